@@ -6,7 +6,7 @@ import { recordDelivery } from '@repo/contracts/delivery/delivery-steps'
 import { pushKey } from '@repo/contracts/delivery/push'
 import { createRecipientLink } from '@repo/contracts/delivery/recipient-link'
 import type { PushService } from '@repo/server-kit/testing/push-service'
-import { aPushService } from '@repo/server-kit/testing/push-service'
+import { startPushService } from '@repo/server-kit/testing/push-service'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
 import type { Driver } from './fixtures/driver.ts'
@@ -31,7 +31,7 @@ const toldTest = senderTest.extend<{
 }>({
   service: async ({ product, sender }, use) => {
     const { clePublique } = await call({ origin: product.apiUrl, token: sender.token }, pushKey, {})
-    const service = await aPushService(clePublique ?? '')
+    const service = await startPushService(clePublique ?? '')
     await use(service)
     await service.close()
   },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { staffKeyHash } from '@repo/server-kit/staff/members'
 import type { S3StandIn } from '@repo/server-kit/testing/s3-stand-in'
-import { bucketSetting, s3StandIn } from '@repo/server-kit/testing/s3-stand-in'
+import { bucketSetting, startS3StandIn } from '@repo/server-kit/testing/s3-stand-in'
 import { randomSecret } from '@repo/server-kit/tokens'
 import type { Prepared, Running } from '../instance/instance.ts'
 import { freePort, launch, logOf, prepareProduct, untilReady } from '../instance/instance.ts'
@@ -48,7 +48,7 @@ export async function openMachines(bench: Bench, files: 's3' | 'folder' = 's3'):
     ),
   )
   const port = (name: string) => ports[name] ?? 0
-  const store = await s3StandIn()
+  const store = await startS3StandIn()
   const key = randomSecret()
   const prepared = await prepareProduct(bench, `machines_${files}`, {
     // What is looked for are calls that fail, not slow ones: a machine may be busy with other work.

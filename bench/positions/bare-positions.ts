@@ -5,13 +5,13 @@ import { createServer } from 'node:http'
 import type { NewPosition } from '@repo/api/src/features/carriers/positions.data.ts'
 import { writePositions } from '@repo/api/src/features/carriers/positions.data.ts'
 import { webMercator } from '@repo/delivery-rules/geography'
-import { coalesced } from '@repo/server-kit/coalesced'
+import { coalesceReads } from '@repo/server-kit/coalesced'
 import { listenOn } from '@repo/server-kit/lifecycle'
 import pg from 'pg'
 
 const [databaseUrl, port] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 })
-const write = coalesced(
+const write = coalesceReads(
   async (rows: readonly NewPosition[]) => {
     await writePositions(pool, rows)
     return rows

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { NewPosition } from '@repo/api/src/features/carriers/positions.data.ts'
 import { writePositions } from '@repo/api/src/features/carriers/positions.data.ts'
 import { webMercator } from '@repo/delivery-rules/geography'
-import { coalesced } from '@repo/server-kit/coalesced'
+import { coalesceReads } from '@repo/server-kit/coalesced'
 import pg from 'pg'
 import type { Instance } from '../instance/instance.ts'
 import { freePort, launch, openInstance, untilReady } from '../instance/instance.ts'
@@ -199,7 +199,7 @@ async function compareLimits(
   bench.say(`  ${runs} runs of ${ms / 1000} s for each limit, in turn`)
   const pool = new pg.Pool({ connectionString: instance.databaseUrl, max: 8 })
   const rowOf = rowsOf(all)
-  const inBatches = coalesced(
+  const inBatches = coalesceReads(
     async (rows: readonly NewPosition[]) => {
       await writePositions(pool, rows)
       return rows

@@ -244,8 +244,8 @@ export const moneyDefects: readonly Defect[] = [
     name: 'a pending refund counts twice once the bank confirms it',
     area,
     file: 'apps/api/src/core/settlement/refund-records.service.ts',
-    find: "if (refund.status === 'due') await take(tx, refund, answer)",
-    replace: "if (refund.status === 'due' || status === 'succeeded') await take(tx, refund, answer)",
+    find: "if (refund.status === 'due') await recordSuccess(tx, refund, answer)",
+    replace: "if (refund.status === 'due' || status === 'succeeded') await recordSuccess(tx, refund, answer)",
     foundBy: 'apps/api/src/features/payments/refunds/refunds.test.ts',
   },
   {

@@ -130,8 +130,8 @@ export const privacyDefects: readonly Defect[] = [
     name: 'the one click of a mail about one topic ends the mails about every other',
     area,
     file: 'apps/api/src/flows/message-choices/message-choices.service.ts',
-    find: 'idOfToken(config.tokenSecrets, token, `mute ${topic}`)',
-    replace: "idOfToken(config.tokenSecrets, token, 'mute deliveries')",
+    find: 'verifyIdToken(config.tokenSecrets, token, `mute ${topic}`)',
+    replace: "verifyIdToken(config.tokenSecrets, token, 'mute deliveries')",
     foundBy: 'apps/api/src/core/reach/choices.test.ts',
   },
   {
@@ -278,8 +278,8 @@ export const privacyDefects: readonly Defect[] = [
     name: 'a file opens for another owner than whose it is',
     area,
     file: 'packages/server-kit/src/file-store.ts',
-    find: 'function subject(path: string, owner: string): string {\n  return `',
-    replace: 'function subject(path: string, _: string, owner = ""): string {\n  return `',
+    find: 'function sealSubject(path: string, owner: string): string {\n  return `',
+    replace: 'function sealSubject(path: string, _: string, owner = ""): string {\n  return `',
     foundBy: 'packages/server-kit/src/file-store.test.ts',
   },
   {

@@ -81,7 +81,7 @@ export async function createApp(deps: Deps): Promise<RunningApp> {
       ...mounting,
       deps,
       // The owner's own browser may be known by its cookie: it is looked up.
-      refuseAtOnce: (endpoint, request) => {
+      refuseBeforeReading: (endpoint, request) => {
         if (endpoint.rateLimit === 'sign-in' && cookieOf(request, browserCookie) === null)
           refuseWaitingAddress(deps.pool, request.ip ?? '')
       },

@@ -3,7 +3,7 @@ import { cookiesOf } from '@repo/server-kit/cookies'
 import type { Request } from 'express'
 import type { Caller, StoredCaller } from './caller.ts'
 import type { KnownCaller } from './core/accounts/sessions.service.ts'
-import { callerOf, noteFirstUse, noteUse, sessionCookieOf } from './core/accounts/sessions.service.ts'
+import { callerOf, recordFirstUse, recordUse, sessionCookieOf } from './core/accounts/sessions.service.ts'
 import type { Deps } from './deps.ts'
 import { callerOfKey } from './features/api-keys/api-keys.service.ts'
 import { sightsOf } from './live/sights.ts'
@@ -74,8 +74,8 @@ export function createAuthenticator(deps: Deps, revocationsAreHeard: () => boole
       const known = token === undefined || token.length > 2000 ? null : await sessionBy(token, request)
       if (!known) return 'invalid'
       const { caller, isFresh, isSettled, validUntilMs } = known
-      if (isFresh && caller.sessionId !== '') await noteUse(deps, caller.sessionId)
-      if (!isSettled) await noteFirstUse(deps, caller)
+      if (isFresh && caller.sessionId !== '') await recordUse(deps, caller.sessionId)
+      if (!isSettled) await recordFirstUse(deps, caller)
       return { ...caller, sessionNews, validUntilMs }
     },
     /** Removes an account's cached tokens and keys, and its members'. */

@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto'
-import { someVapidKeys } from '@repo/server-kit/testing/push-service'
+import { createVapidKeys } from '@repo/server-kit/testing/push-service'
 import { operatorFile } from '@repo/settings/testing/operator-file'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
@@ -121,7 +121,7 @@ test.each(['AUTH_SECRET', 'FILES_SECRET', 'BANK_SECRET'])(
 )
 
 test('push messages are signed with a private key of the curve, or there are none', () => {
-  const own = someVapidKeys()
+  const own = createVapidKeys()
   expect(readConfig(production).push.vapid).toBeNull()
   const given = { ...production, VAPID_PRIVATE_KEY: own.privateKey }
   expect(readConfig({ ...given, SUPPORT_EMAIL: 'aide@example.fr' }).push).toEqual({

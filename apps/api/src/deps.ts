@@ -4,7 +4,7 @@ import type { SignedAddresses } from '@repo/server-kit/file-store'
 import { fileAddresses, signedAddresses } from '@repo/server-kit/file-store'
 import type { Passwords } from '@repo/server-kit/passwords'
 import { createPasswords } from '@repo/server-kit/passwords'
-import { providerCalls } from '@repo/server-kit/provider-calls'
+import { guardProviderCalls } from '@repo/server-kit/provider-calls'
 import { createPush } from '@repo/server-kit/push/create-push'
 import type { PushSender } from '@repo/server-kit/push/push-sender'
 import type { Sealing } from '@repo/server-kit/sealing'
@@ -90,7 +90,7 @@ export async function openDeps(
     ...opened,
     config,
     region,
-    places: providerCalls(
+    places: guardProviderCalls(
       'maps',
       createPlaces({
         ...config.places,
@@ -99,7 +99,7 @@ export async function openDeps(
         log: (event) => opened.log[event.outcome === 'answered' ? 'debug' : 'warn'](event, 'maps provider'),
       }),
     ),
-    payments: providerCalls(
+    payments: guardProviderCalls(
       'payments',
       createPayments({
         secretKey: config.stripe.secretKey,
@@ -107,8 +107,8 @@ export async function openDeps(
         ...(config.stripe.apiBase ? { apiBase: config.stripe.apiBase } : {}),
       }),
     ),
-    push: providerCalls('push', createPush(config.push)),
-    sms: sms && providerCalls('sms', sms),
+    push: guardProviderCalls('push', createPush(config.push)),
+    sms: sms && guardProviderCalls('sms', sms),
     fileAddresses: fileAddresses(filesSecret),
     statementAddresses: signedAddresses(filesSecret, { base: '/api/releves', purpose: 'statement' }),
     senderStatementAddresses: signedAddresses(filesSecret, {

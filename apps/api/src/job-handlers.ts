@@ -1,5 +1,5 @@
 import type { JobHandler } from '@repo/server-kit/worker'
-import { handles } from '@repo/server-kit/worker'
+import { handleJob } from '@repo/server-kit/worker'
 import { removeFiles } from './core/files/stored-files.service.ts'
 import { sendPush } from './core/notifications/push.service.ts'
 import { sendRecipientPush } from './core/recipient/recipient-push.service.ts'
@@ -36,20 +36,20 @@ import { sendMail } from './mail/send-mail.ts'
 
 /** Every kind of job with what carries it out. */
 export const jobHandlers: readonly JobHandler<Deps>[] = [
-  handles(sendMailJob, sendMail),
-  handles(mailResetCodeJob, (deps, { resetId }) => mailResetCode(deps, resetId)),
-  handles(forgetCardJob, (deps, { cardId }) => forgetRemovedCard(deps, cardId)),
-  handles(forgetPaymentCardJob, forgetPaymentCard),
-  handles(forgetCustomerJob, ({ payments }, { customerId }) => payments.forgetCustomer(customerId)),
-  handles(journalErasureJob, ({ erasures }, ended) => erasures.add(ended)),
-  handles(checkImportJob, (deps, { importId }) => checkImport(deps, importId)),
-  handles(orderImportJob, (deps, { importId }) => orderImport(deps, importId)),
-  handles(settlePaymentJob, (deps, { paymentId }) => settlePayment(deps, paymentId)),
-  handles(sendRefundJob, (deps, { refundId }) => sendRefund(deps, refundId)),
-  handles(removeFilesJob, (deps, { paths }) => removeFiles(deps, paths)),
-  handles(sendPushJob, sendPush),
-  handles(sendRecipientPushJob, sendRecipientPush),
-  handles(sendSmsJob, (deps, { smsId }) => sendSms(deps, smsId)),
-  handles(sendNewsletterJob, (deps, { letterId }) => sendLetter(deps, letterId)),
-  handles(warnOfTriesJob, warnOfTries),
+  handleJob(sendMailJob, sendMail),
+  handleJob(mailResetCodeJob, (deps, { resetId }) => mailResetCode(deps, resetId)),
+  handleJob(forgetCardJob, (deps, { cardId }) => forgetRemovedCard(deps, cardId)),
+  handleJob(forgetPaymentCardJob, forgetPaymentCard),
+  handleJob(forgetCustomerJob, ({ payments }, { customerId }) => payments.forgetCustomer(customerId)),
+  handleJob(journalErasureJob, ({ erasures }, ended) => erasures.add(ended)),
+  handleJob(checkImportJob, (deps, { importId }) => checkImport(deps, importId)),
+  handleJob(orderImportJob, (deps, { importId }) => orderImport(deps, importId)),
+  handleJob(settlePaymentJob, (deps, { paymentId }) => settlePayment(deps, paymentId)),
+  handleJob(sendRefundJob, (deps, { refundId }) => sendRefund(deps, refundId)),
+  handleJob(removeFilesJob, (deps, { paths }) => removeFiles(deps, paths)),
+  handleJob(sendPushJob, sendPush),
+  handleJob(sendRecipientPushJob, sendRecipientPush),
+  handleJob(sendSmsJob, (deps, { smsId }) => sendSms(deps, smsId)),
+  handleJob(sendNewsletterJob, (deps, { letterId }) => sendLetter(deps, letterId)),
+  handleJob(warnOfTriesJob, warnOfTries),
 ]

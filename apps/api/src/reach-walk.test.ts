@@ -1,8 +1,8 @@
-import { someVapidKeys } from '@repo/server-kit/testing/push-service'
-import { allIds, aReachWalk, textsOf } from '@repo/server-kit/testing/reach-walk'
+import { createVapidKeys } from '@repo/server-kit/testing/push-service'
+import { readAllIds, startReachWalk, textsOf } from '@repo/server-kit/testing/reach-walk'
 import { operatorFile } from '@repo/settings/testing/operator-file'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { wake } from '#api/core/notifications/push.service.ts'
+import { sendPushMessages } from '#api/core/notifications/push.service.ts'
 import { reach } from '#api/core/reach/reach.rules.ts'
 import { queueSms } from '#api/core/sms/sms.service.ts'
 import type { AccountSms } from '#api/core/sms/sms.texts.ts'
@@ -28,11 +28,11 @@ import { sendQueuedSms } from '#api/testing/texted.ts'
  * goes to the readers of the table, and contains what `mayAppear` allows this reader, and nothing else.
  */
 
-const keys = someVapidKeys()
+const keys = createVapidKeys()
 let app: TestApp
 let pushes: PushService
 let world: World
-const walk = aReachWalk({ table: reach, forms, mayAppear, onLockedScreen })
+const walk = startReachWalk({ table: reach, forms, mayAppear, onLockedScreen })
 
 beforeAll(async () => {
   app = await testApp({
@@ -51,10 +51,10 @@ afterAll(async () => {
 const cases = Object.entries({ ...orderCases, ...moneyCases, ...accountCases })
 
 test.each(cases)('%s: no outgoing text contains data that its reader may not see', async (_, happen) => {
-  const idsBefore = await allIds(app.deps.pool)
+  const idsBefore = await readAllIds(app.deps.pool)
   await happen(world)
   await collect(world)
-  const ids = new Map([...idsBefore, ...(await allIds(app.deps.pool))])
+  const ids = new Map([...idsBefore, ...(await readAllIds(app.deps.pool))])
   expect(walk.judge(world.left.splice(0), { ids }, (reader) => readerOf(world, reader))).toEqual([])
 })
 
@@ -72,7 +72,9 @@ test('an event without a row is sent to nobody', async () => {
   const content = { to: world.sender.account.email, subject: 'Perdu', paragraphs: ['Perdu'] }
   await expect(within(world, (tx) => queueEmail(app.deps, tx, content, key))).rejects.toThrow('No event')
   const push = { title: 'Perdu', body: 'Perdu', url: '/', tag: key }
-  await expect(within(world, (tx) => wake(app.deps, tx, accountId, push))).rejects.toThrow('No event')
+  await expect(within(world, (tx) => sendPushMessages(app.deps, tx, accountId, push))).rejects.toThrow(
+    'No event',
+  )
 })
 
 /** Notifies an account of every event by every channel of the table. */
@@ -84,7 +86,7 @@ async function sendEverything(accountId: string, email: string): Promise<void> {
     const content = { to: email, subject: event, paragraphs: [event] }
     await within(world, (tx) => queueEmail(deps, tx, content, key))
     const push = { title: event, body: event, url: '/', tag: key }
-    await within(world, (tx) => wake(deps, tx, accountId, push))
+    await within(world, (tx) => sendPushMessages(deps, tx, accountId, push))
   }
   const link = deps.config.webUrl
   for (const kind of Object.keys(smsTexts) as AccountSms[]) // as: its own keys

@@ -1,5 +1,5 @@
 import type { SweeperDefinition } from '@repo/server-kit/worker'
-import { setAsideSilentCarriers } from './core/availability/availability.service.ts'
+import { markSilentCarriersUnavailable } from './core/availability/availability.service.ts'
 import { dropEndedSubscriptions } from './core/notifications/push.service.ts'
 import { checkSmsDelivery } from './core/sms/sms.service.ts'
 import type { Deps } from './deps.ts'
@@ -35,7 +35,7 @@ export const sweepers: readonly SweeperDefinition<Deps>[] = [
     name: 'silent carriers',
     maxMs: minuteMs,
     sweep: async (deps) => {
-      await setAsideSilentCarriers(deps)
+      await markSilentCarriersUnavailable(deps)
     },
   },
   // The maximum delay of the notice to sender and recipient that a carrier is ten minutes away.

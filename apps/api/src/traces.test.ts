@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Collector } from '@repo/server-kit/testing/collector'
-import { aCollector } from '@repo/server-kit/testing/collector'
-import { sentValues } from '@repo/server-kit/testing/sent-values'
+import { startCollector } from '@repo/server-kit/testing/collector'
+import { collectSentValues } from '@repo/server-kit/testing/sent-values'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Deps } from './deps.ts'
 import { openDeps } from './deps.ts'
@@ -17,7 +17,7 @@ let app: TestApp
 let worker: { readonly deps: Deps; readonly close: () => Promise<void> }
 
 beforeAll(async () => {
-  collector = await aCollector()
+  collector = await startCollector()
   // No mail server: a failed call of a provider is traced, too.
   app = await testApp({ TRACES_TO: collector.url, SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'fatal' })
   worker = await openDeps(app.deps.config, { name: 'worker', isWorker: true })
@@ -60,7 +60,7 @@ test('a cancelled order is one trace: the call, its statements, its job, and the
 })
 
 test('spans contain no personal data: no value of a statement, address, phone, token or password', async () => {
-  const values = [sentValues(app.deps.pool), sentValues(worker.deps.pool)]
+  const values = [collectSentValues(app.deps.pool), collectSentValues(worker.deps.pool)]
   const victim = await aMarkedCompany(app)
   const email = `${randomUUID()}@test.test`
   const password = 'Livraison-2026'

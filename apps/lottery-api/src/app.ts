@@ -1,7 +1,7 @@
 import { leaveNewsletter, stopMails } from '@repo/contracts/lottery/newsletter'
 import type { RefusalStyle } from '@repo/server-kit/answers'
 import { refuseCrossSite } from '@repo/server-kit/cross-site'
-import { composed } from '@repo/server-kit/emails/composed'
+import { composeEmail } from '@repo/server-kit/emails/composed'
 import { leaveLink } from '@repo/server-kit/emails/leave-link'
 import type { Mounting, RunningApp } from '@repo/server-kit/http-app'
 import { createHttpApp } from '@repo/server-kit/http-app'
@@ -55,7 +55,7 @@ export function createApp(deps: Deps, served: readonly Route<Deps>[] = routes): 
     gauges,
     refusalStyle,
     reference: apiReference,
-    storageFullMail: composed(
+    storageFullMail: composeEmail(
       config.supportEmail,
       storageFullEmail,
       { language: 'fr', ...layoutWords.fr },

@@ -4,7 +4,7 @@ import type { PrismaClient } from '@repo/prisma/lottery-types'
 import { createArgon2Passwords } from '@repo/server-kit/argon2-passwords'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Passwords } from '@repo/server-kit/passwords'
-import { providerCalls } from '@repo/server-kit/provider-calls'
+import { guardProviderCalls } from '@repo/server-kit/provider-calls'
 import { createPush } from '@repo/server-kit/push/create-push'
 import type { PushSender } from '@repo/server-kit/push/push-sender'
 import type { Sealing } from '@repo/server-kit/sealing'
@@ -85,8 +85,8 @@ export async function openDeps(
     bankSealing: createSealing(config.bankSecrets, 'lottery bank details'),
     passwords: createArgon2Passwords(config.passwordCost),
     payments: createPayments(config),
-    sms: sms && providerCalls('sms', sms),
-    push: providerCalls('push', createPush(config.push)),
+    sms: sms && guardProviderCalls('sms', sms),
+    push: guardProviderCalls('push', createPush(config.push)),
     figures: createFigures(opened.db, process.figuresTtlMs ?? figuresTtlMs),
     beacon: tracedCalls(
       'beacon',

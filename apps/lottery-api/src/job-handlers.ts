@@ -1,5 +1,5 @@
 import type { JobHandler } from '@repo/server-kit/worker'
-import { handles } from '@repo/server-kit/worker'
+import { handleJob } from '@repo/server-kit/worker'
 import { removeFiles } from './core/files/stored-files.service.ts'
 import { sendPush } from './core/notifications/push.service.ts'
 import { sendSms } from './core/sms/sms.service.ts'
@@ -31,17 +31,17 @@ import { sendQueuedMail } from './mail/send-mail.ts'
 
 /** Every kind of job with what carries it out. */
 export const jobHandlers: readonly JobHandler<Deps>[] = [
-  handles(sendMailJob, sendQueuedMail),
-  handles(sendPushJob, sendPush),
-  handles(sendSmsJob, (deps, { smsId }) => sendSms(deps, smsId)),
-  handles(mailAskedLinkJob, mailAskedLink),
-  handles(mailReceiptsJob, mailReceipts),
-  handles(mailResultsJob, mailResults),
-  handles(notifyHoldersJob, notifyHolders),
-  handles(sendNewsletterJob, sendIssue),
-  handles(announceTermsJob, notifyOfTerms),
-  handles(payPrizeJob, payPrize),
-  handles(removeFilesJob, (deps, { paths }) => removeFiles(deps, paths)),
-  handles(journalErasureJob, ({ erasures }, ended) => erasures.add(ended)),
-  handles(sendRefundJob, (deps, { refundId }) => sendRefund(deps, refundId)),
+  handleJob(sendMailJob, sendQueuedMail),
+  handleJob(sendPushJob, sendPush),
+  handleJob(sendSmsJob, (deps, { smsId }) => sendSms(deps, smsId)),
+  handleJob(mailAskedLinkJob, mailAskedLink),
+  handleJob(mailReceiptsJob, mailReceipts),
+  handleJob(mailResultsJob, mailResults),
+  handleJob(notifyHoldersJob, notifyHolders),
+  handleJob(sendNewsletterJob, sendIssue),
+  handleJob(announceTermsJob, notifyOfTerms),
+  handleJob(payPrizeJob, payPrize),
+  handleJob(removeFilesJob, (deps, { paths }) => removeFiles(deps, paths)),
+  handleJob(journalErasureJob, ({ erasures }, ended) => erasures.add(ended)),
+  handleJob(sendRefundJob, (deps, { refundId }) => sendRefund(deps, refundId)),
 ]

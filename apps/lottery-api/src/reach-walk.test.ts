@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Mail } from '@repo/server-kit/mail'
 import type { PushService } from '@repo/server-kit/testing/push-service'
-import { aPushService, someVapidKeys } from '@repo/server-kit/testing/push-service'
-import { aReachWalk, textsOf } from '@repo/server-kit/testing/reach-walk'
+import { createVapidKeys, startPushService } from '@repo/server-kit/testing/push-service'
+import { startReachWalk, textsOf } from '@repo/server-kit/testing/reach-walk'
 import type { SmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
 import { standInAccounts, startSmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -31,9 +31,9 @@ import { testApp } from '#lottery-api/testing/test-app.ts'
  * read: it goes to the readers of the table, and contains what `mayAppear` allows this reader, and nothing else.
  */
 
-const keys = someVapidKeys()
+const keys = createVapidKeys()
 const { accountSid, authToken } = standInAccounts.twilio
-const walk = aReachWalk({ table: reach, forms, mayAppear, onLockedScreen })
+const walk = startReachWalk({ table: reach, forms, mayAppear, onLockedScreen })
 let app: TestApp
 let pushes: PushService
 let provider: SmsStandIn
@@ -50,7 +50,7 @@ beforeAll(async () => {
       PROVIDER_ADDRESSES: `sms=${provider.url}`,
     },
   })
-  pushes = await aPushService(keys.publicKey)
+  pushes = await startPushService(keys.publicKey)
   world = aWorld(app, pushes)
   await loseCardNotices(app)
 })

@@ -1,7 +1,7 @@
 import { startSweeper } from '@repo/server-kit/sweeper'
 import type { Collector } from '@repo/server-kit/testing/collector'
-import { aCollector } from '@repo/server-kit/testing/collector'
-import { sentValues } from '@repo/server-kit/testing/sent-values'
+import { startCollector } from '@repo/server-kit/testing/collector'
+import { collectSentValues } from '@repo/server-kit/testing/sent-values'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Deps } from './deps.ts'
 import { openDeps } from './deps.ts'
@@ -18,12 +18,12 @@ let worker: { readonly deps: Deps; readonly close: () => Promise<void> }
 let values: readonly ReadonlySet<string>[]
 
 beforeAll(async () => {
-  collector = await aCollector()
+  collector = await startCollector()
   // No mail server: a failed call of a provider is traced, too.
   const environment = { TRACES_TO: collector.url, SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'fatal' }
   app = await testApp({ environment })
   worker = await openDeps(app.deps.config, { name: 'worker', isWorker: true })
-  values = [sentValues(app.deps.pool), sentValues(worker.deps.pool)]
+  values = [collectSentValues(app.deps.pool), collectSentValues(worker.deps.pool)]
   for (const takeJobs of jobHandlers) await takeJobs(worker.deps.jobs, worker.deps)
 })
 afterAll(async () => {

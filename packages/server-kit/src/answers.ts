@@ -5,7 +5,7 @@ import type { ErrorRequestHandler, Response } from 'express'
 import { StoreUnavailable } from './byte-store.ts'
 import { sendText } from './compressed-answers.ts'
 import { isStorageFull, isUnavailable } from './database-errors.ts'
-import { isOver } from './deadline.ts'
+import { isTimedOut } from './deadline.ts'
 import type { Logger } from './log.ts'
 import { Refusal } from './refusal.ts'
 import { noteFailure, requestIdOf, routeOf } from './request-log.ts'
@@ -18,7 +18,10 @@ export type RefusalStyle = {
   readonly challenge?: string
 }
 
-/** The body of a refusal: `success: false` with its sentence, at any status but 200 as an RFC 9457 problem with the same two fields. */
+/**
+ * The body of a refusal. A 200 has `success: false` and its sentence; any other status is an RFC 9457 problem with
+ * both.
+ */
 export function refusalBody(
   refusal: Refusal,
   { problemType }: RefusalStyle,
@@ -38,7 +41,7 @@ export function refusalBody(
     : { type: `${problemType}${code}`, title: STATUS_CODES[status], status, ...body }
 }
 
-/** Sends JSON text that nobody may keep, compressed when it is long; every status but 200 is a problem. */
+/** Sends JSON text that no cache may store, compressed when it is long. Every status but 200 is a problem. */
 export function sendJson(response: Response, status: number, json: string): void {
   const type = status === 200 ? 'application/json' : 'application/problem+json'
   response.statusCode = status
@@ -47,8 +50,8 @@ export function sendJson(response: Response, status: number, json: string): void
   sendText(response, json)
 }
 
-/** Sends a refusal, see `refusalBody`; an internal error with its id in the log. */
-export function answerRefusal(
+/** Sends a refusal as `refusalBody` writes it. An internal error is logged, and its id sent. */
+export function sendRefusal(
   response: Response,
   refusal: Refusal,
   style: RefusalStyle,
@@ -63,8 +66,9 @@ export function answerRefusal(
 }
 
 /**
- * The one place where an error becomes a response: refusals as they are, a busy database as 503, a full disk as 507,
- * which is reported to `onStorageFull`, anything else as a logged 500.
+ * The one place where an error becomes a response.
+ * Refusals are sent as they are, a busy database is a 503, anything else a logged 500.
+ * A full disk is a 507, and is reported to `onStorageFull`.
  */
 export function errorHandler(
   log: Logger,
@@ -75,7 +79,7 @@ export function errorHandler(
     const endpoint = (request as { endpoint?: Endpoint }).endpoint
     const refusal = refusalOf(error)
     if (refusal.code === 'storage-full') onStorageFull()
-    if (isOver() && response.headersSent) {
+    if (isTimedOut() && response.headersSent) {
       const details = { err: error, route: routeOf(request), requestId: requestIdOf(response) }
       return void log.warn(details, 'call ended after its deadline')
     }
@@ -88,7 +92,7 @@ export function errorHandler(
       noteFailure(response, error)
       return next(error)
     }
-    answerRefusal(response, refusal, style, endpoint)
+    sendRefusal(response, refusal, style, endpoint)
   }
 }
 

@@ -4,7 +4,7 @@ import { createServer, request } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { apiAgent } from './api-agent.ts'
+import { createApiAgent } from './api-agent.ts'
 import { listenOn } from './lifecycle.ts'
 
 let api: Server
@@ -25,14 +25,14 @@ afterAll(() => {
   api.close()
 })
 
-async function get(agent: ReturnType<typeof apiAgent>, path: string): Promise<IncomingMessage> {
+async function get(agent: ReturnType<typeof createApiAgent>, path: string): Promise<IncomingMessage> {
   const call = request({ port, path, agent }).end()
   const [response] = (await once(call, 'response')) as [IncomingMessage] // as: Node documents the event's argument
   return response
 }
 
-test('an idle connection is given up by the site, not by the API', async () => {
-  const agent = apiAgent(100)
+test('an idle connection is closed by the site before the API closes it', async () => {
+  const agent = createApiAgent(100)
   const connected = once(api, 'connection')
   ;(await get(agent, '/')).resume()
   const [socket] = (await connected) as [Socket] // as: Node documents the event's argument
@@ -42,7 +42,7 @@ test('an idle connection is given up by the site, not by the API', async () => {
 })
 
 test('a connection with a silent stream stays open', async () => {
-  const agent = apiAgent(50)
+  const agent = createApiAgent(50)
   const stream = await get(agent, '/stream')
   await pause(300)
   open?.end('second')

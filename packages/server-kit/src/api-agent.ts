@@ -1,11 +1,14 @@
 import { Agent } from 'node:http'
 import { serverLimits } from './lifecycle.ts'
 
-/** The maximum idle time of a connection to the API: closed long before the API closes it, so that no call is sent into a closing one. */
+/** The maximum idle time of a connection. The API closes later, so no call is sent into a closing connection. */
 const idleMs = serverLimits.keepAliveTimeout / 2
 
-/** Opens the connections of a site to its API. Those of running calls and open streams have no limit, in number or time. */
-export function apiAgent(idleTimeoutMs = idleMs): Agent {
+/**
+ * Creates the agent for a site's connections to its API. Running calls and open streams are unlimited in number and
+ * time.
+ */
+export function createApiAgent(idleTimeoutMs = idleMs): Agent {
   // Without its own timeout an agent of Node 20 ignores the API's `Keep-Alive` header.
   return new Agent({ keepAlive: true, timeout: idleTimeoutMs })
 }

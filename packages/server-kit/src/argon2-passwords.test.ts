@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createArgon2Passwords, recommendedArgon2Cost } from './argon2-passwords.ts'
-import { hashWork } from './password-threads.ts'
+import { createHashWork } from './password-threads.ts'
 import { Refusal } from './refusal.ts'
 
 const cheap = { memoryKiB: 256, passes: 1, lanes: 1 }
@@ -13,7 +13,7 @@ const known = [
   '$argon2id$v=19$m=256,t=2,p=2$c29tZXNhbHQ$bQk8UB/VmZZF4Oo79iDXuL5/0ttZwg2f/5U52iv1cDc',
 ] as const
 
-test.each(known)('the hash that the reference implementation makes is read: %s', async (hash) => {
+test.each(known)('a hash made by the reference implementation is verified: %s', async (hash) => {
   expect(await passwords.matches('password', hash)).toBe(true)
   expect(await passwords.matches('passwords', hash)).toBe(false)
 })
@@ -45,7 +45,7 @@ describe('a stored hash', () => {
     ['number of lanes', hash.replace('p=1', 'p=2')],
     ['salt', hash.replace('c29tZXNhbHQ', 'c29tZXNhbHU')],
     ['tag', hash.replace('nf65', 'nf66')],
-  ])('with a changed %s matches no more', async (_, changed) => {
+  ])('with a changed %s no longer matches', async (_, changed) => {
     expect(changed).not.toBe(hash)
     expect(await passwords.matches('password', changed)).toBe(false)
   })
@@ -60,14 +60,14 @@ describe('a stored hash', () => {
     ['has too little memory for its lanes', hash.replace('m=256,t=2,p=1', 'm=8,t=2,p=2')],
     ['has a tag of four bytes', hash.replace(/[^$]+$/, 'AAAAAA')],
     ['goes on after its end', `${hash}\n`],
-  ])('that %s is an error', async (_, broken) => {
+  ])('that %s throws', async (_, broken) => {
     await expect(passwords.matches('password', broken)).rejects.toThrow('cannot be read')
   })
 })
 
 test('an account that does not exist costs the same work as one whose password is wrong, and never matches', async () => {
   const hash = await passwords.hash('secret')
-  const argon2Tag = vi.fn(hashWork().argon2Tag)
+  const argon2Tag = vi.fn(createHashWork().argon2Tag)
   const watched = createArgon2Passwords(cheap, { argon2Tag })
   expect(await watched.matches('wrong', hash)).toBe(false)
   expect(await watched.matches('wrong', null)).toBe(false)
@@ -80,7 +80,7 @@ test('an account that does not exist costs the same work as one whose password i
   expect(more).toEqual([])
 })
 
-test('two run at once, sixteen of one place wait, and the next one is refused with a time to come back', async () => {
+test('two hashes run at once, sixteen of one caller wait, and the next is refused with a time to retry', async () => {
   const hash = await passwords.hash('secret')
   const results = await Promise.allSettled(
     Array.from({ length: 30 }, () => passwords.matches('secret', hash)),

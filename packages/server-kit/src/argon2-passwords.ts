@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { HashWork } from './password-threads.ts'
-import { hashWork } from './password-threads.ts'
+import { createHashWork } from './password-threads.ts'
 import type { Passwords } from './passwords.ts'
 
 /** The cost of one hash: memory, passes and lanes (RFC 9106). */
@@ -10,7 +10,7 @@ export type Argon2Cost = { readonly memoryKiB: number; readonly passes: number; 
 export const recommendedArgon2Cost: Argon2Cost = { memoryKiB: 19_456, passes: 2, lanes: 1 }
 
 /** A stored hash beyond this cost is not computed: write access to the database could otherwise stop the server. */
-const greatestCost: Argon2Cost = { memoryKiB: 262_144, passes: 10, lanes: 8 }
+const maxCost: Argon2Cost = { memoryKiB: 262_144, passes: 10, lanes: 8 }
 
 const saltBytes = 16
 const tagBytes = 32
@@ -18,13 +18,13 @@ const tagBytes = 32
 type Argon2Hash = Argon2Cost & { readonly salt: Buffer; readonly tag: Buffer }
 
 /**
- * Passwords of any length by Argon2id (RFC 9106), stored as `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. Compared in NFKC
- * form, however a keyboard composes letters. New hashes have the given cost, old ones keep theirs. At most two run at
- * once in a process, in fair turns (`FairTurns`). A stored hash that cannot be read is an error.
+ * Creates password hashing by Argon2id (RFC 9106), for passwords of any length, in NFKC form.
+ * A hash is stored as `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. New hashes have the given cost, old ones keep theirs.
+ * At most two run at once in a process, in fair turns (`FairTurns`). An unreadable stored hash throws.
  */
 export function createArgon2Passwords(
   cost: Argon2Cost = recommendedArgon2Cost,
-  { argon2Tag }: Pick<HashWork, 'argon2Tag'> = hashWork(),
+  { argon2Tag }: Pick<HashWork, 'argon2Tag'> = createHashWork(),
 ): Passwords {
   // An unknown account costs the same time as a wrong password.
   const decoy: Argon2Hash = { ...cost, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) }
@@ -41,17 +41,17 @@ export function createArgon2Passwords(
     hash: async (password) => {
       const salt = randomBytes(saltBytes)
       const tag = await tagOf(password, { ...cost, salt }, tagBytes)
-      return written({ ...cost, salt, tag })
+      return formatHash({ ...cost, salt, tag })
     },
     matches: async (password, hash) => {
-      const stored = hash === null ? decoy : parsed(hash)
+      const stored = hash === null ? decoy : parseHash(hash)
       const tag = await tagOf(password, stored, stored.tag.length)
       return timingSafeEqual(tag, stored.tag) && hash !== null
     },
   }
 }
 
-function written({ memoryKiB, passes, lanes, salt, tag }: Argon2Hash): string {
+function formatHash({ memoryKiB, passes, lanes, salt, tag }: Argon2Hash): string {
   const [saltText, tagText] = [salt, tag].map((bytes) => bytes.toString('base64').replace(/=+$/, ''))
   return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${lanes}$${saltText}$${tagText}`
 }
@@ -59,11 +59,11 @@ function written({ memoryKiB, passes, lanes, salt, tag }: Argon2Hash): string {
 const hashPattern =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,4}),p=(\d{1,3})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{43,86})$/
 
-function parsed(hash: string): Argon2Hash {
+function parseHash(hash: string): Argon2Hash {
   const [, memory, passes, lanes, salt = '', tag = ''] = hashPattern.exec(hash) ?? []
   const stored = { memoryKiB: Number(memory), passes: Number(passes), lanes: Number(lanes) }
   const isWithin = (['memoryKiB', 'passes', 'lanes'] as const).every(
-    (name) => stored[name] >= 1 && stored[name] <= greatestCost[name],
+    (name) => stored[name] >= 1 && stored[name] <= maxCost[name],
   )
   // RFC 9106 asks for 8 KiB a lane.
   if (!isWithin || stored.memoryKiB < 8 * stored.lanes)

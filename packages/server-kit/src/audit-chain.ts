@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RawReads, RawWrites } from './database.ts'
 
-/** An action of a staff member, or of the service in their name. Without name, address or phone: no record is ever erased. */
+/** An action by a staff member or by the service. Holds no name, address or phone number: records are never erased. */
 export type AuditEvent = {
   /** Noun and verb, e.g. `accounts suspend`. */
   readonly action: string
@@ -34,8 +34,9 @@ export function recordHash(said: readonly unknown[]): string {
 export type ChainPlace = Omit<ChainRecord, 'hash' | 'said'> & { readonly at: Date }
 
 /**
- * Appends a record to the chain of a transaction. Records are written one after the other: the end of the chain stays locked until the
- * transaction is over, so call it last.
+ * Appends a record to the chain of a transaction.
+ * The end of the chain stays locked until the transaction ends, so call it last. Concurrent writers wait for each
+ * other.
  */
 export async function append(
   tx: RawWrites,
@@ -56,7 +57,7 @@ export async function append(
   await tx.$executeRaw`UPDATE audit_head SET sequence = ${String(sequence)}::bigint, hash = ${hash} WHERE id = 1`
 }
 
-const readAtOnce = 1000
+const readBatchSize = 1000
 
 /** The next `limit` records after a place, in order; none when there are no more. */
 export type RecordsAfter = (sequence: bigint, limit: number) => Promise<readonly ChainRecord[]>
@@ -74,7 +75,7 @@ export async function verifyChain(
   let last: ChainEnd = { sequence: 0n, hash: '' }
   let records = 0
   for (;;) {
-    const page = await recordsAfter(last.sequence, readAtOnce)
+    const page = await recordsAfter(last.sequence, readBatchSize)
     if (page.length === 0) break
     for (const record of page) {
       faults.push(...faultsOf(record, last))

@@ -55,7 +55,7 @@ const send = (body: unknown, type = 'application/reports+json') =>
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
-test('an error is logged the first, the tenth and the hundredth time, and counted each time', async () => {
+test('an error is logged the first, tenth and hundredth time, and counted each time', async () => {
   for (let index = 0; index < 100; index += 1) reports.noteError(error)
   expect(lines.map(({ total }) => total)).toEqual([1, 10, 100])
   expect(await counted()).toEqual([{ app: 'web', kind: 'error', value: 100 }])
@@ -64,18 +64,18 @@ test('an error is logged the first, the tenth and the hundredth time, and counte
   expect(lines.at(-1)).toMatchObject({ level: 40, msg: 'browser error', ...logged, total: 1000 })
 })
 
-test('personal data that a page did not cut is cut before it is logged', () => {
+test('personal data that a page sends in a report is removed before it is logged', () => {
   reports.noteError({ ...error, message: 'anne@example.fr 0612345678 "Anne"', page: '/suivi/aSecretOfAnne' })
   expect(lines[0]).toMatchObject({ message: '<email> <number> "…"', page: '/suivi/:id' })
 })
 
 test('a flood of different errors does not fill the memory: the oldest is forgotten, and logged again', () => {
-  const different = (index: number) => reports.noteError({ ...error, frames: [`a.js:${index}:1`] })
-  for (let index = 0; index < 1001; index += 1) different(index)
+  const differentError = (index: number) => reports.noteError({ ...error, frames: [`a.js:${index}:1`] })
+  for (let index = 0; index < 1001; index += 1) differentError(index)
   lines.length = 0
-  different(1000)
+  differentError(1000)
   expect(lines).toEqual([])
-  different(0)
+  differentError(0)
   expect(lines).toHaveLength(1)
 })
 

@@ -15,11 +15,11 @@ const maxViolations = 20
 const maxKnown = 1000
 
 /** The useful parts of a policy violation, by the Reporting API (`report-to`) and by `report-uri`. */
-const reported = z.object({
+const reportingApiSchema = z.object({
   type: z.literal('csp-violation'),
   body: z.object({ effectiveDirective: z.string(), blockedURL: z.string(), documentURL: z.string() }),
 })
-const formerly = z.object({
+const reportUriSchema = z.object({
   'csp-report': z.object({
     'effective-directive': z.string(),
     'blocked-uri': z.string(),
@@ -107,17 +107,17 @@ export function violationsRouter(
 function violationsIn(body: unknown): readonly Violation[] {
   const list: readonly unknown[] = Array.isArray(body) ? body.slice(0, maxViolations) : [body]
   return list.flatMap((each) => {
-    const { data: report } = reported.safeParse(each)
+    const { data: report } = reportingApiSchema.safeParse(each)
     if (report)
       return [violationOf(report.body.effectiveDirective, report.body.blockedURL, report.body.documentURL)]
-    const { data: former } = formerly.safeParse(each)
+    const { data: former } = reportUriSchema.safeParse(each)
     if (!former) return []
     const said = former['csp-report']
     return [violationOf(said['effective-directive'], said['blocked-uri'], said['document-uri'])]
   })
 }
 
-/** Of an address the origin alone, or the browser's word for one without origin, such as `inline`. */
+/** Returns the origin of an address, or the browser's word for one without origin, such as `inline`. */
 function violationOf(directive: string, blocked: string, document: string): Violation {
   return {
     directive: /^[a-z-]{1,30}$/.test(directive) ? directive : 'other',

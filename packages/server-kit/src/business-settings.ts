@@ -7,8 +7,8 @@ import { StaffError } from './staff-error.ts'
 /** The figures that a product's staff may change while it runs, each with its default and its bounds. */
 export type BusinessSettings<Fields extends z.ZodRawShape> = {
   readonly fields: Fields
-  /** What does not fit together, as a sentence; null when all of it does. */
-  readonly faultOf?: (values: z.output<z.ZodObject<Fields>>) => string | null
+  /** Returns what does not fit together, as a sentence; null when everything fits. */
+  readonly faultOf?: (mergeValues: z.output<z.ZodObject<Fields>>) => string | null
 }
 
 type Values<Fields extends z.ZodRawShape> = z.output<z.ZodObject<Fields>>
@@ -23,12 +23,12 @@ export async function currentBusinessSettings<Fields extends z.ZodRawShape>(
   const begun = await db.$queryRaw<Change[]>`
     SELECT changes, effective_from AS "effectiveFrom" FROM business_setting
     WHERE effective_from <= app_now() ORDER BY effective_from, version`
-  return z.object(fields).parse(merged(begun))
+  return z.object(fields).parse(mergeChanges(begun))
 }
 
 /**
- * Stores changes as the next version, in effect from `from` (now, when null). Throws what `checkBusinessChange` throws. Changes that are
- * made at once come one after the other.
+ * Stores changes as the next version, in effect from `from`, or now when it is null.
+ * Throws as `checkBusinessChange` does. Concurrent changes run one after the other.
  */
 export async function changeBusinessSettings<Fields extends z.ZodRawShape>(
   tx: RawWrites,
@@ -55,9 +55,9 @@ export type CheckedChange<Fields extends z.ZodRawShape> = {
 }
 
 /**
- * Returns the version that changes would be, from when, and what holds from now on. A `StaffError` for an unknown name, a value out of bounds, figures that do not
- * fit together at any instant from then on, an instant that is over (nothing is changed in retrospect), and for figures that are in effect
- * then anyway.
+ * Returns the version that changes would be, from when, and the figures at each instant from now on. Throws a
+ * `StaffError` for an unknown name, a value out of bounds, figures that do not fit together at any later instant,
+ * an instant in the past, and figures that are in effect then anyway.
  */
 export async function checkBusinessChange<Fields extends z.ZodRawShape>(
   db: RawReads,
@@ -72,16 +72,16 @@ export async function checkBusinessChange<Fields extends z.ZodRawShape>(
   if (effectiveFrom < now) throw new StaffError('Nothing is changed in retrospect: name an instant to come.')
   const stored = await allChanges(db)
   const before = stored.filter((change) => change.effectiveFrom <= effectiveFrom)
-  const values = (list: readonly Change[]) => checked(settings, merged(list))
+  const mergeValues = (list: readonly Change[]) => validateFigures(settings, mergeChanges(list))
   const change = { changes, effectiveFrom }
-  if (isDeepStrictEqual(values([...before, change]), values(before)))
+  if (isDeepStrictEqual(mergeValues([...before, change]), mergeValues(before)))
     throw new StaffError('Nothing would change: these figures are in effect then anyway.')
   const all = [...before, change, ...stored.slice(before.length)]
   const instants = new Set([now, ...all.map((one) => one.effectiveFrom)].map((instant) => instant.getTime()))
   const timeline = [...instants]
     .filter((instant) => instant >= now.getTime())
     .sort((one, other) => one - other)
-    .map((instant) => values(all.filter((one) => one.effectiveFrom.getTime() <= instant)))
+    .map((instant) => mergeValues(all.filter((one) => one.effectiveFrom.getTime() <= instant)))
   return {
     version: Math.max(0, ...stored.map(({ version }) => version)) + 1,
     effectiveFrom,
@@ -90,13 +90,13 @@ export async function checkBusinessChange<Fields extends z.ZodRawShape>(
   }
 }
 
-/** Figures that change at an instant to come. */
+/** A change of figures at a future instant. */
 export type ComingChange = {
   readonly from: Date
   readonly figures: readonly { readonly name: string; readonly before: unknown; readonly after: unknown }[]
 }
 
-/** Returns what is to change, the soonest first. What another change undoes at its instant is none. */
+/** Returns the future changes, soonest first. Leaves out a change that another one undoes at the same instant. */
 export async function comingBusinessChanges<Fields extends z.ZodRawShape>(
   db: RawReads,
   { fields }: BusinessSettings<Fields>,
@@ -105,7 +105,9 @@ export async function comingBusinessChanges<Fields extends z.ZodRawShape>(
   const stored = await allChanges(db)
   const instants = new Set(stored.map(({ effectiveFrom }) => effectiveFrom.getTime()))
   const valuesOf = (isCounted: (time: number) => boolean): Readonly<Record<string, unknown>> =>
-    z.object(fields).parse(merged(stored.filter(({ effectiveFrom }) => isCounted(effectiveFrom.getTime()))))
+    z
+      .object(fields)
+      .parse(mergeChanges(stored.filter(({ effectiveFrom }) => isCounted(effectiveFrom.getTime()))))
   return [...instants]
     .filter((instant) => instant > now.getTime())
     .flatMap((instant) => {
@@ -124,7 +126,7 @@ async function allChanges(db: RawReads): Promise<readonly (Change & { readonly v
     SELECT version, changes, effective_from AS "effectiveFrom" FROM business_setting ORDER BY effective_from, version`
 }
 
-/** Reads `name=value` pairs that commas separate, as a command is given them. A `StaffError` for anything else. */
+/** Parses `name=value` pairs separated by commas. Throws a `StaffError` for anything else. */
 export function readBusinessChanges(pairs: string): Readonly<Record<string, string>> {
   const read = pairs.split(',').map((pair) => /^\s*([A-Za-z]+)=(\S+)\s*$/.exec(pair))
   if (read.some((pair) => pair === null))
@@ -132,7 +134,7 @@ export function readBusinessChanges(pairs: string): Readonly<Record<string, stri
   return Object.fromEntries(read.map((pair) => [pair?.[1], pair?.[2]]))
 }
 
-function checked<Fields extends z.ZodRawShape>(
+function validateFigures<Fields extends z.ZodRawShape>(
   { fields, faultOf }: BusinessSettings<Fields>,
   given: Readonly<Record<string, unknown>>,
 ): Values<Fields> {
@@ -146,6 +148,6 @@ function checked<Fields extends z.ZodRawShape>(
   return result.data
 }
 
-function merged(changes: readonly Change[]): Readonly<Record<string, unknown>> {
+function mergeChanges(changes: readonly Change[]): Readonly<Record<string, unknown>> {
   return Object.assign({}, ...changes.map((change) => change.changes))
 }

@@ -8,7 +8,7 @@ import type { ByteStore } from './byte-store.ts'
 import { folderStore } from './folder-store.ts'
 import { openBucket } from './s3-bucket.ts'
 import { s3Store } from './s3-store.ts'
-import { s3StandIn } from './testing/s3-stand-in.ts'
+import { startS3StandIn } from './testing/s3-stand-in.ts'
 import { findSwift, startSwift } from './testing/swift.ts'
 
 type Opened = { readonly store: ByteStore; readonly close: () => Promise<void> }
@@ -27,7 +27,7 @@ const kinds: readonly [string, () => Promise<Opened>][] = [
     'a bucket of the stand-in',
     async () => {
       // Listings come in pages of three.
-      const { settings, close } = await s3StandIn(3)
+      const { settings, close } = await startS3StandIn(3)
       return { store: s3Store(openBucket(settings)), close }
     },
   ],
@@ -52,7 +52,10 @@ const node = 'exec "$0" --input-type=module -e "$1"'
 const inNamespace = ['--user', '--map-root-user', '--mount']
 const mayMount = spawnSync('unshare', [...inNamespace, 'mount', '-t', 'tmpfs', 'tmpfs', '/tmp']).status === 0
 
-/** Disks without room for 100 kB, the error, and how the shell runs Node there. A disk of our own needs a kernel that lets us mount one. */
+/**
+ * Disks without room for 100 kB, the expected error, and how the shell runs Node there.
+ * A disk of our own needs a kernel that lets us mount one.
+ */
 const fullDisks: readonly [string, string, string][] = [
   ['a process that may write no file of more than a kilobyte', 'EFBIG', `ulimit -f 1 && ${node}`],
   ...(mayMount
@@ -66,12 +69,12 @@ const fullDisks: readonly [string, string, string][] = [
     : []),
 ]
 
-const aPath = () => {
+const newPath = () => {
   const name = randomUUID()
   return `${name.slice(0, 2)}/${name}`
 }
 
-async function listed(store: ByteStore): Promise<readonly string[]> {
+async function listAll(store: ByteStore): Promise<readonly string[]> {
   const paths: string[] = []
   for await (const { path } of store.list()) paths.push(path)
   return paths.sort()
@@ -90,26 +93,26 @@ describe.each(withSwift)('%s', (_, open) => {
   test('a stored file is read back byte by byte, and can be checked', async () => {
     await store.check('writes')
     for (const bytes of [randomBytes(3_000_000), Buffer.alloc(0), Buffer.from('é\0\n')]) {
-      const path = aPath()
+      const path = newPath()
       await store.put(path, bytes)
       expect((await store.find(path))?.equals(bytes)).toBe(true)
       await store.remove(path)
     }
   })
 
-  test('every file is listed with when it was written, and nothing else', async () => {
+  test('every file is listed with its time of writing, and nothing else is', async () => {
     const before = Date.now()
-    const paths = Array.from({ length: 10 }, aPath).sort()
+    const paths = Array.from({ length: 10 }, newPath).sort()
     await Promise.all(paths.map((path) => store.put(path, Buffer.from('x'))))
-    expect(await listed(store)).toEqual(paths)
+    expect(await listAll(store)).toEqual(paths)
     for await (const { writtenAt } of store.list())
       expect(Math.abs(writtenAt.getTime() - before)).toBeLessThan(60_000)
     for (const path of paths) await store.remove(path)
-    expect(await listed(store)).toEqual([])
+    expect(await listAll(store)).toEqual([])
   })
 
-  test('a repeated put changes nothing, and of two concurrent puts, one stays whole', async () => {
-    const path = aPath()
+  test('a repeated put changes nothing, and of two concurrent puts one is stored whole', async () => {
+    const path = newPath()
     const [first, second] = [randomBytes(200_000), randomBytes(100_000)]
     await store.put(path, first)
     await store.put(path, first)
@@ -117,12 +120,12 @@ describe.each(withSwift)('%s', (_, open) => {
     await Promise.all([store.put(path, first), store.put(path, second), store.put(path, first)])
     const found = await store.find(path)
     expect([first, second].some((bytes) => found?.equals(bytes))).toBe(true)
-    expect(await listed(store)).toEqual([path])
+    expect(await listAll(store)).toEqual([path])
     await store.remove(path)
   })
 
-  test('a removed file is gone, and may be removed again, also by two at once', async () => {
-    const path = aPath()
+  test('a removed file cannot be read, and may be removed again, also twice at once', async () => {
+    const path = newPath()
     await store.put(path, Buffer.from('x'))
     await Promise.all([store.remove(path), store.remove(path)])
     await store.remove(path)
@@ -139,13 +142,13 @@ describe.each(withSwift)('%s', (_, open) => {
     ['ab/7d1fe4f6-6f63-4bf7-9182-1bf11824ec0f\n'],
     ['ab\\7d1fe4f6-6f63-4bf7-9182-1bf11824ec0f'],
     [''],
-  ])('%j is no path', async (path) => {
+  ])('%j is refused as a path', async (path) => {
     await expect(store.put(path, Buffer.from('x'))).rejects.toThrow('Not a path of this store')
     await expect(store.find(path)).rejects.toThrow('Not a path of this store')
     await expect(store.remove(path)).rejects.toThrow('Not a path of this store')
   })
 
-  test('a file that was never finished can be removed and not read', async () => {
+  test('an unfinished file can be removed and not read', async () => {
     const unfinished = `ab/${randomUUID()}.part`
     await expect(store.find(unfinished)).rejects.toThrow('Not a path of this store')
     await store.remove(unfinished)
@@ -160,7 +163,7 @@ describe('a folder', () => {
   afterAll(() => rm(root, { recursive: true, force: true }))
 
   test('keeps files readable for this user only', async () => {
-    const file = aPath()
+    const file = newPath()
     await folderStore(root).put(file, Buffer.from('x'))
     expect((await stat(path.join(root, file))).mode & 0o777).toBe(0o600)
   })
@@ -170,7 +173,7 @@ describe('a folder', () => {
     const script = `import { readdir } from 'node:fs/promises'
       import { folderStore } from ${JSON.stringify(new URL('./folder-store.ts', import.meta.url).href)}
       process.on('SIGXFSZ', () => undefined)
-      const put = folderStore(${JSON.stringify(full)}).put(${JSON.stringify(aPath())}, Buffer.alloc(100_000))
+      const put = folderStore(${JSON.stringify(full)}).put(${JSON.stringify(newPath())}, Buffer.alloc(100_000))
       const outcome = await put.then(() => 'written', ({ code }) => code)
       const entries = await readdir(${JSON.stringify(full)}, { recursive: true, withFileTypes: true })
       console.log(outcome, entries.filter((entry) => entry.isFile()).length)`
@@ -180,7 +183,7 @@ describe('a folder', () => {
     expect(stdout).toBe(`${code} 0\n`)
   })
 
-  test('that cannot be made refuses, in a sentence', async () => {
+  test('that cannot be created refuses the file with a sentence', async () => {
     const file = path.join(root, 'a-file')
     await writeFile(file, '')
     await expect(folderStore(path.join(file, 'below')).check()).rejects.toMatchObject({

@@ -2,14 +2,14 @@
 export type ListedFile = { readonly path: string; readonly writtenAt: Date }
 
 /**
- * A store of bytes by name: a folder or a bucket. Names are `ab/<uuid>`; any other throws. Every function but `list`
- * and `check` is idempotent and safe to run twice at once. A store that does not answer in time, or refuses, throws
- * `StoreUnavailable`.
+ * A store of bytes by name: a folder or a bucket. Names are `ab/<uuid>`; any other throws.
+ * Every function but `list` and `check` is idempotent and safe to run twice at once.
+ * Throws `StoreUnavailable` when the store does not respond in time, or refuses.
  */
 export type ByteStore = {
   /** Its name in messages, e.g. "the bucket volant at https://…". */
   readonly title: string
-  /** Writes a file durably, whole or not at all. Of two concurrent calls, one stays, whole. */
+  /** Writes a file durably, whole or not at all. Of two concurrent calls one file stays, whole. */
   readonly put: (path: string, bytes: Buffer) => Promise<void>
   /** A whole file; null where there is none. */
   readonly find: (path: string) => Promise<Buffer | null>
@@ -34,7 +34,7 @@ export class StoreUnavailable extends Error {
 const wholeFile = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
 const wholeOrUnfinishedFile = /^[0-9a-f]{2}\/[0-9a-f-]{36}(?:\.part)?$/
 
-/** Throws unless it is the name of a complete file, or with `unfinished` of one that a crash may have left half written. */
+/** Throws unless `path` names a complete file, or with `unfinished` one that a crash may have left half written. */
 export function requirePath(path: string, form?: 'unfinished'): string {
   if (!(form ? wholeOrUnfinishedFile : wholeFile).test(path)) throw new Error('Not a path of this store')
   return path

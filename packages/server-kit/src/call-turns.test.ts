@@ -20,7 +20,7 @@ function observed() {
   return { turns, running, ends, call }
 }
 
-test('of many calls of one account three run at once, the others in order', async () => {
+test('of many calls of one account three run at once, and the others wait in order', async () => {
   const { running, ends, call } = observed()
   const calls = ['a', 'b', 'c', 'd', 'e'].map((name) => call(name, account('anne')))
   await turnOver()
@@ -52,7 +52,7 @@ test('guests of one network share its turns, whatever they call', async () => {
   expect(running).toEqual(['sign-in', 'registration', 'contact', 'elsewhere'])
 })
 
-test('the queue is bounded: further calls are refused with a time to come back, and reads are not', async () => {
+test('the queue is bounded: further changes are refused with a time to retry, and reads are not', async () => {
   const { call, running } = observed()
   const calls = Array.from({ length: 204 }, (_, index) => call(`${index}`, account('anne')))
   await expect(calls.at(-1)).rejects.toMatchObject({ status: 503, retryAfterS: 5 })
@@ -61,7 +61,7 @@ test('the queue is bounded: further calls are refused with a time to come back, 
   expect(running).toContain('own read')
 })
 
-test('nothing is remembered of a caller without calls', async () => {
+test('a caller without calls takes no memory', async () => {
   const { turns, ends, call } = observed()
   const calls = [call('a', account('anne')), call('b', guest('10.0.0.1'), true)]
   expect(turns.size).toBe(2)

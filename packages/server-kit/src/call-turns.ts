@@ -2,20 +2,20 @@ import type { Place } from './fair-turns.ts'
 import { knownLane, TurnsByName } from './fair-turns.ts'
 
 /**
- * The maximum number of concurrent calls of one caller in a process, reads and others apart: together fewer than the
- * usual pool has connections.
+ * The maximum number of concurrent calls of one caller in a process, counted separately for reads and changes.
+ * Both together are fewer than the connections of the usual pool.
  */
-const atOnce = 3
+const maxConcurrent = 3
 /** The maximum number of waiting calls. */
 const maxWaiting = 200
 
 /**
- * Limits the concurrent calls of one account, or of a guest's network; the others wait in order. Beyond 200 waiting
- * calls a call is refused with `unavailable` (503, `Retry-After`). Reads are limited separately: neither other accounts
- * nor the caller's own changes delay them.
+ * Limits the concurrent calls of one account, or of a guest's network; the others wait in order.
+ * Beyond 200 waiting calls a call is refused with `unavailable` (503, `Retry-After`).
+ * Reads have their own limit: neither other accounts nor the caller's own changes delay them.
  */
 export class CallTurns {
-  readonly #turns = new TurnsByName({ atOnce, ofKey: maxWaiting, inAll: maxWaiting })
+  readonly #turns = new TurnsByName({ atOnce: maxConcurrent, ofKey: maxWaiting, inAll: maxWaiting })
 
   /** Runs a call when its turn has come. */
   take<T>({ lane, key }: Place, isRead: boolean, call: () => Promise<T>): Promise<T> {

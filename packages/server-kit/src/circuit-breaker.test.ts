@@ -4,7 +4,7 @@ import { CircuitBreaker } from './circuit-breaker.ts'
 class Silent extends Error {}
 
 /** A service whose calls and clock the test controls. */
-function aService() {
+function controlledService() {
   let nowMs = 1000
   const calls: PromiseWithResolvers<string>[] = []
   const breaker = new CircuitBreaker(
@@ -44,14 +44,14 @@ function aService() {
 }
 
 test('three failures in a row open a breaker: the next calls fail immediately, with the last failure as their cause', async () => {
-  const { fail, expectRest } = aService()
+  const { fail, expectRest } = controlledService()
   for (let failures = 0; failures < 3; failures += 1) await fail()
   await expectRest()
   await expectRest()
 })
 
-test('failures with a response in between open no breaker, whether it is a result or a refusal', async () => {
-  const { begin, end, fail } = aService()
+test('a failure between two responses opens no breaker, whether these are results or refusals', async () => {
+  const { begin, end, fail } = controlledService()
   for (const answer of ['yes', new Error('not allowed')]) {
     await fail()
     await fail()
@@ -66,8 +66,8 @@ test('failures with a response in between open no breaker, whether it is a resul
   expect(await called).toBe('yes')
 })
 
-test('after the rest one trial call passes; its failure begins the next rest, its success ends it', async () => {
-  const { begin, end, fail, expectRest, calls, pass } = aService()
+test('after the rest one trial call passes: a failure begins the next rest, a success ends it', async () => {
+  const { begin, end, fail, expectRest, calls, pass } = controlledService()
   for (let failures = 0; failures < 3; failures += 1) await fail()
   pass(9999)
   await expectRest()
@@ -89,8 +89,8 @@ test('after the rest one trial call passes; its failure begins the next rest, it
   expect(await Promise.all([one, two])).toEqual(['one', 'two'])
 })
 
-test('a call from before the rest does not prolong it by its failure, and ends it by its success', async () => {
-  const { begin, end, fail, pass } = aService()
+test('a call that began before the rest ends the rest by success, and does not prolong it by failure', async () => {
+  const { begin, end, fail, pass } = controlledService()
   const [answered, failed] = [begin(), begin()]
   for (let failures = 0; failures < 3; failures += 1) await fail()
   pass(9000)
@@ -103,8 +103,8 @@ test('a call from before the rest does not prolong it by its failure, and ends i
   expect(await next).toBe('yes')
 })
 
-test('a failure from before the rest does not affect the trial', async () => {
-  const { begin, end, fail, pass } = aService()
+test('a call that began before the rest and fails does not affect the trial', async () => {
+  const { begin, end, fail, pass } = controlledService()
   const early = begin()
   for (let failures = 0; failures < 3; failures += 1) await fail()
   pass(9000)

@@ -1,14 +1,15 @@
 /** When a breaker opens, and for how long. */
 export type BreakerLimits = {
-  /** After this many failures in a row. */
+  /** The number of failures in a row that open the breaker. */
   readonly maxFailures: number
   readonly restMs: number
 }
 
 /**
- * Stops calls to a service that does not answer, so that they block no caller. After `maxFailures` failures in a row
- * every call fails immediately for `restMs`. Then one trial call goes through: its failure begins the next rest, any
- * answer ends it. Each process has its own breakers.
+ * Stops calls to a service that does not respond, so that they block no caller.
+ * After `maxFailures` failures in a row every call fails immediately for `restMs`.
+ * Then one trial call goes through: a failure begins the next rest, any response ends it. Each process has its own
+ * breakers.
  */
 export class CircuitBreaker {
   readonly #limits: BreakerLimits
@@ -23,7 +24,7 @@ export class CircuitBreaker {
   constructor(
     limits: BreakerLimits,
     service: {
-      /** Whether an error means that the service did not answer; other errors are answers. */
+      /** Whether an error means that the service did not respond; any other error is a response. */
       readonly isFailure: (error: unknown) => boolean
       /** The error of calls while the service rests. */
       readonly refusal: (lastFailure: unknown) => Error

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { coalesced } from './coalesced.ts'
+import { coalesceReads } from './coalesced.ts'
 
-test('what is asked for while a read runs is read together by the next one', async () => {
+test('keys requested while a read runs are read together by the next one', async () => {
   const reads: (readonly number[])[] = []
   const ends: (() => void)[] = []
-  const read = coalesced(
+  const read = coalesceReads(
     async (keys: readonly number[]) => {
       reads.push(keys)
       await new Promise<void>((resolve) => ends.push(resolve))
@@ -24,16 +24,16 @@ test('what is asked for while a read runs is read together by the next one', asy
   expect(await Promise.all(others)).toEqual([20, 30, 40, 50])
 })
 
-test('beyond the keys that may wait a call is refused for now, and those that wait are read', async () => {
-  const read = coalesced(async (keys: readonly number[]) => keys, { max: 10, atOnce: 1, maxWaiting: 2 })
+test('beyond the maximum of waiting keys a call is refused for now, and the waiting keys are read', async () => {
+  const read = coalesceReads(async (keys: readonly number[]) => keys, { max: 10, atOnce: 1, maxWaiting: 2 })
   const [one, two, three] = await Promise.allSettled([read(1), read(2), read(3)])
   expect([one, two]).toMatchObject([{ value: 1 }, { value: 2 }])
   expect(three).toMatchObject({ reason: { code: 'unavailable', retryAfterS: 5 } })
   expect(await read(4)).toBe(4)
 })
 
-test('a read that fails fails for its keys alone', async () => {
-  const read = coalesced(
+test('a failed read fails for its own keys only', async () => {
+  const read = coalesceReads(
     async (keys: readonly number[]) => {
       if (keys.includes(1)) throw new Error('no')
       return keys

@@ -1,12 +1,14 @@
-import { regardlessOfDeadline } from './deadline.ts'
+import { runRegardlessOfDeadline } from './deadline.ts'
 import { Refusal } from './refusal.ts'
 
 /**
- * Makes one call of the many that are asked for within a turn of the event loop: `readMany` answers the values in the order of the
- * keys. At most `atOnce` reads run at a time; what is asked for meanwhile goes into the next. A read that fails fails for all of its keys.
- * Beyond `maxWaiting` keys that wait, a call is refused with `unavailable` (503, `Retry-After`).
+ * Returns a function that makes one call of the many within a turn of the event loop.
+ * `readMany` returns the values in the order of the keys. At most `atOnce` reads run at a time; later keys join the
+ * next one.
+ * A failed read fails for all of its keys. Beyond `maxWaiting` waiting keys a call is refused with `unavailable`
+ * (503).
  */
-export function coalesced<Key, Value>(
+export function coalesceReads<Key, Value>(
   readMany: (keys: readonly Key[]) => Promise<readonly Value[]>,
   {
     max: most,
@@ -23,7 +25,7 @@ export function coalesced<Key, Value>(
     if (isScheduled || running >= atOnce || waiting.length === 0) return
     isScheduled = true
     // For many requests: not the end of one.
-    regardlessOfDeadline(() =>
+    runRegardlessOfDeadline(() =>
       setImmediate(() => {
         isScheduled = false
         void run(waiting.splice(0, most))

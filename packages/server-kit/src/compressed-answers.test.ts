@@ -41,7 +41,7 @@ async function get(path: string, encoding: string) {
   return { status: answer.statusCode, headers: answer.headers, body: Buffer.concat(await answer.toArray()) }
 }
 
-describe('a long JSON answer', () => {
+describe('a long JSON response', () => {
   test('is compressed for a client that takes gzip', async () => {
     const { headers, body } = await get('/list', 'br, gzip')
     expect(headers).toMatchObject({
@@ -59,7 +59,7 @@ describe('a long JSON answer', () => {
     expect(body.toString()).toBe(list)
   })
 
-  test('reaches each of many clients that ask at once', async () => {
+  test('reaches each of many clients that request it at once', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => get('/list', 'gzip')))
     for (const { headers, body } of answers) {
       const text = headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body
@@ -67,13 +67,13 @@ describe('a long JSON answer', () => {
     }
   })
 
-  test('is dropped when the call was answered while it was compressed', async () => {
+  test('is dropped when the call was answered during the compression', async () => {
     expect(await get('/late', 'gzip')).toMatchObject({ status: 503, body: Buffer.alloc(0) })
     expect((await get('/list', 'gzip')).status).toBe(200)
   })
 })
 
-test('a short JSON answer is not compressed', async () => {
+test('a short JSON response is not compressed', async () => {
   const { headers, body } = await get('/short', 'gzip')
   expect([headers['content-encoding'], body.toString()]).toEqual([undefined, short])
 })

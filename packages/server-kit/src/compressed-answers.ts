@@ -7,14 +7,18 @@ const compress = promisify(gzip)
 /** Shorter texts fit into the first packets of a connection anyway. */
 const minLength = 2048
 const maxLength = 16_000_000
-/** More would take the threads that files and passwords need, and as much memory; the texts beyond are sent as they are. */
+/**
+ * The maximum number of concurrent compressions: files and passwords need the threads, too. More texts are sent as
+ * they are.
+ */
 const maxAtOnce = 4
 
 let running = 0
 
 /**
- * Sends a text whose headers are set, compressed where the client takes it and it is long. Compresses in a thread, a few texts at
- * once: the event loop would stand still for 6 ms of a list of 800 kB. Higher levels cost twice the time for 4 % less.
+ * Sends a text whose headers are set, compressed when it is long and the client accepts gzip.
+ * Compresses in a thread: a list of 800 kB would block the event loop for 6 ms.
+ * Higher levels cost twice the time for 4 % less.
  */
 export function sendText(response: Response, text: string): void {
   if (text.length < minLength || text.length > maxLength) {
@@ -29,7 +33,7 @@ export function sendText(response: Response, text: string): void {
   running += 1
   void compress(text, { level: 1 })
     .then((bytes) => {
-      // The deadline of the call may have passed: it is answered then.
+      // The deadline of the call may have passed: it has been answered then.
       if (response.headersSent) return
       response.setHeader('Content-Encoding', 'gzip')
       end(response, bytes)
@@ -40,7 +44,7 @@ export function sendText(response: Response, text: string): void {
     })
 }
 
-/** Without Express's `send`, which would hash the body for an ETag that nobody may keep. */
+/** Ends without Express's `send`, which would hash the body for an ETag that no cache may use. */
 function end(response: Response, body: string | Buffer): void {
   response.setHeader('Content-Length', Buffer.byteLength(body))
   response.end(body)

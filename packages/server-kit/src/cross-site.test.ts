@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => closeServer(server, 100))
 
 // Not fetch, which sets some of these headers itself.
-function answerTo(
+function statusOf(
   method: string,
   headers: Record<string, string>,
   path = '/',
@@ -55,21 +55,21 @@ test.each([
   ],
 ] as const)('a call %s gets the expected status', async (_, headers, status) => {
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
-    const answer = await answerTo(method, headers)
+    const answer = await statusOf(method, headers)
     expect(answer.status, method).toBe(status)
     if (status === 403) expect(JSON.parse(answer.body)).toMatchObject({ success: false, code: 'not-allowed' })
   }
 })
 
-test('a link that another site shows may be followed', async () => {
+test('a link from another site may be followed', async () => {
   for (const method of ['GET', 'HEAD']) {
-    const { status } = await answerTo(method, { Origin: 'https://evil.test', 'Sec-Fetch-Site': 'cross-site' })
+    const { status } = await statusOf(method, { Origin: 'https://evil.test', 'Sec-Fetch-Site': 'cross-site' })
     expect(status).toBe(200)
   }
 })
 
-test('a call that is open to all may come from another site', async () => {
+test('a call that is open to all is accepted from another site', async () => {
   const elsewhere = { Origin: 'https://evil.test', 'Sec-Fetch-Site': 'cross-site' }
-  expect((await answerTo('POST', elsewhere, '/open')).status).toBe(200)
-  expect((await answerTo('POST', elsewhere, '/open/more')).status).toBe(403)
+  expect((await statusOf('POST', elsewhere, '/open')).status).toBe(200)
+  expect((await statusOf('POST', elsewhere, '/open/more')).status).toBe(403)
 })

@@ -2,9 +2,9 @@ import type { Request, RequestHandler } from 'express'
 import { Refusal } from './refusal.ts'
 
 /**
- * Refuses (403) calls from another site's page: any call but a read whose `Origin` is not ours or whose
- * `Sec-Fetch-Site` is `cross-site`. For APIs that identify their caller by a cookie, in addition to its `SameSite`.
- * Programs send neither header, and pass; so do calls in `isOpenToAll`, which must need no cookie.
+ * Refuses (403) calls from another site's page, in addition to the cookie's `SameSite`.
+ * These are calls whose `Origin` is not ours, and changes whose `Sec-Fetch-Site` is `cross-site`.
+ * Programs send neither header and pass. So do calls in `isOpenToAll`, which must need no cookie.
  */
 export function refuseCrossSite(
   allowedOrigins: readonly string[],

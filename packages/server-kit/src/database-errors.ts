@@ -1,7 +1,4 @@
-/**
- * The errors of PostgreSQL and Prisma for a transaction that lost against another one: serialization failure and
- * deadlock. It had no effect.
- */
+/** The error codes of PostgreSQL and Prisma for a transaction without effect: serialization failure and deadlock. */
 const conflicts = ['40001', '40P01', 'P2034']
 
 /** The errors of PostgreSQL for a lock timeout. */
@@ -51,11 +48,11 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /** The errors of the file system and PostgreSQL when a disk or a quota is full. */
-const full = ['ENOSPC', 'EDQUOT', '53100']
+const fullDisk = ['ENOSPC', 'EDQUOT', '53100']
 
 /** Whether no space is left, on a disk of ours or of the database. */
 export function isStorageFull(error: unknown): boolean {
-  return hasCode(error, full)
+  return hasCode(error, fullDisk)
 }
 
 /** Whether a transaction lost against another one and may succeed when retried immediately. */

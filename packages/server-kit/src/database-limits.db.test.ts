@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-function aPool(limits: Partial<DatabaseLimits>, max = 2): pg.Pool {
+function openTestPool(limits: Partial<DatabaseLimits>, max = 2): pg.Pool {
   const pool = openPool(database.url, { max, limits: { ...wideLimits, ...limits } })
   pool.on('error', () => undefined)
   pools.push(pool)
@@ -37,13 +37,13 @@ const failureOf = (promise: Promise<unknown>) =>
   )
 
 test('a statement fails after its limit', async () => {
-  const error = await failureOf(aPool({ statementTimeoutMs: 100 }).query('SELECT pg_sleep(30)'))
+  const error = await failureOf(openTestPool({ statementTimeoutMs: 100 }).query('SELECT pg_sleep(30)'))
   expect(error).toMatchObject({ code: '57014' })
   expect(isUnavailable(error)).toBe(true)
 })
 
 test('a wait for a lock fails after its limit', async () => {
-  const pool = aPool({ lockTimeoutMs: 100 })
+  const pool = openTestPool({ lockTimeoutMs: 100 })
   const holder = await pool.connect()
   await holder.query('BEGIN; SELECT FROM app_clock FOR UPDATE')
   const error = await failureOf(pool.query('SELECT FROM app_clock FOR UPDATE'))
@@ -54,7 +54,7 @@ test('a wait for a lock fails after its limit', async () => {
 })
 
 test('a wait for a connection of the pool fails after its limit', async () => {
-  const pool = aPool({ connectionTimeoutMs: 200 }, 1)
+  const pool = openTestPool({ connectionTimeoutMs: 200 }, 1)
   const holder = await pool.connect()
   const error = await failureOf(pool.query('SELECT 1'))
   holder.release()
@@ -62,7 +62,7 @@ test('a wait for a connection of the pool fails after its limit', async () => {
 })
 
 test('a transaction that sends nothing is ended after its limit', async () => {
-  const idle = await aPool({ idleInTransactionTimeoutMs: 100 }).connect()
+  const idle = await openTestPool({ idleInTransactionTimeoutMs: 100 }).connect()
   const ended = new Promise<unknown>((resolve) => idle.once('error', resolve))
   await idle.query('BEGIN')
   expect(await ended).toMatchObject({ code: '25P03' })
@@ -71,7 +71,7 @@ test('a transaction that sends nothing is ended after its limit', async () => {
 
 test('an interactive transaction may take as long as one statement, and fails after that', async () => {
   const limits = { ...wideLimits, statementTimeoutMs: 300 }
-  const client = deliveryClient(aPool({}), transactionLimits(limits))
+  const client = deliveryClient(openTestPool({}), transactionLimits(limits))
   const error = await failureOf(
     client.$transaction(async (tx) => {
       for (let count = 0; count < 100; count += 1) await tx.$queryRaw`SELECT pg_sleep(0.05)::text`
@@ -81,7 +81,7 @@ test('an interactive transaction may take as long as one statement, and fails af
   expect(error).toMatchObject({ code: 'P2028' })
 })
 
-test('any query of a server that is gone fails with a time to come back', async () => {
+test('a query to a stopped server fails with a time to retry', async () => {
   const refusing = createServer()
   const port = await listenOn(refusing, 0, '127.0.0.1')
   await closeServer(refusing)
@@ -98,8 +98,8 @@ test('any query of a server that is gone fails with a time to come back', async 
   for (const error of await Promise.all(asked.map(failureOf))) expect(isUnavailable(error)).toBe(true)
 })
 
-test('a connection that breaks while in use ends no process: its next statement fails with a time to come back', async () => {
-  const pool = aPool({})
+test('a connection that breaks while in use does not end the process: its next statement fails with a time to retry', async () => {
+  const pool = openTestPool({})
   const held = await pool.connect()
   const { rows } = await held.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   const isGone = new Promise((resolve) => held.once('end', resolve))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { databaseLimits } from './database-limits.ts'
 import { deadlines } from './deadline.ts'
 
-test('a service waits in its database for seconds only, and a factor multiplies every wait', () => {
+test('a service waits for its database for seconds only, and a factor multiplies every limit', () => {
   expect(databaseLimits(1)).toEqual({
     statementTimeoutMs: 5000,
     lockTimeoutMs: 2000,
@@ -12,7 +12,7 @@ test('a service waits in its database for seconds only, and a factor multiplies 
   expect(databaseLimits(3)).toMatchObject({ statementTimeoutMs: 15_000, lockTimeoutMs: 6000 })
 })
 
-test('no factor lets a request take longer than a named call is held', () => {
+test('a factor never lets a request take longer than the claim of an idempotent call lasts', () => {
   expect(deadlines(1)).toEqual({ requestMs: 5000, longRequestMs: 45_000 })
   expect(deadlines(100)).toEqual({ requestMs: 50_000, longRequestMs: 50_000 })
 })

@@ -1,12 +1,12 @@
-/** How long a process waits in the database, in milliseconds. A wait that is over fails, and the caller gets a 503. */
+/** How long a process waits for the database, in milliseconds. Beyond that the caller gets a 503. */
 export type DatabaseLimits = {
-  /** Of one statement; an interactive transaction may take as long in all. */
+  /** For one statement; an interactive transaction may take as long in all. */
   readonly statementTimeoutMs: number
   /** For a lock held by another transaction. */
   readonly lockTimeoutMs: number
   /** For a free or new connection of the pool. */
   readonly connectionTimeoutMs: number
-  /** Of a transaction that sends no statement. */
+  /** For a transaction that sends no statement. */
   readonly idleInTransactionTimeoutMs: number
 }
 

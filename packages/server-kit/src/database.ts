@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { DatabaseLimits } from './database-limits.ts'
-import { isOver, refuseWhenOver } from './deadline.ts'
+import { isTimedOut, refuseIfTimedOut } from './deadline.ts'
 import { traceStatements } from './trace-statements.ts'
 
 type Connected = (
@@ -24,10 +24,10 @@ class RequestPool extends pg.Pool {
   }
 
   async #connectInTime(): Promise<pg.PoolClient> {
-    refuseWhenOver()
+    refuseIfTimedOut()
     const client = await super.connect()
-    if (isOver()) client.release()
-    refuseWhenOver()
+    if (isTimedOut()) client.release()
+    refuseIfTimedOut()
     return client
   }
 }
@@ -60,10 +60,10 @@ export function openPool(
 }
 
 /**
- * A statement that makes a schema unless there is one. CREATE SCHEMA IF NOT EXISTS needs the privilege to create
- * schemas even then, which the product's role may lack: the migration may have created them for it.
+ * Returns a statement that creates a schema unless it exists. CREATE SCHEMA IF NOT EXISTS always needs the
+ * privilege to create schemas, which the product's role may lack: the migration may have created them.
  */
-export function schemaUnlessThere(name: string): string {
+export function createSchemaUnlessExists(name: string): string {
   return `DO $$ BEGIN IF to_regnamespace('${name}') IS NULL THEN CREATE SCHEMA IF NOT EXISTS ${name}; END IF; END $$;`
 }
 

@@ -6,12 +6,19 @@ import express from 'express'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { errorHandler } from './answers.ts'
-import { coalesced } from './coalesced.ts'
-import { allowMs, isOver, msLeft, refuseWhenOver, regardlessOfDeadline, uncounted } from './deadline.ts'
+import { coalesceReads } from './coalesced.ts'
+import {
+  extendDeadline,
+  isTimedOut,
+  msLeft,
+  refuseIfTimedOut,
+  runRegardlessOfDeadline,
+  runUncounted,
+} from './deadline.ts'
 import { endInTime } from './end-in-time.ts'
-import { atPlace, FairTurns } from './fair-turns.ts'
+import { FairTurns, runAtPlace } from './fair-turns.ts'
 import { closeServer, listenOn } from './lifecycle.ts'
-import { providerCalls } from './provider-calls.ts'
+import { guardProviderCalls } from './provider-calls.ts'
 import { logRequests, nameRequest, routeOf } from './request-log.ts'
 
 /** Longer than any other pause in this file may take on a busy machine; nothing compares it with a clock. */
@@ -23,40 +30,40 @@ let origin = ''
 /** What an interrupted handler waits for, and what it saw then. */
 let release = Promise.withResolvers<void>()
 const seen: unknown[] = []
-let provided = async () => undefined as unknown
+let callProvider = async () => undefined as unknown
 
 const handlers: Readonly<Record<string, RequestHandler>> = {
   '/stuck': async (_request, response) => {
     await release.promise
     seen.push(
-      isOver(),
+      isTimedOut(),
       msLeft(),
-      regardlessOfDeadline(() => [isOver(), msLeft()]),
+      runRegardlessOfDeadline(() => [isTimedOut(), msLeft()]),
     )
     response.json({ ok: true })
   },
   '/stuck-and-careful': async () => {
     await release.promise
-    refuseWhenOver()
+    refuseIfTimedOut()
     seen.push('began something more')
   },
   '/stuck-and-charging': async () => {
     await release.promise
-    await provided()
+    await callProvider()
   },
   '/stream': async (_request, response) => {
     response.write('begun,')
     await pause(2 * requestMs)
-    refuseWhenOver()
+    refuseIfTimedOut()
     response.end(`ended,${msLeft()}`)
   },
   '/upload': async (_request, response) => {
-    allowMs(60_000)
+    extendDeadline(60_000)
     await pause(2 * requestMs)
-    response.json({ isOver: isOver() })
+    response.json({ isOver: isTimedOut() })
   },
   '/slowly-sent': async (given, response) => {
-    const bytes = await uncounted(async () => Buffer.concat(await given.toArray()).length)
+    const bytes = await runUncounted(async () => Buffer.concat(await given.toArray()).length)
     response.json({ bytes })
   },
 }
@@ -77,7 +84,7 @@ beforeEach(() => {
   release = Promise.withResolvers()
 })
 
-test('a stuck request gets a 503 with a time to come back, and its log line names the reason', async () => {
+test('a stuck request gets a 503 with a time to retry, and its log line names the reason', async () => {
   const answer = await fetch(`${origin}/stuck`)
   expect(answer.status).toBe(503)
   expect(answer.headers.get('retry-after')).toBe('2')
@@ -86,7 +93,7 @@ test('a stuck request gets a 503 with a time to come back, and its log line name
   release.resolve()
 })
 
-test('work that continues after the refusal knows it, and is logged when it ends', async () => {
+test('work that continues after its request was refused can tell, and is logged when it ends', async () => {
   const { headers } = await fetch(`${origin}/stuck`)
   release.resolve()
   await expect.poll(() => seen).toEqual([true, 0, [false, Number.POSITIVE_INFINITY]])
@@ -95,16 +102,16 @@ test('work that continues after the refusal knows it, and is logged when it ends
     .toMatchObject({ msg: 'call ended after its deadline', requestId: headers.get('x-request-id') })
 })
 
-test('a refused request starts no more statements', async () => {
+test('a refused request starts no further statement', async () => {
   expect((await fetch(`${origin}/stuck-and-careful`)).status).toBe(503)
   release.resolve()
   await expect.poll(() => lines.at(-1)?.msg).toBe('call ended after its deadline')
   expect(seen).toEqual([])
 })
 
-test('a refused request calls no provider any more', async () => {
-  const provider = providerCalls('payments', { capture: async () => void seen.push('captured') })
-  provided = provider.capture
+test('a refused request calls no provider', async () => {
+  const provider = guardProviderCalls('payments', { capture: async () => void seen.push('captured') })
+  callProvider = provider.capture
   expect((await fetch(`${origin}/stuck-and-charging`)).status).toBe(503)
   release.resolve()
   await expect.poll(() => lines.at(-1)?.msg).toBe('call ended after its deadline')
@@ -118,11 +125,11 @@ test('a response that has begun has no deadline', async () => {
   expect(await answer.text()).toBe('begun,ended,Infinity')
 })
 
-test('a request that is allowed more time has it', async () => {
+test('a request that extends its deadline is not refused', async () => {
   expect(await (await fetch(`${origin}/upload`)).json()).toEqual({ isOver: false })
 })
 
-test('the time in which a body arrives does not count', async () => {
+test('the time in which a body arrives does not count towards the deadline', async () => {
   const answer = Promise.withResolvers<number | undefined>()
   const sending = request(`${origin}/slowly-sent`, { method: 'POST' }, (response) => {
     response.resume()
@@ -135,7 +142,7 @@ test('the time in which a body arrives does not count', async () => {
   expect(await answer.promise).toBe(200)
 })
 
-test('a call that waits for its turn leaves the queue when its request is refused, and the next one has it', async () => {
+test('a waiting call leaves the queue when its request is refused, and the next one gets the turn', async () => {
   const turns = new FairTurns({ atOnce: 1, ofKey: 10, inAll: 10 })
   const first = Promise.withResolvers<void>()
   const ran: string[] = []
@@ -143,12 +150,12 @@ test('a call that waits for its turn leaves the queue when its request is refuse
   const running = turns.take(() => first.promise)
   const place = { lane: 'other', key: 'a' }
   const app = express().use(endInTime(requestMs, style))
-  const waits: RequestHandler = async () => atPlace(place, () => take('refused'))
+  const waits: RequestHandler = async () => runAtPlace(place, () => take('refused'))
   app.use(waits, errorHandler(pino({ level: 'silent' }), style))
   const waiting = createServer(app)
   const port = await listenOn(waiting, 0, '127.0.0.1')
   expect((await fetch(`http://127.0.0.1:${port}`)).status).toBe(503)
-  const later = atPlace({ lane: 'other', key: 'b' }, () => take('later'))
+  const later = runAtPlace({ lane: 'other', key: 'b' }, () => take('later'))
   first.resolve()
   await Promise.all([running, later])
   expect(ran).toEqual(['later'])
@@ -156,7 +163,7 @@ test('a call that waits for its turn leaves the queue when its request is refuse
   await closeServer(waiting, 100)
 })
 
-test('a call that begins after its request was refused gets no turn, neither a free one nor one in the queue', async () => {
+test('a call that begins after its request was refused gets no turn, neither free nor queued', async () => {
   const turns = new FairTurns({ atOnce: 1, ofKey: 10, inAll: 10 })
   const refused = Promise.withResolvers<void>()
   const outcomes = Promise.withResolvers<readonly unknown[]>()
@@ -166,7 +173,7 @@ test('a call that begins after its request was refused gets no turn, neither a f
     const end = Promise.withResolvers<void>()
     const take = () => turns.take(async () => 'ran').catch((error: unknown) => error)
     const free = await take()
-    const running = regardlessOfDeadline(() => turns.take(() => end.promise))
+    const running = runRegardlessOfDeadline(() => turns.take(() => end.promise))
     const queued = take()
     end.resolve()
     await running
@@ -185,10 +192,10 @@ test('a call that begins after its request was refused gets no turn, neither a f
 test('a shared read does not end with the request that started it', async () => {
   const over: boolean[] = []
   const first = Promise.withResolvers<void>()
-  const read = coalesced(
+  const read = coalesceReads(
     async (keys: readonly string[]) => {
       if (keys.includes('first')) await first.promise
-      over.push(isOver())
+      over.push(isTimedOut())
       return keys
     },
     { max: 10, atOnce: 1 },

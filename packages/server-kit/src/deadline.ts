@@ -2,14 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Response } from 'express'
 import { Refusal } from './refusal.ts'
 
-/** The deadline for the start of a response, in milliseconds of work: the time in which its body arrives does not count. */
+/**
+ * The deadlines for the start of a response, in milliseconds of work. The time in which its body arrives does not
+ * count.
+ */
 export type Deadlines = {
   readonly requestMs: number
-  /** Of a request with files, which are decoded and stored, and of an endpoint that `isLong`. */
+  /** For a request with files, and for an endpoint that `isLong`. */
   readonly longRequestMs: number
 }
 
-/** Less than a named call may be carried out before another takes it over (`claimMs` of the idempotent calls). */
+/** Less than `claimMs` of the idempotent calls, after which another process takes a named call over. */
 const maxRequestMs = 50_000
 
 /** Returns the deadlines, multiplied by `factor`, at most 50 s. */
@@ -36,19 +39,19 @@ class RequestTime {
     this.count()
   }
 
-  /** Aborted once the request was refused for its time. */
+  /** Aborted once the request has timed out. */
   get over(): AbortSignal {
     return this.#over.signal
   }
 
-  /** Milliseconds; Infinity once the response has begun: a stream has no deadline. */
+  /** In milliseconds; Infinity once the response has begun, since a stream has no deadline. */
   leftMs(): number {
     if (this.#over.signal.aborted) return 0
     if (this.#response.headersSent || this.#timer === undefined) return Number.POSITIVE_INFINITY
     return Math.max(0, this.#leftMs - (performance.now() - this.#countsSince))
   }
 
-  /** Resumes the count after a `pause`; with `leftMs` it restarts with that. */
+  /** Resumes the count after a `pause`, or restarts it with `leftMs`. */
   count(leftMs = this.#leftMs): void {
     this.pause()
     this.#leftMs = leftMs
@@ -73,20 +76,20 @@ class RequestTime {
 
 const times = new AsyncLocalStorage<RequestTime | undefined>()
 
-/** Runs a request's work; `refuse` is called if its response has not begun after this many milliseconds. */
-export function withinMs(ms: number, response: Response, refuse: () => void, work: () => void): void {
+/** Runs a request's work. Calls `refuse` if its response has not begun after this many milliseconds. */
+export function runWithDeadline(ms: number, response: Response, refuse: () => void, work: () => void): void {
   const time = new RequestTime(ms, response, refuse)
   response.once('close', () => time.pause())
   times.run(time, work)
 }
 
-/** Extends the current request's time to this from now. */
-export function allowMs(ms: number): void {
+/** Sets the current request's remaining time. */
+export function extendDeadline(ms: number): void {
   times.getStore()?.count(ms)
 }
 
-/** Runs work outside the count, such as sending a body: Node's own limits apply there. */
-export async function uncounted<T>(work: () => Promise<T>): Promise<T> {
+/** Runs work that does not count, such as sending a body: Node's own limits apply there. */
+export async function runUncounted<T>(work: () => Promise<T>): Promise<T> {
   const time = times.getStore()
   time?.pause()
   try {
@@ -96,37 +99,37 @@ export async function uncounted<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Carries out what must be done even after the deadline, such as noting that a call has ended. */
-export function regardlessOfDeadline<T>(work: () => T): T {
+/** Runs work that must be done even after the deadline, such as noting that a call has ended. */
+export function runRegardlessOfDeadline<T>(work: () => T): T {
   return times.run(undefined, work)
 }
 
-/** The milliseconds left of the current request; Infinity outside of requests. */
+/** Returns the milliseconds left for the current request; Infinity outside of requests. */
 export function msLeft(): number {
   return times.getStore()?.leftMs() ?? Number.POSITIVE_INFINITY
 }
 
-/** Whether this runs for a request without a response so far. */
+/** Whether this runs for a request whose response has not begun. */
 export function isInRequest(): boolean {
   return Number.isFinite(msLeft())
 }
 
-/** Is aborted when the request that this is done for is refused for its time; null outside of requests. */
+/** Returns the signal that is aborted when the current request times out; null outside of requests. */
 export function deadlineSignal(): AbortSignal | null {
   return times.getStore()?.over ?? null
 }
 
-/** Throws when the request that this is done for has been refused for its time. */
-export function refuseWhenOver(): void {
-  if (isOver()) throw overdue()
+/** Throws the refusal of a timed-out request, if the current one has timed out. */
+export function refuseIfTimedOut(): void {
+  if (isTimedOut()) throw timeoutRefusal()
 }
 
 /** Whether the current request has timed out. */
-export function isOver(): boolean {
+export function isTimedOut(): boolean {
   return times.getStore()?.over.aborted === true
 }
 
-/** The refusal of a timed-out request. */
-export function overdue(): Refusal {
+/** Returns the refusal of a timed-out request. */
+export function timeoutRefusal(): Refusal {
   return new Refusal('unavailable', { retryAfterS: 2 })
 }

@@ -37,12 +37,12 @@ beforeEach(async () => {
   calls.add('POST', '/throws', () => {
     throw fault
   })
-  // Of its answer nothing can be taken back.
+  // No byte of its response can be taken back.
   calls.add('POST', '/breaks-off', async (_request, response) => {
     response.write('a beginning')
     throw fault
   })
-  // An answer that cannot even be an error's.
+  // A response that cannot even carry an error.
   calls.add('POST', '/cannot-be-answered', async (_request, response) => {
     response.setHeader = () => {
       throw new Error('no header can be set')
@@ -65,7 +65,7 @@ test.each<[string, string, string]>([
   ]),
   ['its handler rejects', '/rejects', ''],
   ['its handler throws', '/throws', ''],
-])('a direct call is answered as an internal error, which is logged, when %s', async (_, path, step) => {
+])('a direct call is answered as a logged internal error when %s', async (_, path, step) => {
   const response = await post(path, step)
   expect(response.status).toBe(500)
   expect(await response.json()).toMatchObject({ type: 'urn:test:internal-error', success: false })
@@ -74,13 +74,13 @@ test.each<[string, string, string]>([
   expect((await post('/answers')).status).toBe(200)
 })
 
-test('a direct call that is refused is answered with the refusal', async () => {
+test('a refused direct call is answered with its refusal', async () => {
   const response = await post('/refuses')
   expect([response.status, logged]).toEqual([404, []])
 })
 
 test.each(['/breaks-off', '/cannot-be-answered'])(
-  'a direct call ends, and is logged, when it fails and no error can be answered: %s',
+  'a direct call that fails after its response has begun is logged, and its connection ends: %s',
   async (path) => {
     await expect(post(path).then((response) => response.text())).rejects.toThrow()
     expect(logged.join('')).toContain('a fault')

@@ -2,12 +2,12 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express'
 import type { Logger } from './log.ts'
 
-/** Answers one call; what it throws becomes the answer of an error. */
+/** Answers one call. An error that it throws becomes the response. */
 type DirectHandler = (request: Request, response: Response) => Promise<void>
 
 /**
- * Calls that are found by their exact method and address, without the framework's search among all routes. Each passes the same steps before
- * its handler as every other call; only the search is left out. Another spelling of an address, or a query, takes the general way.
+ * Serves calls by their exact method and address, without the framework's search among all routes.
+ * Each passes the same steps as any other call. Another spelling of an address, or a query, takes the usual way.
  */
 export class DirectCalls {
   readonly #app: Express
@@ -28,7 +28,7 @@ export class DirectCalls {
     this.#answerError = answerError
   }
 
-  /** Answers a call at an address here from now on. */
+  /** Registers the handler of an address. */
   add(method: string, url: string, handler: DirectHandler): void {
     this.#handlers.set(`${method} ${url}`, handler)
   }
@@ -55,7 +55,7 @@ export class DirectCalls {
     }
   }
 
-  /** Answers an error; the connection ends where none can be answered. */
+  /** Sends an error. The connection ends where none can be sent. */
   #fail(error: unknown, { request, response, cutOff }: Call): void {
     try {
       void this.#answerError(error, request, response, cutOff)
@@ -65,7 +65,7 @@ export class DirectCalls {
     }
   }
 
-  /** Makes of Node's objects what Express makes of them, so that the steps and the handler see no difference. */
+  /** Turns Node's objects into Express's, so that the steps and the handler see no difference. */
   #expressCall(request: IncomingMessage, response: ServerResponse): Call {
     Object.setPrototypeOf(request, this.#app.request)
     Object.setPrototypeOf(response, this.#app.response)
@@ -80,7 +80,7 @@ export class DirectCalls {
 
 type Call = { readonly request: Request; readonly response: Response; readonly cutOff: () => void }
 
-/** The headers that a middleware sets on every answer alike, found out once. It must not look at the request. */
+/** Returns the headers that a middleware sets on every response alike. The middleware must not read the request. */
 export function fixedHeaders(middleware: RequestHandler): RequestHandler {
   const headers = new Map<string, number | string | readonly string[]>()
   const recorded: Pick<Response, 'removeHeader'> & { setHeader: (name: string, value: string) => void } = {

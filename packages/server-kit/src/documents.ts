@@ -1,6 +1,6 @@
 import { messages } from '@repo/contracts/patterns'
 import { bytesOf, cleanImage, typeOf } from './images.ts'
-import { ParsingGivenUp, parseInThread } from './parsing.ts'
+import { ParsingAborted, parseInThread } from './parsing.ts'
 import type { PdfVerdict } from './pdf.ts'
 import { Refusal } from './refusal.ts'
 
@@ -10,25 +10,26 @@ export type CleanDocument = {
 }
 
 /**
- * A cleaned document: a PNG or JPEG decoded and re-encoded (`cleanImage`), or an unchanged PDF without scripts or
- * attached files as far as it can be read. The bytes decide its type. Anything else is a 422 on `field`.
+ * Returns the document, cleaned. A PNG or JPEG is decoded and re-encoded (`cleanImage`).
+ * A PDF is unchanged, and must have no script and no attached file as far as it can be read.
+ * The bytes decide its type. Anything else is a 422 on `field`.
  */
 export async function cleanDocument(file: File, field: string): Promise<CleanDocument> {
   const bytes = await bytesOf(file)
   if ((await typeOf(bytes)) !== 'application/pdf') return cleanScan(file, field)
-  const verdict = await verdictOn(bytes)
+  const verdict = await judgePdf(bytes)
   if (verdict === 'sound') return { bytes, mediaType: 'application/pdf' }
-  throw refused(field, verdict === 'active' ? messages.pdfActive : messages.fileType)
+  throw refusalOf(field, verdict === 'active' ? messages.pdfActive : messages.fileType)
 }
 
 const pdfModule = new URL('./pdf.ts', import.meta.url)
 
 /** Judged in a thread: unpacking may take seconds. */
-async function verdictOn(bytes: Buffer): Promise<PdfVerdict> {
+async function judgePdf(bytes: Buffer): Promise<PdfVerdict> {
   try {
     return await parseInThread<Uint8Array, PdfVerdict>(pdfModule, 'checkPdf', bytes)
   } catch (error) {
-    if (error instanceof ParsingGivenUp) return 'broken'
+    if (error instanceof ParsingAborted) return 'broken'
     throw error
   }
 }
@@ -37,11 +38,11 @@ async function cleanScan(file: File, field: string): Promise<CleanDocument> {
   try {
     return await cleanImage(file, field)
   } catch (cause) {
-    if (cause instanceof Refusal) throw refused(field, messages.fileType, cause)
+    if (cause instanceof Refusal) throw refusalOf(field, messages.fileType, cause)
     throw cause
   }
 }
 
-function refused(field: string, message: string, cause?: unknown): Refusal {
+function refusalOf(field: string, message: string, cause?: unknown): Refusal {
   return new Refusal('invalid-fields', { fields: { [field]: message }, cause })
 }

@@ -13,7 +13,7 @@ import {
 import type { Logger } from './log.ts'
 import type { Span, SpanStart, Traces, TraceTarget } from './traces.ts'
 
-/** Spans that wait to be sent; more are dropped. */
+/** The maximum number of spans that wait to be sent; more are dropped. */
 const maxQueueSize = 2048
 const exportDelayMs = 1000
 const exportTimeoutMs = 5000
@@ -27,7 +27,9 @@ const kinds = {
   internal: SpanKind.INTERNAL,
 } as const
 
-/** Sends traces by OTLP over HTTP, in the background: a slow or unreachable collector costs spans and nothing else. */
+/**
+ * Sends traces by OTLP over HTTP, in the background. A slow or unreachable collector loses spans and delays nothing.
+ */
 export function exportTraces(
   { url, ratio, closeWithinMs = closeTimeoutMs }: TraceTarget,
   service: string,
@@ -43,7 +45,7 @@ export function exportTraces(
     spanLimits: { attributeValueLengthLimit: maxAttributeLength },
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter: logged(otlp, log),
+        exporter: logOutages(otlp, log),
         maxQueueSize,
         scheduledDelayMillis: exportDelayMs,
         exportTimeoutMillis: exportTimeoutMs,
@@ -78,7 +80,7 @@ export function exportTraces(
   }
 }
 
-/** The parent span named by a header; none for an invalid `traceparent` or an unknown version. */
+/** Returns the parent span named by a header; none for an invalid `traceparent` or an unknown version. */
 function contextOf(traceparent = ''): Context {
   const [, traceId = '', spanId = '', flags = ''] =
     /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(traceparent) ?? []
@@ -87,7 +89,7 @@ function contextOf(traceparent = ''): Context {
 }
 
 /** Logs when a collector begins to take no spans, and when it takes them again. */
-function logged(exporter: SpanExporter, log: Logger): SpanExporter {
+function logOutages(exporter: SpanExporter, log: Logger): SpanExporter {
   let isFailing = false
   return {
     export: (spans, done) =>

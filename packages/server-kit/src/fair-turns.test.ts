@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Place } from './fair-turns.ts'
-import { atPlace, FairTurns, knownLane } from './fair-turns.ts'
+import { FairTurns, knownLane, runAtPlace } from './fair-turns.ts'
 
 /** Turns whose work ends on command, and the order of those who had one. */
-function observed(limits: { atOnce?: number; ofKey?: number; inAll?: number } = {}) {
+function observeTurns(limits: { atOnce?: number; ofKey?: number; inAll?: number } = {}) {
   const turns = new FairTurns({ atOnce: 1, ofKey: 10, inAll: 100, ...limits })
   const ran: string[] = []
   const ends: (() => void)[] = []
   const ask = (name: string, place: Place) =>
-    atPlace(place, () =>
+    runAtPlace(place, () =>
       turns.take(() => {
         ran.push(name)
         return new Promise<string>((end) => ends.push(() => end(name)))
@@ -24,23 +24,23 @@ function observed(limits: { atOnce?: number; ofKey?: number; inAll?: number } = 
   return { ask, ran, finish }
 }
 
-const stranger = (key: string, lane = 'sign-in'): Place => ({ lane, key })
-const known = (key: string): Place => ({ lane: knownLane, key })
+const strangerPlace = (key: string, lane = 'sign-in'): Place => ({ lane, key })
+const knownPlace = (key: string): Place => ({ lane: knownLane, key })
 
 describe('a caller', () => {
   test('from another address waits for one call of a flood, not for all of it', async () => {
-    const { ask, ran, finish } = observed()
-    for (let index = 0; index < 9; index += 1) void ask(`flood-${index}`, stranger('10.0.0.1'))
-    void ask('innocent', stranger('10.0.0.2'))
+    const { ask, ran, finish } = observeTurns()
+    for (let index = 0; index < 9; index += 1) void ask(`flood-${index}`, strangerPlace('10.0.0.1'))
+    void ask('innocent', strangerPlace('10.0.0.2'))
     await finish(3)
     expect(ran.slice(0, 3)).toEqual(['flood-0', 'flood-1', 'innocent'])
   })
 
   test('in a known browser goes before strangers, except for every fifth turn', async () => {
-    const { ask, ran, finish } = observed()
-    void ask('first', stranger('10.0.0.1'))
-    void ask('stranger', stranger('10.0.0.1'))
-    for (let index = 0; index < 6; index += 1) void ask(`known-${index}`, known(`browser-${index}`))
+    const { ask, ran, finish } = observeTurns()
+    void ask('first', strangerPlace('10.0.0.1'))
+    void ask('stranger', strangerPlace('10.0.0.1'))
+    for (let index = 0; index < 6; index += 1) void ask(`known-${index}`, knownPlace(`browser-${index}`))
     await finish(8)
     expect(ran).toEqual([
       'first',
@@ -55,17 +55,18 @@ describe('a caller', () => {
   })
 
   test('of another lane does not wait for a crowd of many addresses in one lane', async () => {
-    const { ask, ran, finish } = observed()
-    for (let index = 0; index < 20; index += 1) void ask('crowd', stranger(`10.0.0.${index}`, 'registration'))
-    void ask('sign-in', stranger('10.0.1.1', 'sign-in'))
+    const { ask, ran, finish } = observeTurns()
+    for (let index = 0; index < 20; index += 1)
+      void ask('crowd', strangerPlace(`10.0.0.${index}`, 'registration'))
+    void ask('sign-in', strangerPlace('10.0.1.1', 'sign-in'))
     await finish(3)
     expect(ran.indexOf('sign-in')).toBeLessThanOrEqual(2)
   })
 
-  test('with too many calls is refused with a time to come back, and no other caller is', async () => {
-    const { ask, finish } = observed({ ofKey: 2 })
-    const calls = [1, 2, 3, 4].map((index) => ask(`call-${index}`, stranger('10.0.0.1')))
-    const other = ask('other', stranger('10.0.0.2'))
+  test('with too many calls is refused with a time to retry, and no other caller is', async () => {
+    const { ask, finish } = observeTurns({ ofKey: 2 })
+    const calls = [1, 2, 3, 4].map((index) => ask(`call-${index}`, strangerPlace('10.0.0.1')))
+    const other = ask('other', strangerPlace('10.0.0.2'))
     const settled = Promise.allSettled([...calls, other])
     await finish(5)
     const results = await settled
@@ -79,10 +80,10 @@ describe('a caller', () => {
     expect(results[3]).toMatchObject({ reason: { code: 'unavailable', retryAfterS: 5 } })
   })
 
-  test('replaces the last of the longest queue when all places are taken', async () => {
-    const { ask, ran, finish } = observed({ inAll: 4 })
-    const calls = [0, 1, 2, 3, 4].map((index) => ask(`crowd-${index}`, stranger('10.0.0.1')))
-    const other = ask('other', stranger('10.0.0.2'))
+  test('replaces the last call of the longest queue when the queue is full', async () => {
+    const { ask, ran, finish } = observeTurns({ inAll: 4 })
+    const calls = [0, 1, 2, 3, 4].map((index) => ask(`crowd-${index}`, strangerPlace('10.0.0.1')))
+    const other = ask('other', strangerPlace('10.0.0.2'))
     const settled = Promise.allSettled([...calls, other])
     await finish(6)
     expect((await settled).map(({ status }) => status === 'fulfilled')).toEqual([
@@ -97,11 +98,13 @@ describe('a caller', () => {
   })
 })
 
-test('who is known gets a place although strangers of as many networks as there are places wait', async () => {
-  const { ask, ran, finish } = observed({ inAll: 5 })
-  const strangers = [0, 1, 2, 3, 4, 5].map((index) => ask(`stranger-${index}`, stranger(`10.0.${index}.1`)))
-  const refused = ask('one too many', stranger('10.0.9.1'))
-  const owner = ask('owner', known('browser'))
+test('that is known gets a place although strangers from as many networks as there are places wait', async () => {
+  const { ask, ran, finish } = observeTurns({ inAll: 5 })
+  const strangers = [0, 1, 2, 3, 4, 5].map((index) =>
+    ask(`stranger-${index}`, strangerPlace(`10.0.${index}.1`)),
+  )
+  const refused = ask('one too many', strangerPlace('10.0.9.1'))
+  const owner = ask('owner', knownPlace('browser'))
   const settled = Promise.allSettled([...strangers, refused, owner])
   await finish(8)
   expect((await settled).map(({ status }) => status === 'fulfilled')).toEqual([
@@ -117,7 +120,7 @@ test('who is known gets a place although strangers of as many networks as there 
   expect(ran[1]).toBe('owner')
 })
 
-test('the maximum number of concurrent runs is kept, also when one fails', async () => {
+test('no more calls run at once than the maximum, also when one fails', async () => {
   const turns = new FairTurns({ atOnce: 2, ofKey: 100, inAll: 100 })
   const seen = { now: 0, most: 0 }
   const work = async (fails: boolean) => {
@@ -128,7 +131,7 @@ test('the maximum number of concurrent runs is kept, also when one fails', async
     if (fails) throw new Error('failed')
   }
   const all = Array.from({ length: 50 }, (_, index) =>
-    atPlace(stranger(`10.0.0.${index % 7}`), () => turns.take(() => work(index % 3 === 0))),
+    runAtPlace(strangerPlace(`10.0.0.${index % 7}`), () => turns.take(() => work(index % 3 === 0))),
   )
   await Promise.allSettled(all)
   expect(seen).toEqual({ now: 0, most: 2 })

@@ -1,35 +1,35 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { deadlineSignal, refuseWhenOver } from './deadline.ts'
+import { deadlineSignal, refuseIfTimedOut } from './deadline.ts'
 import { Refusal } from './refusal.ts'
 
-/** A caller's place in the queue: lanes take turns, in each lane the keys, and of each key its calls in order. */
+/** A caller's place in the queue. Lanes take turns, in each lane the keys, and the calls of a key in order. */
 export type Place = {
-  /** The kind of work, e.g. `registration`: a crowd there does not delay the other lanes. `knownLane` goes first. */
+  /** The kind of work, such as `registration`: a crowd there does not delay the other lanes. `knownLane` goes first. */
   readonly lane: string
   /** The caller: an account, or the network of an unknown caller. */
   readonly key: string
 }
 
-/** The lane of signed-in callers, and of browsers in which the account was signed in before. */
+/** The lane of signed-in callers, and of browsers that have signed the account in before. */
 export const knownLane = 'known'
 
-/** Our own jobs and commands. */
-const ours: Place = { lane: knownLane, key: '' }
+/** The place of our own jobs and commands. */
+const ownPlace: Place = { lane: knownLane, key: '' }
 
 const places = new AsyncLocalStorage<Place>()
 
 /** Runs work at a caller's place: its turns wait there. */
-export function atPlace<T>(place: Place, work: () => T): T {
+export function runAtPlace<T>(place: Place, work: () => T): T {
   return places.run(place, work)
 }
 
 /** Runs work at the place of a known caller with this `key`. */
-export function asKnown<T>(key: string, work: () => T): T {
-  return atPlace({ lane: knownLane, key }, work)
+export function runAsKnown<T>(key: string, work: () => T): T {
+  return runAtPlace({ lane: knownLane, key }, work)
 }
 
 /** After this many turns of the known lane in a row another lane has one. */
-const knownInRow = 4
+const maxKnownInRow = 4
 
 type Waiting = { readonly begin: () => void; readonly refuse: (refusal: Refusal) => void }
 
@@ -46,9 +46,10 @@ type Limits = {
 }
 
 /**
- * Fair turns for work that keeps a processor busy, such as hashing a password. A caller with many calls waits behind
- * itself, not before others. Beyond the limits a call is refused with `unavailable` (503, `Retry-After`), as is one
- * whose request times out before its turn.
+ * Gives fair turns to work that keeps a processor busy, such as hashing a password.
+ * A caller with many calls waits behind itself, not before others.
+ * Beyond the limits a call is refused with `unavailable` (503, `Retry-After`), as is one whose request times out
+ * before its turn.
  */
 export class FairTurns {
   readonly #limits: Limits
@@ -62,9 +63,9 @@ export class FairTurns {
 
   /** Runs work when its turn has come. */
   async take<T>(work: () => Promise<T>): Promise<T> {
-    refuseWhenOver()
+    refuseIfTimedOut()
     if (this.#running < this.#limits.atOnce) this.#running += 1
-    else await this.#turnOf(places.getStore() ?? ours)
+    else await this.#turnOf(places.getStore() ?? ownPlace)
     try {
       return await work()
     } finally {
@@ -78,7 +79,7 @@ export class FairTurns {
   #turnOf({ lane, key }: Place): Promise<void> {
     const keys = this.#lanes.get(lane) ?? new Map<string, Waiting[]>()
     const queue = keys.get(key) ?? []
-    if (queue.length >= this.#limits.ofKey) throw crowded()
+    if (queue.length >= this.#limits.ofKey) throw queueFullRefusal()
     this.#makeRoom(lane === knownLane, queue.length)
     this.#lanes.set(lane, keys)
     keys.set(key, queue)
@@ -97,7 +98,7 @@ export class FairTurns {
     queue.splice(at, 1)
     if (queue.length === 0) keys.delete(key)
     if (keys.size === 0) this.#lanes.delete(lane)
-    waiting.refuse(crowded())
+    waiting.refuse(queueFullRefusal())
   }
 
   /** Whether nothing runs or waits. */
@@ -114,8 +115,8 @@ export class FairTurns {
     const queues = lanes.flatMap(([, keys]) => [...keys.values()])
     if (queues.reduce((sum, queue) => sum + queue.length, 0) < this.#limits.inAll) return
     const longest = queues.reduce((one, other) => (other.length > one.length ? other : one), [] as Waiting[])
-    if (longest.length <= length + 1) throw crowded()
-    longest.pop()?.refuse(crowded())
+    if (longest.length <= length + 1) throw queueFullRefusal()
+    longest.pop()?.refuse(queueFullRefusal())
   }
 
   #next(): Waiting | null {
@@ -135,13 +136,14 @@ export class FairTurns {
 
   #nextLane(): string | null {
     const others = [...this.#lanes.keys()].filter((lane) => lane !== knownLane)
-    const isKnownFirst = this.#lanes.has(knownLane) && (this.#knownTurns < knownInRow || others.length === 0)
+    const isKnownFirst =
+      this.#lanes.has(knownLane) && (this.#knownTurns < maxKnownInRow || others.length === 0)
     this.#knownTurns = isKnownFirst ? this.#knownTurns + 1 : 0
     return isKnownFirst ? knownLane : (others[0] ?? null)
   }
 }
 
-/** Turns by name, which exist while a call of the name runs or waits. */
+/** Turns by name. They exist while a call of the name runs or waits. */
 export class TurnsByName {
   readonly #limits: Limits
   readonly #turns = new Map<string, FairTurns>()
@@ -167,6 +169,6 @@ export class TurnsByName {
   }
 }
 
-function crowded(): Refusal {
+function queueFullRefusal(): Refusal {
   return new Refusal('unavailable', { retryAfterS: 5 })
 }

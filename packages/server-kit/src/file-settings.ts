@@ -5,15 +5,16 @@ type StoreKind = 'folder' | 's3'
 /** Where a product's files lie. */
 export type FilePlaces = {
   readonly current: StoreKind
-  /** Where they may lie besides, while they are moved; null otherwise. */
+  /** The former place of files, while they are moved; null otherwise. */
   readonly former: StoreKind | null
   /** Null when neither is a bucket. */
   readonly bucket: BucketSettings | null
 }
 
 /**
- * Reads the two settings of where files lie: `<prefix>FILES_STORE` and `<prefix>FILES_STORE_FORMER`, each `folder` or
- * `s3://ACCESS_KEY:SECRET_KEY@host/bucket`. Throws a sentence that names the wrong one, and repeats no key.
+ * Reads the places of files from `<prefix>FILES_STORE` and `<prefix>FILES_STORE_FORMER`.
+ * Each is `folder` or `s3://ACCESS_KEY:SECRET_KEY@host/bucket`. Throws a sentence that names the wrong one, without
+ * its key.
  */
 export function filePlaces(
   given: { readonly store: string; readonly former: string | undefined },

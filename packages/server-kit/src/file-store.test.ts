@@ -24,7 +24,7 @@ function filesIn(folder: string, { former = '', secrets = ['s'.repeat(32)] } = {
   })
 }
 
-const aPath = () => {
+const newPath = () => {
   const name = randomUUID()
   return `${name.slice(0, 2)}/${name}`
 }
@@ -64,11 +64,11 @@ describe('a file', () => {
     await expect(files.read(other, { owner: 'anne' })).rejects.toThrow()
   })
 
-  test('of an earlier version is read and sealed only as its row knows it, and nothing plain in the place of another', async () => {
+  test('of an earlier version is read and sealed only by its row’s hash, and no plain file replaces another one', async () => {
     const files = filesIn('a')
     const [older, forged] = [Buffer.from('%PDF-1.7'), Buffer.from('%PDF-1.7 forged')]
     const known = { sha256: createHash('sha256').update(older).digest('hex') }
-    const stored = aPath()
+    const stored = newPath()
     await storeOf('a').put(stored, older)
     expect(String(await files.read(stored, known))).toBe('%PDF-1.7')
     const sealed = files.sealOlder(stored, older, known)
@@ -82,7 +82,7 @@ describe('a file', () => {
     }
   })
 
-  test('that earlier versions sealed in their own format is opened in that format and no other', async () => {
+  test('sealed by an earlier version in its own format is opened in that format and no other', async () => {
     const sealing = createSealing(['s'.repeat(32)], 'files')
     const files = openFileStore({
       current: storeOf('a'),
@@ -90,7 +90,7 @@ describe('a file', () => {
       sealing,
       openOlder: (bytes, owner) => sealing.open(bytes.toString(), owner),
     })
-    const stored = aPath()
+    const stored = newPath()
     await files.current.put(stored, Buffer.from(sealing.seal('scan', 'anne')))
     expect(String(await files.read(stored, { owner: 'anne' }))).toBe('scan')
     await files.current.put(stored, Buffer.from('%PDF-1.7 forged'))
@@ -100,7 +100,7 @@ describe('a file', () => {
 })
 
 describe('with a former store', () => {
-  test('in either store is found, new files are in the current one, and a removed one is gone from both', async () => {
+  test('is found in either store, a new one is in the current store, and a removed one is in neither', async () => {
     const before = filesIn('old')
     const old = await before.put(Buffer.from('old'))
     const files = filesIn('new', { former: 'old' })
@@ -116,7 +116,7 @@ describe('with a former store', () => {
     expect((await readdir(path.join(root, 'new'), { recursive: true })).length).toBeGreaterThan(0)
   })
 
-  test('a file that is moved between two reads is found', async () => {
+  test('moved between two reads is found', async () => {
     const stored = await filesIn('old').put(Buffer.from('moves'))
     const [current, former] = [storeOf('new'), storeOf('old')]
     const files = openFileStore({
@@ -160,7 +160,7 @@ describe('a signed address', () => {
     }
   })
 
-  test('ends at its very second', () => {
+  test('expires at its very second', () => {
     const at = (ms: number) => files.isValid(id, expire, signature, new Date(ms))
     expect([at(expire * 1000 - 1), at(expire * 1000)]).toEqual([true, false])
   })
@@ -184,7 +184,7 @@ describe('a signed address', () => {
     expect(files.isValid(fileId, expiresAtS, given, now)).toBe(false)
   })
 
-  test('of another secret opens nothing', () => {
+  test('signed with another secret opens nothing', () => {
     const others = parts(fileAddresses('another secret of the same length!').address(id, now))
     expect(files.isValid(id, others.expire, others.signature, now)).toBe(false)
   })

@@ -6,32 +6,38 @@ import type { Sealing } from './sealing.ts'
 type KnownFile = { readonly owner?: string; readonly sha256?: string }
 
 /**
- * Uploaded files, sealed. Paths are random. A file with an owner opens for that owner only. Each call throws
- * `StoreUnavailable` where the store does not answer or refuses; all but `put` are idempotent.
+ * A store of uploaded files, sealed, under random paths. A file with an owner opens for that owner only.
+ * Each call throws `StoreUnavailable` when the store does not respond or refuses. All but `put` are idempotent.
  */
 export type FileStore = {
   /** Seals the bytes, writes them durably and returns their path. */
   readonly put: (bytes: Buffer, owner?: string) => Promise<string>
   /**
-   * Throws an error of code ENOENT for a missing file, and one for a changed file or another's. A plain file of an
-   * earlier version is read only for a row with its SHA-256.
+   * Throws an error of code ENOENT for a missing file, and another for a changed file or another owner's.
+   * A plain file of an earlier version is read only for a row with its SHA-256.
    */
   readonly read: (path: string, known?: KnownFile) => Promise<Buffer>
   /** The same, null for a missing file. */
   readonly find: (path: string, known?: KnownFile) => Promise<Buffer | null>
   /** Removes a file, also an unfinished one. */
   readonly remove: (path: string) => Promise<void>
-  /** Every file, including unfinished ones of a crash. A file removed meanwhile may be missing, a moved one may appear twice. */
+  /**
+   * Lists every file, including unfinished ones of a crash.
+   * A file removed meanwhile may be missing, a moved one may appear twice.
+   */
   readonly list: () => AsyncIterable<ListedFile>
-  /** The stored, sealed bytes of a file, null for a missing one: the content of a backup. */
+  /** Returns the stored, sealed bytes of a file for a backup; null for a missing one. */
   readonly findSealed: (path: string) => Promise<Buffer | null>
-  /** The content of sealed bytes. Throws as `read` does for a changed file or another's. */
+  /** Returns the content of sealed bytes. Throws as `read` does for a changed file or another owner's. */
   readonly open: (path: string, found: Buffer, known?: KnownFile) => Buffer
-  /** The bytes of a file that an earlier version wrote plain, sealed for its path and not written; null for bytes that are sealed. Throws for others than its row's. */
+  /**
+   * Seals the plain bytes of an earlier version for their path, without writing them.
+   * Null for sealed bytes. Throws when they are not those of the row.
+   */
   readonly sealOlder: (path: string, bytes: Buffer, known: KnownFile) => Buffer | null
   /** Where files are written. */
   readonly current: ByteStore
-  /** Where files may lie besides, since they are moved from there; null where there is no such store. */
+  /** Where files may be while they are moved; null without such a store. */
   readonly former: ByteStore | null
 }
 
@@ -53,12 +59,14 @@ export function openFileStore({
   readonly current: ByteStore
   readonly former: ByteStore | null
   readonly sealing: Pick<Sealing, 'sealBytes' | 'openBytes'>
-  /** Opens files that earlier versions sealed in their own format, and throws for others; null where they wrote files plain. */
+  /**
+   * Opens files in the sealed format of earlier versions, and throws for others; null where these wrote files plain.
+   */
   readonly openOlder: ((bytes: Buffer, owner: string) => Buffer) | null
 }): FileStore {
   const isSealed = (bytes: Buffer) => bytes.subarray(0, mark.length).equals(mark)
   const seal = (path: string, bytes: Buffer, owner = '') =>
-    Buffer.concat([mark, sealing.sealBytes(bytes, subject(path, owner))])
+    Buffer.concat([mark, sealing.sealBytes(bytes, sealSubject(path, owner))])
   const findSealed = async (path: string): Promise<Buffer | null> => {
     const found = await current.find(path)
     if (found || !former) return found
@@ -66,7 +74,7 @@ export function openFileStore({
     return (await former.find(path)) ?? current.find(path)
   }
   const open = (path: string, found: Buffer, { owner = '', sha256 }: KnownFile = {}) => {
-    if (isSealed(found)) return sealing.openBytes(found.subarray(mark.length), subject(path, owner))
+    if (isSealed(found)) return sealing.openBytes(found.subarray(mark.length), sealSubject(path, owner))
     if (openOlder) return openOlder(found, owner)
     // Otherwise write access to the store would allow replacing a sealed file with a plain one.
     if (createHash('sha256').update(found).digest('hex') !== sha256)
@@ -109,7 +117,7 @@ export function openFileStore({
 }
 
 /** The context of a seal: bytes under another name, or of another owner, do not open. */
-function subject(path: string, owner: string): string {
+function sealSubject(path: string, owner: string): string {
   return `${path}\n${owner}`
 }
 
@@ -124,8 +132,8 @@ export function fileAddresses(secret: string) {
 }
 
 /**
- * Signs and checks addresses that open one resource below `base` to their bearer, for 5 to 6 minutes. A signature is
- * valid for its own `purpose` only.
+ * Signs and checks addresses that open one resource below `base` to their bearer, for 5 to 6 minutes.
+ * A signature is valid for its own `purpose` only.
  */
 export function signedAddresses(
   secret: string,

@@ -6,8 +6,8 @@ import type { Logger } from './log.ts'
 type Files = Pick<FileStore, 'current' | 'former'>
 
 /**
- * Checks at the start that files can be read and written. Throws a sentence when a store refuses. A store that does not
- * answer is only logged: most calls need none, and it may come back.
+ * Checks at the start that files can be read and written. Throws a sentence when a store refuses.
+ * A store that does not respond is only logged: most calls need none, and it may recover.
  */
 export async function checkFileStores({
   files,
@@ -27,13 +27,13 @@ export async function checkFileStores({
   }
 }
 
-const answersWithinMs = 2000
+const probeTimeoutMs = 2000
 
 /** Whether files can be read; a gauge waits at most 2 seconds for it. */
-export const fileStoreUp: Gauge<{ readonly files: Files }> = {
+export const isFileStoreUp: Gauge<{ readonly files: Files }> = {
   help: '1 while the file store answers, 0 while it does not or refuses',
   read: async ({ files }) => {
-    const late = new Promise<0>((resolve) => setTimeout(resolve, answersWithinMs, 0).unref())
+    const late = new Promise<0>((resolve) => setTimeout(resolve, probeTimeoutMs, 0).unref())
     const checked = Promise.all([files.current.check(), files.former?.check()])
     return Promise.race([
       late,

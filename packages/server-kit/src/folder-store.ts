@@ -3,9 +3,9 @@ import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat } f
 import path from 'node:path'
 import type { ByteStore, ListedFile } from './byte-store.ts'
 import { requirePath, StoreUnavailable } from './byte-store.ts'
-import { gone, syncFolder } from './durable-files.ts'
+import { nullIfMissing, syncFolder } from './durable-files.ts'
 
-/** A store in a folder of this machine, or of a disk that several share, in 256 sub-folders. */
+/** Opens a store in a folder, of this machine or of a shared disk, with 256 sub-folders. */
 export function folderStore(root: string): ByteStore {
   const title = `the folder ${root}`
   return {
@@ -16,7 +16,7 @@ export function folderStore(root: string): ByteStore {
       await writeWhole(final, bytes)
       await syncFolder(path.dirname(final))
     },
-    find: async (stored) => readFile(path.join(root, requirePath(stored))).catch(gone),
+    find: async (stored) => readFile(path.join(root, requirePath(stored))).catch(nullIfMissing),
     remove: async (stored) => rm(path.join(root, requirePath(stored, 'unfinished')), { force: true }),
     list: () => filesBelow(root),
     check: async () => {
@@ -30,7 +30,10 @@ export function folderStore(root: string): ByteStore {
   }
 }
 
-/** Another process may write the same file now: each has its own temporary file, with a name that the cleaning recognises. */
+/**
+ * Writes through a temporary file of its own: another process may write the same file now. The cleaning knows its
+ * name.
+ */
 async function writeWhole(final: string, bytes: Buffer): Promise<void> {
   const temporary = path.join(path.dirname(final), `${randomUUID()}.part`)
   try {
@@ -45,14 +48,14 @@ async function writeWhole(final: string, bytes: Buffer): Promise<void> {
 async function* filesBelow(root: string): AsyncGenerator<ListedFile> {
   for (const folder of await namesIn(root)) {
     for (const name of await namesIn(path.join(root, folder))) {
-      const known = await stat(path.join(root, folder, name)).catch(gone)
+      const known = await stat(path.join(root, folder, name)).catch(nullIfMissing)
       if (known?.isFile()) yield { path: `${folder}/${name}`, writtenAt: known.mtime }
     }
   }
 }
 
 async function namesIn(folder: string): Promise<readonly string[]> {
-  return (await readdir(folder).catch(gone)) ?? []
+  return (await readdir(folder).catch(nullIfMissing)) ?? []
 }
 
 async function writeSynced(file: string, bytes: Buffer): Promise<void> {

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { urlToHttpOptions } from 'node:url'
 import type { Request, RequestHandler, Response } from 'express'
 import type { RefusalStyle } from './answers.ts'
-import { answerRefusal } from './answers.ts'
+import { sendRefusal } from './answers.ts'
 import { Refusal } from './refusal.ts'
 import { noteFailure, noteHandedOn } from './request-log.ts'
 
@@ -33,10 +33,11 @@ const hopByHop = new Set([
 ])
 
 /**
- * Forwards reads to the API: GETs, and POSTs that their client marks as reads (`X-Retryable`). A temporary refusal (503
- * with `Retry-After`) is retried for up to 6 s, since a browser would log each refusal to its console. A read that hit
- * a closing connection is sent once more. While the API is down a read gets a 503. All other calls, and event streams,
- * go to the next handler.
+ * Forwards reads to the API: GETs, and POSTs that their client marks as reads (`X-Retryable`).
+ * A temporary refusal (503 with `Retry-After`) is retried for up to 6 s, since a browser logs each refusal to its
+ * console.
+ * A read that hits a closing connection is sent once more. While the API is down a read gets a 503.
+ * Other calls and event streams go to the next handler.
  */
 export function forwardReads(apiUrl: string, agent: Agent, style: RefusalStyle): RequestHandler {
   const api = new URL(apiUrl)
@@ -50,7 +51,7 @@ export function forwardReads(apiUrl: string, agent: Agent, style: RefusalStyle):
     const { signal } = disconnect
     try {
       const body = request.method === 'GET' ? undefined : await buffer(request)
-      const headers = endToEnd(request.headers)
+      const headers = endToEndHeaders(request.headers)
       const path = basePath + request.url
       const target = { hostname, port, path, method: request.method, headers, body, signal }
       await sendOn(await answerOf(target, agent), response)
@@ -59,7 +60,7 @@ export function forwardReads(apiUrl: string, agent: Agent, style: RefusalStyle):
       noteFailure(response, cause)
       // A response that has begun can only be aborted.
       if (response.headersSent) response.destroy()
-      else answerRefusal(response, new Refusal('unavailable', { cause, retryAfterS: 2 }), style)
+      else sendRefusal(response, new Refusal('unavailable', { cause, retryAfterS: 2 }), style)
     }
   }
 }
@@ -73,8 +74,8 @@ function isRead({ method, url, headers }: Request): boolean {
   return method === 'POST' && headers['x-retryable'] !== undefined && bytes <= maxBodyBytes
 }
 
-/** The headers without those for the next machine only, which are known by name or named by `Connection`. */
-function endToEnd(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
+/** Returns the headers without those for the next machine only, which are known by name or named by `Connection`. */
+function endToEndHeaders(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
   const named = (headers.connection ?? '').toLowerCase().split(/\s*,\s*/)
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => !hopByHop.has(name) && !named.includes(name)),
@@ -93,7 +94,7 @@ type Target = {
 
 let waiting = 0
 
-/** The API's response; a temporary refusal only when no time, or no place, is left to retry. */
+/** Returns the API's response; a temporary refusal only when no time or place is left to retry. */
 async function answerOf(target: Target, agent: Agent): Promise<IncomingMessage> {
   const lastAt = performance.now() + retryWithinMs
   for (;;) {
@@ -131,7 +132,7 @@ function isReset(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
 }
 
-/** The API's requested pause; null for other responses. */
+/** Returns the API's requested pause; null for other responses. */
 function retryAfterMs({ statusCode, headers }: IncomingMessage): number | null {
   const seconds = headers['retry-after']
   return statusCode === 503 && seconds !== undefined && /^\d{1,4}$/.test(seconds)
@@ -142,7 +143,7 @@ function retryAfterMs({ statusCode, headers }: IncomingMessage): number | null {
 async function sendOn(answer: IncomingMessage, response: Response): Promise<void> {
   noteHandedOn(response)
   response.status(answer.statusCode ?? 502)
-  for (const [name, value] of Object.entries(endToEnd(answer.headers)))
+  for (const [name, value] of Object.entries(endToEndHeaders(answer.headers)))
     if (value !== undefined) response.setHeader(name, value)
   // A stream without an event yet is open all the same: the browser learns of it.
   if (answer.headers['content-type']?.startsWith('text/event-stream')) response.flushHeaders()

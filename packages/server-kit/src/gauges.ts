@@ -26,7 +26,7 @@ export type Gauges<Deps> = {
 /** The value of a gauge for one label; the label is empty for a gauge without one. */
 export type Sample = { readonly metric: string; readonly label: string; readonly value: number }
 
-const ofJobs: Gauges<unknown> = {
+const jobGauges: Gauges<unknown> = {
   tables: [
     't AS (SELECT app_now() AS now)',
     `job AS (
@@ -48,8 +48,8 @@ const ofJobs: Gauges<unknown> = {
 }
 
 /** Adds the metrics of every product: its background work. */
-export function withJobs<Deps>({ tables, gauges }: Gauges<Deps>): Gauges<Deps> {
-  return { tables: [...ofJobs.tables, ...tables], gauges: { ...ofJobs.gauges, ...gauges } }
+export function addJobGauges<Deps>({ tables, gauges }: Gauges<Deps>): Gauges<Deps> {
+  return { tables: [...jobGauges.tables, ...tables], gauges: { ...jobGauges.gauges, ...gauges } }
 }
 
 /** Reads every gauge: those with SQL in one statement. */
@@ -57,7 +57,7 @@ export async function readGauges<Deps extends { readonly pool: pg.Pool }>(
   product: Gauges<Deps>,
   deps: Deps,
 ): Promise<readonly Sample[]> {
-  const { tables, gauges } = withJobs(product)
+  const { tables, gauges } = addJobGauges(product)
   const selects: string[] = []
   const samples: Sample[] = []
   for (const [metric, gauge] of Object.entries(gauges)) {

@@ -8,7 +8,7 @@ const owner = ['Zéphyrine', 'zephyrine.duval@exemple.test', 'Duval', 'Transport
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('a password is guessed soon', () => {
+describe('a password is guessable', () => {
   test.each([
     ['common in English, with a figure', 'password2'],
     ['of one letter', 'aaaaaaaa'],
@@ -26,13 +26,16 @@ describe('a password is guessed soon', () => {
     ['of the owner’s company', 'Brouettier75'],
   ])('%s', async (_, password) => expect(await isGuessable(password, owner)).toBe(true))
 
-  test.each(wordsOfTheService)('of the service’s own words, with common additions: %s', async (word) => {
-    const capital = `${word.charAt(0).toUpperCase()}${word.slice(1)}`
-    for (const password of [`${capital}-2026`, `${capital}123456`, `${word}75!`, word])
-      expect(await isGuessable(password, []), password).toBe(true)
-  })
+  test.each(wordsOfTheService)(
+    'when it is one of the service’s own words with common additions: %s',
+    async (word) => {
+      const capital = `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+      for (const password of [`${capital}-2026`, `${capital}123456`, `${word}75!`, word])
+        expect(await isGuessable(password, []), password).toBe(true)
+    },
+  )
 
-  test('one of the world’s most common', async () => {
+  test('when it is one of the world’s most common passwords', async () => {
     const common = dictionary['passwords-common'].map(String).filter((word) => word.length >= 8)
     const first = common.slice(0, 3000)
     const missed: string[] = []
@@ -42,7 +45,7 @@ describe('a password is guessed soon', () => {
   })
 })
 
-describe('a password is not guessed soon', () => {
+describe('a password is not guessable', () => {
   test.each([
     ['of eight characters by chance', 'xK9vq2Lm'],
     ['of several words', 'lanterne brouette marguerite'],
@@ -55,12 +58,12 @@ describe('a password is not guessed soon', () => {
   ])('%s', async (_, password) => expect(await isGuessable(password, owner)).toBe(false))
 })
 
-test('the words of the service are those in docs/security.md', () => {
+test('the service’s own words are those listed in docs/security.md', () => {
   const page = readFileSync(new URL('../../../docs/security.md', import.meta.url), 'utf8')
   expect(page.replaceAll(/\s+/g, ' ')).toContain(`email: ${wordsOfTheService.join(', ')}.`)
 })
 
-test('the work is bounded: of the longest password two parts of 24 characters are judged, beside short words', async () => {
+test('of a long password only two parts of 24 characters are judged, which bounds the work', async () => {
   const check = vi.spyOn(ZxcvbnFactory.prototype, 'check')
   const longest = 'aA4@'.repeat(18)
   await isGuessable(longest, ['x'.repeat(300), 'ab', ...owner])

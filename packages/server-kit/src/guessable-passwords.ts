@@ -1,10 +1,10 @@
 import type { OptionsType } from '@zxcvbn-ts/core'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
-/** A password that is found by fewer guesses is refused. A year of sign-ins within their budgets is far less. */
+/** A password found by fewer guesses is refused. The sign-in budgets allow far fewer guesses in a year. */
 const minGuesses = 50_000_000
 
-/** Estimating costs more than the square of the length: of a longer password its beginning and its end are looked at. */
+/** Estimating takes more than quadratic time, so only the beginning and the end of a longer password are judged. */
 const maxJudgedLength = 24
 
 /**
@@ -31,11 +31,11 @@ export const wordsOfTheService = [
 const minWordLength = 3
 
 /**
- * Whether a password is common (in French, English or by the keyboard), or is made of public facts about its owner
- * (names, e-mail, nickname) or of the service. Takes some ten milliseconds at most, however long it is.
+ * Whether a password is common in French, English or by keyboard pattern, or consists of public facts
+ * about its owner (names, email, nickname) or the service. Takes some ten milliseconds at most.
  */
 export async function isGuessable(password: string, ofOwner: readonly string[]): Promise<boolean> {
-  const estimator = await estimatorOnce()
+  const estimator = await loadEstimator()
   const words = [
     ...wordsOfTheService,
     ...new Set(ofOwner.flatMap((text) => [text, ...text.split('@'), ...text.split(/[^\p{L}\p{N}]+/u)])),
@@ -52,8 +52,8 @@ function partsOf(password: string): readonly string[] {
 
 let estimator: Promise<ZxcvbnFactory> | null = null
 
-/** Loads the lists once in a process: a server does so before it takes calls. */
-export function estimatorOnce(): Promise<ZxcvbnFactory> {
+/** Loads the word lists, once in a process. A server calls it before it takes calls. */
+export function loadEstimator(): Promise<ZxcvbnFactory> {
   estimator ??= readLists().then((options) => new ZxcvbnFactory(options))
   return estimator
 }

@@ -2,7 +2,7 @@ import { Router } from 'express'
 import type pg from 'pg'
 import type { Logger } from './log.ts'
 
-const databaseAnswersWithinMs = 1500
+const databaseProbeTimeoutMs = 1500
 
 type Health = {
   readonly pool: pg.Pool
@@ -11,10 +11,10 @@ type Health = {
   readonly receivesNotifications: () => boolean
 }
 
-async function databaseAnswers({ pool, log }: Health): Promise<boolean> {
+async function isDatabaseUp({ pool, log }: Health): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), databaseAnswersWithinMs)
+    timer = setTimeout(() => resolve(false), databaseProbeTimeoutMs)
   })
   const answered = pool.query('SELECT 1').then(
     () => true,
@@ -26,7 +26,10 @@ async function databaseAnswers({ pool, log }: Health): Promise<boolean> {
   return Promise.race([answered, late]).finally(() => clearTimeout(timer))
 }
 
-/** `/livez`: the process runs. `/readyz`: it can serve (database answers, notifications arrive, not stopping); otherwise 503. */
+/**
+ * Serves `/livez`: the process runs. And `/readyz`: it can serve (database responds, notifications arrive, not
+ * stopping), else 503.
+ */
 export function healthRouter(health: Health): { router: Router; drain: () => void } {
   let isDraining = false
   const router = Router()
@@ -34,7 +37,7 @@ export function healthRouter(health: Health): { router: Router; drain: () => voi
     response.json({ ok: true })
   })
   router.get('/readyz', async (_request, response) => {
-    const isReady = !isDraining && health.receivesNotifications() && (await databaseAnswers(health))
+    const isReady = !isDraining && health.receivesNotifications() && (await isDatabaseUp(health))
     response.status(isReady ? 200 : 503).json({ ok: isReady })
   })
   return {

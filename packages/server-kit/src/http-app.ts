@@ -17,7 +17,7 @@ import { endInTime } from './end-in-time.ts'
 import type { FileStore } from './file-store.ts'
 import { checkFileStores } from './files-at-start.ts'
 import type { Gauges } from './gauges.ts'
-import { estimatorOnce } from './guessable-passwords.ts'
+import { loadEstimator } from './guessable-passwords.ts'
 import { healthRouter } from './health.ts'
 import { closeServer, listenOn, serverLimits, stopOnSignal } from './lifecycle.ts'
 import type { Logger } from './log.ts'
@@ -35,9 +35,9 @@ import type { Traces } from './traces.ts'
 /** An API in one process, and what its end needs. */
 export type RunningApp = {
   readonly listener: RequestListener
-  /** From now on `/readyz` says no, so that a proxy sends nobody here any more. */
+  /** Makes `/readyz` fail from now on, so that a proxy sends no more calls. */
   readonly drain: () => void
-  /** Ends what runs beside the calls. */
+  /** Ends what runs beside the calls, such as streams and listeners. */
   readonly close: () => Promise<void>
 }
 
@@ -63,15 +63,15 @@ export type Mounting = {
   readonly observe: ReturnType<typeof createMetrics>['observe']
   readonly longRequestMs: number
   readonly turns: CallTurns
-  /** What is called so often that its path through the framework would cost more than its answer. */
+  /** The calls that are too frequent to go through the framework's routing. */
   readonly directCalls: DirectCalls
 }
 
 /**
- * The policy of a response that a browser shows as a page, where no route sets one: it may send a form of the payments'
- * stand-in to us, and nothing else.
+ * The policy of a response that a browser shows as a page, unless its route sets one.
+ * It may send a form of the payment stand-in to us, and nothing else.
  */
-const nothingButForms = {
+const formsOnlyPolicy = {
   defaultSrc: ["'none'"],
   baseUri: ["'none'"],
   formAction: ["'self'"],
@@ -84,13 +84,13 @@ export async function createHttpApp<Deps extends Served>(product: {
   readonly gauges: Gauges<Deps>
   readonly refusalStyle: RefusalStyle
   readonly reference: ApiReference
-  /** The mail to the staff about a full disk. */
+  /** The email to the staff about a full disk. */
   readonly storageFullMail: Mail
-  /** Whether the process receives notifications of others; always when absent. */
+  /** Whether the process receives notifications of other processes; always when absent. */
   readonly receivesNotifications?: () => boolean
   /** The origins whose pages may call, if any. */
   readonly crossOrigin?: RequestHandler
-  /** Mounts the product's routes; returns what ends what runs beside them. */
+  /** Mounts the product's routes. Returns a function that ends what runs beside them. */
   readonly mount: (app: Express, mounting: Mounting) => () => Promise<void>
 }): Promise<RunningApp> {
   const { deps, refusalStyle, reference, storageFullMail, receivesNotifications = () => true } = product
@@ -105,7 +105,7 @@ export async function createHttpApp<Deps extends Served>(product: {
   app.disable('x-powered-by')
   const named = [
     nameRequest,
-    fixedHeaders(helmet({ contentSecurityPolicy: { useDefaults: false, directives: nothingButForms } })),
+    fixedHeaders(helmet({ contentSecurityPolicy: { useDefaults: false, directives: formsOnlyPolicy } })),
   ]
   const observed = [
     logRequests(log, { routeOf }),
@@ -136,8 +136,8 @@ export async function createHttpApp<Deps extends Served>(product: {
 }
 
 /**
- * Serves an API until the process is told to end; then it reports not ready, accepts no more calls after `drainMs` and
- * finishes the running ones.
+ * Serves an API until the process is told to end. Then it reports not ready,
+ * accepts no more calls after `drainMs`, and finishes the running ones.
  */
 export async function runServer<
   Deps extends { readonly db: RawReads; readonly log: Logger; readonly files: FileStore },
@@ -150,14 +150,14 @@ export async function runServer<
     readonly host: string
     readonly port: number
     readonly isProduction: boolean
-    /** How long it accepts calls after it was told to end (`drainSettings`). */
+    /** How long it still accepts calls after it was told to end (`drainSettings`). */
     readonly drainMs: number
   },
 ): Promise<void> {
   if (server.isProduction) await assertRealClock(deps.db)
   await checkFileStores(deps)
   // The password checker takes its time to load once; no caller waits for it.
-  await estimatorOnce()
+  await loadEstimator()
   const running = await createApp(deps)
   const listening = createServer(serverLimits, running.listener)
   const port = await listenOn(listening, server.port, server.host)

@@ -2,7 +2,7 @@ import { defineEndpoint } from '@repo/contracts/endpoint'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Acquisition, StoredResponse } from './idempotency.ts'
-import { answerOnce, callName, fingerprintOf } from './idempotency.ts'
+import { callName, fingerprintOf, runOnce } from './idempotency.ts'
 import { Refusal } from './refusal.ts'
 import type { BaseCaller } from './serve.ts'
 
@@ -23,7 +23,7 @@ function storeOf(acquire: (settled: (StoredResponse | null)[]) => Acquisition) {
   const settled: (StoredResponse | null)[] = []
   return { settled, store: { acquire: async () => acquire(settled) } }
 }
-const claimed = (settled: (StoredResponse | null)[]): Acquisition => ({
+const claimedStore = (settled: (StoredResponse | null)[]): Acquisition => ({
   outcome: 'claimed',
   settle: async (answer) => void settled.push(answer),
 })
@@ -35,22 +35,22 @@ describe('a named call', () => {
     ['a spent budget is not', 429, false],
     ['a busy server is not', 503, false],
   ])('%s', async (_, status, isStored) => {
-    const { store, settled } = storeOf(claimed)
-    const answer = await answerOnce(store, call, async () => ({ status, body: '{}' }))
+    const { store, settled } = storeOf(claimedStore)
+    const answer = await runOnce(store, call, async () => ({ status, body: '{}' }))
     expect(answer).toEqual({ status, body: '{}', isReplayed: false })
     expect(settled).toEqual([isStored ? { status, body: '{}' } : null])
   })
 
-  test('that throws releases its name', async () => {
-    const { store, settled } = storeOf(claimed)
-    const failing = answerOnce(store, call, () => Promise.reject(new Error('bug')))
+  test('that throws can be executed again', async () => {
+    const { store, settled } = storeOf(claimedStore)
+    const failing = runOnce(store, call, () => Promise.reject(new Error('bug')))
     await expect(failing).rejects.toThrow('bug')
     expect(settled).toEqual([null])
   })
 
   test('that was answered is not executed again', async () => {
     const { store } = storeOf(() => ({ outcome: 'answered', answer: { status: 200, body: '1' } }))
-    const answer = await answerOnce(store, call, () => Promise.reject(new Error('carried out')))
+    const answer = await runOnce(store, call, () => Promise.reject(new Error('carried out')))
     expect(answer).toEqual({ status: 200, body: '1', isReplayed: true })
   })
 
@@ -59,7 +59,7 @@ describe('a named call', () => {
     ['for something else', { outcome: 'other-request' }, 'idempotency-key-reused', null],
   ] as const)('%s is refused', async (_, acquire, code, retryAfterS) => {
     const { store } = storeOf(() => acquire)
-    const refused = answerOnce(store, call, () => Promise.reject(new Error('carried out')))
+    const refused = runOnce(store, call, () => Promise.reject(new Error('carried out')))
     await expect(refused).rejects.toMatchObject({ code, retryAfterS })
   })
 })

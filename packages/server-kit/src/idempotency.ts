@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '@repo/contracts/endpoint'
-import { regardlessOfDeadline } from './deadline.ts'
+import { runRegardlessOfDeadline } from './deadline.ts'
 import { Refusal } from './refusal.ts'
 import type { BaseCaller } from './serve.ts'
 
-/** The header by which a client names a call, so that it can repeat it without doing it twice. */
+/** The header by which a client names a call, so that a repeat is not executed again. */
 export const idempotencyHeader = 'Idempotency-Key'
 
 /** A stored response: the status and the JSON text. */
@@ -18,7 +18,7 @@ export type NamedCall = {
   readonly fingerprint: string
 }
 
-/** The states of a named call: it is executed now and settled, was answered before, is in progress, or names another request. */
+/** The states of a named call: executed now and settled, answered before, in progress, or another request's name. */
 export type Acquisition =
   | {
       readonly outcome: 'claimed'
@@ -29,10 +29,16 @@ export type Acquisition =
   | { readonly outcome: 'busy'; readonly retryAfterS: number }
   | { readonly outcome: 'other-request' }
 
-/** The store of names and responses. Of concurrent claims of one name, exactly one is `claimed`; a claim that is never settled expires. */
+/**
+ * The store of names and responses. Of concurrent claims of one name exactly one is `claimed`. An unsettled claim
+ * expires.
+ */
 export type IdempotencyStore = { readonly acquire: (call: NamedCall) => Promise<Acquisition> }
 
-/** The name that the header gives a call; undefined without one, a 400 when it is not 1 to 255 visible ASCII characters. */
+/**
+ * Returns the name that the header gives a call; undefined without one.
+ * Refuses with 400 unless it is 1 to 255 visible ASCII characters.
+ */
 export function callName(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
   if (!/^[\x21-\x7e]{1,255}$/.test(header)) {
@@ -44,7 +50,7 @@ export function callName(header: string | undefined): string | undefined {
 }
 
 /** Executes a named call at most once: a repeat gets the first response. Temporary refusals are not stored. */
-export async function answerOnce(
+export async function runOnce(
   store: IdempotencyStore,
   call: NamedCall,
   carryOut: () => Promise<StoredResponse>,
@@ -55,21 +61,21 @@ export async function answerOnce(
   if (acquire.outcome === 'busy') throw new Refusal('idempotent-busy', { retryAfterS: acquire.retryAfterS })
   try {
     const answer = await carryOut()
-    await regardlessOfDeadline(() => acquire.settle(isLasting(answer.status) ? answer : null))
+    await runRegardlessOfDeadline(() => acquire.settle(isPermanent(answer.status) ? answer : null))
     return { ...answer, isReplayed: false }
   } catch (error) {
-    await regardlessOfDeadline(() => acquire.settle(null))
+    await runRegardlessOfDeadline(() => acquire.settle(null))
     throw error
   }
 }
 
-function isLasting(status: number): boolean {
+function isPermanent(status: number): boolean {
   return status < 500 && status !== 429 && status !== 401
 }
 
 /**
- * A digest of an endpoint and the fields sent to it; the order of the fields does not matter, the bytes of files do. Fields that are
- * nested too deep to be written down are a 400.
+ * Returns a digest of an endpoint and its fields. The order of fields does not matter, the bytes of files do.
+ * Refuses with 400 when fields are nested too deep to be serialised.
  */
 export async function fingerprintOf(endpoint: Endpoint, fields: Record<string, unknown>): Promise<string> {
   const hash = createHash('sha256').update(`${endpoint.method} ${endpoint.path}`)
@@ -79,12 +85,12 @@ export async function fingerprintOf(endpoint: Endpoint, fields: Record<string, u
     if (value instanceof File) {
       const bytes = createHash('sha256').update(await value.bytes())
       hash.update(`file ${JSON.stringify(value.name)} ${value.type} ${bytes.digest('hex')}`)
-    } else hash.update(written(value))
+    } else hash.update(serialise(value))
   }
   return hash.digest('hex')
 }
 
-function written(value: unknown): string {
+function serialise(value: unknown): string {
   try {
     return JSON.stringify(value, sortedKeys) ?? ''
   } catch (cause) {

@@ -92,7 +92,7 @@ describe('the picture of an account', () => {
     ['a wide JPEG', 900, 600, 'jpeg', 500],
     ['a tall PNG', 300, 800, 'png', 300],
     ['a small GIF', 40, 60, 'gif', 40],
-  ] as const)('is of %s the square in the middle', async (_, width, height, format, side) => {
+  ] as const)('made from %s is its middle square', async (_, width, height, format, side) => {
     const given = await sharp({ create: { width, height, channels: 3, background: 'red' } })
       .toFormat(format)
       .toBuffer()
@@ -102,7 +102,7 @@ describe('the picture of an account', () => {
     expect(clean.mediaType).toBe(`image/${stored.format}`)
   })
 
-  test('of an animation is its first frame, still', async () => {
+  test('made from an animation is its first frame', async () => {
     const frame = (background: string) =>
       sharp({ create: { width: 30, height: 30, channels: 3, background } })
         .png()
@@ -117,7 +117,7 @@ describe('the picture of an account', () => {
     expect((await sharp(bytes).metadata()).pages ?? 1).toBe(1)
   })
 
-  test('keeps neither the place where it was taken nor hidden content', async () => {
+  test('contains neither the place where it was taken nor hidden content', async () => {
     const clean = await cleanAvatar(file(Buffer.concat([jpeg, Buffer.from('<script>')])), 'photo')
     expect(clean.bytes.includes('where-i-live')).toBe(false)
     expect(clean.bytes.includes('<script>')).toBe(false)
@@ -127,7 +127,7 @@ describe('the picture of an account', () => {
     ['a page', Buffer.from('<html></html>')],
     ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj')],
     ['a GIF that breaks off', Buffer.from('GIF89a\x01')],
-  ])('is not %s', async (_, bytes) => {
+  ])('cannot be made from %s', async (_, bytes) => {
     await expect(cleanAvatar(file(bytes), 'photo')).rejects.toMatchObject({
       code: 'invalid-fields',
       fields: { photo: 'Formats acceptés : PNG, JPG et GIF' },

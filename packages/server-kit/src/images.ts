@@ -14,7 +14,7 @@ const maxS = 10
 /** As many bytes as `file-type` asks of a stream. */
 const headBytes = 4100
 
-/** Separate from other files: a courier at a door does not wait behind a slow PDF. */
+/** Threads of its own: a courier at a door does not wait behind a slow PDF. */
 const decoding = new FairTurns({ atOnce: 2, ofKey: 16, inAll: 64 })
 
 export type CleanImage = { readonly bytes: Buffer; readonly mediaType: 'image/jpeg' | 'image/png' }
@@ -22,40 +22,40 @@ export type CleanImage = { readonly bytes: Buffer; readonly mediaType: 'image/jp
 type Shape = (image: Sharp) => Promise<Sharp> | Sharp
 
 /**
- * Returns the decoded and re-encoded picture, at most 2 000 pixels a side: no metadata, no hidden payload. The bytes
- * decide its type. Anything but a sound PNG or JPEG of at most 40 megapixels is a 422 on `field`.
+ * Returns the picture decoded and re-encoded, at most 2 000 pixels a side, without metadata or hidden content.
+ * The bytes decide its type. Anything but a sound PNG or JPEG of at most 40 megapixels is a 422 on `field`.
  */
 export function cleanImage(file: File, field: string): Promise<CleanImage> {
-  return rewritten(file, ['image/png', 'image/jpeg'], { field, message: messages.pictureType }, (image) =>
+  return reencode(file, ['image/png', 'image/jpeg'], { field, message: messages.pictureType }, (image) =>
     image.resize({ width: maxEdgePx, height: maxEdgePx, fit: 'inside', withoutEnlargement: true }),
   )
 }
 
 /**
- * Returns the middle of a PNG, JPEG or GIF (its first frame, as a PNG) as a square of at most 500 pixels, decoded and
- * re-encoded like `cleanImage`. Anything else is a 422 on `field`.
+ * Returns the middle of a PNG, JPEG or GIF (its first frame) as a square of at most 500 pixels, re-encoded.
+ * Anything else is a 422 on `field`.
  */
 export function cleanAvatar(file: File, field: string): Promise<CleanImage> {
   const refusal = { field, message: messages.avatarType }
-  return rewritten(file, ['image/png', 'image/jpeg', 'image/gif'], refusal, async (image) => {
+  return reencode(file, ['image/png', 'image/jpeg', 'image/gif'], refusal, async (image) => {
     const { width, height } = await image.metadata()
     const side = Math.min(avatarPx, width, height)
     return image.resize({ width: side, height: side, fit: 'cover' })
   })
 }
 
-/** The type by a file's first bytes. The rest is not searched: a file may be crafted to make the search slow. */
+/** Returns the type by a file's first bytes. The rest may be crafted to make a search slow. */
 export async function typeOf(bytes: Uint8Array): Promise<string | null> {
   return (await fileTypeFromBuffer(bytes.subarray(0, headBytes)))?.mime ?? null
 }
 
-/** A file's bytes, without a copy. */
+/** Returns a file's bytes, without a copy. */
 export async function bytesOf(file: File): Promise<Buffer> {
   const { buffer, byteOffset, byteLength } = await file.bytes()
   return Buffer.from(buffer, byteOffset, byteLength)
 }
 
-async function rewritten(
+async function reencode(
   file: File,
   kinds: readonly string[],
   refusal: { field: string; message: string },

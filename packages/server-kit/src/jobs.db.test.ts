@@ -5,7 +5,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Jobs } from './jobs.ts'
-import { defineJob, GivenUp, openJobs, triesFor } from './jobs.ts'
+import { defineJob, GivenUp, openJobs, retryOptions } from './jobs.ts'
 
 const greet = defineJob<{ name: string }>({ name: 'greet', retryLimit: 5, retryDelayS: 0, retryDelayMaxS: 1 })
 const fail = defineJob<{ name: string }>({ name: 'fail', retryLimit: 5, retryDelayS: 0, retryDelayMaxS: 1 })
@@ -44,7 +44,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-async function waiting(name: string): Promise<number> {
+async function countWaiting(name: string): Promise<number> {
   const { rows } = await pool.query<{ count: string }>('SELECT count(*) FROM pgboss.job WHERE name = $1', [
     name,
   ])
@@ -57,15 +57,15 @@ test('a job of a transaction that is rolled back does not exist', async () => {
     throw new Error('changed my mind')
   })
   await expect(rolledBack).rejects.toThrow('changed my mind')
-  expect(await waiting('greet')).toBe(0)
+  expect(await countWaiting('greet')).toBe(0)
 })
 
-test('a job of a transaction that commits is carried out, by a process that works and no sooner than that', async () => {
+test('a job of a committed transaction is run by a worker process, and not before', async () => {
   await db.$transaction(async (tx) => {
     for (const name of ['a', 'b']) await sender.enqueue(tx, greet, { name })
-    expect(await waiting('greet')).toBe(0)
+    expect(await countWaiting('greet')).toBe(0)
   })
-  expect(await waiting('greet')).toBe(2)
+  expect(await countWaiting('greet')).toBe(2)
   const greeted: string[] = []
   await worker.work(greet, async ({ name }) => void greeted.push(name))
   await expect.poll(() => greeted.toSorted()).toEqual(['a', 'b'])
@@ -78,13 +78,13 @@ test('a job with a key is queued once, however often it is enqueued', async () =
     ),
   )
   await db.$transaction((tx) => sender.enqueue(tx, once, { name: 'd' }, { key: 'welcome-d' }))
-  expect(await waiting('once')).toBe(2)
+  expect(await countWaiting('once')).toBe(2)
   const greeted: string[] = []
   await worker.work(once, async ({ name }) => void greeted.push(name))
   await expect.poll(() => greeted.toSorted()).toEqual(['c', 'd'])
   // Nor once it is done.
   await db.$transaction((tx) => sender.enqueue(tx, once, { name: 'c' }, { key: 'welcome-c' }))
-  expect(await waiting('once')).toBe(2)
+  expect(await countWaiting('once')).toBe(2)
 })
 
 test('a failed job is retried until it succeeds', async () => {
@@ -99,7 +99,7 @@ test('a failed job is retried until it succeeds', async () => {
   await expect.poll(state).toEqual([{ state: 'completed' }])
 })
 
-test('a job that is given up ends as failed, whatever its retries', async () => {
+test('a job whose handler gives up ends as failed, whatever its retries', async () => {
   await db.$transaction((tx) => sender.enqueue(tx, late, { name: 'too late' }, { worthS: 3600 }))
   let tries = 0
   await worker.work(late, async ({ name }) => {
@@ -121,8 +121,8 @@ test.each([
   ['an approach', 15 * 60],
   ['a course', 3600],
   ['a receipt', 3 * 86_400],
-])('%s is retried until it expires, and for the last time shortly before', (_, worthS) => {
-  const { retryDelayMax, retryLimit } = triesFor(worthS)
+])('%s is retried until it expires, the last time shortly before', (_, worthS) => {
+  const { retryDelayMax, retryLimit } = retryOptions(worthS)
   // The queue doubles a pause from a second on, and draws each between its half and its whole.
   const pauses = Array.from({ length: retryLimit }, (_each, index) => Math.min(2 ** index, retryDelayMax))
   const shortest = pauses.reduce((sum, pause) => sum + pause / 2, 0)
@@ -130,14 +130,14 @@ test.each([
   expect(retryDelayMax).toBeLessThanOrEqual(worthS / 12)
 })
 
-test('a job whose worker is killed is taken up again within a minute', async () => {
+test('a job whose worker was killed is run again within a minute', async () => {
   const { rows } = await pool.query(
     "SELECT heartbeat_seconds, expire_seconds, retry_limit FROM pgboss.job WHERE name = 'fail'",
   )
   expect(rows).toEqual([{ heartbeat_seconds: 20, expire_seconds: expect.any(Number), retry_limit: 5 }])
 })
 
-test('of concurrent jobs a silent one blocks no other, and a failed one fails alone', async () => {
+test('of concurrent jobs a stuck one blocks no other, and a failed one fails alone', async () => {
   const handled: string[] = []
   const silence = Promise.withResolvers<void>()
   const tries = new Map<string, number>()

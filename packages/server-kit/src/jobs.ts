@@ -5,7 +5,7 @@ import { fromPrisma, PgBoss } from 'pg-boss'
 import { isUnavailable } from './database-errors.ts'
 import type { Logger } from './log.ts'
 import type { Traces } from './traces.ts'
-import { currentTraceparent, spanOf } from './traces.ts'
+import { currentTraceparent, endSpanWith } from './traces.ts'
 
 /** A transaction that raw SQL can run in. */
 export type JobTransaction = PrismaTransactionLike
@@ -13,30 +13,27 @@ export type JobTransaction = PrismaTransactionLike
 /** A kind of background work. Handlers are idempotent: a job may run twice. */
 export type JobDefinition<Data extends object> = {
   readonly name: string
-  /** The number of retries, with doubling pauses from `retryDelayS`, at most `retryDelayMaxS`. */
+  /** The number of retries, with doubling pauses from `retryDelayS` to at most `retryDelayMaxS`. */
   readonly retryLimit: number
   readonly retryDelayS: number
   readonly retryDelayMaxS: number
-  /**
-   * The approximate number of concurrent jobs in a process: for work that waits for others, of which a slow one must
-   * not delay the rest. One when absent.
-   */
+  /** The approximate number of concurrent jobs in a process, for work that mostly waits. One when absent. */
   readonly atOnce?: number
-  /** Never read: it ties the data's type to the name. */
+  /** Never read. It ties the data's type to the name. */
   readonly data?: Data
 }
 
 /** The properties of a queue, without its data's type. */
 export type JobQueue = Omit<JobDefinition<object>, 'data'>
 
-/** Declares a job; the identity function that preserves its data's type. */
+/** Declares a job. Returns it unchanged, with its data's type. */
 export function defineJob<Data extends object>(
   definition: Omit<JobDefinition<Data>, 'data'>,
 ): JobDefinition<Data> {
   return definition
 }
 
-/** The id of the one job of its kind with a key: a UUID (version 8, RFC 9562) made of their digest. */
+/** Returns the id of the one job of its kind with a key: a UUID (version 8, RFC 9562) of their digest. */
 function idOf(name: string, key: string): string {
   const bytes = createHash('sha256').update(`${name}\n${key}`).digest().subarray(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
@@ -44,12 +41,15 @@ function idOf(name: string, key: string): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** A job whose worker was killed is silent: it is taken up again after this long, not after pg-boss's 15 minutes. */
+/** A job without a heartbeat for this long is run again: its worker was killed. pg-boss's default is 15 minutes. */
 const heartbeatSeconds = 20
 /** How often silent jobs are searched for. */
 const retryS = 10
 
-/** The number of workers of a queue with concurrent jobs: each fetches its own batches, and a waiting one does not block the others. */
+/**
+ * The number of workers of a queue with concurrent jobs. Each fetches its own batches, so a slow one does not block
+ * the others.
+ */
 const batchWorkers = 2
 
 /** A job's data with the span that enqueued it. */
@@ -57,15 +57,15 @@ type Enqueued<Data> = Data & { readonly traceparent?: string }
 
 /** The options of one job, besides its data. */
 export type JobOptions = {
-  /** For one kind and key a job is queued once, while the queue knows of the first (a week after it is done). */
+  /** A job of one kind and key is queued once, until a week after it is done. */
   readonly key?: string | undefined
-  /** It begins then at the earliest. */
+  /** The earliest time to begin. */
   readonly startAfter?: Date | undefined
-  /** How many seconds the work is worth doing: it is retried that long, any number of times. Its handler ends it by `GivenUp`. */
+  /** How many seconds the work is worth retrying, without a limit on tries. Its handler ends it by `GivenUp`. */
   readonly worthS?: number | undefined
 }
 
-/** Thrown by a job that no retry can fix: it ends as failed, and the staff is notified. */
+/** Thrown by a job that no retry can fix. The job ends as failed, and the staff is notified. */
 export class GivenUp extends Error {
   override readonly name = 'GivenUp'
 }
@@ -76,10 +76,15 @@ const minPatienceMs = 10_000
 const maxPauseS = 20 * 60
 
 /**
- * Returns the retries of work that is worth doing for this many seconds: pauses grow up to a twelfth of that, so that
- * the last try comes close to its end. The queue draws each pause between half and full; its retry limit never ends it.
+ * Returns the retry options of work that is worth doing for this many seconds.
+ * Pauses grow up to a twelfth of that, so that the last try comes close to its end.
+ * The queue draws each pause between half and full.
  */
-export function triesFor(worthS: number): { retryBackoff: true; retryDelayMax: number; retryLimit: number } {
+export function retryOptions(worthS: number): {
+  retryBackoff: true
+  retryDelayMax: number
+  retryLimit: number
+} {
   const retryDelayMax = Math.min(Math.max(Math.ceil(worthS / 12), 5), maxPauseS)
   return { retryBackoff: true, retryDelayMax, retryLimit: Math.ceil((2 * worthS) / retryDelayMax) + 20 }
 }
@@ -101,7 +106,10 @@ export type Jobs = {
   readonly stop: () => Promise<void>
 }
 
-/** Opens the job queue in the database's own schema. A process that only enqueues passes `isWorker: false` and runs no maintenance. */
+/**
+ * Opens the job queue in the database's own schema. A process that only enqueues (`isWorker: false`) runs no
+ * maintenance.
+ */
 export async function openJobs(options: {
   connectionString: string
   definitions: readonly JobQueue[]
@@ -109,7 +117,7 @@ export async function openJobs(options: {
   log: Logger
   /** The traces of jobs, as part of the trace that enqueued them. */
   traces?: Traces | null
-  /** The timeout for a connection; background work waits at least ten seconds. */
+  /** The timeout for a connection, in milliseconds. Background work waits at least ten seconds. */
   connectionTimeoutMs?: number
 }): Promise<Jobs> {
   const boss = new PgBoss({
@@ -149,7 +157,7 @@ export async function openJobs(options: {
     const attributes = { jobId: taken.id }
     const span = options.traces?.begin({ name: `job ${job.name}`, kind: 'consumer', attributes }, traceparent)
     try {
-      await spanOf(span, () => handle(data as unknown as Data)) // as: without what `enqueue` added
+      await endSpanWith(span, () => handle(data as unknown as Data)) // as: without what `enqueue` added
       return { id: taken.id, status: 'completed' }
     } catch (error) {
       const about = { err: error, job: job.name, jobId: taken.id }
@@ -165,7 +173,7 @@ export async function openJobs(options: {
     enqueue: async (tx, job, data, { key, startAfter, worthS } = {}) => {
       const named = key === undefined ? {} : { id: idOf(job.name, key) }
       const later = startAfter === undefined ? {} : { startAfter }
-      const tries = worthS === undefined ? {} : triesFor(worthS)
+      const tries = worthS === undefined ? {} : retryOptions(worthS)
       const traceparent = currentTraceparent()
       const sent = traceparent === undefined ? data : { ...data, traceparent }
       await boss.send(job.name, sent, { db: fromPrisma(tx), ...named, ...later, ...tries })

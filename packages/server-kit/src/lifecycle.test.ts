@@ -6,7 +6,7 @@ import { closeServer, listenOn } from './lifecycle.ts'
 
 const lifecycle = new URL('./lifecycle.ts', import.meta.url).href
 
-test('a taken port is named', async () => {
+test('a server that cannot listen names the taken port', async () => {
   const first = createServer()
   const port = await listenOn(first, 0, '127.0.0.1')
   await expect(listenOn(createServer(), port, '127.0.0.1')).rejects.toThrow(
@@ -15,7 +15,7 @@ test('a taken port is named', async () => {
   await closeServer(first)
 })
 
-test('a closing server finishes what runs, waits for no idle connection, and takes nothing new', async () => {
+test('a closing server finishes running requests, closes idle connections and accepts no new ones', async () => {
   const started = Promise.withResolvers<void>()
   const server = createServer((_request, response) => {
     started.resolve()
@@ -36,7 +36,7 @@ test('a closing server finishes what runs, waits for no idle connection, and tak
   agent.destroy()
 })
 
-test('that does not end is killed after the grace period', async () => {
+test('a process that does not end is killed after the grace period', async () => {
   const server = createServer(() => undefined)
   const port = await listenOn(server, 0, '127.0.0.1')
   const hanging = fetch(`http://127.0.0.1:${port}`)
@@ -46,7 +46,7 @@ test('that does not end is killed after the grace period', async () => {
   await expect(hanging).rejects.toThrow()
 })
 
-test('a process that is told to end reports it immediately, drains for its time, and only then stops', async () => {
+test('a process that is told to end reports it immediately, drains for its time, and then stops', async () => {
   const program = `
     const { stopOnSignal } = await import('${lifecycle}')
     const log = { info: () => undefined, error: console.error }

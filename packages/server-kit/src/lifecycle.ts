@@ -10,17 +10,17 @@ export const serverLimits = {
   keepAliveTimeout: 20_000,
 } as const
 
-const exitWithinMs = 10_000
+const exitTimeoutMs = 10_000
 
-/** What a server does between being told to end and its end. */
+/** What a server does between the signal to end and its end. */
 export type Draining = {
-  /** From now on it reports not ready. */
+  /** Makes it report not ready. */
   readonly begin: () => void
-  /** For how long it takes calls all the same. */
+  /** How long it still takes calls, in milliseconds. */
   readonly ms: number
 }
 
-/** Starts listening; rejects with a sentence that names a taken port. */
+/** Starts listening. Rejects with a sentence that names a taken port. */
 export function listenOn(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const onError = (error: NodeJS.ErrnoException) =>
@@ -38,7 +38,7 @@ export function listenOn(server: Server, port: number, host: string): Promise<nu
 export async function closeServer(server: Server, graceMs = 5000): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
-  // A kept-alive connection whose last request ends only now would delay the close until the grace period is over.
+  // A kept-alive connection whose last request ends only now would delay the close by the whole grace period.
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   const timer = setTimeout(() => server.closeAllConnections(), graceMs)
   await closed
@@ -46,7 +46,7 @@ export async function closeServer(server: Server, graceMs = 5000): Promise<void>
   clearTimeout(timer)
 }
 
-/** Runs `stop` once on SIGTERM or SIGINT, after the draining of a server, and exits within 10 s of it, even if `stop` hangs. */
+/** Runs `stop` once on SIGTERM or SIGINT, after a server has drained. Exits within 10 s of it, even if `stop` hangs. */
 export function stopOnSignal(log: Logger, stop: () => Promise<void>, draining?: Draining): void {
   let isStopping = false
   const onSignal = (signal: string) => {
@@ -54,7 +54,7 @@ export function stopOnSignal(log: Logger, stop: () => Promise<void>, draining?: 
     isStopping = true
     log.info({ signal }, 'stopping')
     const drainMs = draining?.ms ?? 0
-    setTimeout(() => process.exit(1), drainMs + exitWithinMs).unref()
+    setTimeout(() => process.exit(1), drainMs + exitTimeoutMs).unref()
     draining?.begin()
     const drained = drainMs > 0 ? pause(drainMs) : Promise.resolve()
     drained.then(stop).then(

@@ -45,7 +45,7 @@ function start(
   return listener
 }
 
-async function say(payload: string): Promise<void> {
+async function sendNotification(payload: string): Promise<void> {
   await other.query('SELECT pg_notify($1, $2)', ['Some channel', payload])
 }
 
@@ -60,23 +60,23 @@ test('a notification sent after the connection is received once, in order', asyn
   const { isConnected } = start()
   expect(isConnected()).toBe(false)
   await expect.poll(isConnected).toBe(true)
-  for (const payload of ['a', 'b', '']) await say(payload)
+  for (const payload of ['a', 'b', '']) await sendNotification(payload)
   await expect.poll(() => received).toEqual(['a', 'b', ''])
   expect(connections).toBe(1)
 })
 
-test('what was committed before a question has been heard when it is answered', async () => {
+test('notifications committed before a call of ask are received before it resolves', async () => {
   const { isConnected, ask } = start()
   await expect(ask({ text: 'SELECT 1' })).rejects.toThrow('no connection')
   await expect.poll(isConnected).toBe(true)
   for (let number = 1; number <= 200; number += 1) {
-    await say(String(number))
+    await sendNotification(String(number))
     expect(await ask({ text: 'SELECT 1 AS one' })).toEqual([{ one: 1 }])
     expect(received).toHaveLength(number)
   }
 })
 
-test('a question on a connection that breaks is rejected', async () => {
+test('ask rejects when its connection breaks', async () => {
   const { isConnected, ask } = start()
   await expect.poll(isConnected).toBe(true)
   await other.query('BEGIN')
@@ -89,7 +89,7 @@ test('a question on a connection that breaks is rejected', async () => {
   await other.query('ROLLBACK')
 })
 
-test('a connection that breaks is taken up again, once, and who depends on it looks for what was missed', async () => {
+test('a broken connection is replaced once, and onConnect runs again', async () => {
   start()
   for (let round = 1; round <= 3; round += 1) {
     await expect.poll(() => connections).toBe(round)
@@ -100,17 +100,17 @@ test('a connection that breaks is taken up again, once, and who depends on it lo
     await expect.poll(() => connections).toBe(round + 1)
   }
   expect(await listeningBackends()).toHaveLength(1)
-  await say('after')
+  await sendNotification('after')
   await expect.poll(() => received).toEqual(['after'])
 })
 
-test('a notification that cannot be handled is logged, and the next one is received', async () => {
+test('a notification whose handler throws is logged, and the next one is received', async () => {
   start((payload) => {
     if (payload === 'broken') throw new Error('cannot be read')
     received.push(payload)
   })
   await expect.poll(() => connections).toBe(1)
-  for (const payload of ['broken', 'sound']) await say(payload)
+  for (const payload of ['broken', 'sound']) await sendNotification(payload)
   await expect.poll(() => received).toEqual(['sound'])
   expect(logged.join('')).toContain('cannot be read')
 })
@@ -128,7 +128,7 @@ test('a closed listener has no connection and opens none', async () => {
   expect(connections).toBe(1)
 })
 
-test('an unreachable database is retried', async () => {
+test('the listener retries an unreachable database', async () => {
   listener = listen({
     connectionString: 'postgres://nobody@127.0.0.1:1/none',
     channels: ['x'],

@@ -5,8 +5,10 @@ export type Listener = {
   /** Whether it is connected now. */
   readonly isConnected: () => boolean
   /**
-   * Runs a statement on the listening connection. Whatever was committed before this was called has been heard when it resolves, since the
-   * connection hands over its notifications before an answer. Rejects without a connection, and after a second without an answer.
+   * Runs a statement on the listening connection. When it resolves, every notification committed before the call was
+   * received:
+   * PostgreSQL sends notifications before a result. Rejects without a connection, and after a second without a
+   * result.
    */
   readonly ask: <Row extends pg.QueryResultRow>(statement: pg.QueryConfig) => Promise<readonly Row[]>
   readonly close: () => Promise<void>
@@ -22,14 +24,14 @@ type ListenOptions = {
 
 const retryMs = 500
 /** How often a silent connection is checked: a pulled cable sends no disconnect. */
-const askEveryMs = 10_000
-const answerWithinMs = 5000
-/** How long `ask` waits for its answer. */
-const askWithinMs = 1000
+const checkEveryMs = 10_000
+const checkTimeoutMs = 5000
+/** The timeout of `ask`. */
+const askTimeoutMs = 1000
 
 /**
- * Holds one connection that LISTENs to channels, and takes it up again when it breaks or falls silent. `onConnect` runs after each
- * (re)connection, so that whoever depends on notifications can look for what was missed. What a callback throws is logged.
+ * Keeps one connection that LISTENs to channels, and reconnects when it breaks or falls silent.
+ * `onConnect` runs after each (re)connection, to catch up on missed notifications. Errors of callbacks are logged.
  */
 export function listen(options: ListenOptions): Listener {
   const { channels, log } = options
@@ -39,7 +41,7 @@ export function listen(options: ListenOptions): Listener {
   let endConnection: () => Promise<void> = () => Promise.resolve()
   let listening: pg.Client | null = null
 
-  function guarded(callback: () => void): void {
+  function runLogged(callback: () => void): void {
     try {
       callback()
     } catch (error) {
@@ -50,8 +52,8 @@ export function listen(options: ListenOptions): Listener {
   function connect(): void {
     const client = new pg.Client({
       connectionString: options.connectionString,
-      connectionTimeoutMillis: answerWithinMs,
-      query_timeout: answerWithinMs,
+      connectionTimeoutMillis: checkTimeoutMs,
+      query_timeout: checkTimeoutMs,
       keepAlive: true,
       application_name: `listen:${channels.join('+')}`,
     })
@@ -62,31 +64,31 @@ export function listen(options: ListenOptions): Listener {
       isConnected = false
       listening = null
       clearInterval(ask)
-      // A connection that broke cannot be ended any better.
+      // A broken connection cannot be ended any better.
       await client.end().catch(() => undefined)
     }
-    // A connection reports several times that it broke; only the first one leads to the next.
-    const lost = (error?: unknown) => {
+    // A broken connection reports several times; only the first report leads to a reconnection.
+    const onLost = (error?: unknown) => {
       if (isOver) return
       void endConnection()
       log.warn({ err: error, channels }, 'the listener has no connection, it retries')
       retry = setTimeout(connect, retryMs)
     }
-    client.on('error', lost)
-    client.on('end', () => lost())
+    client.on('error', onLost)
+    client.on('end', () => onLost())
     client.on('notification', ({ payload, channel }) =>
-      guarded(() => options.onNotification(payload ?? '', channel)),
+      runLogged(() => options.onNotification(payload ?? '', channel)),
     )
-    const established = async () => {
+    const onConnected = async () => {
       await client.connect()
       for (const channel of channels) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
       if (isOver) return
       isConnected = true
       listening = client
-      ask = setInterval(() => void client.query('SELECT 1').catch(lost), askEveryMs)
-      guarded(() => options.onConnect?.())
+      ask = setInterval(() => void client.query('SELECT 1').catch(onLost), checkEveryMs)
+      runLogged(() => options.onConnect?.())
     }
-    established().catch(lost)
+    onConnected().catch(onLost)
   }
 
   connect()
@@ -96,9 +98,9 @@ export function listen(options: ListenOptions): Listener {
       const client = listening
       if (!client) throw new Error('The listener has no connection')
       // as: the type of the driver leaves out what its client reads
-      const inTime = { ...statement, query_timeout: askWithinMs } as pg.QueryConfig
+      const inTime = { ...statement, query_timeout: askTimeoutMs } as pg.QueryConfig
       const { rows } = await client.query(inTime)
-      // What was missed between two connections has not been heard.
+      // Notifications between two connections were missed.
       if (listening !== client) throw new Error('The listener has lost its connection')
       return rows
     },

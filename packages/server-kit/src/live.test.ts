@@ -75,7 +75,7 @@ test('equal hints within a moment become one event, others stay apart', async ()
   await expect.poll(() => stream.events()).toHaveLength(4)
 })
 
-test('a hint that is taken back before it is sent reaches nobody, and others do', async () => {
+test('a hint that is withdrawn before it is sent reaches nobody, and others are sent', async () => {
   const stream = await watch('me')
   expect([hub.isReceivedBy('me'), hub.isReceivedBy('other')]).toEqual([true, false])
   hub.publish({ to: ['me'], hint: hint('1', 'position') })
@@ -84,7 +84,7 @@ test('a hint that is taken back before it is sent reaches nobody, and others do'
   await expect.poll(() => stream.events()).toEqual([hint('2', 'position')])
 })
 
-test('an ended account hears no more, not even what waited, and others go on', async () => {
+test('an ended account receives no more hints, not even waiting ones, and others do', async () => {
   const [mine, others] = await Promise.all([watch('me'), watch('other')])
   hub.publish({ to: ['me', 'other'], hint: hint('1') })
   hub.end('me')
@@ -96,7 +96,7 @@ test('an ended account hears no more, not even what waited, and others go on', a
   expect((await watch('me')).isOver()).toBe(false)
 })
 
-test('a stream ends when the credentials that opened it expire, and others go on', async () => {
+test('a stream ends when the credentials that opened it expire, and others stay open', async () => {
   const stream = await watch('me')
   // One of 40 years: timers cannot take its end.
   const veryLong = await watch(`me?validMs=${40 * 365 * dayMs}`)
@@ -107,7 +107,7 @@ test('a stream ends when the credentials that opened it expire, and others go on
   expect(brief.events()).toEqual([])
 })
 
-test('after a gap in what is heard every stream ends, and new ones open', async () => {
+test('after a gap in the notifications every stream ends, and new ones open', async () => {
   const streams = await Promise.all(['me', 'me', 'other'].map(watch))
   hub.endAll()
   for (const stream of streams) await expect.poll(() => stream.isOver()).toBe(true)
@@ -130,7 +130,7 @@ test('clients that disconnect before their stream opens take no place', async ()
   await expect.poll(() => stream.events()).toEqual([hint('1')])
 })
 
-test('a reader that reads nothing is disconnected instead of filling the memory', async () => {
+test('a reader that reads nothing is disconnected before it fills the memory', async () => {
   const response = await fetch(`${origin}/me`, { signal: abort.all.signal })
   const text = 'x'.repeat(200_000)
   for (let index = 0; index < 200; index += 1) {
@@ -143,7 +143,7 @@ test('a reader that reads nothing is disconnected instead of filling the memory'
   await expect(readToTheEnd()).rejects.toThrow()
 })
 
-test('a closed hub ends every stream, and later ones', async () => {
+test('a closed hub ends every stream, and later ones immediately', async () => {
   const stream = await watch('me')
   hub.close()
   await expect.poll(() => stream.isOver()).toBe(true)

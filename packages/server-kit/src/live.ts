@@ -3,7 +3,7 @@ import type { Response } from 'express'
 /** The channel that carries live hints between processes. */
 export const liveChannel = 'live'
 
-/** A hint for some accounts: `to` are account ids. Far below the 8 000 bytes of a notification. */
+/** A hint for some accounts, whose ids are `to`. Far below the 8 000 bytes of a notification. */
 export type LiveNotice<Hint> = { readonly to: readonly string[]; readonly hint: Hint }
 
 /** What a hint is about. */
@@ -16,7 +16,7 @@ const heartbeatMs = 20_000
 const maxStreamsPerAccount = 20
 /** Timers take no more: 24.8 days. */
 const maxTimerMs = 2 ** 31 - 1
-/** The maximum unread bytes of a reader before it is disconnected: it reconnects when it is back. */
+/** A reader with more unread bytes is disconnected. It reconnects when it is back. */
 const maxUnreadBytes = 64 * 1024
 
 /** The open event streams of one process, by the accounts of their hints. */
@@ -37,11 +37,11 @@ export class LiveHub<Hint extends { readonly type: string; readonly id: string }
   }
 
   /**
-   * Opens an event stream for some accounts, the first of them the reader's own: the oldest of its streams ends when
-   * there are more than 20. It ends after `validMs`: the credentials that opened it have expired.
+   * Opens an event stream for some accounts, the first of them the reader's own.
+   * Beyond 20 streams of a reader the oldest ends. The stream ends after `validMs`, when its credentials expire.
    */
   open(accountIds: readonly string[], response: Response, validMs: number): void {
-    // A client that has disconnected emits no close any more, and would stay in the list for ever.
+    // A client that has disconnected emits no close event, and would stay in the list for ever.
     if (response.destroyed) return
     response.status(200).set({
       'Content-Type': 'text/event-stream; charset=utf-8',
@@ -68,8 +68,8 @@ export class LiveHub<Hint extends { readonly type: string; readonly id: string }
   }
 
   /**
-   * Hands a notice to the streams of its accounts. Of the hints about the same within 60 ms only the last is sent. It is written as text once,
-   * however many streams hear it.
+   * Sends a notice to the streams of its accounts. Of the hints about one subject within 60 ms only the last is sent.
+   * It is serialised once, however many streams receive it.
    */
   publish({ to, hint }: LiveNotice<Hint>): void {
     let frame: string | null = null
@@ -83,22 +83,22 @@ export class LiveHub<Hint extends { readonly type: string; readonly id: string }
     if (this.#waiting.size > 0) this.#flush ??= setTimeout(() => this.#send(), coalesceMs)
   }
 
-  /** Whether a stream of this process hears what is said to an account. */
+  /** Whether a stream of this process receives the hints of an account. */
   isReceivedBy(accountId: string): boolean {
     return this.#streams.has(accountId)
   }
 
-  /** Takes back the hint about this that no stream was sent yet. */
+  /** Withdraws the hint about this that no stream was sent yet. */
   withdraw(hint: Pick<Hint, 'type' | 'id'>): void {
     for (const frames of this.#waiting.values()) frames.delete(keyOf(hint))
   }
 
-  /** Ends an account's streams: its session no longer stands. */
+  /** Ends an account's streams: its session is no longer valid. */
   end(accountId: string): void {
     for (const stream of [...(this.#streams.get(accountId) ?? [])]) this.#end(stream)
   }
 
-  /** Ends every stream: what is heard may have a gap. Clients reconnect, and ask for what they missed. */
+  /** Ends every stream after a possible gap in the notifications. Clients reconnect, and request what they missed. */
   endAll(): void {
     for (const stream of [...this.#heard.keys()]) this.#end(stream)
   }

@@ -12,7 +12,7 @@ function logOf(code: string): string {
   return stdout
 }
 
-test('no password, token, e-mail, phone or address is written, two levels deep', () => {
+test('no password, token, email, phone number or address is logged, two levels deep', () => {
   const line = logOf(`
     const person = { password: 'PW', token: 'TK', jeton: 'JT', email: 'a@b.fr', telephone: '0612345678', adresse: 'RUE', code: '123456' }
     log.info({ ...person, body: person, request: { body: person, headers: { authorization: 'Bearer TK', cookie: 'CK' } } }, 'x')`)
@@ -20,7 +20,7 @@ test('no password, token, e-mail, phone or address is written, two levels deep',
   expect(line).toContain('[cut]')
 })
 
-test('an error is written without the data that it was thrown over, and with its place', () => {
+test('an error is logged with its stack and without the data that it quotes', () => {
   const line = logOf(`
     const error = new Error('550 <jean.dupont@exemple.fr> unknown', { cause: new Error('for marie@exemple.fr') })
     Object.assign(error, { code: '23505', detail: 'Key (email)=(DETAIL)', rejected: ['REJECTED'], body: 'BODY' })

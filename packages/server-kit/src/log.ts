@@ -3,7 +3,7 @@ import { pino } from 'pino'
 
 export type { Logger }
 
-const secrets = [
+const secretKeys = [
   'password',
   'Actualpassword',
   'code',
@@ -32,7 +32,7 @@ const sensitiveKeys = [
 
 const emailAddress = /[^\s@/<>"'()]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,8}\.[a-z]{2,}/gi
 
-/** An error as it is logged: without the data that it was thrown over. */
+/** Returns an error as it is logged: without the data that its message repeats. */
 function toLoggedError(error: Error): Record<string, unknown> {
   // A field named `code` is cut, like the codes sent to people; an error's own code names the failure.
   const { message, stack, code: errorCode, ...rest } = pino.stdSerializers.err(error)
@@ -41,12 +41,15 @@ function toLoggedError(error: Error): Record<string, unknown> {
   return { ...rest, errorCode, message: cutMessage, stack: cutStack }
 }
 
-/** Creates a JSON log to standard output. Secrets and personal data are cut up to two levels deep, and the repeated data from errors. */
+/**
+ * Creates a JSON log to standard output. Cuts secrets and personal data up to two levels deep, and the data quoted by
+ * errors.
+ */
 export function createLog(options: { name: string; level: string }): Logger {
   return pino({
     name: options.name,
     level: options.level,
-    redact: { paths: secrets.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[cut]' },
+    redact: { paths: secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[cut]' },
     serializers: { err: toLoggedError },
     timestamp: pino.stdTimeFunctions.isoTime,
   })

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 
-/** A text file attached to a mail. */
+/** A text file attached to an email. */
 export type Attachment = {
   readonly filename: string
   readonly content: string
@@ -14,24 +14,27 @@ export type Mail = {
   readonly html: string
   /** The recipient of replies, when not the sender. */
   readonly replyTo?: string
-  /** Where a mailbox unsubscribes automatically, with one click (RFC 8058): only for mails to subscribers. */
+  /** The address where a mailbox unsubscribes with one click (RFC 8058): only in emails to subscribers. */
   readonly unsubscribeUrl?: string
   readonly attachments?: readonly Attachment[]
 }
 
 export type Mailer = {
-  /** Hands a mail to the server; throws when it does not take it. `key` makes a repeat recognisable to the recipient's mailbox. */
+  /**
+   * Hands an email to the server. Throws when it is not accepted. `key` lets the recipient's mailbox recognise a
+   * repeat.
+   */
   readonly send: (mail: Mail, key: string) => Promise<void>
   readonly close: () => void
 }
 
-/** A mail server that is silent for this long is down; the job retries later. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const
+/** The timeouts of the SMTP server. The job retries later. */
+const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const
 
-/** A mailer over SMTP; `from` is the sender's name and address. */
+/** Opens a mailer over SMTP. `from` is the sender's name and address. */
 export function smtpMailer(options: { url: string; from: string }): Mailer {
   const transport = createTransport(
-    { url: options.url, ...patience, disableFileAccess: true, disableUrlAccess: true },
+    { url: options.url, ...smtpTimeouts, disableFileAccess: true, disableUrlAccess: true },
     { from: options.from },
   )
   const domain = options.from.replace(/^.*@|>.*$/g, '')

@@ -3,14 +3,14 @@ import type { RequestHandler } from 'express'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Gauges, Sample } from './gauges.ts'
-import { readGauges, withJobs } from './gauges.ts'
+import { addJobGauges, readGauges } from './gauges.ts'
 
-/** How long one read of the database serves every scrape: several servers of Prometheus cost no more than one. */
-const freshMs = 10_000
+/** How long one read of the database serves every scrape, so that several Prometheus servers cost no more than one. */
+const cacheTtlMs = 10_000
 
 /**
- * Prometheus metrics of an API: this process's calls by endpoint and status, their duration and Node's own; and the
- * state of the whole product.
+ * Creates the Prometheus metrics of an API: this process's calls by endpoint and status, their duration, Node's own,
+ * and the state of the whole product.
  */
 export function createMetrics<Deps extends { readonly pool: pg.Pool }>(product: Gauges<Deps>, deps: Deps) {
   const registry = new Registry()
@@ -51,11 +51,11 @@ function addGauges<Deps extends { readonly pool: pg.Pool }>(
   let known: { readonly atMs: number; readonly samples: Promise<readonly Sample[]> } | null = null
   const samples = () => {
     const now = performance.now()
-    if (known === null || now - known.atMs > freshMs)
+    if (known === null || now - known.atMs > cacheTtlMs)
       known = { atMs: now, samples: readGauges(product, deps) }
     return known.samples
   }
-  for (const [name, { help, label }] of Object.entries(withJobs(product).gauges)) {
+  for (const [name, { help, label }] of Object.entries(addJobGauges(product).gauges)) {
     new Gauge({
       name,
       help,

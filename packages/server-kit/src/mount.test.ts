@@ -21,7 +21,7 @@ import { serveFor } from './serve.ts'
 const id = '5f0c2a4e-8f5d-4c8e-9d7a-0d6a1c2b3e4f'
 const otherId = '6f0c2a4e-8f5d-4c8e-9d7a-0d6a1c2b3e4f'
 
-/** A product with two kinds of people: those who send, and everybody else. */
+/** A product with two kinds of callers: senders, and everybody else. */
 type Caller = BaseCaller & { readonly kind: string; readonly email: string }
 
 const serve = serveFor<object, Caller>()
@@ -153,7 +153,7 @@ const options: MountOptions<object, Caller> = {
     if (auth === 'sender' && caller.kind !== 'sender') throw new Refusal('not-allowed')
     return caller
   },
-  refuseAtOnce: (_endpoint, request) => {
+  refuseBeforeReading: (_endpoint, request) => {
     if (request.get('X-Must-Wait')) throw new Refusal('too-many-requests', { retryAfterS: 9 })
   },
   ownValues: (claim) => [own[claim]],
@@ -227,7 +227,7 @@ describe('a policy', () => {
     expect((await post('/as/optional', {}, 'bad')).body).toEqual({ kind: null })
   })
 
-  test('that is missing does not start', () => {
+  test('that is missing stops the start', () => {
     const forgotten = { ...order, auth: undefined as never }
     expect(() => mountRoutes([serve(forgotten, handle)], options)).toThrow(
       'POST /orders/create does not say who may call it',
@@ -286,7 +286,7 @@ describe("the caller's own ids", () => {
     ['a list that holds it', { userId: [id] }, 400],
     ['an object', { userId: { equals: id } }, 400],
     ['a number', { personneId: 1 }, 400],
-  ])('%s in their place is refused', async (_, claims, status) => {
+  ])('replaced by %s are refused', async (_, claims, status) => {
     expect((await post('/orders/create', { ...valid, ...claims }, 'sender')).status).toBe(status)
     expect(handled).toBe(0)
   })
@@ -320,7 +320,7 @@ describe('a request', () => {
       expect(answer.body).toMatchObject({ success: false, status, message: expect.any(String) })
   })
 
-  test('names the errors by field, in French, in the order of the form', async () => {
+  test('that is invalid names the errors by field, in French, in the order of the form', async () => {
     const { body } = await post('/orders/create', { note: 'x' }, 'sender')
     expect(Object.entries(body.errors ?? {})).toEqual([
       ['nom', messages.required],
@@ -329,7 +329,7 @@ describe('a request', () => {
     ])
   })
 
-  test('cannot reach beyond its fields by a name such as __proto__', async () => {
+  test('cannot set properties such as __proto__', async () => {
     const answer = await post('/orders/create', '{"__proto__":{"nom":"a","colis":1}}', 'sender')
     expect(answer.status).toBe(422)
     const form = new FormData()
@@ -358,7 +358,7 @@ describe('a file', () => {
     return data
   }
 
-  test('of exactly 2 097 152 bytes is taken, with its name and the fields beside it', async () => {
+  test('of exactly 2 097 152 bytes is accepted, with its name and the fields beside it', async () => {
     const { status, body } = await post('/upload', form(2_097_152), 'sender')
     expect(status).toBe(200)
     expect(body).toEqual({ bytes: 2_097_152, name: 'été.png', comment: 'ça va' })
@@ -371,7 +371,7 @@ describe('a file', () => {
     expect(handled).toBe(0)
   })
 
-  test('without a byte, missing, or written as text is refused', async () => {
+  test('that is empty, missing, or sent as text is refused', async () => {
     expect((await post('/upload', form(0), 'sender')).status).toBe(422)
     const other = new FormData()
     other.append('commentaire', 'x')
@@ -389,7 +389,7 @@ describe('a file', () => {
   test.each([
     ['/upload', 'multipart/form-data; boundary=x'],
     ['/orders/create', 'application/json'],
-  ])('or any body is read only once %s has identified the caller', async (path, type) => {
+  ])('or any other body is read only once %s has identified the caller', async (path, type) => {
     const answer = await answerToHeadersOnly(path, `Content-Type: ${type}\r\nContent-Length: 5000000\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 401 /)
   })
@@ -412,7 +412,7 @@ function answerToHeadersOnly(path: string, headers: string): Promise<string> {
 }
 
 describe('a response', () => {
-  test('has the fields that its contract names, and no other of the row that its handler had', async () => {
+  test('has the fields of its contract, and no other field of the handler’s row', async () => {
     const { body } = await post('/orders/create', { nom: 'a', colis: 1 }, 'sender')
     expect(Object.keys(body)).toEqual(['montant', 'seen'])
   })
@@ -453,13 +453,13 @@ describe('a response', () => {
     expect(levels).toEqual(status === 503 ? [40] : status >= 500 ? [50] : [])
   })
 
-  test('says when to come back', async () => {
+  test('of an unavailable service says when to retry', async () => {
     expect((await post('/failing', { how: 'later' })).headers.get('retry-after')).toBe('7')
     expect((await post('/failing', { how: 'busy' })).headers.get('retry-after')).toBe('2')
     expect((await post('/failing', { how: 'fullDisk' })).headers.get('retry-after')).toBe('60')
   })
 
-  test('to a stranger names the sign-in scheme', async () => {
+  test('to a guest without credentials names the sign-in scheme', async () => {
     expect((await post('/as/sender', {})).headers.get('www-authenticate')).toBe('Bearer')
   })
 
@@ -470,7 +470,7 @@ describe('a response', () => {
     await expect.poll(() => observed).toEqual(['/failing 500', '/as/sender 401'])
   })
 
-  test('that is refused immediately is neither read nor counted, for guests alone', async () => {
+  test('that is refused for guests before it is read is not counted', async () => {
     const waiting = { 'X-Must-Wait': 'yes' }
     const answer = await post('/failing', 'no object', undefined, waiting)
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '9'])
@@ -479,7 +479,7 @@ describe('a response', () => {
   })
 })
 
-test('a handler gets the caller’s address, whatever an untrusted proxy claims, and no more than it needs', async () => {
+test('a handler gets the caller’s address, whatever an untrusted proxy claims', async () => {
   const headers = { 'X-Forwarded-For': '198.51.100.7', 'User-Agent': 'x'.repeat(2000) }
   const { body } = await post('/where-from', {}, undefined, headers)
   expect(body).toEqual({ address: '127.0.0.1', userAgent: 'x'.repeat(500) })

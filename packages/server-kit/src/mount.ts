@@ -7,12 +7,12 @@ import type { RefusalStyle } from './answers.ts'
 import { refusalBody, sendJson } from './answers.ts'
 import type { CallTurns } from './call-turns.ts'
 import { cookieOf, setCookie } from './cookies.ts'
-import { allowMs, refuseWhenOver, uncounted } from './deadline.ts'
+import { extendDeadline, refuseIfTimedOut, runUncounted } from './deadline.ts'
 import type { DirectCalls } from './direct-calls.ts'
 import type { Place } from './fair-turns.ts'
-import { atPlace, knownLane } from './fair-turns.ts'
+import { knownLane, runAtPlace } from './fair-turns.ts'
 import type { IdempotencyStore, StoredResponse } from './idempotency.ts'
-import { answerOnce, callName, fingerprintOf, idempotencyHeader } from './idempotency.ts'
+import { callName, fingerprintOf, idempotencyHeader, runOnce } from './idempotency.ts'
 import { networkOf } from './network.ts'
 import { isPlainJson, readPlainJson } from './plain-json.ts'
 import { OutdatedCaller, Refusal } from './refusal.ts'
@@ -27,16 +27,19 @@ export type NamedCalls = {
 
 export type MountOptions<Deps, Caller extends BaseCaller> = {
   readonly deps: Deps
-  /** Throws for a guest's call that is refused whatever its content: nothing of it is read or counted. */
-  readonly refuseAtOnce?: (endpoint: Endpoint, request: Request) => void
+  /** Throws for a guest's call that is refused whatever its content, before anything is read or counted. */
+  readonly refuseBeforeReading?: (endpoint: Endpoint, request: Request) => void
   /** The caller of a request: null for a guest, `invalid` for invalid credentials. */
   readonly authenticate: (request: Request) => Promise<Caller | null | 'invalid'>
   /**
-   * The caller that a call runs for: throws when the endpoint's policy does not admit the caller. `public` endpoints
-   * identify nobody: the caller is null then.
+   * Returns the caller that a call runs for. Throws when the endpoint's policy does not admit the caller.
+   * Null for `public` endpoints, which identify nobody.
    */
   readonly admit: (endpoint: Endpoint, caller: Caller | null | 'invalid') => Caller | null
-  /** The caller's properties that a `self` field may repeat, in lower case; without it no endpoint can have such fields. */
+  /**
+   * Returns the caller's properties that a `self` field may repeat, in lower case. Absent: no endpoint has such
+   * fields.
+   */
   readonly ownValues?: (claim: SelfClaim, caller: Caller) => readonly string[]
   /** Counts the call against a budget; throws a 429 refusal when it is spent. */
   readonly limit: (name: RateLimitName, request: Request, caller: Caller | null) => Promise<void>
@@ -47,7 +50,7 @@ export type MountOptions<Deps, Caller extends BaseCaller> = {
   readonly turns: CallTurns
   /** Without it names of calls are ignored. */
   readonly namedCalls?: NamedCalls
-  /** Where endpoints that are called very often are answered without a search among all routes; `bases` are the paths that they stand below. */
+  /** Serves very frequent endpoints without a search among all routes. `bases` are the paths above them. */
   readonly direct?: {
     readonly calls: DirectCalls
     readonly endpoints: readonly Endpoint[]
@@ -62,7 +65,7 @@ const readJson = express.json({ limit: '100kb', strict: true })
 /** The cookies of a request and its response, and its origin. */
 function exchangeOf(request: Request, response: express.Response): Exchange {
   return {
-    // Worked out where they are asked for: most handlers need none of them.
+    // Computed on demand: most handlers need none of them.
     get address() {
       return request.ip ?? ''
     },
@@ -103,12 +106,12 @@ function expressHandler<Deps, Caller extends BaseCaller>(
       )
     }
     const isPublic = endpoint.auth === 'public'
-    if (isPublic) options.refuseAtOnce?.(endpoint, request)
+    if (isPublic) options.refuseBeforeReading?.(endpoint, request)
     const recognise = async () =>
       options.admit(endpoint, isPublic ? null : await options.authenticate(request))
     const caller = await recognise()
-    await uncounted(() => readBody(endpoint, request, response))
-    if (endpoint.encoding === 'multipart' || endpoint.isLong) allowMs(options.longRequestMs)
+    await runUncounted(() => readBody(endpoint, request, response))
+    if (endpoint.encoding === 'multipart' || endpoint.isLong) extendDeadline(options.longRequestMs)
     const answer = (by: Caller | null) => {
       const place = placeOf(endpoint, request, by)
       return options.turns.take(place, isRead(endpoint), () =>
@@ -119,13 +122,13 @@ function expressHandler<Deps, Caller extends BaseCaller>(
       if (error instanceof OutdatedCaller) return answer(await recognise())
       throw error
     })
-    refuseWhenOver()
+    refuseIfTimedOut()
     if (isReplayed) response.set('Idempotent-Replayed', 'true')
     sendJson(response, status, body)
   }
 }
 
-/** The response of a call: executed now, or stored from its first time. */
+/** Returns the response of a call: executed now, or stored by its first execution. */
 async function answerOf<Deps, Caller extends BaseCaller>(
   { endpoint, handle }: Route<Deps>,
   options: MountOptions<Deps, Caller>,
@@ -145,24 +148,28 @@ async function answerOf<Deps, Caller extends BaseCaller>(
   if (endpoint.rateLimit) await options.limit(endpoint.rateLimit, request, caller)
   const input = decodeRequest(endpoint, fields)
   const carryOut = async (): Promise<StoredResponse> => {
-    refuseWhenOver()
+    refuseIfTimedOut()
     const exchange = exchangeOf(request, response)
-    const output = await atPlace(place, () => handle(options.deps, input as never, caller as never, exchange))
+    const output = await runAtPlace(place, () =>
+      handle(options.deps, input as never, caller as never, exchange),
+    )
     return { status: 200, body: JSON.stringify(z.encode(endpoint.response, output as never)) }
   }
   if (!options.namedCalls || !caller || name === undefined)
     return { ...(await carryOut()), isReplayed: false }
   const call = { caller, key: name, fingerprint: await fingerprintOf(endpoint, fields) }
-  return answerOnce(options.namedCalls.store, call, () => orRefusal(carryOut, options.refusalStyle, endpoint))
+  return runOnce(options.namedCalls.store, call, () =>
+    responseOrRefusal(carryOut, options.refusalStyle, endpoint),
+  )
 }
 
-/** The queue place of a call: an account is known, a guest waits with their network in the lane of the endpoint. */
+/** Returns the queue place of a call: an account's, or for a guest that of their network in the endpoint's lane. */
 function placeOf(endpoint: Endpoint, request: Request, caller: BaseCaller | null): Place {
   if (caller) return { lane: knownLane, key: caller.accountId }
   return { lane: endpoint.rateLimit ?? 'other', key: networkOf(request.ip ?? '') }
 }
 
-/** The name of a call, where calls can be named. */
+/** Returns the name of a call, where calls can be named. */
 function nameOf(
   endpoint: Endpoint,
   request: Request,
@@ -173,8 +180,8 @@ function nameOf(
   return callName(request.get(idempotencyHeader))
 }
 
-/** The response of a call or of its refusal. A temporary refusal is rethrown: it holds for this moment only. */
-async function orRefusal(
+/** Returns the response of a call or of its refusal. Rethrows a temporary refusal, which must not be stored. */
+async function responseOrRefusal(
   carryOut: () => Promise<StoredResponse>,
   style: RefusalStyle,
   endpoint: Endpoint,
@@ -189,7 +196,7 @@ async function orRefusal(
 
 const policies: readonly Policy[] = ['public', 'optional', 'signed-in', 'sender', 'carrier']
 
-/** The routes as an Express router to be mounted under `/api`. An endpoint that is served twice or has no policy does not start. */
+/** Returns the routes as an Express router for `/api`. Throws when an endpoint is served twice or has no policy. */
 export function mountRoutes<Deps, Caller extends BaseCaller>(
   routes: readonly Route<Deps>[],
   options: MountOptions<Deps, Caller>,

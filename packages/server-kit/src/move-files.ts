@@ -1,29 +1,29 @@
 import type { RawReads } from './database.ts'
 import type { FileStore } from './file-store.ts'
 
-/** The outcome for a store's files: `left` are those without a row. */
+/** The outcome for a store's files: `left` are files without a row. */
 export type MovedFiles = { readonly moved: number; readonly left: number }
 
 type Store = { readonly db: RawReads; readonly files: FileStore }
 
 const batchSize = 50
-const atOnce = 8
+const maxConcurrent = 8
 
 /**
- * Moves every file with a row from the former store to the current one, sealed, and removes it from the former once it
- * was read back. The product keeps running. May be interrupted, repeated, and run twice at once. Files without a row
- * stay: their row is not written yet, or the cleaning removes them.
+ * Moves every file with a row from the former store to the current one, sealed. Removes it from the former once it
+ * was read back. The product keeps running. May be interrupted, repeated, and run twice at once.
+ * Files without a row stay: their row is not written yet, or the cleaning removes them.
  */
 export async function moveFiles({ db, files }: Store): Promise<MovedFiles> {
   const { current, former } = files
   if (!former) return { moved: 0, left: 0 }
-  return eachNamed(db, former.list(), {
+  return changeEachNamed(db, former.list(), {
     change: async (path, known) => {
       const bytes = await former.find(path)
       if (!bytes) return false
       const sealed = files.sealOlder(path, bytes, known)
       await current.put(path, sealed ?? bytes)
-      // Sealed by another move at the same time it is the same only once it is opened.
+      // Another move at the same time seals it to other bytes: only the content can be compared.
       const copy = await (sealed ? files.find(path, known) : current.find(path))
       if (copy && !copy.equals(bytes))
         throw new Error(`${path} is not the same in ${current.title}: it stays in ${former.title}`)
@@ -36,7 +36,7 @@ export async function moveFiles({ db, files }: Store): Promise<MovedFiles> {
 
 /** Seals every plain file of an earlier version that has a row. May be interrupted, repeated, and run twice at once. */
 export function sealFiles({ db, files }: Store): Promise<MovedFiles> {
-  return eachNamed(db, files.current.list(), {
+  return changeEachNamed(db, files.current.list(), {
     change: async (path, known) => {
       const bytes = await files.current.find(path)
       const sealed = bytes && files.sealOlder(path, bytes, known)
@@ -49,10 +49,10 @@ export function sealFiles({ db, files }: Store): Promise<MovedFiles> {
 }
 
 /**
- * Changes each listed file with a row. A row deleted meanwhile removed its file before the change wrote it back, so the
- * row is checked again.
+ * Changes each listed file with a row. Checks the row again afterwards: a row deleted meanwhile had removed the file
+ * before the change wrote it back.
  */
-async function eachNamed(
+async function changeEachNamed(
   db: RawReads,
   listed: AsyncIterable<{ readonly path: string }>,
   file: {
@@ -63,15 +63,15 @@ async function eachNamed(
   },
 ): Promise<MovedFiles> {
   let [moved, left] = [0, 0]
-  for await (const paths of inBatches(listed)) {
+  for await (const paths of splitIntoBatches(listed)) {
     const candidates = await namedOf(db, paths)
     left += paths.length - candidates.size
     const changed: string[] = []
-    await parallel([...candidates.values()], async (known) => {
+    await runParallel([...candidates.values()], async (known) => {
       if (await file.change(known.path, known)) changed.push(known.path)
     })
     const named = await namedOf(db, changed)
-    await parallel(changed, (path) => (named.has(path) ? file.isNamed(path) : file.isNot(path)))
+    await runParallel(changed, (path) => (named.has(path) ? file.isNamed(path) : file.isNot(path)))
     moved += named.size
   }
   return { moved, left }
@@ -86,7 +86,7 @@ async function namedOf(db: RawReads, paths: readonly string[]): Promise<Readonly
   return new Map(rows.map(({ file }) => [file.path, file]))
 }
 
-async function* inBatches(
+async function* splitIntoBatches(
   listed: AsyncIterable<{ readonly path: string }>,
 ): AsyncGenerator<readonly string[]> {
   let batch: string[] = []
@@ -99,7 +99,7 @@ async function* inBatches(
   if (batch.length > 0) yield batch
 }
 
-async function parallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  for (let from = 0; from < items.length; from += atOnce)
-    await Promise.all(items.slice(from, from + atOnce).map(work))
+async function runParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  for (let from = 0; from < items.length; from += maxConcurrent)
+    await Promise.all(items.slice(from, from + maxConcurrent).map(work))
 }

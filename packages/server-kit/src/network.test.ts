@@ -18,11 +18,11 @@ test.each([
   ['::1', '0:0:0:0'],
   ['::', '0:0:0:0'],
   ['', ''],
-])('%s is of the network %s', (address, network) => {
+])('the address %s belongs to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
 
-test('neighbouring networks differ', () => {
+test('adjacent networks differ', () => {
   expect(networkOf('2001:db8:1:3::1')).not.toBe(networkOf('2001:db8:1:2::1'))
   expect(networkOf('192.0.2.8')).not.toBe(networkOf('192.0.2.7'))
 })

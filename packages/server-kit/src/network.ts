@@ -1,9 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The network of an address: an IPv4 address itself, however it is written; of IPv6 the first 64 bits, because the
- * holder of one such address has them all. All of IPv4 is in one such network of IPv6 (`::ffff:0:0/96`): there the
- * address counts.
+ * Returns the network of an address: an IPv4 address itself, or the first 64 bits of an IPv6 address,
+ * since the holder of one such address has them all. An IPv4-mapped address (`::ffff:0:0/96`) counts as IPv4.
  */
 export function networkOf(address: string): string {
   const [bare = ''] = address.split('%')
@@ -17,7 +16,7 @@ export function networkOf(address: string): string {
     .join(':')
 }
 
-/** The eight groups of an IPv6 address, whose last two may be written as an IPv4 address. */
+/** Returns the eight groups of an IPv6 address, whose last two may be written as an IPv4 address. */
 function groupsOf(address: string): readonly number[] {
   const plain = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...parts: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map(Number)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { oncePer } from './once-per.ts'
+import { memoizePer } from './once-per.ts'
 
-test('a value is created once per key, also where it is nothing', () => {
+test('a value is created once per key, also when it is undefined', () => {
   let made = 0
-  const numbered = oncePer((_key: object) => {
+  const numbered = memoizePer((_key: object) => {
     made += 1
     return made === 3 ? undefined : made
   })

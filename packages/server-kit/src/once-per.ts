@@ -1,8 +1,8 @@
 /**
- * Creates a value at its first use, once for each key: for each pool of connections, for instance, as a process may
- * hold several (tests do).
+ * Returns a function that creates a value at its first use, once for each key.
+ * A key may be a pool of connections: tests open several in one process.
  */
-export function oncePer<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
+export function memoizePer<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const cache = new WeakMap<Key, { readonly made: Made }>()
   return (key) => {
     const found = cache.get(key) ?? { made: make(key) }

@@ -14,7 +14,10 @@ export function traceTarget({
   return { url: url.href, ratio }
 }
 
-/** Opens the way to a collector; without a target returns null, and loads nothing. `service` names the process. */
+/**
+ * Opens the export of traces to a collector; `service` names the process. Returns null, and loads nothing, without a
+ * target.
+ */
 export async function openTraces(
   target: TraceTarget | null,
   service: string,

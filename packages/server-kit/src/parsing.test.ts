@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { cleanDocument } from './documents.ts'
-import { ParsingGivenUp, parseInThread } from './parsing.ts'
+import { ParsingAborted, parseInThread } from './parsing.ts'
 import { checkPdf } from './pdf.ts'
 import { samplePdf } from './testing/sample-pdf.ts'
 
@@ -15,8 +15,8 @@ function manyStreams(): Buffer {
   return samplePdf({ objects: Array.from({ length: 1990 }, () => object) })
 }
 
-/** How many turns the event loop makes until the work is done. */
-async function roundsDuring(work: () => Promise<unknown>): Promise<number> {
+/** Counts the turns of the event loop until the work is done. */
+async function countTurnsDuring(work: () => Promise<unknown>): Promise<number> {
   let rounds = 0
   let isDone = false
   const turn = () => {
@@ -29,17 +29,17 @@ async function roundsDuring(work: () => Promise<unknown>): Promise<number> {
   return rounds
 }
 
-test('the event loop runs on while a file of 2 000 packed streams is judged', async () => {
+test('the event loop continues while a file of 2 000 compressed streams is judged', async () => {
   const bytes = manyStreams()
   const file = new File([new Uint8Array(bytes)], 'bilan.pdf', { type: 'application/pdf' })
   expect(checkPdf(bytes)).toBe('sound')
-  const inPlace = await roundsDuring(async () => void checkPdf(bytes))
-  const inThread = await roundsDuring(() => cleanDocument(file, 'fichier'))
+  const inPlace = await countTurnsDuring(async () => void checkPdf(bytes))
+  const inThread = await countTurnsDuring(() => cleanDocument(file, 'fichier'))
   expect(inThread).toBeGreaterThan(100 * Math.max(1, inPlace))
 })
 
-test('a file that takes all memory is given up, and the next one is read', async () => {
-  await expect(parseInThread(parsers, 'hungry', null, 240_000)).rejects.toThrow(ParsingGivenUp)
+test('a file that exhausts the memory is aborted, and the next one is read', async () => {
+  await expect(parseInThread(parsers, 'hungry', null, 240_000)).rejects.toThrow(ParsingAborted)
   expect(await lengthOf('abc')).toBe(3)
 })
 
@@ -48,7 +48,7 @@ test('a file that is not read in time is refused for now, and the next one is re
   expect(await lengthOf('abc')).toBe(3)
 })
 
-test('an error of a parser is thrown to its caller', async () => {
+test('an error thrown by a parser reaches its caller', async () => {
   await expect(parseInThread(parsers, 'failing', null)).rejects.toThrow(new RangeError('Not such a file'))
 })
 

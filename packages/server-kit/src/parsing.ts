@@ -2,21 +2,21 @@ import { Piscina } from 'piscina'
 import { FairTurns } from './fair-turns.ts'
 import { Refusal } from './refusal.ts'
 
-/** No sound file takes this long, also on a slow machine that starts a thread for it. */
+/** No valid file takes this long, even on a slow machine that has to start a thread. */
 const maxMs = 15_000
 const threads = 2
 
-/** Turns for parsing files of strangers: two are unpacked and searched at once in a process. A crowd waits behind itself. */
-const parsing = new FairTurns({ atOnce: threads, ofKey: 8, inAll: 64 })
+/** Turns for parsing files of strangers: a process parses two at once. A crowd waits behind itself. */
+const parsingTurns = new FairTurns({ atOnce: threads, ofKey: 8, inAll: 64 })
 
-/** A file that was given up: reading it takes too much memory. */
-export class ParsingGivenUp extends Error {
+/** A file that takes too much memory to read. */
+export class ParsingAborted extends Error {
   override readonly name = 'ParsingGivenUp'
 }
 
 let pool: Piscina | null = null
 
-/** Threads start with the first file, and end when none comes for a minute. A process with no other work ends with them. */
+/** Threads start with the first file, and end after an idle minute. They do not keep the process alive. */
 function threadPool(): Piscina {
   if (pool) return pool
   pool = new Piscina({
@@ -33,9 +33,10 @@ function threadPool(): Piscina {
 }
 
 /**
- * Calls the function `name` of a module with untrusted data, in its turn and in a thread: the event loop runs on. Its
- * argument and result are copied. Throws what the function throws, `ParsingGivenUp` when it takes too much memory, and
- * `unavailable` when it takes too long, as a sound file may on a busy machine.
+ * Calls the function `name` of a module with untrusted data, in a thread and in its turn. Argument and result are
+ * copied.
+ * Throws what the function throws, `ParsingAborted` when it takes too much memory, and `unavailable` when it takes
+ * too long.
  */
 export function parseInThread<Sent, Found>(
   module: URL,
@@ -43,14 +44,14 @@ export function parseInThread<Sent, Found>(
   sent: Sent,
   withinMs = maxMs,
 ): Promise<Found> {
-  return parsing.take(async () => {
+  return parsingTurns.take(async () => {
     const signal = AbortSignal.timeout(withinMs)
     try {
       return (await threadPool().run(sent, { filename: module.href, name, signal })) as Found // as: the caller knows its function.
     } catch (cause) {
       if (signal.aborted) throw new Refusal('unavailable', { cause, retryAfterS: 30 })
       if ((cause as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw cause
-      throw new ParsingGivenUp('A file takes too much memory to read', { cause })
+      throw new ParsingAborted('A file takes too much memory to read', { cause })
     }
   })
 }

@@ -9,7 +9,7 @@ export function bcryptHash({ password, cost }: { readonly password: string; read
   return bcrypt.hashSync(password, cost)
 }
 
-/** Whether a bcrypt hash is a password's; an unreadable hash throws or is nobody's. */
+/** Whether a password matches a bcrypt hash. False, or an error, for an unreadable hash. */
 export function bcryptMatches({
   password,
   hash,

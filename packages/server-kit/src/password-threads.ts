@@ -4,14 +4,17 @@ import { FairTurns } from './fair-turns.ts'
 
 const atOnce = 2
 
-/** Each hash keeps a processor busy for a quarter of a second; a wait of more than some seconds is refused with a time to come back. */
-const hashing = new FairTurns({ atOnce, ofKey: 16, inAll: 64 })
+/**
+ * A hash keeps a processor busy for a quarter of a second. Beyond a wait of some seconds a call is refused with a
+ * time to retry.
+ */
+const hashingTurns = new FairTurns({ atOnce, ofKey: 16, inAll: 64 })
 
 let pool: Piscina | null = null
 
 /**
- * Threads of the lowest priority: a crowd that guesses passwords slows sign-ins down, and nothing else. They start with
- * the first hash and end when none comes for some minutes.
+ * Starts threads of the lowest priority: a crowd that guesses passwords slows down sign-ins and nothing else.
+ * They start with the first hash and end after some idle minutes.
  */
 function threads(): Piscina {
   pool ??= new Piscina({
@@ -34,12 +37,15 @@ export type HashWork = {
   readonly argon2Tag: (parameters: Argon2Parameters) => Promise<Uint8Array>
 }
 
-/** Hashes two passwords at once in a process, in fair turns (`FairTurns`) and in threads. Throws `unavailable` when too many wait. */
-export function hashWork(work: Partial<HashWork> = {}): HashWork {
+/**
+ * Returns the hashing functions, two running at once in a process, in fair turns (`FairTurns`).
+ * They throw `unavailable` when too many wait.
+ */
+export function createHashWork(work: Partial<HashWork> = {}): HashWork {
   const inTurn =
     <Given extends object, Result>(name: keyof HashWork, own?: (given: Given) => Promise<Result>) =>
     (given: Given): Promise<Result> =>
-      hashing.take(() => (own ?? inThread(name))(given))
+      hashingTurns.take(() => (own ?? inThread(name))(given))
   return {
     bcryptHash: inTurn('bcryptHash', work.bcryptHash),
     bcryptMatches: inTurn('bcryptMatches', work.bcryptMatches),

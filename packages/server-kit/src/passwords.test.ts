@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import bcrypt from 'bcrypt'
 import { expect, test, vi } from 'vitest'
-import { hashWork } from './password-threads.ts'
+import { createHashWork } from './password-threads.ts'
 import { createPasswords } from './passwords.ts'
 import { Refusal } from './refusal.ts'
 
 const passwords = createPasswords(10)
 
 /** Passwords that count concurrent runs. */
-function watched() {
+function countRuns() {
   const seen = { now: 0, most: 0 }
   const bcryptMatches = async ({ password, hash }: { password: string; hash: string }) => {
     seen.now += 1
@@ -19,7 +19,7 @@ function watched() {
       seen.now -= 1
     }
   }
-  return { seen, passwords: createPasswords(4, hashWork({ bcryptMatches })) }
+  return { seen, passwords: createPasswords(4, createHashWork({ bcryptMatches })) }
 }
 
 test('a password matches its own hash and no other', async () => {
@@ -29,7 +29,7 @@ test('a password matches its own hash and no other', async () => {
   expect(await passwords.matches('livraison-2026', hash)).toBe(false)
 })
 
-test('what follows the 72nd byte is not ignored', async () => {
+test('characters after the 72nd byte are not ignored', async () => {
   const hash = await bcrypt.hash('x'.repeat(72), 4)
   expect(await passwords.matches('x'.repeat(72), hash)).toBe(true)
   expect(await passwords.matches('x'.repeat(73), hash)).toBe(false)
@@ -51,14 +51,16 @@ test('an account that does not exist costs a comparison of the same cost, and ne
     const bcryptMatches = vi.fn(({ password, hash }: { password: string; hash: string }) =>
       bcrypt.compare(password, hash),
     )
-    expect(await createPasswords(cost, hashWork({ bcryptMatches })).matches('anything', null)).toBe(false)
+    expect(await createPasswords(cost, createHashWork({ bcryptMatches })).matches('anything', null)).toBe(
+      false,
+    )
     expect(bcryptMatches.mock.calls[0]?.[0].hash).toMatch(new RegExp(`^\\$2b\\$${written}\\$.{53}$`))
   }
 })
 
-test('two run at once, sixteen of one place wait, and the next one is refused with a time to come back', async () => {
+test('two hashes run at once, sixteen of one caller wait, and the next is refused with a time to retry', async () => {
   const hash = await bcrypt.hash('secret', 4)
-  const { seen, passwords } = watched()
+  const { seen, passwords } = countRuns()
   const results = await Promise.allSettled(
     Array.from({ length: 30 }, () => passwords.matches('secret', hash)),
   )
@@ -72,9 +74,9 @@ test('two run at once, sixteen of one place wait, and the next one is refused wi
   }
 })
 
-test('a caller that arrives while a place is handed over waits, too', async () => {
+test('a caller that arrives while a turn is handed over waits, too', async () => {
   const hash = await bcrypt.hash('secret', 4)
-  const { seen, passwords } = watched()
+  const { seen, passwords } = countRuns()
   const chain = async () => {
     for (let round = 0; round < 20; round += 1) await passwords.matches('secret', hash)
   }
@@ -82,15 +84,18 @@ test('a caller that arrives while a place is handed over waits, too', async () =
   expect(seen.most).toBe(2)
 })
 
-test('an unreadable hash releases its place to the next', async () => {
-  const failing = createPasswords(4, hashWork({ bcryptMatches: () => Promise.reject(new Error('broken')) }))
+test('an unreadable hash hands its turn to the next caller', async () => {
+  const failing = createPasswords(
+    4,
+    createHashWork({ bcryptMatches: () => Promise.reject(new Error('broken')) }),
+  )
   const results = await Promise.allSettled([1, 2, 3, 4].map(() => failing.matches('secret', 'hash')))
   expect(results.every(({ status }) => status === 'rejected')).toBe(true)
   const hash = await bcrypt.hash('secret', 4)
   expect(await passwords.matches('secret', hash)).toBe(true)
 })
 
-test.runIf(process.platform === 'linux')('hashing gives way to everything else on the machine', async () => {
+test.runIf(process.platform === 'linux')('hashing runs at the lowest priority of the machine', async () => {
   const niceness = async () => {
     const tasks = await readdir('/proc/self/task')
     const stats = await Promise.all(

@@ -6,7 +6,7 @@ import { samplePdf } from './testing/sample-pdf.ts'
 const sound = samplePdf()
 const script = '<</S /JavaScript /JS (app.alert\\(1\\))>>'
 
-function compressed(objects: string): string {
+function compressedStream(objects: string): string {
   const stream = deflateSync(objects)
   return `<</Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${stream.length}>>\nstream\n${stream.toString('latin1')}\nendstream`
 }
@@ -24,7 +24,7 @@ describe('a PDF is sound', () => {
     ['with one page', sound],
     ['of just the size that is asked for', samplePdf({ sizeBytes: 2_097_152 })],
     ['with an action that opens its first page', samplePdf({ objects: ['<</OpenAction [3 0 R /Fit]>>'] })],
-    ['with compressed objects', samplePdf({ objects: [compressed('4 0 <</Type /Font>>')] })],
+    ['with compressed objects', samplePdf({ objects: [compressedStream('4 0 <</Type /Font>>')] })],
     [
       'with three letters that turn up in a picture',
       samplePdf({ objects: ['<<>>\nstream\n\x01/JS \x02\nendstream'] }),
@@ -33,7 +33,7 @@ describe('a PDF is sound', () => {
     ['with blanks behind its end', Buffer.concat([sound, Buffer.from('\r\n \n')])],
   ])('%s', (_, bytes) => expect(checkPdf(bytes)).toBe('sound'))
 
-  test('and is as large as it was asked to be', () => {
+  test('the sample is exactly as large as requested', () => {
     for (const sizeBytes of [5000, 99_999, 2_097_152, 2_097_153])
       expect(samplePdf({ sizeBytes })).toHaveLength(sizeBytes)
   })
@@ -46,21 +46,24 @@ describe('a PDF is broken', () => {
     ['whose first half is missing', Buffer.concat([Buffer.from('%PDF-1.7\n'), sound.subarray(200)])],
     ['that begins with a picture', Buffer.concat([Buffer.from('GIF89a'), sound])],
     ['with a page behind its end', Buffer.concat([sound, Buffer.from('<script>alert(1)</script>')])],
-    ['that is a ZIP as well', zipToo()],
+    ['that is a ZIP as well', pdfThatIsZip()],
     [
       'that unfolds to more than anybody reads',
-      samplePdf({ objects: [compressed('x'.repeat(17 * 1024 * 1024))] }),
+      samplePdf({ objects: [compressedStream('x'.repeat(17 * 1024 * 1024))] }),
     ],
     [
       'with more streams than a document has',
       samplePdf({ objects: ['/ObjStm stream\nxendstream '.repeat(2001)] }),
     ],
-    ['with damaged streams that unfold to megabytes', samplePdf({ objects: Array(20).fill(damaged()) })],
+    [
+      'with damaged streams that unfold to megabytes',
+      samplePdf({ objects: Array(20).fill(damagedStream()) }),
+    ],
   ])('%s', (_, bytes) => expect(checkPdf(bytes)).toBe('broken'))
 })
 
 /** A stream with a wrong check sum. */
-function damaged(): string {
+function damagedStream(): string {
   const stream = deflateSync('x'.repeat(15 * 1024 * 1024))
   stream.writeUInt32BE(0, stream.length - 4)
   return `<</Type /ObjStm>>\nstream\n${stream.toString('latin1')}\nendstream`
@@ -78,7 +81,7 @@ describe('two megabytes crafted to keep a server busy', () => {
   })
 })
 
-function zipToo(): Buffer {
+function pdfThatIsZip(): Buffer {
   // The trailer is the ZIP's comment: its length changes nothing else, so a first try determines it.
   const built = (commentBytes: number) => samplePdf({ objects: [`(${zipEnd(commentBytes)})`] })
   const draft = built(0)
@@ -89,7 +92,7 @@ describe('a PDF is active', () => {
   test.each([
     ['with a script', script],
     ['with a script whose name is spelled in hexadecimal', '<</S /J#61v#61Script /JS (1)>>'],
-    ['with a script in a compressed object', compressed(`4 0 ${script}`)],
+    ['with a script in a compressed object', compressedStream(`4 0 ${script}`)],
     ['with a program to launch', '<</S /Launch /F (calc.exe)>>'],
     ['with an attached file', '<</Type /Filespec /EF <</F 5 0 R>> /EmbeddedFiles 6 0 R>>'],
     ['with a form drawn by scripts', '<</AcroForm <</XFA [(template) 5 0 R]>>>>'],

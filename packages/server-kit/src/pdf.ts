@@ -7,24 +7,28 @@ export type PdfVerdict = 'sound' | 'broken' | 'active'
 const trailerBytes = 1024
 /** The maximum distance of a ZIP's directory from the end: its comment has at most 65 535 bytes. */
 const zipTailBytes = 65_557
-/** The maximum unpacked size of compressed objects; a genuine document does not need more. */
+/** The maximum decompressed size of compressed objects; a genuine document needs less. */
 const maxUnpackedBytes = 16 * 1024 * 1024
-/** The share of a damaged stream in that: its unpacked size is unknown. */
+/** The size that a damaged stream counts as: its decompressed size is unknown. */
 const damagedBytes = 1024 * 1024
-/** The maximum number of searched streams of compressed objects; a document of two megabytes has some hundreds at most. */
+/**
+ * The maximum number of searched streams of compressed objects. A document of two megabytes has some hundreds at
+ * most.
+ */
 const maxStreams = 2000
 
 /**
- * Names of active content, attached files or script-drawn forms. `OpenAction` alone only names the first page; `JS`
- * never appears without `JavaScript`, and its letters turn up by chance in every second picture.
+ * Names of active content, attached files or script-drawn forms. `OpenAction` alone only names the first page.
+ * `JS` never appears without `JavaScript`, and its letters turn up by chance in every second picture.
  */
 const activeNames =
   /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData)(?![A-Za-z0-9])|\/XFA[\s[\d]/
 
 /**
- * Judges a PDF by its frame and its names. `broken`: not a PDF from the first to the last byte (no header, cut off,
- * something behind its end, a ZIP as well). `active`: a script, an attached file, a program to launch, in plain objects
- * or compressed ones. An encrypted file can only be judged by its plain names.
+ * Judges a PDF by its frame and its names.
+ * `broken`: not a PDF from the first to the last byte (no header, cut off, something after its end, also a ZIP).
+ * `active`: a script, an attached file, a program to launch, in plain or compressed objects.
+ * An encrypted file is judged by its plain names only.
  */
 export function checkPdf(sent: Uint8Array): PdfVerdict {
   // The data that arrives in a thread is no longer a Buffer.
@@ -58,12 +62,12 @@ function isZipToo(bytes: Buffer): boolean {
   return false
 }
 
-/** Names with their `#4a` spelled out: two spellings are one name. */
+/** Spells out escaped names such as `#4a`: two spellings are one name. */
 function plainNames(text: string): string {
   return text.replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
-/** The content of streams of compressed objects, as far as readable; null when it is too much. */
+/** Returns the content of streams of compressed objects, as far as readable; null when it is too much. */
 function compressedObjects(bytes: Buffer, text: string): readonly string[] | null {
   const found: string[] = []
   let left = maxUnpackedBytes
@@ -73,7 +77,7 @@ function compressedObjects(bytes: Buffer, text: string): readonly string[] | nul
     const content = /^stream\r?\n/.exec(text.slice(begin, begin + 8))?.[0].length ?? 'stream'.length
     const stream = bytes.subarray(begin + content, end)
     if (!isDeflated(stream)) continue
-    const objects = inflated(stream, left)
+    const objects = inflate(stream, left)
     if (objects === 'too-much') return null
     left -= objects?.length ?? damagedBytes
     if (objects !== null) found.push(objects)
@@ -81,7 +85,7 @@ function compressedObjects(bytes: Buffer, text: string): readonly string[] | nul
   return found
 }
 
-/** Where the streams of compressed objects begin and end, in one pass over the file; null when there are more than a document has. */
+/** Returns where the streams of compressed objects begin and end, in one pass; null when there are too many. */
 function objectStreams(text: string): readonly { begin: number; end: number }[] | null {
   const found: { begin: number; end: number }[] = []
   const names = /\/ObjStm(?![A-Za-z0-9])/g
@@ -102,8 +106,8 @@ function isDeflated(stream: Buffer): boolean {
   return stream.length > 2 && ((stream[0] ?? 0) & 15) === 8 && stream.readUInt16BE(0) % 31 === 0
 }
 
-/** A stream unfolded; null when it is damaged. */
-function inflated(stream: Buffer, max: number): string | 'too-much' | null {
+/** Returns a decompressed stream; null when it is damaged. */
+function inflate(stream: Buffer, max: number): string | 'too-much' | null {
   if (max <= 0) return 'too-much'
   try {
     return inflateSync(stream, { maxOutputLength: max }).toString('latin1')

@@ -59,7 +59,7 @@ test.each<[string, Record<string, string>, boolean]>([
   expect(isPlainJson(headers)).toBe(isPlain)
 })
 
-test('an object, a list, a mark before UTF-8 and a long text are read as they are', async () => {
+test('an object, a list, a byte order mark and a long text are read', async () => {
   expect(await post('{"a":"é€😀"}')).toBe('{"a":"é€😀"}')
   expect(await post(' [1]')).toBe('[1]')
   expect(await post('\uFEFF{"a":1}')).toBe('{"a":1}')
@@ -67,11 +67,11 @@ test('an object, a list, a mark before UTF-8 and a long text are read as they ar
   expect(await post(long)).toBe(long)
 })
 
-test.each(['"text"', '7', 'null', '{"a"', ''])('%s is malformed', async (body) => {
+test.each(['"text"', '7', 'null', '{"a"', ''])('%s is refused as malformed', async (body) => {
   expect(await post(body)).toBe('malformed')
 })
 
-test('a caller who leaves before the end is refused, and nothing waits for the rest', async () => {
+test('a caller that disconnects before the end is refused, and nothing waits for the rest', async () => {
   read.length = 0
   arrived = 0
   const call = request({ port, host: '127.0.0.1', method: 'POST', headers: { 'Content-Length': '100' } })

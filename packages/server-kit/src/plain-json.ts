@@ -8,7 +8,10 @@ const plainTypes: readonly (string | undefined)[] = [
   'application/json;charset=UTF-8',
 ]
 
-/** Whether a body is what nearly all are: JSON in UTF-8 as it is, that says how long it is, and is no longer than 100 kB. Everything else is the framework's parser's. */
+/**
+ * Whether a body is like nearly all: JSON in UTF-8, neither compressed nor chunked, at most 100 kB.
+ * The framework's parser reads everything else.
+ */
 export function isPlainJson({
   'content-type': type,
   'content-length': length = '',
@@ -19,7 +22,10 @@ export function isPlainJson({
   return isShort && encoding === undefined && transfer === undefined && plainTypes.includes(type)
 }
 
-/** Reads a body that `isPlainJson`: an object or a list, otherwise `malformed`. Node takes no more bytes than the request says. */
+/**
+ * Reads a body that `isPlainJson`. Refuses with `malformed` unless it is an object or a list.
+ * Node takes no more bytes than the request announces.
+ */
 export function readPlainJson(request: IncomingMessage): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -36,14 +42,14 @@ export function readPlainJson(request: IncomingMessage): Promise<unknown> {
       }
     })
     request.once('error', fail)
-    // The caller has left before the end. An error that nobody gets would cost more than all the rest.
+    // The caller has left. Building an error that nobody receives would cost more than all the rest.
     request.once('close', () => {
       if (!request.readableEnded) fail()
     })
   })
 }
 
-/** Decodes without the mark that some programs put before UTF-8. */
+/** Decodes the bytes, without the byte order mark that some programs write. */
 function textOf(chunks: readonly Buffer[]): string {
   const [only] = chunks
   const text = (only && chunks.length === 1 ? only : Buffer.concat(chunks)).toString('utf8')

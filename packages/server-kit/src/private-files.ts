@@ -9,7 +9,7 @@ import { databaseNow } from './database.ts'
 import type { SignedAddresses } from './file-store.ts'
 import { Refusal } from './refusal.ts'
 
-/** A file that only some people may have. */
+/** A file that only some callers may fetch. */
 export type PrivateFile = {
   readonly mediaType: string
   /** Its file name when downloaded. */
@@ -19,8 +19,8 @@ export type PrivateFile = {
   readonly content: Buffer | AsyncIterable<Uint8Array>
 }
 
-/** A path below the API that serves a private file; 404 where `find` returns null. */
-export function privateFile(
+/** Serves a private file at a path below the API; 404 when `find` returns null. */
+export function privateFileRoute(
   path: string,
   find: (request: Request) => Promise<PrivateFile | null>,
 ): RequestHandler {
@@ -55,18 +55,21 @@ type Limit = (
 
 const query = z.object({ expire: z.coerce.number().int(), signature: z.string().max(100) })
 
-/** A file for the bearer of a signed, unexpired address; everything else is a 404. */
-export function signedFile<Deps extends { readonly db: RawReads }, Parameters extends z.ZodObject>(file: {
+/** Serves a file to the bearer of a signed, unexpired address; everything else is a 404. */
+export function signedFileRoute<
+  Deps extends { readonly db: RawReads },
+  Parameters extends z.ZodObject,
+>(file: {
   readonly path: string
-  /** The path's parameters in order: joined by slashes they are the signed subject. */
+  /** The path's parameters in order. Joined by slashes they are the signed subject. */
   readonly parameters: Parameters
   readonly addresses: (deps: Deps) => SignedAddresses
-  /** Which of its parameters is the account that fetching it is counted for, and against which budget. */
+  /** Which of its parameters is the account whose budget a fetch counts against. */
   readonly counted?: { readonly as: RateLimitName; readonly accountId: keyof z.output<Parameters> }
   readonly find: (deps: Deps, parameters: z.output<Parameters>, now: Date) => Promise<PrivateFile | null>
 }): (deps: Deps, limit: Limit) => RequestHandler {
   return (deps, limit) =>
-    privateFile(file.path, async (request) => {
+    privateFileRoute(file.path, async (request) => {
       const named = file.parameters.safeParse(request.params)
       const signed = query.safeParse(request.query)
       if (!named.success || !signed.success) return null
@@ -80,5 +83,5 @@ export function signedFile<Deps extends { readonly db: RawReads }, Parameters ex
     })
 }
 
-/** A calendar month of ours, such as `2026-11`. */
-export const aMonth = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/)
+/** A calendar month, such as `2026-11`. */
+export const monthSchema = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/)

@@ -8,15 +8,15 @@ import express from 'express'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openPool } from './database.ts'
-import { allowMs } from './deadline.ts'
+import { extendDeadline } from './deadline.ts'
 import { endInTime } from './end-in-time.ts'
-import { atPlace, FairTurns } from './fair-turns.ts'
+import { FairTurns, runAtPlace } from './fair-turns.ts'
 import { closeServer, listenOn } from './lifecycle.ts'
 import { createRateLimits, digest } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 import type { BaseCaller } from './serve.ts'
 import { wideLimits } from './testing/wide-limits.ts'
-import { brakePassword, forgetWaits, refuseWaitingAddress, spendMail } from './tries.ts'
+import { forgetWaits, limitPasswordTries, refuseWaitingAddress, spendEmail } from './tries.ts'
 
 type Limit = Awaited<ReturnType<typeof createRateLimits>>
 
@@ -24,7 +24,7 @@ let database: TestDatabase
 const pools: pg.Pool[] = []
 let [first, second]: Limit[] = []
 
-function aPool(connectionString: string): pg.Pool {
+function openTestPool(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: 4, connectionTimeoutMillis: 1000 })
   pool.on('error', () => undefined)
   pools.push(pool)
@@ -34,7 +34,7 @@ function aPool(connectionString: string): pg.Pool {
 beforeAll(async () => {
   database = await createTestDatabase()
   // Two processes that start at the same moment both make the table.
-  const limits = await Promise.all([1, 2].map(() => createRateLimits(aPool(database.url), 1)))
+  const limits = await Promise.all([1, 2].map(() => createRateLimits(openTestPool(database.url), 1)))
   ;[first, second] = limits
 })
 afterAll(async () => {
@@ -42,8 +42,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('however many processes start at the same moment on a new database, all of them start', async () => {
-  const starting = Array.from({ length: 12 }, () => aPool(database.url))
+test('of any number of processes that start at once on a new database, all start', async () => {
+  const starting = Array.from({ length: 12 }, () => openTestPool(database.url))
   for (let round = 0; round < 8; round += 1) {
     await starting[0]?.query('DROP SCHEMA IF EXISTS rate_limit CASCADE')
     const started = await Promise.allSettled(starting.map((pool) => createRateLimits(pool, 1)))
@@ -51,7 +51,7 @@ test('however many processes start at the same moment on a new database, all of 
   }
 })
 
-function from(ip: string, body: unknown = {}): Request {
+function requestFrom(ip: string, body: unknown = {}): Request {
   return { ip, body } as Request
 }
 
@@ -72,7 +72,7 @@ async function call(
 }
 
 /** The number of a budget's calls that pass, made by both processes in turn. */
-async function passing(name: RateLimitName, requestOf: (index: number) => Request, calls: number) {
+async function countPassing(name: RateLimitName, requestOf: (index: number) => Request, calls: number) {
   let passed = 0
   for (let index = 0; index < calls; index += 1)
     if (!(await call(index % 2 ? first : second, name, requestOf(index)))) passed += 1
@@ -82,10 +82,10 @@ async function passing(name: RateLimitName, requestOf: (index: number) => Reques
 const budgets = { points: 30, emails: 'a@b.fr' }
 
 describe('a budget', () => {
-  test('that is spent asks the database nothing', async () => {
-    const pool = aPool(database.url)
+  test('that is spent causes no query', async () => {
+    const pool = openTestPool(database.url)
     const limit = await createRateLimits(pool, 1)
-    const again = () => call(limit, 'registration', from('10.9.0.2'))
+    const again = () => call(limit, 'registration', requestFrom('10.9.0.2'))
     for (let index = 0; index < budgets.points; index += 1) expect(await again()).toBeNull()
     expect(await again()).toMatchObject({ code: 'too-many-requests' })
     let statements = 0
@@ -96,76 +96,84 @@ describe('a budget', () => {
     expect(statements).toBe(0)
   })
 
-  test('is shared by all processes, and says when to come back', async () => {
-    expect(await passing('registration', () => from('10.0.0.1'), 34)).toBe(budgets.points)
-    const refusal = await call(first, 'registration', from('10.0.0.1'))
+  test('is shared by all processes, and its refusal says when to retry', async () => {
+    expect(await countPassing('registration', () => requestFrom('10.0.0.1'), 34)).toBe(budgets.points)
+    const refusal = await call(first, 'registration', requestFrom('10.0.0.1'))
     expect(refusal).toMatchObject({ code: 'too-many-requests', status: 429 })
     expect(refusal?.retryAfterS).toBeGreaterThan(3500)
     expect(refusal?.retryAfterS).toBeLessThanOrEqual(3600)
-    expect(await call(first, 'registration', from('10.0.0.2'))).toBeNull()
+    expect(await call(first, 'registration', requestFrom('10.0.0.2'))).toBeNull()
   })
 
-  test('of changing passwords is twenty tries a day for an account: each compares with many former ones', async () => {
+  test('of password changes is twenty tries a day for an account, since each compares with many former passwords', async () => {
     const caller = { accountId: 'changes passwords' } as BaseCaller
     const tries = Array.from({ length: 22 }, (_, n) =>
-      call(first, 'password-change', from(`10.1.0.${n}`), caller),
+      call(first, 'password-change', requestFrom(`10.1.0.${n}`), caller),
     )
     const refused = (await Promise.all(tries)).flatMap((refusal) => refusal ?? [])
     expect(refused.map(({ retryAfterS }) => (retryAfterS ?? 0) > 86_000)).toEqual([true, true])
   })
 
-  test('of signing in is the address and the account together', async () => {
+  test('of signing in is counted for the address and the account together', async () => {
     const body = { email: budgets.emails }
-    expect(await passing('sign-in', () => from('10.0.0.1', body), 32)).toBe(budgets.points)
-    expect(await call(first, 'sign-in', from('10.0.0.1', { email: ' A@B.fr ' }))).not.toBeNull()
-    expect(await call(first, 'sign-in', from('10.0.0.1', { email: 'other@b.fr' }))).toBeNull()
-    expect(await call(first, 'sign-in', from('10.0.0.2', body))).toBeNull()
+    expect(await countPassing('sign-in', () => requestFrom('10.0.0.1', body), 32)).toBe(budgets.points)
+    expect(await call(first, 'sign-in', requestFrom('10.0.0.1', { email: ' A@B.fr ' }))).not.toBeNull()
+    expect(await call(first, 'sign-in', requestFrom('10.0.0.1', { email: 'other@b.fr' }))).toBeNull()
+    expect(await call(first, 'sign-in', requestFrom('10.0.0.2', body))).toBeNull()
   })
 
   test('of signing in counts an e-mail and a nickname separately', async () => {
-    const tried = (identifier: unknown) => from('10.0.6.1', { identifier })
-    expect(await passing('sign-in', () => tried('Lucky7'), 32)).toBe(budgets.points)
-    expect(await call(first, 'sign-in', tried(' lucky7 '))).not.toBeNull()
-    expect(await call(first, 'sign-in', tried('lucky8'))).toBeNull()
-    expect(await call(first, 'sign-in', tried({ toString: 1 }))).toBeNull()
+    const tryPassword = (identifier: unknown) => requestFrom('10.0.6.1', { identifier })
+    expect(await countPassing('sign-in', () => tryPassword('Lucky7'), 32)).toBe(budgets.points)
+    expect(await call(first, 'sign-in', tryPassword(' lucky7 '))).not.toBeNull()
+    expect(await call(first, 'sign-in', tryPassword('lucky8'))).toBeNull()
+    expect(await call(first, 'sign-in', tryPassword({ toString: 1 }))).toBeNull()
   })
 
-  test('of signing in is 300 tries in all for one address, whatever the accounts', async () => {
-    const tried = (index: number) => from('10.0.5.9', { email: `${index}@b.fr` })
-    expect(await passing('sign-in', tried, 310)).toBe(300)
-    expect(await call(first, 'sign-in', from('10.0.5.10', { email: '1@b.fr' }))).toBeNull()
+  test('of signing in is 300 tries for one address, whatever the accounts', async () => {
+    const tryPassword = (index: number) => requestFrom('10.0.5.9', { email: `${index}@b.fr` })
+    expect(await countPassing('sign-in', tryPassword, 310)).toBe(300)
+    expect(await call(first, 'sign-in', requestFrom('10.0.5.10', { email: '1@b.fr' }))).toBeNull()
   })
 
-  test('of asking for a reset code spares an office', async () => {
-    const asked = (email: string, ip: string) => call(first, 'reset-request', from(ip, { email }))
-    expect(await passing('reset-request', () => from('10.0.8.1', { email: 'me@b.fr' }), 7)).toBe(5)
-    expect(await asked(' ME@b.fr', '10.0.8.1')).not.toBeNull()
-    expect(await asked('colleague@b.fr', '10.0.8.1')).toBeNull()
+  test('of requesting a reset code allows an office behind one address', async () => {
+    const requestReset = (email: string, ip: string) =>
+      call(first, 'reset-request', requestFrom(ip, { email }))
+    expect(await countPassing('reset-request', () => requestFrom('10.0.8.1', { email: 'me@b.fr' }), 7)).toBe(
+      5,
+    )
+    expect(await requestReset(' ME@b.fr', '10.0.8.1')).not.toBeNull()
+    expect(await requestReset('colleague@b.fr', '10.0.8.1')).toBeNull()
   })
 
-  test('of link requests without a name is the caller’s own, never shared by all callers', async () => {
-    const asked = (index: number) =>
-      call(first, 'reset-request', from(`10.1.0.${index}`), { accountId: `player ${index}`, sessionId: 's' })
-    for (let index = 0; index < 25; index += 1) expect(await asked(index)).toBeNull()
+  test('of link requests without a name is the caller’s own and not shared by all', async () => {
+    const requestReset = (index: number) =>
+      call(first, 'reset-request', requestFrom(`10.1.0.${index}`), {
+        accountId: `player ${index}`,
+        sessionId: 's',
+      })
+    for (let index = 0; index < 25; index += 1) expect(await requestReset(index)).toBeNull()
   })
 
-  test('is the caller’s own where there is one', async () => {
+  test('is counted for the signed-in caller where there is one', async () => {
     const caller = (accountId: string) => ({ accountId, sessionId: 's' })
     for (let index = 0; index < 60; index += 1)
-      expect(await call(first, 'payment', from(`10.0.1.${index}`), caller('me'))).toBeNull()
-    expect(await call(second, 'payment', from('10.0.2.1'), caller('me'))).not.toBeNull()
-    expect(await call(second, 'payment', from('10.0.1.1'), caller('you'))).toBeNull()
+      expect(await call(first, 'payment', requestFrom(`10.0.1.${index}`), caller('me'))).toBeNull()
+    expect(await call(second, 'payment', requestFrom('10.0.2.1'), caller('me'))).not.toBeNull()
+    expect(await call(second, 'payment', requestFrom('10.0.1.1'), caller('you'))).toBeNull()
   })
 
-  test('of an IPv6 client is that of its network, however it is written', async () => {
+  test('of an IPv6 client is counted for its network, however the address is written', async () => {
     const spellings = ['2001:db8::1', '2001:0db8:0:0:1::2', '2001:db8::ffff:1.2.3.4', '2001:db8:0:0:a:b:c:d']
-    expect(await passing('registration', (index) => from(spellings[index % 4] ?? ''), 34)).toBe(30)
-    expect(await call(first, 'registration', from('2001:db8:0:1::1'))).toBeNull()
-    expect(await call(first, 'registration', from('::1'))).toBeNull()
-    expect(await call(first, 'registration', from('::ffff:10.9.9.9'))).toBeNull()
+    expect(await countPassing('registration', (index) => requestFrom(spellings[index % 4] ?? ''), 34)).toBe(
+      30,
+    )
+    expect(await call(first, 'registration', requestFrom('2001:db8:0:1::1'))).toBeNull()
+    expect(await call(first, 'registration', requestFrom('::1'))).toBeNull()
+    expect(await call(first, 'registration', requestFrom('::ffff:10.9.9.9'))).toBeNull()
   })
 
-  test('takes a body of any shape', async () => {
+  test('is counted for a body of any shape', async () => {
     const bodies = [
       { email: { toString: 1, valueOf: 1 } },
       { email: [] },
@@ -175,29 +183,29 @@ describe('a budget', () => {
       [],
       { email: 'x'.repeat(100_000) },
     ]
-    for (const body of bodies) expect(await call(first, 'sign-in', from('10.0.3.1', body))).toBeNull()
+    for (const body of bodies) expect(await call(first, 'sign-in', requestFrom('10.0.3.1', body))).toBeNull()
   })
 })
 
-test('no address or e-mail is stored', async () => {
-  const { rows } = await aPool(database.url).query('SELECT key FROM rate_limit.budget')
+test('stores no address or email', async () => {
+  const { rows } = await openTestPool(database.url).query('SELECT key FROM rate_limit.budget')
   expect(rows.length).toBeGreaterThan(5)
   expect(JSON.stringify(rows)).not.toMatch(/10\.0|@b\.fr|2001/)
 })
 
-test('a wider factor widens every budget', async () => {
-  const wide = await createRateLimits(aPool(database.url), 1000)
+test('grows with the configured factor', async () => {
+  const wide = await createRateLimits(openTestPool(database.url), 1000)
   for (let index = 0; index < 40; index += 1)
-    expect(await call(wide, 'registration', from('10.0.4.1'))).toBeNull()
+    expect(await call(wide, 'registration', requestFrom('10.0.4.1'))).toBeNull()
 })
 
-test('while the database is down each process counts for itself', async () => {
+test('is counted by each process alone while the database is down', async () => {
   const away = await createTestDatabase()
-  const limit = await createRateLimits(aPool(away.url), 1)
+  const limit = await createRateLimits(openTestPool(away.url), 1)
   await away.drop()
   let passed = 0
   for (let index = 0; index < 34; index += 1)
-    if (!(await call(limit, 'registration', from('10.0.5.1')))) passed += 1
+    if (!(await call(limit, 'registration', requestFrom('10.0.5.1')))) passed += 1
   expect(passed).toBe(30)
 })
 
@@ -205,23 +213,23 @@ const dayMs = 24 * 3_600_000
 
 /** Moves the clock of the database, which all counts depend on. */
 async function moveDatabaseClock(byMs: number): Promise<void> {
-  await aPool(database.url).query("UPDATE app_clock SET shift = shift + $1 * interval '1 ms'", [byMs])
+  await openTestPool(database.url).query("UPDATE app_clock SET shift = shift + $1 * interval '1 ms'", [byMs])
 }
 
-test('a crowd from many networks that tries one account uses one connection, and leaves the others to everybody else', async () => {
-  const pool = aPool(database.url)
+test('a crowd from many networks that tries one account uses one connection', async () => {
+  const pool = openTestPool(database.url)
   const account = 'crowded@exemple.test'
-  const tried = (index: number) =>
-    atPlace({ lane: 'sign-in', key: `10.0.${index}.0` }, () =>
-      brakePassword(pool, { account, address: `10.0.${index}.1`, own: null, factor: 1 }),
+  const tryPassword = (index: number) =>
+    runAtPlace({ lane: 'sign-in', key: `10.0.${index}.0` }, () =>
+      limitPasswordTries(pool, { account, address: `10.0.${index}.1`, own: null, factor: 1 }),
     )
-  await tried(0)
-  const holder = await aPool(database.url).connect()
+  await tryPassword(0)
+  const holder = await openTestPool(database.url).connect()
   await holder.query('BEGIN')
   await holder.query('SELECT FROM rate_limit.tries WHERE key = $1 FOR UPDATE', [
     digest(`sign-in account ${account}`),
   ])
-  const crowd = Promise.allSettled(Array.from({ length: 60 }, (_, index) => tried(index + 1)))
+  const crowd = Promise.allSettled(Array.from({ length: 60 }, (_, index) => tryPassword(index + 1)))
   try {
     // All have counted for their networks, and want the account's row.
     await expect
@@ -238,31 +246,31 @@ test('a crowd from many networks that tries one account uses one connection, and
   expect(passed).toHaveLength(4)
 })
 
-test('passwords that were not judged by the deadline of their requests do not count as tries: the account is not locked', async () => {
+test('a password that was not judged by the deadline of its request does not count as a try', async () => {
   const pool = openPool(database.url, { max: 2, limits: wideLimits })
   pools.push(pool)
-  const tried = { account: 'slow@exemple.test', address: '10.40.0.1', own: null, factor: 1 }
+  const tryPassword = { account: 'slow@exemple.test', address: '10.40.0.1', own: null, factor: 1 }
   const turns = new FairTurns({ atOnce: 1, ofKey: 10, inAll: 10 })
   const crowd = Promise.withResolvers<void>()
   const busy = turns.take(() => crowd.promise)
   const judged: Promise<unknown>[] = []
   const app = express().use(endInTime(60_000, { problemType: 'urn:test:' }))
   app.use(async () => {
-    const { inTurn } = await brakePassword(pool, tried)
+    const { inTurn } = await limitPasswordTries(pool, tryPassword)
     // Its time expires while it waits for its turn, however fast the machine is.
     const compare = () => {
-      allowMs(1)
+      extendDeadline(1)
       return turns.take(async () => true)
     }
     judged.push(inTurn(compare).catch((error: unknown) => error))
   })
   const server = createServer(app)
   const port = await listenOn(server, 0, '127.0.0.1')
-  const asked = await Promise.all(Array.from({ length: 5 }, () => fetch(`http://127.0.0.1:${port}`)))
-  expect(asked.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503])
+  const requestReset = await Promise.all(Array.from({ length: 5 }, () => fetch(`http://127.0.0.1:${port}`)))
+  expect(requestReset.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503])
   const unavailable = expect.objectContaining({ code: 'unavailable' })
   expect(await Promise.all(judged)).toEqual(Array.from({ length: 5 }, () => unavailable))
-  expect((await brakePassword(pool, tried)).strangersTries).toBe(1)
+  expect((await limitPasswordTries(pool, tryPassword)).strangersTries).toBe(1)
   crowd.resolve()
   await busy
   await closeServer(server, 100)
@@ -271,15 +279,15 @@ test('passwords that were not judged by the deadline of their requests do not co
 describe('a try that must wait', () => {
   const tryAt = async (pool: pg.Pool, account: string, address: string) => {
     try {
-      return await brakePassword(pool, { account, address, own: null, factor: 1 })
+      return await limitPasswordTries(pool, { account, address, own: null, factor: 1 })
     } catch (error) {
       if (error instanceof Refusal) return error
       throw error
     }
   }
   /** A process, and how many statements it has sent. */
-  const aProcess = () => {
-    const pool = aPool(database.url)
+  const startProcess = () => {
+    const pool = openTestPool(database.url)
     const sent = { statements: 0 }
     pool.on('acquire', () => {
       sent.statements += 1
@@ -287,8 +295,8 @@ describe('a try that must wait', () => {
     return { pool, sent }
   }
 
-  test('is answered from memory without a query, with its remaining time', async () => {
-    const { pool, sent } = aProcess()
+  test('is refused from memory without a query, with its remaining time', async () => {
+    const { pool, sent } = startProcess()
     for (let index = 0; index < 20; index += 1) await tryAt(pool, `${index}@liste.test`, '10.30.0.1')
     expect(await tryAt(pool, 'next@liste.test', '10.30.0.1')).toMatchObject({ code: 'too-many-requests' })
     const before = sent.statements
@@ -299,16 +307,16 @@ describe('a try that must wait', () => {
     expect(() => refuseWaitingAddress(pool, '10.30.0.2')).not.toThrow()
   })
 
-  test('applies in every process, also in one without a memory of it', async () => {
-    const [one, other] = [aProcess(), aProcess()]
+  test('is refused in every process, also in one without a memory of it', async () => {
+    const [one, other] = [startProcess(), startProcess()]
     for (let index = 0; index < 20; index += 1)
       await tryAt(index % 2 ? one.pool : other.pool, `${index}@b.test`, '10.30.1.1')
-    for (const { pool } of [one, other, aProcess()])
+    for (const { pool } of [one, other, startProcess()])
       expect(await tryAt(pool, 'x@b.test', '10.30.1.1')).toMatchObject({ code: 'too-many-requests' })
   })
 
-  test('ends once the address has signed an account in', async () => {
-    const { pool } = aProcess()
+  test('is allowed once the address has signed in', async () => {
+    const { pool } = startProcess()
     const [first, ...others] = await Promise.all(
       Array.from({ length: 20 }, (_, index) => tryAt(pool, `${index}@c.test`, '10.30.2.1')),
     )
@@ -322,7 +330,7 @@ describe('a try that must wait', () => {
 
 describe('a clock that is wrong', () => {
   afterEach(async () => {
-    await aPool(database.url).query("UPDATE app_clock SET shift = interval '0'")
+    await openTestPool(database.url).query("UPDATE app_clock SET shift = interval '0'")
   })
 
   test.each([
@@ -334,25 +342,27 @@ describe('a clock that is wrong', () => {
       const ip = `10.20.0.${aheadMs > 0 ? 1 : 2}`
       const spend = async (calls: number) => {
         for (let index = 0; index < calls; index += 1)
-          expect(await call(first, 'registration', from(ip))).toBeNull()
+          expect(await call(first, 'registration', requestFrom(ip))).toBeNull()
       }
       await spend(15)
       const setBack = stopDateAt(Date.now() + aheadMs)
       await spend(15)
-      const refused = await call(first, 'registration', from(ip))
+      const refused = await call(first, 'registration', requestFrom(ip))
       setBack()
-      for (const refusal of [refused, await call(second, 'registration', from(ip))]) {
+      for (const refusal of [refused, await call(second, 'registration', requestFrom(ip))]) {
         expect(refusal?.retryAfterS).toBeGreaterThan(3500)
         expect(refusal?.retryAfterS).toBeLessThanOrEqual(3600)
       }
       await moveDatabaseClock(3_601_000)
       // A process that does not remember that the budget was spent.
-      expect(await call(await createRateLimits(aPool(database.url), 1), 'registration', from(ip))).toBeNull()
+      expect(
+        await call(await createRateLimits(openTestPool(database.url), 1), 'registration', requestFrom(ip)),
+      ).toBeNull()
     },
   )
 
-  test('of a process that counts alone announces no longer wait than the window', async () => {
-    const ask = () => call(first, 'address', from('10.21.0.1'))
+  test('of a process that counts alone announces no wait longer than the window', async () => {
+    const ask = () => call(first, 'address', requestFrom('10.21.0.1'))
     for (let index = 0; index < 600; index += 1) await ask()
     const setBack = stopDateAt(Date.now() - dayMs)
     const refused = await ask()
@@ -362,23 +372,25 @@ describe('a clock that is wrong', () => {
 
   test('of the database, a day ahead for a while, leaves no budget locked', async () => {
     await moveDatabaseClock(dayMs)
-    for (let index = 0; index < 30; index += 1) await call(first, 'registration', from('10.22.0.1'))
+    for (let index = 0; index < 30; index += 1) await call(first, 'registration', requestFrom('10.22.0.1'))
     await moveDatabaseClock(-dayMs)
     for (let index = 0; index < 30; index += 1)
-      expect(await call(second, 'registration', from('10.22.0.1'))).toBeNull()
-    expect((await call(second, 'registration', from('10.22.0.1')))?.retryAfterS).toBeLessThanOrEqual(3600)
+      expect(await call(second, 'registration', requestFrom('10.22.0.1'))).toBeNull()
+    expect((await call(second, 'registration', requestFrom('10.22.0.1')))?.retryAfterS).toBeLessThanOrEqual(
+      3600,
+    )
   })
 
-  test('of the database, a day ahead for a while, leaves no password or mail waiting for a day', async () => {
-    const pool = aPool(database.url)
-    const tried = { account: 'a@b.fr', address: '10.23.0.1', own: null, factor: 1 }
+  test('of the database, a day ahead for a while, leaves no password or email waiting for a day', async () => {
+    const pool = openTestPool(database.url)
+    const tryPassword = { account: 'a@b.fr', address: '10.23.0.1', own: null, factor: 1 }
     const guess = () =>
-      brakePassword(pool, tried).then(
+      limitPasswordTries(pool, tryPassword).then(
         () => null,
         (error: unknown) => error,
       )
     const mail = () =>
-      spendMail(pool, { kind: 'newsletter', to: 'a@b.fr', factor: 1 }).then(
+      spendEmail(pool, { kind: 'newsletter', to: 'a@b.fr', factor: 1 }).then(
         () => null,
         (error: unknown) => error,
       )

@@ -3,7 +3,7 @@ import type { RateLimitName } from '@repo/contracts/endpoint'
 import type { Request } from 'express'
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { schemaUnlessThere } from './database.ts'
+import { createSchemaUnlessExists } from './database.ts'
 import { networkOf } from './network.ts'
 import { Refusal } from './refusal.ts'
 import type { BaseCaller } from './serve.ts'
@@ -13,8 +13,9 @@ import { createSharedBudgets } from './shared-budgets.ts'
 type Budget = { readonly points: number; readonly seconds: number; readonly shared: boolean }
 
 /**
- * Calls allowed per window and client. They stop guessing and flooding, never a customer: five tabs that poll are not counted
- * at all, and an office behind one address has room. `shared` budgets are counted in PostgreSQL, across processes.
+ * The number of calls allowed per window and client. They stop guessing and flooding, never a customer:
+ * polling is not counted, and an office behind one address has room.
+ * `shared` budgets are counted in PostgreSQL, across processes.
  */
 const budgets: Readonly<Record<RateLimitName, Budget>> = {
   'sign-in': { points: 30, seconds: 300, shared: true },
@@ -55,14 +56,14 @@ const budgets: Readonly<Record<RateLimitName, Budget>> = {
 type WiderBudget = Budget & {
   readonly of: RateLimitName
   readonly prefix: string
-  /** The key that it is counted for; '' where the call names none, and is not counted. */
+  /** The key that the call is counted for; '' for a call that names none, which is not counted. */
   readonly key: (request: Request) => string
 }
 
 const widerBudgets: readonly WiderBudget[] = [
   {
-    // The total tries of one address, whatever the accounts: each try keeps a processor busy for a quarter of a second,
-    // and a list of e-mails with one password each would pass the budget of every single account.
+    // The total tries of one address, whatever the accounts. Each try keeps a processor busy for a quarter of a second,
+    // and a list of emails with one password each would pass every account's budget.
     of: 'sign-in',
     prefix: 'sign-in-address',
     key: (request) => networkOf(request.ip ?? ''),
@@ -81,54 +82,61 @@ const widerBudgets: readonly WiderBudget[] = [
 ]
 
 /**
- * Creates the tables of `shared-budgets.ts` and of `tries.ts`, in one transaction. Processes that start at the same
- * moment take turns: of two concurrent CREATE … IF NOT EXISTS one may fail.
+ * Creates the tables of `shared-budgets.ts` and `tries.ts`, in one transaction. Processes that start together take
+ * turns:
+ * of two concurrent CREATE … IF NOT EXISTS one may fail.
  */
 const table = `
   SELECT pg_advisory_xact_lock(hashtext('rate_limit.budget'));
-  ${schemaUnlessThere('rate_limit')}
+  ${createSchemaUnlessExists('rate_limit')}
   CREATE TABLE IF NOT EXISTS rate_limit.budget
     (key varchar(255) PRIMARY KEY, points integer NOT NULL DEFAULT 0, expire bigint);
   CREATE TABLE IF NOT EXISTS rate_limit.tries
     (key text PRIMARY KEY, count integer NOT NULL, last_at timestamptz NOT NULL, until timestamptz NOT NULL);
   CREATE INDEX IF NOT EXISTS tries_last_at ON rate_limit.tries (last_at)`
 
-/** Counts a call of a key. Returns null while it is within its budget, otherwise after how many milliseconds it is again. */
+/**
+ * Counts a call of a key. Returns null within its budget, otherwise in how many milliseconds a call is allowed again.
+ */
 type Count = (key: string) => Promise<number | null>
 
-/** A budget as calls are counted against it. */
+/** A budget and how its calls are counted. */
 type Counted = {
   readonly budget: SharedBudget
   readonly shared: boolean
-  /** Counts in this process alone: for unshared budgets, or while the database is down. */
+  /** Counts in this process only: for unshared budgets, and while the database is down. */
   readonly countHere: Count
 }
 
-/** Counts calls against the budgets; `factor` widens them all (tests and load measurements). */
+/**
+ * Returns the function that counts calls against the budgets. `factor` widens them all (tests and load measurements).
+ */
 export async function createRateLimits(pool: pg.Pool, factor: number) {
   await pool.query(table)
   const countShared = createSharedBudgets(pool)
-  const counted = (name: string, { points, seconds, shared }: Budget): Counted => {
+  const countFor = (name: string, { points, seconds, shared }: Budget): Counted => {
     const budget = { name, points: points * factor, seconds }
     const limiter = new RateLimiterMemory({ keyPrefix: name, points: budget.points, duration: seconds })
     return { budget, shared, countHere: countInMemory(limiter) }
   }
-  const own = new Map(Object.entries(budgets).map(([name, budget]) => [name, counted(name, budget)]))
+  const own = new Map(Object.entries(budgets).map(([name, budget]) => [name, countFor(name, budget)]))
   const wider = widerBudgets.map(({ of, prefix, key, ...budget }) => ({
     of,
     key,
-    ...counted(prefix, budget),
+    ...countFor(prefix, budget),
   }))
-  /** Counts a call for all of these together, so that it costs the database one statement. */
+  /** Counts a call against all of these budgets by one statement. */
   const charge = async (calls: readonly (Counted & { readonly for: string })[]) => {
-    const here = (call: (typeof calls)[number]) => call.countHere(call.for)
+    const chargeInMemory = (call: (typeof calls)[number]) => call.countHere(call.for)
     const shared = calls.filter((call) => call.shared)
     const alone = calls.filter((call) => !call.shared)
     const asked = shared.map((call) => ({ budget: call.budget, of: call.for }))
     const waits = [
       // While the database is down each process counts for itself.
-      ...(shared.length > 0 ? await countShared(asked).catch(() => Promise.all(shared.map(here))) : []),
-      ...(await Promise.all(alone.map(here))),
+      ...(shared.length > 0
+        ? await countShared(asked).catch(() => Promise.all(shared.map(chargeInMemory)))
+        : []),
+      ...(await Promise.all(alone.map(chargeInMemory))),
     ]
     for (const [index, { budget }] of [...shared, ...alone].entries()) {
       const waitMs = waits[index] ?? null
@@ -155,7 +163,7 @@ export async function createRateLimits(pool: pg.Pool, factor: number) {
   }
 }
 
-/** Counts in this process alone. */
+/** Counts in this process only. */
 function countInMemory(limiter: RateLimiterMemory): Count {
   return async (key) => {
     try {
@@ -169,23 +177,23 @@ function countInMemory(limiter: RateLimiterMemory): Count {
 }
 
 /**
- * The key of a call without a caller: the address, and for a sign-in or a reset the account as well, so that a shared
- * address does not lock its other users out. Stored as a digest only: the table contains no address or e-mail.
+ * Returns the key of a call without a caller: the address, and for a sign-in or a reset the account as well,
+ * so that a shared address does not lock out its other users. The table stores only a digest of it.
  */
 function clientKey(name: RateLimitName, request: Request): string {
   const client = networkOf(request.ip ?? '')
   const isOfAccount = name === 'sign-in' || name === 'reset-request'
-  return digest(isOfAccount ? `${client} ${triedAccount(request.body)}` : client)
+  return digest(isOfAccount ? `${client} ${accountIn(request.body)}` : client)
 }
 
-/** The account named by a call: an e-mail, or an identifier that may be an e-mail or a nickname. */
-function triedAccount(body: unknown): string {
+/** Returns the account named by a call: an email, or an identifier that may be an email or a nickname. */
+function accountIn(body: unknown): string {
   const { email, identifier } = Object(body) as { email?: unknown; identifier?: unknown }
   const tried = email ?? identifier
   return typeof tried === 'string' ? tried.trim().toLowerCase() : ''
 }
 
-/** The digest of an address or an e-mail in a table of counters. */
+/** Returns the digest of an address or an email for a table of counters. */
 export function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }

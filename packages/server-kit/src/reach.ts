@@ -1,6 +1,6 @@
 /** One event of a notification table: the channels of each person. */
 export type ReachEvent<Person extends string, Channel extends string> = {
-  /** The event: the rest of a sentence that begins with "when". */
+  /** The event, as the rest of a sentence that begins with "when". */
   readonly when: string
   readonly to: Partial<Readonly<Record<Person, readonly Channel[]>>>
   /** How many minutes its messages are worth sending, by any channel; three days when absent. */
@@ -14,20 +14,20 @@ export const worth = { door: 15, hour: 60, halfDay: 12 * 60, day: 24 * 60 } as c
 const storedMinutes = 3 * 24 * 60
 
 /**
- * How many seconds messages of an event are worth sending, once they may be sent. They are retried that long, by every
- * channel, and are then given up, and the staff is notified.
+ * Returns how many seconds an event's messages are worth sending. Every channel retries them that long;
+ * then they are given up, and the staff is notified.
  */
 export function worthS({ worthMinutes = storedMinutes }: { readonly worthMinutes?: number }): number {
   return worthMinutes * 60
 }
 
-/** Until when messages of an event are retried that may be sent from an instant on. */
+/** Returns until when the messages of an event are retried, from an instant on. */
 export function worthUntil(event: { readonly worthMinutes?: number }, from: Date): Date {
   return new Date(from.getTime() + worthS(event) * 1000)
 }
 
-/** The documentation's text for how long an event's messages are retried. */
-function triedFor(event: { readonly worthMinutes?: number }): string {
+/** Returns the documentation's text for how long an event's messages are retried. */
+function retryText(event: { readonly worthMinutes?: number }): string {
   const minutes = worthS(event) / 60
   if (minutes % (24 * 60) === 0) return `${minutes / (24 * 60)} d`
   return minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`
@@ -55,7 +55,7 @@ export type ReachPage<Person extends string, Event extends ReachEvent<Person, st
   readonly nameOf?: (channel: string, event: Event) => string
 }
 
-/** The documentation page of a notification table, generated from it. */
+/** Returns the documentation page of a notification table. */
 export function reachPageOf<Person extends string, Event extends ReachEvent<Person, string>>(
   table: Readonly<Record<string, Event>>,
   { head, persons, nameOf = (channel) => channel }: ReachPage<Person, Event>,
@@ -67,7 +67,7 @@ export function reachPageOf<Person extends string, Event extends ReachEvent<Pers
     const isSent = Object.values<readonly string[] | undefined>(event.to)
       .flatMap((channels) => channels ?? [])
       .some((channel) => channel !== 'bell')
-    return `| \`${name}\` | ${[event.when, ...cells, isSent ? triedFor(event) : '–'].join(' | ')} |`
+    return `| \`${name}\` | ${[event.when, ...cells, isSent ? retryText(event) : '–'].join(' | ')} |`
   })
   return `${head}\n| event | when | ${persons.join(' | ')} | tried for |\n|${'---|'.repeat(persons.length + 3)}\n${lines.join('\n')}\n`
 }

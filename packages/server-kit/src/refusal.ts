@@ -1,7 +1,7 @@
 import type { AnyRefusalCode } from '@repo/contracts/every-refusal'
 import { everyRefusal } from '@repo/contracts/every-refusal'
 
-/** A refusal that is part of the product: answered with its sentence and status, never logged as a bug. */
+/** A refusal that is part of the product: sent with its sentence and status, never logged as a bug. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: AnyRefusalCode
@@ -31,7 +31,10 @@ export class Refusal extends Error {
   }
 }
 
-/** The caller is not who it was when the call began, as far as this process has just heard: the call is begun again, with a new look at who calls. */
+/**
+ * The caller has changed since the call began, as this process has just been notified.
+ * The call is begun again, and its caller is read again.
+ */
 export class OutdatedCaller extends Refusal {
   constructor() {
     super('unavailable', { retryAfterS: 1 })

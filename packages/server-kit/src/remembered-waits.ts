@@ -3,15 +3,15 @@ const rememberedMs = 2000
 const maxRemembered = 50_000
 
 /**
- * The waits as the process last read them: a crowd that continues meanwhile costs no statement. Never weaker than what
- * was read, since every expired or unknown wait is queried; when another process ends a wait, this one continues it for
- * two seconds at most.
+ * The waits as the process last read them: a crowd that continues meanwhile costs no statement.
+ * Every expired or unknown wait is queried, so none ends early.
+ * A wait that another process ended continues here for two seconds at most.
  */
 export class RememberedWaits {
   readonly #waits = new Map<string, { readonly askAgainAtMs: number; readonly endsAtMs: number }>()
   readonly #nowMs: () => number
 
-  /** By the monotonic clock; tests may have their own. */
+  /** The monotonic clock; tests may pass another. */
   constructor(nowMs = () => performance.now()) {
     this.#nowMs = nowMs
   }
@@ -34,7 +34,7 @@ export class RememberedWaits {
     this.#waits.clear()
   }
 
-  /** The remaining seconds of a key's wait, at least one; null where it must be queried. */
+  /** Returns the remaining seconds of a key's wait, at least one; null when it must be queried. */
   leftS(key: string): number | null {
     const wait = this.#waits.get(key)
     if (!wait) return null

@@ -80,7 +80,7 @@ beforeEach(() => {
   lines.site.length = 0
 })
 
-function follows(port: number, how: string, headers: Record<string, string> = {}): Promise<Response> {
+function followCall(port: number, how: string, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(`http://127.0.0.1:${port}/api/suivi/${secret}?x=claire@example.fr`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
@@ -90,8 +90,8 @@ function follows(port: number, how: string, headers: Record<string, string> = {}
 
 const callIn = (where: 'api' | 'site') => expect.poll(() => lines[where].find(({ msg }) => msg === 'call'))
 
-test('a call is one line of the API’s log, with its route, status and duration, and none of its content', async () => {
-  const answer = await follows(site.port, 'well')
+test('a call is one line of the API’s log, with its route, status and duration, and without its content', async () => {
+  const answer = await followCall(site.port, 'well')
   const requestId = answer.headers.get('x-request-id')
   await callIn('api').toMatchObject({
     level: 30,
@@ -106,8 +106,8 @@ test('a call is one line of the API’s log, with its route, status and duration
   expect(lines.site).toEqual([])
 })
 
-test('a failure of the API is in both logs by one id, which the response names', async () => {
-  const answer = await follows(site.port, 'bug')
+test('a failure of the API is in the API’s and the site’s log by one id, which the response carries', async () => {
+  const answer = await followCall(site.port, 'bug')
   const requestId = answer.headers.get('x-request-id')
   expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
   expect(await answer.json()).toMatchObject({ code: 'internal-error', requestId })
@@ -120,8 +120,8 @@ test('a failure of the API is in both logs by one id, which the response names',
   expect(JSON.stringify(lines)).not.toMatch(/aSecret|claire/)
 })
 
-test('a refusal names no id and is no warning', async () => {
-  const answer = await follows(site.port, 'refused')
+test('a refusal carries no id and is not logged as a warning', async () => {
+  const answer = await followCall(site.port, 'refused')
   expect(await answer.json()).not.toHaveProperty('requestId')
   await callIn('api').toMatchObject({ level: 30, status: 404 })
 })
@@ -130,9 +130,9 @@ test.each([
   ['a change', {}],
   ['a read', { 'X-Retryable': '1' }],
 ])(
-  '%s that reached no API is in the site’s log, with the cause and the id of the response',
+  '%s that reached no API is in the site’s log, with its cause and the id of the response',
   async (_what, headers) => {
-    const answer = await follows(siteWithoutApi.port, 'well', headers)
+    const answer = await followCall(siteWithoutApi.port, 'well', headers)
     const requestId = answer.headers.get('x-request-id')
     expect(answer.status).toBe(503)
     expect(await answer.json()).toMatchObject({ code: 'unavailable', requestId })
@@ -142,23 +142,23 @@ test.each([
   },
 )
 
-test('a refusal of the site itself is in its log by an id, without the address, and no refusal of the API is', async () => {
+test('a refusal by the site itself is logged by an id, without the address; a refusal by the API is not', async () => {
   const answer = await fetch(`http://127.0.0.1:${site.port}/claire@example.fr/${secret}.php`)
   expect(answer.status).toBe(404)
   const requestId = answer.headers.get('x-request-id')
   await callIn('site').toMatchObject({ level: 30, requestId, method: 'GET', route: 'other', status: 404 })
-  await follows(site.port, 'refused')
-  await follows(site.port, 'refused', { 'X-Retryable': '1' })
+  await followCall(site.port, 'refused')
+  await followCall(site.port, 'refused', { 'X-Retryable': '1' })
   await callIn('api').toMatchObject({ status: 404 })
   expect(lines.site).toHaveLength(1)
   expect(JSON.stringify(lines)).not.toMatch(/aSecret|claire/)
 })
 
-test('an id is taken from a trusted proxy only, and only where it is one', async () => {
+test('an id is accepted from a trusted proxy only', async () => {
   const requestId = '0f8fad5b-d9cb-469f-a165-70867728950e'
-  expect((await follows(site.port, 'well', { 'X-Request-Id': requestId })).headers.get('x-request-id')).toBe(
-    requestId,
-  )
-  const forged = await follows(site.port, 'well', { 'X-Request-Id': 'claire@example.fr' })
+  expect(
+    (await followCall(site.port, 'well', { 'X-Request-Id': requestId })).headers.get('x-request-id'),
+  ).toBe(requestId)
+  const forged = await followCall(site.port, 'well', { 'X-Request-Id': 'claire@example.fr' })
   expect(forged.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 })

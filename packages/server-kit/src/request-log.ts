@@ -11,8 +11,9 @@ export const requestIdHeader = 'X-Request-Id'
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Gives each call an id, which its response carries: a trusted proxy's, or a new one. It is forwarded with the call, so
- * that a site and its API log the same. Only trusted proxies set the trace of a call.
+ * Gives each call an id, which its response carries: a trusted proxy's, or a new one.
+ * It is forwarded with the call, so that a site and its API log the same id. Only trusted proxies may set a call's
+ * trace.
  */
 export const nameRequest: RequestHandler = (request, response, next) => {
   // Express makes it of the setting.
@@ -26,7 +27,7 @@ export const nameRequest: RequestHandler = (request, response, next) => {
   next()
 }
 
-/** The id of the current call; null without one. */
+/** Returns the id of the current call; null without one. */
 export function requestIdOf(response: Response): string | null {
   return response.get(requestIdHeader) ?? null
 }
@@ -39,7 +40,7 @@ type Logged = {
   /** Null when the caller disconnected before the response began. */
   readonly status: number | null
   readonly ms: number
-  /** The response was not sent completely. */
+  /** Whether the connection ended before the response was complete. */
   readonly isBrokenOff: boolean
   readonly err?: unknown
 }
@@ -74,8 +75,8 @@ function endSpan(span: Span, { method, route, status, isBrokenOff, err }: Logged
 }
 
 /**
- * Logs calls once they are answered: at `info`, at `warn` for a 5xx or another failure of ours. `onlyRefusals` leaves
- * out successes, and refusals of a server behind this one.
+ * Logs each call once it is answered: at `info`, or at `warn` for a failure of ours.
+ * `onlyRefusals` leaves out successes, and refusals by a server behind this one.
  */
 export function logRequests(
   log: Logger,
@@ -109,15 +110,17 @@ export function logRequests(
 /** The route name of a call without an endpoint. */
 const otherRoute = 'other'
 
-/** The path template of a call's endpoint or route, without ids: `/orders/:id`. */
+/** Returns the path template of a call's endpoint or route, without ids: `/orders/:id`. */
 export function routeOf(request: Request): string {
   const { endpoint, route } = request as { endpoint?: Endpoint; route?: { readonly path: unknown } }
   const path = endpoint?.path ?? route?.path
   return typeof path === 'string' ? path : otherRoute
 }
 
-/** The same where the endpoints are served elsewhere: by the address of the call, below `/api`. */
-export function routeAmong(endpoints: readonly Endpoint[]): (request: Request) => string {
+/**
+ * Returns the function that finds a call's template among these endpoints, which another server serves below `/api`.
+ */
+export function routeFinder(endpoints: readonly Endpoint[]): (request: Request) => string {
   const templates = endpoints.flatMap(({ method, path, aliases = [] }) =>
     [path, ...aliases].map((spelling) => ({ method, path, segments: spelling.split('/') })),
   )

@@ -12,7 +12,10 @@ const readMultipart = multer({
   defParamCharset: 'utf8',
 }).any()
 
-/** Reads a form of fields and files into the request; a file over 2 097 152 bytes is refused with the documented sentence. */
+/**
+ * Reads a form of fields and files into the request. A file over 2 097 152 bytes is refused with the documented
+ * sentence.
+ */
 export async function readForm(request: Request): Promise<void> {
   if (!request.is('multipart/form-data')) throw new Refusal('unsupported-media')
   await new Promise<void>((resolve, reject) => {
@@ -34,7 +37,7 @@ function uploadRefusal(error: unknown): Refusal {
   })
 }
 
-/** The client's input for an endpoint, still in the wire's form; unknown fields are left out, however many. */
+/** Returns the client's input for an endpoint, in the wire's form. Unknown fields are left out. */
 export function wireInput(endpoint: Endpoint, request: Request): Record<string, unknown> {
   const body: unknown = endpoint.method === 'GET' ? request.query : (request.body ?? {})
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal('malformed')
@@ -56,7 +59,7 @@ export function wireInput(endpoint: Endpoint, request: Request): Record<string, 
 }
 
 /**
- * Compares the fields that repeat the caller's identity with the caller's own, in lower case, then drops them.
+ * Drops the fields that repeat the caller's identity, after comparing them with the caller's own, in lower case.
  * Another's value is a 403, a value of the wrong type a 400.
  */
 export function dropOwnIds(
@@ -75,7 +78,7 @@ export function dropOwnIds(
   return rest
 }
 
-/** The decoded request; 400 for a value of the wrong type, 422 for a missing or invalid field. */
+/** Returns the decoded request. A value of the wrong type is a 400, a missing or invalid field a 422. */
 export function decodeRequest(endpoint: Endpoint, fields: Record<string, unknown>): unknown {
   const decoded = z.safeDecode(endpoint.request, fields as never, { error: sentenceOf })
   if (decoded.success) {
@@ -91,7 +94,7 @@ export function decodeRequest(endpoint: Endpoint, fields: Record<string, unknown
   throw new Refusal(wrongType ? 'malformed' : 'invalid-fields', { fields: errors })
 }
 
-/** The sentence of a field whose rule has none of its own. */
+/** Returns the sentence of a field whose rule has none of its own. */
 function sentenceOf(issue: { input?: unknown }): string {
   return issue.input === undefined ? messages.required : messages.format
 }

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPool } from './database.ts'
 import { isConflict, isLockTimeout } from './database-errors.ts'
 import { lockWaits, transactionLimits } from './database-limits.ts'
-import { withinMs } from './deadline.ts'
+import { runWithDeadline } from './deadline.ts'
 import { retryTransactions } from './retry-transactions.ts'
 import { wideLimits } from './testing/wide-limits.ts'
 
@@ -52,17 +52,17 @@ async function values(): Promise<readonly number[]> {
 /** Two transactions that lock two rows, each its own first and then the other's: PostgreSQL ends one of them. */
 function deadlock(client: Client): Promise<PromiseSettledResult<void>[]> {
   const both = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const crossing = (own: number) => async (tx: Tx) => {
+  const lockCrosswise = (own: number) => async (tx: Tx) => {
     await increment(tx, own + 1)
     both[own]?.resolve()
     await Promise.all(both.map(({ promise }) => promise))
     await increment(tx, 2 - own)
   }
-  return Promise.allSettled([0, 1].map((own) => client.$transaction(crossing(own))))
+  return Promise.allSettled([0, 1].map((own) => client.$transaction(lockCrosswise(own))))
 }
 
 /** A transaction that reads a row as it was before another change, and changes it too. */
-function stale(client: Client, isolationLevel: 'RepeatableRead' | 'Serializable') {
+function changeStale(client: Client, isolationLevel: 'RepeatableRead' | 'Serializable') {
   let tries = 0
   const work = client.$transaction(
     async (tx) => {
@@ -83,7 +83,7 @@ test('a deadlock ends one of two plain transactions', async () => {
   expect(isConflict(failed[0]?.reason)).toBe(true)
 })
 
-test('of two transactions in a deadlock both succeed where they are retried', async () => {
+test('two transactions in a deadlock both succeed when they are retried', async () => {
   const outcomes = await deadlock(db)
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
   expect(await values()).toEqual([2, 2])
@@ -92,7 +92,7 @@ test('of two transactions in a deadlock both succeed where they are retried', as
 test.each(['RepeatableRead', 'Serializable'] as const)(
   'a serialization failure of a %s transaction is retried',
   async (isolationLevel) => {
-    expect(await stale(db, isolationLevel)).toBe(2)
+    expect(await changeStale(db, isolationLevel)).toBe(2)
     expect(await values()).toEqual([2, 0])
   },
 )
@@ -137,7 +137,7 @@ test('a transaction with repeated conflicts fails after four tries', async () =>
   expect(tries).toBe(4)
 })
 
-test('any other failure is not retried, and nothing of it stays', async () => {
+test('any other failure is not retried, and has no effect', async () => {
   let tries = 0
   const failing = db.$transaction(async (tx) => {
     tries += 1
@@ -149,8 +149,8 @@ test('any other failure is not retried, and nothing of it stays', async () => {
   expect(await values()).toEqual([0, 0])
 })
 
-/** Holds the first row, by a connection beside the pool that may take more, while a function runs. */
-async function whileHeld<T>(act: (holder: pg.Client) => Promise<T>): Promise<T> {
+/** Locks the first row by another connection while a function runs. */
+async function whileLocked<T>(act: (holder: pg.Client) => Promise<T>): Promise<T> {
   const holder = new pg.Client({ connectionString: database.url })
   await holder.connect()
   await holder.query('BEGIN; UPDATE counter SET value = value + 10 WHERE id = 1')
@@ -162,11 +162,11 @@ async function whileHeld<T>(act: (holder: pg.Client) => Promise<T>): Promise<T> 
   }
 }
 
-/** Does something as for a request. */
+/** Runs work as for a request. */
 function inRequest<T>(work: () => Promise<T>): Promise<T> {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   const { promise, resolve, reject } = Promise.withResolvers<T>()
-  withinMs(
+  runWithDeadline(
     60_000,
     response as Response, // as: Express adds nothing that is read
     () => reject(new Error('The request took too long')),
@@ -175,9 +175,9 @@ function inRequest<T>(work: () => Promise<T>): Promise<T> {
   return promise.finally(() => response.emit('close'))
 }
 
-describe('transactions of requests that wait for a row held by another one', () => {
-  test('more than the pool has connections: block no reader and no other change, and each happens once', async () => {
-    const waiting = await whileHeld(async () => {
+describe('transactions of requests that wait for a locked row', () => {
+  test('that outnumber the connections block no reader and no other change, and each happens once', async () => {
+    const waiting = await whileLocked(async () => {
       const all = Array.from({ length: 3 * connections }, () =>
         inRequest(() => db.$transaction((tx) => increment(tx, 1))),
       )
@@ -192,7 +192,7 @@ describe('transactions of requests that wait for a row held by another one', () 
     expect(await values()).toEqual([10 + 3 * connections, 20])
   })
 
-  test('try again a quarter of the connections at a time', async () => {
+  test('retry a quarter of the connections at a time', async () => {
     const begun = new Set<number>()
     let [running, busiest, retries] = [0, 0, 0]
     const once = (id: number) => async (tx: Tx) => {
@@ -204,7 +204,7 @@ describe('transactions of requests that wait for a row held by another one', () 
         running -= 1
       })
     }
-    const waiting = await whileHeld(async () => {
+    const waiting = await whileLocked(async () => {
       const all = Array.from({ length: 3 * connections }, (_, id) =>
         inRequest(() => db.$transaction(once(id))),
       )
@@ -215,9 +215,9 @@ describe('transactions of requests that wait for a row held by another one', () 
     expect([begun.size, busiest]).toEqual([3 * connections, 1])
   })
 
-  test('fail once the limit is over, and nothing of them happens', async () => {
+  test('fail after the lock timeout, without an effect', async () => {
     const hasty = retryTransactions(plain, transactionLimits(wideLimits), { maxMs: 300, maxRetrying: 1 })
-    const failed = await whileHeld(() =>
+    const failed = await whileLocked(() =>
       Promise.allSettled([1, 2, 3].map(() => inRequest(() => hasty.$transaction((tx) => increment(tx, 1))))),
     )
     for (const outcome of failed)
@@ -229,7 +229,7 @@ describe('transactions of requests that wait for a row held by another one', () 
 describe('single statements of requests', () => {
   test('that wait for a locked row, more of them than connections, leave connections for other statements, and each runs once', async () => {
     const id = await anAccount()
-    const waiting = await whileHeld(async (holder) => {
+    const waiting = await whileLocked(async (holder) => {
       await holder.query('SELECT FROM account WHERE id = $1 FOR UPDATE', [id])
       const raw = () => db.$executeRaw`UPDATE counter SET value = value + 1 WHERE id = 1`
       const byDelegate = () => db.account.updateMany({ where: { id }, data: { displayName: 'B' } })
@@ -247,7 +247,7 @@ describe('single statements of requests', () => {
     expect(await values()).toEqual([10 + (3 / 2) * connections, 20])
   })
 
-  test('return as without a transaction of their own, and fail alike', async () => {
+  test('return and fail as they do without a transaction of their own', async () => {
     const id = await anAccount()
     const where = { id }
     const data = { displayName: 'B' }
@@ -259,9 +259,9 @@ describe('single statements of requests', () => {
   })
 })
 
-test('a transaction of a job waits for a row with its connection, and runs once', async () => {
+test('a transaction of a job keeps its connection while it waits for a row, and runs once', async () => {
   let tries = 0
-  const waiting = await whileHeld(async () => {
+  const waiting = await whileLocked(async () => {
     const done = db.$transaction((tx) => {
       tries += 1
       return increment(tx, 1)

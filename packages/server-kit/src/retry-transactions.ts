@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isConflict, isLockTimeout } from './database-errors.ts'
 import type { LockWaits, transactionLimits } from './database-limits.ts'
-import { isInRequest, msLeft, refuseWhenOver } from './deadline.ts'
+import { isInRequest, msLeft, refuseIfTimedOut } from './deadline.ts'
 
 const maxTries = 4
 const maxPauseMs = 50
@@ -14,7 +14,7 @@ export type Transacting = { readonly $transaction: (...given: any[]) => Promise<
 
 type Limits = ReturnType<typeof transactionLimits>
 
-/** The same limits, and at most what the request has left. */
+/** Returns the same limits, capped by the remaining time of the request. */
 function withinRequest(limits: Limits): Limits {
   const leftMs = Math.max(1, Math.ceil(msLeft()))
   return {
@@ -29,7 +29,7 @@ type Executing = { readonly $executeRaw: (query: TemplateStringsArray) => Promis
 
 type Work = (tx: Executing) => unknown
 
-/** The calls of a model's delegate that change rows, and may wait for one held by another transaction. */
+/** The delegate functions that change rows, and may wait for a row locked by another transaction. */
 const changes = new Set([
   'create',
   'createMany',
@@ -49,15 +49,15 @@ type Parts = Readonly<Record<PropertyKey, object | undefined>>
 const isDelegate = (part: unknown): part is object =>
   typeof part === 'object' && part !== null && 'updateMany' in part
 
-function inTime(work: Work): Work {
+function refuseIfLate(work: Work): Work {
   return async (tx) => {
     const done: unknown = await work(tx)
-    refuseWhenOver()
+    refuseIfTimedOut()
     return done
   }
 }
 
-function waitingBriefly(work: Work): Work {
+function withShortLockTimeout(work: Work): Work {
   return async (tx) => {
     await tx.$executeRaw`SET LOCAL lock_timeout = '50ms'`
     return work(tx)
@@ -73,7 +73,7 @@ class LockRetries {
     this.#limits = limits
   }
 
-  /** Carries a transaction out, again and again while a lock that it needs is not free in time. */
+  /** Runs a transaction, again and again while a lock that it needs is not free in time. */
   async carryOut<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt()
@@ -96,13 +96,13 @@ class LockRetries {
   }
 
   /**
-   * Pauses until one more may retry, and counts it; false when it is too late by then. There is no queue: chance is
-   * fair, and an account has few calls at once (`CallTurns`).
+   * Pauses until one more may retry, and counts it; false when it is too late by then.
+   * There is no queue: chance is fair, and an account has few calls at once (`CallTurns`).
    */
   async #mayTryAgain(giveUpAt: number): Promise<boolean> {
     do {
       await pause(lockPauseMs * (0.5 + Math.random()))
-      refuseWhenOver()
+      refuseIfTimedOut()
       if (performance.now() >= giveUpAt) return false
     } while (this.#running >= this.#limits.maxRetrying)
     this.#running += 1
@@ -111,13 +111,13 @@ class LockRetries {
 }
 
 /**
- * Returns the client whose interactive transactions retry a serialization failure or a deadlock, at most three times.
- * Those of a request wait for locks without a connection: a lock that is not free within 50 ms ends the try, and the
- * next one begins after a pause, until `locks.maxMs` have passed. A single statement of a request that changes rows is
- * a transaction of its own, so that it waits like them. PostgreSQL has rolled such a transaction back, so the caller
- * does not notice. Jobs wait inside PostgreSQL: their work is long, and no request needs their connections. The
- * function of a transaction may run again: it must have no effect outside the database. A transaction of a request ends
- * with the request's time, and does not commit once the request has timed out.
+ * Returns the client, whose interactive transactions retry a serialization failure or a deadlock at most three times.
+ * A transaction of a request waits for locks without a connection: a lock that is not free within 50 ms ends the try,
+ * and the next one begins after a pause, until `locks.maxMs` have passed.
+ * A single changing statement of a request runs in a transaction of its own, so that it waits in the same way.
+ * Jobs wait inside PostgreSQL: their work is long, and no request needs their connections.
+ * The function of a transaction may run again, so it must have no effect outside the database.
+ * A transaction of a request ends with the request's time, and does not commit once the request has timed out.
  */
 export function retryTransactions<Client extends Transacting>(
   client: Client,
@@ -130,7 +130,7 @@ export function retryTransactions<Client extends Transacting>(
   const attempt = async (work: Work, options?: Partial<Limits>): Promise<unknown> => {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await client.$transaction(inTime(work), withinRequest({ ...limits, ...options }))
+        return await client.$transaction(refuseIfLate(work), withinRequest({ ...limits, ...options }))
       } catch (error) {
         if (tries === maxTries || !isConflict(error)) throw error
       }
@@ -144,11 +144,11 @@ export function retryTransactions<Client extends Transacting>(
     if (typeof work !== 'function') return client.$transaction(work, options)
     const repeatable = work as Work // as: what Prisma takes
     if (!isInRequest()) return attempt(repeatable, options)
-    return lockRetries.carryOut(() => attempt(waitingBriefly(repeatable), options))
+    return lockRetries.carryOut(() => attempt(withShortLockTimeout(repeatable), options))
   }
 
   const delegates = new Map<PropertyKey, object>()
-  /** A model's delegate whose changes wait in this way. */
+  /** Returns a model's delegate whose changes wait in this way. */
   const waitingDelegate = (model: PropertyKey, delegate: object): object => {
     const known = delegates.get(model)
     if (known) return known

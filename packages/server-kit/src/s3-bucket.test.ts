@@ -2,56 +2,56 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { createServer } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { checkFileStores, fileStoreUp } from './files-at-start.ts'
+import { checkFileStores, isFileStoreUp } from './files-at-start.ts'
 import { openBucket } from './s3-bucket.ts'
 import { s3Store } from './s3-store.ts'
 import type { S3StandIn } from './testing/s3-stand-in.ts'
-import { s3StandIn } from './testing/s3-stand-in.ts'
+import { startS3StandIn } from './testing/s3-stand-in.ts'
 
 let standIn: S3StandIn
 beforeEach(async () => {
-  standIn = await s3StandIn()
+  standIn = await startS3StandIn()
 })
 afterEach(() => standIn.close())
 
-const soon = { connectMs: 300, idleMs: 300, totalMs: 10_000, maxFailures: 3, restMs: 60_000 }
+const shortLimits = { connectMs: 300, idleMs: 300, totalMs: 10_000, maxFailures: 3, restMs: 60_000 }
 const bytes = Buffer.alloc(200_000, 'x')
 
-test('a store that does not answer is given up after two tries and within its time', async () => {
-  const bucket = openBucket(standIn.settings, soon)
+test('a store that does not respond is given up after two tries and within its time', async () => {
+  const bucket = openBucket(standIn.settings, shortLimits)
   standIn.turn('silent')
   const begun = performance.now()
   const calls = [bucket.get('a'), bucket.put('a', bytes), bucket.remove('a'), bucket.ping()]
   for (const call of await Promise.allSettled(calls))
     expect(call).toMatchObject({ reason: { name: 'StoreUnavailable', why: 'silent' } })
-  expect(performance.now() - begun).toBeLessThan(soon.totalMs)
+  expect(performance.now() - begun).toBeLessThan(shortLimits.totalMs)
   expect(standIn.calls.filter((call) => call === 'GET a')).toHaveLength(2)
 })
 
 test('a call ends at its own deadline, whatever the longer limits', async () => {
   standIn.turn('silent')
   const begun = performance.now()
-  const call = openBucket(standIn.settings, { ...soon, idleMs: 60_000, totalMs: 500 }).get('a')
+  const call = openBucket(standIn.settings, { ...shortLimits, idleMs: 60_000, totalMs: 500 }).get('a')
   await expect(call).rejects.toMatchObject({ why: 'silent' })
   expect(performance.now() - begun).toBeLessThan(10_000)
 })
 
-test('a store that is missing, or accepts connections and stays silent, is given up too', async () => {
+test('a store that is missing, or accepts connections and stays silent, is given up, too', async () => {
   const received: Socket[] = []
   const silentServer = createServer((socket) => received.push(socket)).listen(0, '127.0.0.1')
   await once(silentServer, 'listening')
   const address = silentServer.address()
   const port = typeof address === 'object' ? address?.port : 0
   const settings = { ...standIn.settings, endpoint: `http://127.0.0.1:${port}` }
-  await expect(openBucket(settings, soon).get('a')).rejects.toMatchObject({ why: 'silent' })
+  await expect(openBucket(settings, shortLimits).get('a')).rejects.toMatchObject({ why: 'silent' })
   for (const socket of received) socket.destroy()
   silentServer.close()
   await once(silentServer, 'close')
-  await expect(openBucket(settings, soon).get('a')).rejects.toMatchObject({ why: 'silent' })
+  await expect(openBucket(settings, shortLimits).get('a')).rejects.toMatchObject({ why: 'silent' })
 })
 
-test('a passing failure goes unnoticed, and a put that is repeated for it writes the same', async () => {
-  const bucket = openBucket(standIn.settings, soon)
+test('a temporary failure goes unnoticed, and a repeated put writes the same object', async () => {
+  const bucket = openBucket(standIn.settings, shortLimits)
   standIn.turn('fails', 1)
   await bucket.put('a', bytes)
   standIn.turn('silent', 1)
@@ -59,8 +59,8 @@ test('a passing failure goes unnoticed, and a put that is repeated for it writes
   expect([...standIn.objects.keys()]).toEqual(['a'])
 })
 
-test('a download that breaks off is read again, and no part of it is taken for the whole', async () => {
-  const bucket = openBucket(standIn.settings, soon)
+test('an interrupted download is read again, and no part of it passes for the whole', async () => {
+  const bucket = openBucket(standIn.settings, shortLimits)
   await bucket.put('a', bytes)
   standIn.turn('breaks-off', 1)
   expect((await bucket.get('a'))?.equals(bytes)).toBe(true)
@@ -68,15 +68,15 @@ test('a download that breaks off is read again, and no part of it is taken for t
   await expect(bucket.get('a')).rejects.toMatchObject({ name: 'StoreUnavailable', why: 'silent' })
 })
 
-test('a machine with a wrong clock adopts the time of the store', async () => {
-  const bucket = openBucket(standIn.settings, soon)
+test('a machine with a wrong clock adopts the store’s time', async () => {
+  const bucket = openBucket(standIn.settings, shortLimits)
   standIn.turn('skewed', 1)
   await bucket.put('a', bytes)
   expect(standIn.calls).toEqual(['PUT a', 'PUT a'])
 })
 
-test('a store that was silent three times is not called again, by any function', async () => {
-  const bucket = openBucket(standIn.settings, soon)
+test('after three silent calls the store is not called again, by any function', async () => {
+  const bucket = openBucket(standIn.settings, shortLimits)
   standIn.turn('silent')
   await Promise.allSettled([bucket.get('a'), bucket.put('a', bytes), bucket.ping()])
   const asked = standIn.calls.length
@@ -89,8 +89,8 @@ test('a store that was silent three times is not called again, by any function',
   expect(standIn.calls).toHaveLength(asked)
 })
 
-test('a store that has come back is found by one trial call after its rest', async () => {
-  const bucket = openBucket(standIn.settings, { ...soon, restMs: 500 })
+test('a store that has recovered is found by one trial call after its rest', async () => {
+  const bucket = openBucket(standIn.settings, { ...shortLimits, restMs: 500 })
   standIn.turn('fails')
   await Promise.allSettled([bucket.get('a'), bucket.get('a'), bucket.get('a')])
   await expect(bucket.get('a')).rejects.toThrow('is left alone for a while')
@@ -102,7 +102,7 @@ test('a store that has come back is found by one trial call after its rest', asy
 
 test('a refused call is not retried', async () => {
   standIn.turn('forbids')
-  await expect(openBucket(standIn.settings, soon).get('a')).rejects.toMatchObject({ why: 'refuses' })
+  await expect(openBucket(standIn.settings, shortLimits).get('a')).rejects.toMatchObject({ why: 'refuses' })
   expect(standIn.calls).toEqual(['GET a'])
 })
 
@@ -112,9 +112,12 @@ const log = () => {
 }
 
 const start = (settings: typeof standIn.settings, to: ReturnType<typeof log>) =>
-  checkFileStores({ files: { current: s3Store(openBucket(settings, soon)), former: null }, log: to.log })
+  checkFileStores({
+    files: { current: s3Store(openBucket(settings, shortLimits)), former: null },
+    log: to.log,
+  })
 
-test('a start stops with a sentence where the bucket is missing or the key is refused', async () => {
+test('a start stops with a sentence when the bucket is missing or the key is refused', async () => {
   const to = log()
   await expect(start({ ...standIn.settings, bucket: 'no-such' }, to)).rejects.toThrow(
     /^Files: the bucket no-such at http:\/\/127\.0\.0\.1:\d+ does not exist: make it, or mend FILES_STORE \(now no-such\)\.$/,
@@ -126,7 +129,7 @@ test('a start stops with a sentence where the bucket is missing or the key is re
   await expect(start(standIn.settings, to)).rejects.toThrow('(AccessDenied)')
 })
 
-test('a start continues without a store that does not answer, and logs it', async () => {
+test('a start continues without a store that does not respond, and logs it', async () => {
   const to = log()
   standIn.turn('silent')
   await start(standIn.settings, to)
@@ -138,9 +141,9 @@ test('a start continues without a store that does not answer, and logs it', asyn
   expect(standIn.objects.size).toBe(0)
 })
 
-test('the gauge shows within seconds whether the store answers', async () => {
+test('the gauge shows within seconds whether the store responds', async () => {
   const files = { current: s3Store(openBucket(standIn.settings)), former: null }
-  const up = async () => ('read' in fileStoreUp ? fileStoreUp.read({ files }) : null)
+  const up = async () => ('read' in isFileStoreUp ? isFileStoreUp.read({ files }) : null)
   expect(await up()).toBe(1)
   standIn.turn('forbids')
   expect(await up()).toBe(0)

@@ -14,7 +14,7 @@ import type { BreakerLimits } from './circuit-breaker.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import { isStorageFull } from './database-errors.ts'
 
-/** A bucket of an object store that speaks S3, and with which key it is used. */
+/** A bucket of an object store that speaks S3, and its access key. */
 export type BucketSettings = {
   /** Null: Amazon's own. */
   readonly endpoint: string | null
@@ -22,15 +22,15 @@ export type BucketSettings = {
   readonly bucket: string
   readonly accessKey: string
   readonly secretKey: string
-  /** Whether the bucket is named in the path of an address and not in its host. */
+  /** Whether addresses name the bucket in their path and not in their host. */
   readonly isPathStyle: boolean
-  /** How the settings' names begin, for messages. */
+  /** The prefix of the settings' names, for messages. */
   readonly setting: string
 }
 
 /**
- * The timeouts of a store, in milliseconds: to connect, without a byte, and for all tries of a call. Failed calls count
- * for its breaker.
+ * The timeouts of a store, in milliseconds: to connect, without a byte, and for all tries of a call.
+ * Failed calls count towards its breaker.
  */
 export type BucketLimits = BreakerLimits & {
   readonly connectMs: number
@@ -50,21 +50,23 @@ const usualLimits: BucketLimits = {
 export type LocalFile = { readonly path: string; readonly bytes: number; readonly sha256: string }
 
 /**
- * Objects by key. Each call is tried twice and ends within the limits; then it throws `StoreUnavailable`. After
- * `maxFailures` silent calls in a row it throws immediately for `restMs`.
+ * Objects by key. Each call is tried twice and ends within the limits; then it throws `StoreUnavailable`.
+ * After `maxFailures` silent calls in a row it throws immediately for `restMs`.
  */
 export type Bucket = {
   readonly title: string
   readonly put: (key: string, bytes: Buffer) => Promise<void>
-  /** The same with a file of any length, which is never in memory as a whole. */
+  /** Writes a file of any length, which is never in memory as a whole. */
   readonly putFile: (key: string, file: LocalFile) => Promise<void>
-  /** Null where there is none. */
+  /** Returns null for a missing object. */
   readonly get: (key: string) => Promise<Buffer | null>
-  /** Writes an object of any length into a file of this machine; false for a missing one. `bytes` limits its time. */
+  /**
+   * Writes an object of any length into a file of this machine; false for a missing one. `bytes` extends its timeout.
+   */
   readonly getFile: (key: string, to: Pick<LocalFile, 'path' | 'bytes'>) => Promise<boolean>
   readonly remove: (key: string) => Promise<void>
   readonly list: (prefix: string) => AsyncIterable<ListedObject>
-  /** One call that reads. */
+  /** Makes one reading call. */
   readonly ping: () => Promise<void>
 }
 
@@ -79,7 +81,7 @@ const pauseMs = 100
 /** A file of more than this adds to the time of its call: a list of a million tickets has 54 MB. */
 const bytesPerMs = 1000
 
-/** A bucket. The SDK is loaded by the first call. */
+/** Opens a bucket. The SDK is loaded by the first call. */
 export function openBucket(settings: BucketSettings, limits: BucketLimits = usualLimits): Bucket {
   const { bucket: Bucket } = settings
   const title = `the bucket ${Bucket} at ${settings.endpoint ?? `Amazon S3 in ${settings.region}`}`
@@ -108,9 +110,9 @@ export function openBucket(settings: BucketSettings, limits: BucketLimits = usua
       try {
         return await run(client, signal)
       } catch (error) {
-        // Of our own disk, which an object is written to.
+        // A failure of our own disk, which an object is written to.
         if (isStorageFull(error)) throw error
-        const failure = translated(error, settings, title)
+        const failure = translateError(error, settings, title)
         if (failure.why === 'refuses' || attempt === tries || signal.aborted) throw failure
         await pause(pauseMs)
       }
@@ -150,14 +152,14 @@ export function openBucket(settings: BucketSettings, limits: BucketLimits = usua
       call(async ({ sdk, client }, abortSignal) => {
         const got = await client
           .send(new sdk.GetObjectCommand({ Bucket, Key }), { abortSignal })
-          .catch(missing)
+          .catch(nullIfMissing)
         return got && bytesOf(got, abortSignal)
       }),
     getFile: (Key, { path, bytes }) =>
       call(async ({ sdk, client }, abortSignal) => {
         const got = await client
           .send(new sdk.GetObjectCommand({ Bucket, Key }), { abortSignal })
-          .catch(missing)
+          .catch(nullIfMissing)
         if (!got) return false
         const file = createWriteStream(path, { mode: 0o600 })
         await pipeline(bodyOf(got, abortSignal), file)
@@ -202,8 +204,8 @@ async function openClient(settings: BucketSettings, limits: BucketLimits): Promi
   return { sdk, client }
 }
 
-/** Returns null for an object that is not there; throws any other error. */
-function missing(error: unknown): null {
+/** Catches the error of a missing object and returns null; throws any other. */
+function nullIfMissing(error: unknown): null {
   if (error instanceof Error && error.name === 'NoSuchKey') return null
   throw error
 }
@@ -220,12 +222,12 @@ function signBody(command: PutObjectCommand, sha256: string): void {
   )
 }
 
-/** In Node a body is always a stream of it. */
+/** In Node a body is always one of its streams. */
 function bodyOf({ Body }: GetObjectCommandOutput, signal: AbortSignal): Readable {
   return addAbortSignal(signal, Body as Readable)
 }
 
-/** The whole body; throws where it breaks off. */
+/** Returns the whole body. Throws when it breaks off. */
 async function bytesOf(got: GetObjectCommandOutput, signal: AbortSignal): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of bodyOf(got, signal)) chunks.push(chunk)
@@ -239,7 +241,11 @@ function requireWhole({ ContentLength }: GetObjectCommandOutput, bytes: number):
     throw new Error(`The answer broke off: ${bytes} of ${ContentLength} bytes came`)
 }
 
-function translated(cause: unknown, { setting, bucket }: BucketSettings, title: string): StoreUnavailable {
+function translateError(
+  cause: unknown,
+  { setting, bucket }: BucketSettings,
+  title: string,
+): StoreUnavailable {
   const { name, code, $metadata } = (cause ?? {}) as {
     name?: string
     code?: string

@@ -12,7 +12,7 @@ test('a sealed text opens for its subject, also after the secret was replaced', 
   expect(both.open(both.seal(Buffer.from([0, 255]), 'a'), 'a')).toEqual(Buffer.from([0, 255]))
 })
 
-test('it opens for no other subject, nor changed, nor with another secret, purpose or no bytes', () => {
+test('a sealed text does not open for another subject, changed, or with another secret or purpose', () => {
   const sealed = both.seal('secret', 'a')
   expect(() => both.open(sealed, 'b')).toThrow('sealed with another secret')
   expect(() => old.open(sealed, 'a')).toThrow()

@@ -1,12 +1,18 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Seals texts and files so that who copies the database or the disk cannot read them without the secret. */
+/** Seals texts and files so that a copy of the database or the disk cannot be read without the secret. */
 export type Sealing = {
-  /** Returns the sealed bytes as text without blanks; sealed again they differ. `subject` names the owner: they open for no other. */
+  /**
+   * Returns the sealed bytes as text without blanks, different each time. They open only for the same `subject`, the
+   * owner.
+   */
   readonly seal: (bytes: Buffer | string, subject: string) => string
-  /** Returns the content sealed for the subject. Throws when it was changed, is another's, or was sealed with an unknown secret. */
+  /**
+   * Returns the content sealed for the subject. Throws for a changed text, another's, or one sealed with an unknown
+   * secret.
+   */
   readonly open: (sealed: string, subject: string) => Buffer
-  /** The same as bytes, which are a quarter shorter. */
+  /** Works like `seal`, with bytes, which are a quarter shorter. */
   readonly sealBytes: (bytes: Buffer | string, subject: string) => Buffer
   readonly openBytes: (sealed: Buffer, subject: string) => Buffer
 }
@@ -14,7 +20,10 @@ export type Sealing = {
 const ivLength = 12
 const tagLength = 16
 
-/** Seals by AES-256-GCM with the first secret; opens with any of them, so that secrets can be replaced. `purpose` separates their uses. */
+/**
+ * Creates a sealing by AES-256-GCM. Seals with the first secret and opens with any, so that secrets can be replaced.
+ * `purpose` separates uses of the same secret.
+ */
 export function createSealing(secrets: readonly string[], purpose: string): Sealing {
   const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)))
   const [current] = keys

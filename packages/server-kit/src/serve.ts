@@ -1,7 +1,7 @@
 import type { Endpoint, Policy } from '@repo/contracts/endpoint'
 import type { z } from 'zod'
 
-/** The kernel's facts about the caller; each product's own caller adds more. */
+/** The kit's facts about the caller; each product's own caller adds more. */
 export type BaseCaller = {
   readonly accountId: string
   readonly sessionId: string
@@ -9,16 +9,13 @@ export type BaseCaller = {
   readonly apiKeyId?: string
 }
 
-/**
- * The parts of HTTP that a handler may need beside its decoded input: cookies that tie several calls together, and the
- * origin of the call.
- */
+/** What a handler may need beside its decoded input: cookies that tie several calls together, and the call's origin. */
 export type Exchange = {
   /** The caller's address, according to the trusted proxies; '' once the connection is closed. */
   readonly address: string
   /** The browser's user agent, at most 500 characters; '' when absent. */
   readonly userAgent: string
-  /** Whether a page in a browser makes the call: browsers say so in headers that no script can leave out, and programs do not. */
+  /** Whether a page in a browser makes the call. Browsers set headers for it that no script can leave out. */
   readonly isFromPage: boolean
   /** The value of a cookie of the request, or null. */
   cookie(name: string): string | null
@@ -39,9 +36,9 @@ export type Route<Deps> = {
 }
 
 /**
- * A product's `serve`, which pairs an endpoint with its handler, a function from one decoded request to one response;
- * `mountRoutes` makes the pair an Express route. The fields named by the endpoint's `self` are compared and dropped
- * before. An endpoint with a policy of another product does not compile.
+ * Returns a product's `serve`, which pairs an endpoint with its handler: one decoded request to one response.
+ * `mountRoutes` turns the pair into an Express route. The fields named by `self` are compared and dropped before.
+ * An endpoint with a policy of another product does not compile.
  */
 export function serveFor<Deps, Caller extends BaseCaller, Policies extends Policy = Policy>() {
   return function serve<

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { ErasureJournal } from './backup/erasure-journal.ts'
-import { bucketJournal, everyJournal, fileJournal } from './backup/erasure-journal.ts'
+import { bucketJournal, combineJournals, fileJournal } from './backup/erasure-journal.ts'
 import { BrowserReports } from './browser-reports.ts'
 import { openPool } from './database.ts'
 import type { DatabaseLimits } from './database-limits.ts'
@@ -16,7 +16,7 @@ import { createLog } from './log.ts'
 import type { Mailer } from './mail.ts'
 import { smtpMailer } from './mail.ts'
 import { openTraces } from './open-traces.ts'
-import { providerCalls } from './provider-calls.ts'
+import { guardProviderCalls } from './provider-calls.ts'
 import type { Transacting } from './retry-transactions.ts'
 import { retryTransactions } from './retry-transactions.ts'
 import type { Bucket } from './s3-bucket.ts'
@@ -36,11 +36,11 @@ export type ServiceDeps<Client> = {
   readonly files: FileStore
   /** The bucket of the file store; null where files lie in a folder alone. */
   readonly bucket: Bucket | null
-  /** Which accounts have ended, outside of the database. */
+  /** The journal of closed accounts, outside the database. */
   readonly erasures: ErasureJournal
-  /** The browsers' own reports. */
+  /** The reports that browsers send. */
   readonly browserReports: BrowserReports
-  /** Null where nothing is traced. */
+  /** Null when nothing is traced. */
   readonly traces: Traces | null
 }
 
@@ -53,13 +53,13 @@ type Settings = {
   readonly mail: Parameters<typeof smtpMailer>[0]
   readonly filePlaces: FilePlaces
   readonly filesDir: string
-  /** The file of the journal of erasures. */
+  /** The file of the erasure journal. */
   readonly erasureJournal: string
-  /** Whether it was named: then none of it is in a bucket. */
+  /** Whether the setting names it: then the bucket has none. */
   readonly isErasureJournalNamed: boolean
 }
 
-/** Opens what every product works with; `close` ends it all. */
+/** Opens what every product works with. `close` ends all of it. */
 export async function openServiceDeps<
   Client extends Transacting & { readonly $disconnect: () => Promise<void> },
 >(
@@ -70,7 +70,7 @@ export async function openServiceDeps<
     readonly jobDefinitions: readonly JobQueue[]
     /** The sealing of files. */
     readonly fileSealing: Sealing
-    /** Opens files that earlier versions sealed in their own format; null where they wrote files plain. */
+    /** Opens files in the sealed format of earlier versions; null where these wrote files plain. */
     readonly openOlderFile: Parameters<typeof openFileStore>[0]['openOlder']
   },
 ): Promise<{ readonly opened: ServiceDeps<Client>; readonly close: () => Promise<void> }> {
@@ -93,7 +93,7 @@ export async function openServiceDeps<
     traces,
     connectionTimeoutMs: limits.connectionTimeoutMs,
   })
-  const mailer = providerCalls('mail', smtpMailer(config.mail))
+  const mailer = guardProviderCalls('mail', smtpMailer(config.mail))
   return {
     opened: {
       log,
@@ -136,6 +136,6 @@ function openFiles(
   return {
     files,
     bucket,
-    erasures: current === 's3' ? everyJournal(inBucket, inFile) : everyJournal(inFile, inBucket),
+    erasures: current === 's3' ? combineJournals(inBucket, inFile) : combineJournals(inFile, inBucket),
   }
 }

@@ -1,22 +1,25 @@
 import { createHmac } from 'node:crypto'
 import { randomSecret, sha256 } from './tokens.ts'
 
-/** How long the previous secret stays valid once the present one was used: calls that other tabs had sent by then arrive. */
+/**
+ * How long the previous secret stays valid after the first use of the present one: calls sent by other tabs arrive
+ * meanwhile.
+ */
 export const formerSecretMs = 30_000
 
 /** The stored facts about a session's secrets. */
 export type SessionSecrets = {
   /** SHA-256 of the present one. */
   readonly hash: string
-  /** SHA-256 of the one before; null where the password was not given again yet. */
+  /** SHA-256 of the previous one; null until the password is confirmed for the first time. */
   readonly formerHash: string | null
   /** The salt that derived the present secret from the previous one. */
   readonly renewalSalt: string | null
-  /** Until when the one before counts; null until the present one is used. */
+  /** Until when the previous one is valid; null until the present one is used. */
   readonly formerEndsAt: Date | null
 }
 
-/** Which of a session's secrets this is; null for neither, or for a replaced and expired one. */
+/** Returns which of a session's secrets this is; null for neither, or for an expired previous one. */
 export function secretStatus(
   { hash, formerHash, formerEndsAt }: SessionSecrets,
   secret: string,
@@ -28,9 +31,10 @@ export function secretStatus(
 }
 
 /**
- * Returns the secret that replaces the caller's, and the session's record of both; null where the caller's has expired.
- * The holder of the former secret always gets the same new one: two concurrent tabs share it, and a browser that lost
- * the response asks again. It cannot be derived without the former secret, and the database stores neither.
+ * Returns the secret that replaces the caller's, and the session's record of both; null when the caller's has
+ * expired.
+ * The holder of the previous secret always gets the same new one: two tabs share it, and a browser that lost the
+ * response asks again. It cannot be derived without the previous secret, and the database stores neither.
  */
 export function renewSecret(
   storedSecrets: SessionSecrets,

@@ -17,7 +17,7 @@ const maxRemembered = 50_000
  * process whose own clock jumps neither opens a budget nor locks a caller out.
  */
 export function createSharedBudgets(pool: pg.Pool) {
-  /** Until when calls of a key are refused without asking the database, by the monotonic clock. */
+  /** Until when calls of a key are refused without a query, by the monotonic clock. */
   const spent = new Map<string, number>()
   setInterval(() => void deleteOldWindows(pool), deleteEveryMs).unref()
 
@@ -28,8 +28,8 @@ export function createSharedBudgets(pool: pg.Pool) {
   }
 
   /**
-   * Counts one call against all of these budgets by one statement. Returns for each null while the call is within it, otherwise after how many milliseconds its
-   * window ends. Where one is known to be spent nothing is counted.
+   * Counts one call against all of these budgets by one statement. Returns for each null within the budget,
+   * otherwise in how many milliseconds its window ends. Counts nothing where one is known to be spent.
    */
   return async (asked: readonly CountedFor[]): Promise<readonly (number | null)[]> => {
     const keys = asked.map(({ budget, of }) => `${budget.name}:${of}`)
@@ -54,9 +54,9 @@ export function createSharedBudgets(pool: pg.Pool) {
 type Window = { readonly key: string; readonly points: number; readonly leftMs: number }
 
 /**
- * Counts a call in the window of each key, or begins one. A window that ends later than one that begins now was begun
- * by a clock that was ahead: it counts as over, since its callers would be locked out for as long as that clock was
- * wrong. The rows are locked in one order, so that no two calls deadlock.
+ * Counts a call in the window of each key, or begins one. A window that ends later than a new one would was begun
+ * by a clock that was ahead: it counts as over, so that it does not lock out its callers.
+ * The rows are locked in one order, so that no two calls deadlock.
  */
 async function count(
   pool: pg.Pool,
@@ -76,7 +76,7 @@ async function count(
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-/** Deletes windows that have been over for an hour. Errors are retried. */
+/** Deletes windows that ended more than an hour ago. Errors are retried. */
 async function deleteOldWindows(pool: pg.Pool): Promise<void> {
   await pool
     .query(

@@ -1,6 +1,6 @@
 /**
- * Shares one running call among concurrent calls with the same key, within this process. It avoids concurrent identical
- * calls to the provider over one idempotency key; correctness does not depend on it.
+ * Creates a function that shares one running call among concurrent calls with the same key, within this process.
+ * It avoids identical concurrent calls to the provider; correctness does not depend on it.
  */
 export function createSingleFlight<T>(): (key: string, call: () => Promise<T>) => Promise<T> {
   const underWay = new Map<string, Promise<T>>()

@@ -1,6 +1,6 @@
 import { violationsPath } from './browser-reports.ts'
 
-/** What a site's pages may load besides their own files, and which device features they may use. */
+/** What a site's pages may load beside their own files, and which device features they may use. */
 export type SiteSources = {
   /** Whether Stripe's payment form is on the site; true by default. */
   readonly stripe?: boolean
@@ -11,7 +11,7 @@ export type SiteSources = {
 }
 
 /** The headers of every response of a site: HTTPS only for a year, and the declared type only. */
-export const everyAnswer: Readonly<Record<string, string>> = {
+export const commonHeaders: Readonly<Record<string, string>> = {
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
 }
@@ -20,8 +20,8 @@ export const everyAnswer: Readonly<Record<string, string>> = {
 export const noncePlaceholder = '__CSP_NONCE__'
 
 /**
- * The security headers of a site's own files and pages, beside those of every response: no foreign sources except
- * `sources`, no inline script, no framing. Browsers report what this blocks.
+ * Returns the security headers of a site's files and pages, beside those of every response:
+ * no foreign sources except `sources`, no inline script, no framing. Browsers report what these block.
  */
 export function pageHeaders(sources: SiteSources = {}): Readonly<Record<string, string>> {
   return {
@@ -30,7 +30,7 @@ export function pageHeaders(sources: SiteSources = {}): Readonly<Record<string, 
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': permissionsPolicy(sources),
-    // A page that opens ours, or is opened by it, gets no reference to it; Stripe's forms open windows of banks.
+    // Pages in other windows get no reference to ours; Stripe's forms open windows of banks.
     'Cross-Origin-Opener-Policy': sources.stripe === false ? 'same-origin' : 'same-origin-allow-popups',
   }
 }
@@ -40,7 +40,10 @@ function permissionsPolicy({ device = true }: SiteSources): string {
   return `geolocation=${asked}, camera=${asked}, microphone=(), usb=(), payment=(self "https://js.stripe.com")`
 }
 
-/** The policy of those headers; of the styles in a page it allows those with the nonce, which the application gives to what its components add. */
+/**
+ * Returns the content security policy of a page. It allows styles with the nonce, which the application gives to its
+ * components' styles.
+ */
 export function contentPolicy({ stripe = true, tiles = [] }: SiteSources = {}, nonce?: string): string {
   const ifStripe = (...origins: string[]) => (stripe ? origins : [])
   const directives: Readonly<Record<string, readonly string[]>> = {

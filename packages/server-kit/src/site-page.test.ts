@@ -30,7 +30,7 @@ afterAll(() => rm(dir, { recursive: true }))
 let server: Server | undefined
 afterEach(() => server?.close())
 
-/** What a client gets: the early hints, if any, and the answer. */
+/** What a client gets: the early hints, if any, and the response. */
 async function ask(
   html: string,
   headers: Record<string, string>,
@@ -51,13 +51,13 @@ async function ask(
 }
 
 describe('a page that the browser draws', () => {
-  test('tells a navigating browser its styles, its font and its scripts before the answer', async () => {
+  test('sends a navigating browser early hints of its styles, its font and its scripts', async () => {
     const { hints, headers } = await ask(drawnByBrowser, { 'sec-fetch-mode': 'navigate' })
     expect(hints).toEqual([`103 ${[...styleHints, fontHint, frame].join(', ')}`])
     expect(headers.link).toBe(frame)
   })
 
-  test('gives a client that does not navigate no early hints', async () => {
+  test('sends no early hints to a client that does not navigate', async () => {
     const { hints, body } = await ask(drawnByBrowser, {})
     expect(hints).toEqual([])
     expect(body.toString()).toBe(drawnByBrowser.replace(noncePlaceholder, 'n0nce'))
@@ -65,14 +65,14 @@ describe('a page that the browser draws', () => {
 })
 
 describe('a prerendered page', () => {
-  test('tells its font early and names its scripts for later', async () => {
+  test('sends an early hint of its font, and names its scripts for later', async () => {
     const { hints, headers, body } = await ask(prerendered, { 'sec-fetch-mode': 'navigate' })
     expect(hints).toEqual([`103 ${fontHint}`])
     expect(headers.link).toBeUndefined()
     expect(body.toString()).toContain('<meta name="scripts" content="/assets/main.js" /></head>')
   })
 
-  test('holds its styles in their order, and their links load nothing', async () => {
+  test('contains its styles in their order, and its style links load nothing', async () => {
     const page = (await ask(prerendered, {})).body.toString()
     expect(page).toContain(
       '<style nonce="n0nce">.a{content:"$&"}.b{content:"$&"}</style><link disabled rel="stylesheet" crossorigin href="/assets/a.css"><link disabled rel="stylesheet" crossorigin href="/assets/b.css" /><link rel="icon"',
@@ -80,7 +80,7 @@ describe('a prerendered page', () => {
     expect(page).not.toContain('<link rel="stylesheet"')
   })
 
-  test('names the scripts of the path that it answers, and those of its own build', async () => {
+  test('names the scripts of its path, and those of its own build', async () => {
     const send = pageSender(dir, { '/contact': '</assets/contact.js>; rel=modulepreload', '*': frame })
     const scriptsAt = async (path: string, html = prerendered) =>
       /name="scripts" content="([^"]*)"/.exec((await ask(html, {}, { send, path })).body.toString())?.[1]

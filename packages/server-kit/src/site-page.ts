@@ -4,7 +4,7 @@ import type { Request, Response } from 'express'
 import { sendText } from './compressed-answers.ts'
 import { noncePlaceholder } from './site-headers.ts'
 
-/** `Link` headers by path: the scripts that a page needs and its HTML does not name; `*` are those of every other page. */
+/** `Link` headers by path: the scripts that a page needs and its HTML does not name. `*` is for every other page. */
 export type Preloads = Readonly<Record<string, string>>
 
 type Prepared = {
@@ -16,13 +16,13 @@ type Prepared = {
 }
 
 /**
- * Returns what sends a page's HTML with the nonce of its answer. HTML is prepared once and kept: callers pass the same few pages
- * again and again. A browser that navigates is told by early hints (103) what the page needs. A prerendered page holds
- * its styles (of the built application in `dir`), since it is shown once they have come. It names its scripts in `meta`, to be
- * fetched when the browser has nothing else to do.
+ * Returns the function that sends a page's HTML with the nonce of its response. HTML is prepared once and cached.
+ * A navigating browser gets early hints (103) of what the page needs.
+ * A prerendered page contains its styles, from the built application in `dir`, since it is shown once they have come.
+ * It names its scripts in `meta`, to be fetched when the browser is idle.
  */
 export function pageSender(dir: string, preloads: Preloads) {
-  /** By the scripts, then by the HTML: paths with other scripts may share it. */
+  /** Cached by the scripts, then by the HTML: paths with other scripts may share it. */
   const prepared = new Map<string, Map<string, Prepared>>()
   const preparedOf = (html: string, scripts: string) => {
     const withSame = prepared.get(scripts) ?? new Map<string, Prepared>()
@@ -47,7 +47,7 @@ function preloadsAt(preloads: Preloads, path: string): string {
   return (Object.hasOwn(preloads, path) ? preloads[path] : preloads['*']) ?? ''
 }
 
-/** Browsers say that they navigate; other clients of HTTP/1.1 may take a 103 for the answer. */
+/** Whether the client is a navigating browser. Other clients of HTTP/1.1 may take a 103 for the response. */
 function takesHints(request: Request): boolean {
   return request.get('Sec-Fetch-Mode') === 'navigate' && request.httpVersion !== '1.0'
 }
@@ -66,7 +66,7 @@ function prepare(dir: string, built: string, scripts: string): Prepared {
   return { html, isPrerendered, links }
 }
 
-/** Names in a `meta` element the scripts of a `Link` header. */
+/** Names the scripts of a `Link` header in a `meta` element. */
 function withScripts(scripts: string, html: string): string {
   const files = [...scripts.matchAll(/<([^>]+)>; rel=modulepreload/g)].map(([, file]) => file)
   return files.length === 0
@@ -75,8 +75,8 @@ function withScripts(scripts: string, html: string): string {
 }
 
 /**
- * Writes the styles that the HTML names into it, in their order. The links stay, disabled: a browser loads nothing for them, and the
- * application's loader takes the stylesheets for loaded.
+ * Inlines the styles that the HTML names, in their order. The links stay, disabled:
+ * the browser loads nothing for them, and the application's loader takes the stylesheets for loaded.
  */
 function withStyles(dir: string, html: string): string {
   const links = [...html.matchAll(stylesheet)]

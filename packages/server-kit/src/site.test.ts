@@ -80,7 +80,7 @@ async function echo(response: Response): Promise<{ headers: Record<string, strin
 }
 
 test.each(['/', '/mes-expeditions', '/expedition/42?tab=carte', '/%E0%A4%A'])(
-  '%s is a page of the application that is asked again each time',
+  '%s is a page of the application that the browser revalidates each time',
   async (path) => {
     const response = await get(path)
     expect([response.status, withoutNonce(await response.text())]).toEqual([200, pageWith('')])
@@ -125,7 +125,7 @@ test('a file of an earlier build is a 404, not a page', async () => {
 })
 
 test.each(['/.env', '/.git/config', '/wp-login.php', '/backup.sql', '/app/.env.local', '/favicon.ico'])(
-  'a file that does not exist is not found, not a page: %s',
+  'a missing file is a 404, not a page: %s',
   async (path) => expect((await get(path)).status).toBe(404),
 )
 
@@ -134,11 +134,11 @@ test.each([
   '/suivi/Zm9v_-8',
   '/mes-expeditions/details-expedition/1',
   '/Mentions-l%C3%A9gales',
-])('a page that the application may know is the application: %s', async (path) =>
+])('a path that the application may know returns the application: %s', async (path) =>
   expect((await get(path)).status).toBe(200),
 )
 
-test('files outside the folder are out of reach', async () => {
+test('files outside the folder cannot be read', async () => {
   const call = request({ port: site.port, host: '127.0.0.1', path: '/..%2f..%2fetc/passwd' })
   call.end()
   const [response] = (await once(call, 'response')) as [IncomingMessage]
@@ -217,7 +217,7 @@ test('security.txt names a contact, and is valid for less than a year (RFC 9116)
   expect(days).toBeLessThan(365)
 })
 
-test('a call that the API does not answer is refused by the site in time, whether it reads or changes something', async () => {
+test('a call that the API does not answer in time is refused by the site, whether it reads or changes something', async () => {
   const stuck = createServer(() => undefined).listen(0, '127.0.0.1')
   await once(stuck, 'listening')
   const apiUrl = `http://127.0.0.1:${portOf(stuck)}`
@@ -233,16 +233,16 @@ test('a call that the API does not answer is refused by the site in time, whethe
   stuck.close()
 })
 
-test('a path below /v1 is no page and does not reach the API', async () => {
+test('a path below /v1 is no page and is not forwarded to the API', async () => {
   expect((await get('/v1/payment_intents')).status).toBe(404)
   expect((await get('/v1/payment_intents', { method: 'POST', body: 'x' })).status).toBe(405)
 })
 
-test('a site that needs neither position nor camera lets no page use them', () => {
+test('a site that needs neither position nor camera allows neither to its pages', () => {
   expect(pageHeaders({ device: false })['Permissions-Policy']).toMatch(/^geolocation=\(\), camera=\(\), /)
 })
 
-test('a page tells with its answer which scripts it will need, any other page those of the frame, and a file none', async () => {
+test('a page names the scripts that it will need, any other page those of the frame, and a file none', async () => {
   const linkOf = async (path: string) => (await get(path)).headers.get('link')
   expect(await linkOf('/connexion?x=1')).toBe('</assets/app-B4c5d6.js>; rel=modulepreload')
   expect(await linkOf('/connexion/')).toBe('</assets/main-A1.js>; rel=modulepreload')
@@ -356,7 +356,7 @@ test('while the API is down a call gets a 503 in the API’s format', async () =
   await siteWithoutApi.close()
 })
 
-test('an application that was not built, and a taken port, end the start with a sentence', async () => {
+test('a start without a built application, or on a taken port, ends with a sentence', async () => {
   const apiUrl = 'http://127.0.0.1:1'
   await expect(serveSite({ ...unlogged, dir: join(dir, 'assets'), port: 0, apiUrl })).rejects.toThrow(
     /build it first/,
@@ -383,7 +383,7 @@ test('a site that is told to end reports not ready, and still serves', async () 
   await ending.close()
 })
 
-describe('pages that were drawn before', () => {
+describe('prerendered pages', () => {
   const html = (what: string) =>
     `<!doctype html><title>${what}</title><style nonce="${noncePlaceholder}"></style>`
   const drawn = {
@@ -429,11 +429,11 @@ describe('pages that were drawn before', () => {
     ['/constructor', [404, 'accueil', 'noindex']],
     ['/__proto__/x', [404, 'accueil', 'noindex']],
     ['/%E0%A4%A', [404, 'accueil', 'noindex']],
-  ])('%s is answered as it was drawn', async (path, expected) => {
+  ])('%s is sent as it was rendered', async (path, expected) => {
     expect(await read(path)).toEqual(expected)
   })
 
-  test('each answer allows its own styles alone', async () => {
+  test('each response allows only its own styles', async () => {
     const answers = await Promise.all([1, 2].map(() => fetch(`http://127.0.0.1:${drawnSite.port}/`)))
     const nonces = await Promise.all(
       answers.map(async (answer) => {
@@ -445,7 +445,7 @@ describe('pages that were drawn before', () => {
     expect(new Set(nonces).size).toBe(2)
   })
 
-  test('what tools read is served as its own type', async () => {
+  test('a text for tools is served with its own type', async () => {
     const answer = await fetch(`http://127.0.0.1:${drawnSite.port}/robots.txt`)
     expect([answer.headers.get('content-type'), await answer.text()]).toEqual([
       'text/plain; charset=utf-8',

@@ -10,29 +10,32 @@ import express from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 import sirv from 'sirv'
 import type { RefusalStyle } from './answers.ts'
-import { answerRefusal } from './answers.ts'
-import { apiAgent } from './api-agent.ts'
+import { sendRefusal } from './answers.ts'
+import { createApiAgent } from './api-agent.ts'
 import { endInTime } from './end-in-time.ts'
 import { forwardReads } from './forward-reads.ts'
 import { closeServer, listenOn, serverLimits } from './lifecycle.ts'
 import type { Logger } from './log.ts'
 import { Refusal } from './refusal.ts'
-import { logRequests, nameRequest, noteFailure, noteHandedOn, routeAmong } from './request-log.ts'
+import { logRequests, nameRequest, noteFailure, noteHandedOn, routeFinder } from './request-log.ts'
 import type { SiteSources } from './site-headers.ts'
-import { contentPolicy, everyAnswer, pageHeaders } from './site-headers.ts'
+import { commonHeaders, contentPolicy, pageHeaders } from './site-headers.ts'
 import type { Preloads } from './site-page.ts'
 import { pageSender } from './site-page.ts'
 import { traceRequests } from './trace-requests.ts'
 import type { Traces } from './traces.ts'
 
 export type SiteOptions = {
-  /** Failures and the site's own refusals are logged here by the called endpoint: every response to a browser is in a log. */
+  /**
+   * The log for failures and the site's own refusals, by the called endpoint. Every response to a browser is in some
+   * log.
+   */
   readonly log: Logger
-  /** Where calls of the API are traced; the site ends it. */
+  /** Where calls to the API are traced; the site closes it. */
   readonly traces?: Traces | null
   /** The endpoints below `/api`. */
   readonly endpoints: readonly Endpoint[]
-  /** The folder with the built application: `index.html`, and hashed files under `assets/`. */
+  /** The folder with the built application: `index.html`, and hashed files below `assets/`. */
   readonly dir: string
   /** 0 for any free port. */
   readonly port: number
@@ -41,33 +44,36 @@ export type SiteOptions = {
   /** Where `/api` is forwarded to, such as `http://127.0.0.1:4000`. */
   readonly apiUrl: string
   readonly csp?: SiteSources
-  /** The proxies before the site that may name their callers, as in Express's `trust proxy`; those of the machine itself by default. */
+  /**
+   * The proxies before the site that may name their callers, as in Express's `trust proxy`; those of this machine by
+   * default.
+   */
   readonly trustProxy?: string
   /**
-   * The deadline for the start of an API response, in milliseconds; after it a call is refused with 503. Longer than
-   * the API's own by default.
+   * The deadline for the start of an API response, in milliseconds. After it a call is refused with 503.
+   * Longer than the API's own by default.
    */
   readonly apiAnswersWithinMs?: number
   /** Whom `security.txt` asks to write to. */
   readonly securityEmail: string
   /** The prefix of a problem's type, as the API's; `urn:volant:` by default. */
   readonly problemType?: string
-  /** The prefixes of pages whose address is a secret: no search engine lists them, no link from them reveals it. */
+  /** The prefixes of pages with a secret address. No search engine lists them, and their links do not reveal it. */
   readonly secretPages?: readonly string[]
   /** Documents served as JSON under their path, such as the settings that the application reads at its start. */
   readonly documents?: Readonly<Record<string, unknown>>
-  /** What is served of the application besides its files, drawn before; every path is the application's own otherwise. */
+  /** The prerendered pages; without them every path is the application's own. */
   readonly pages?: DrawnPages
   readonly preloads?: Preloads
 }
 
-/** Pages that were drawn before anybody asks for them. The nonce of an answer is put in where they have `noncePlaceholder`. */
+/** Prerendered pages. The nonce of a response replaces each `noncePlaceholder`. */
 export type DrawnPages = {
   /** Whole pages by path. */
   readonly pages: Readonly<Record<string, string>>
-  /** Pages that the browser draws, by the pattern of their path (`/suivi/:jeton`), in the order in which they are tried. */
+  /** Pages that the browser renders, by the pattern of their path (`/suivi/:jeton`), tried in this order. */
   readonly shells: readonly { readonly pattern: string; readonly html: string }[]
-  /** What an unknown path is answered with (404), by the language of its address. */
+  /** The pages for unknown paths (404), by the language of their address. */
   readonly unknown: Readonly<Record<string, string>>
   /** Texts for tools, by path. */
   readonly files: Readonly<Record<string, { readonly type: string; readonly text: string }>>
@@ -76,7 +82,7 @@ export type DrawnPages = {
 /** A running site. */
 export type Site = {
   readonly port: number
-  /** From now on `/livez` reports not ready. */
+  /** Makes `/livez` report not ready. */
   drain(): void
   /** Lets running requests finish, closes the rest after 5 s. */
   close(): Promise<void>
@@ -84,24 +90,23 @@ export type Site = {
 
 /**
  * Serves a built single-page application and forwards its API calls, so that a browser sees one origin.
- *
- * Compressed copies made at build time (`.br`, `.gz`) are used, pages are compressed once; hashed files are kept for a year, the
- * rest is asked again each time. A page's styles have the nonce of its answer. A path that is no file is a page of the application, except under `/assets/` and where
- * it looks like a file. Calls stream both ways; while the
- * API is away they are answered with 503, and reads that it refuses for a moment are retried (`forwardReads`).
- * Throws when the application has not been built or the port is taken.
+ * Throws when the application is not built or the port is taken.
+ * Files are sent compressed (`.br`, `.gz` of the build). Hashed files are cached for a year, the rest is revalidated.
+ * A path that is no file is a page of the application, except under `/assets/` and where it looks like a file.
+ * Calls stream both ways. While the API is down they get a 503; temporarily refused reads are retried
+ * (`forwardReads`).
  */
 export async function serveSite(options: SiteOptions): Promise<Site> {
   const { dir, port, apiUrl, csp, documents = {}, preloads = {} } = options
   if (!existsSync(join(dir, 'index.html')))
     throw new Error(`There is no application in ${dir}: build it first.`)
-  const agent = apiAgent()
+  const agent = createApiAgent()
   const app = express().disable('x-powered-by').disable('etag')
   app.set('trust proxy', options.trustProxy ?? 'loopback')
   app.use(
-    sayingAlways(everyAnswer),
+    withHeaders(commonHeaders),
     nameRequest,
-    logRequests(options.log, { routeOf: routeAmong(options.endpoints), onlyRefusals: true }),
+    logRequests(options.log, { routeOf: routeFinder(options.endpoints), onlyRefusals: true }),
   )
   let isDraining = false
   app.get('/livez', (_request, response) => {
@@ -111,12 +116,12 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
       .send(isDraining ? 'stopping' : 'ok')
   })
   const style = { problemType: options.problemType ?? 'urn:volant:' }
-  app.use(endInTime(options.apiAnswersWithinMs ?? apiAnswersWithinMs, style), addOrigin)
+  app.use(endInTime(options.apiAnswersWithinMs ?? apiTimeoutMs, style), addOrigin)
   app.all(apiPaths, traceRequests(options.traces ?? null, { isEntry: true }))
   app.all(apiPaths, forwardReads(apiUrl, agent, style))
-  app.use(toApi(apiUrl, agent, style))
+  app.use(forwardToApi(apiUrl, agent, style))
 
-  app.use(sayingAlways(pageHeaders(csp)))
+  app.use(withHeaders(pageHeaders(csp)))
   app.get(['/.well-known/security.txt', '/security.txt'], securityText(options.securityEmail))
   for (const path of options.secretPages ?? []) app.use(path, hideAddress)
   for (const [path, content] of Object.entries(documents)) {
@@ -129,7 +134,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     )
   }
   app.use(
-    ...pages(dir, {
+    ...servePages(dir, {
       preloads,
       drawn: options.pages ?? null,
       policyWith: (nonce) => contentPolicy(csp, nonce),
@@ -151,7 +156,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   }
 }
 
-const sayingAlways =
+const withHeaders =
   (headers: Readonly<Record<string, string>>): RequestHandler =>
   (_request, response, next) => {
     response.set(headers)
@@ -159,13 +164,13 @@ const sayingAlways =
   }
 
 /** A body has 15 s to arrive, and the API's longest deadline is 50 s. */
-const apiAnswersWithinMs = 75_000
+const apiTimeoutMs = 75_000
 
 /** The paths of the API. */
 const apiPaths = /^\/api(\/|$)/
 
-/** The agent is our own, because the proxy's default one stops at 256 connections, and each watched delivery holds one. */
-function toApi(target: string, agent: Agent, style: RefusalStyle): RequestHandler {
+/** The agent is our own: the proxy's default one stops at 256 connections, and each watched delivery holds one. */
+function forwardToApi(target: string, agent: Agent, style: RefusalStyle): RequestHandler {
   return createProxyMiddleware<Request, Response>({
     target,
     agent,
@@ -178,7 +183,7 @@ function toApi(target: string, agent: Agent, style: RefusalStyle): RequestHandle
         // An unread upload would hold the connection.
         request.unpipe()
         request.resume()
-        answerRefusal(response, new Refusal('unavailable', { cause, retryAfterS: 2 }), style)
+        sendRefusal(response, new Refusal('unavailable', { cause, retryAfterS: 2 }), style)
       },
       // A stream without an event is open all the same: tell the browser so, once the proxy has copied the headers.
       proxyRes: ({ headers }, _request, response) => {
@@ -200,8 +205,8 @@ const forwarded = [
 ] as const
 
 /**
- * Adds the caller to `X-Forwarded-For`. Its own claims about other callers, its scheme or host are dropped unless it is
- * a trusted proxy.
+ * Adds the caller to `X-Forwarded-For`. Drops its own claims about other callers, its scheme or its host,
+ * unless it is a trusted proxy.
  */
 const addOrigin: RequestHandler = (request, _response, next) => {
   const { app, headers } = request
@@ -240,8 +245,8 @@ function securityText(email: string): RequestHandler {
 }
 
 /**
- * No page's address ends in an extension, has a hidden part or is that of another API: requests for `/.env`,
- * `/wp-login.php` or `/v1/users` probe for holes.
+ * Requests such as `/.env`, `/wp-login.php` or `/v1/users` probe for holes: no page's address ends in an extension,
+ * has a hidden part, or is that of another API.
  */
 const isNoPage = /\/\.|\.[a-z0-9]{1,12}$|^\/v\d+(\/|$)/i
 
@@ -257,11 +262,11 @@ const textTypes: Readonly<Record<string, string>> = {
   '.xml': 'text/xml',
 }
 
-/** A page that the folder has as a file, too, but that is served with its own nonce. */
+/** A page that is also a file in the folder, but is served with its own nonce. */
 const isIndex = /^\/(?:index\.html)?$/
 
-/** The files, then the application for every other page. */
-function pages(
+/** Serves the files, then the application for every other page. */
+function servePages(
   dir: string,
   options: {
     readonly preloads: Preloads
@@ -285,41 +290,41 @@ function pages(
       response.setHeader('Cache-Control', isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  const onlyReading: RequestHandler = (request, response, next) => {
+  const refuseWrites: RequestHandler = (request, response, next) => {
     if (request.method === 'GET' || request.method === 'HEAD') return next()
     response.status(405).set('Allow', 'GET, HEAD').end()
   }
   const sendPage = pageSender(dir, preloads)
-  const application: RequestHandler = (request, response) => {
+  const sendApplication: RequestHandler = (request, response) => {
     // An old page that requests a file of an earlier build must get a 404, not a page as a script. No other file exists
     // there either.
     if (isHashed(request.path) || (isNoPage.test(request.path) && !isIndex.test(request.path)))
       return void response.status(404).type('text').send('Not found')
     const { html, kind } = pageAt(request.path)
-    // A secret page has said more than that.
+    // A secret page has already set a stricter one.
     if (kind !== 'page' && !response.hasHeader('X-Robots-Tag')) response.set('X-Robots-Tag', 'noindex')
     const nonce = randomBytes(16).toString('base64')
     response.status(kind === 'unknown' ? 404 : 200).set('Content-Security-Policy', policyWith(nonce))
     sendPage(request, response, html, nonce)
   }
-  const filesButPage: RequestHandler = (request, response, next) =>
+  const serveFilesButIndex: RequestHandler = (request, response, next) =>
     isIndex.test(request.path) ? next() : files(request, response, next)
-  return [onlyReading, filesButPage, application]
+  return [refuseWrites, serveFilesButIndex, sendApplication]
 }
 
 type FoundPage = { readonly html: string; readonly kind: 'page' | 'shell' | 'unknown' }
 
 /**
- * Finds what a path is answered with. As the application's router does, it takes capitals and a slash at the end for the same path. The bare application is
- * `/index.html`, for browsers that show it without a connection.
+ * Finds the page for a path. As in the application's router, capitals and a final slash do not matter.
+ * The bare application is `/index.html`, for browsers that show it offline.
  */
 function pagesByPath(drawn: DrawnPages, bare: string): (path: string) => FoundPage {
-  const byPath = new Map(Object.entries(drawn.pages).map(([path, html]) => [plain(path), html]))
-  const shells = drawn.shells.map(({ pattern, html }) => ({ html, parts: plain(pattern).split('/') }))
+  const byPath = new Map(Object.entries(drawn.pages).map(([path, html]) => [normalise(path), html]))
+  const shells = drawn.shells.map(({ pattern, html }) => ({ html, parts: normalise(pattern).split('/') }))
   const isOf = (parts: readonly string[], path: readonly string[]) =>
     parts.length === path.length && parts.every((part, index) => part.startsWith(':') || part === path[index])
   return (address) => {
-    const path = plain(decoded(address))
+    const path = normalise(decoded(address))
     if (path === '/index.html') return { html: bare, kind: 'shell' }
     const page = byPath.get(path)
     if (page !== undefined) return { html: page, kind: 'page' }
@@ -332,7 +337,7 @@ function pagesByPath(drawn: DrawnPages, bare: string): (path: string) => FoundPa
   }
 }
 
-const plain = (path: string) => (path.length > 1 ? path.replace(/\/$/, '') : path).toLowerCase()
+const normalise = (path: string) => (path.length > 1 ? path.replace(/\/$/, '') : path).toLowerCase()
 
 function decoded(path: string): string {
   try {

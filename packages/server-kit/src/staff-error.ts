@@ -1,4 +1,4 @@
-/** Thrown for a staff request that cannot be fulfilled, with an English sentence for the command's error output. */
+/** Thrown for a staff command that cannot be carried out, with an English sentence for its error output. */
 export class StaffError extends Error {
   override readonly name = 'StaffError'
 }

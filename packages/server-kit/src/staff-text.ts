@@ -1,11 +1,14 @@
-/** A text safe for a terminal: user texts move no cursor, hide nothing and reverse no direction. Line ends stay. */
+/**
+ * Returns a text safe for a terminal: user texts move no cursor, hide nothing and reverse no direction. Line ends
+ * stay.
+ */
 export function printable(text: string): string {
   return text.replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, '\ufffd')
 }
 
 const onOneLine = (cell: string) => cell.replace(/\s*[\r\n\u2028\u2029]\s*/g, ' ')
 
-/** Rows as a text table with columns of the needed width; without rows, one line that says so. */
+/** Returns rows as a text table with aligned columns; without rows, one line that says so. */
 export function table(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
@@ -24,7 +27,7 @@ export function table(
     .join('\n')
 }
 
-/** Facts one below the other. */
+/** Returns facts as lines of label and value. */
 export function facts(rows: readonly (readonly [string, string])[]): string {
   const width = Math.max(...rows.map(([name]) => name.length))
   return rows.map(([name, value]) => `${name.padEnd(width)}  ${onOneLine(value)}`).join('\n')
@@ -37,14 +40,14 @@ const stamp = new Intl.DateTimeFormat('sv-SE', {
 })
 const zone = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Paris', timeZoneName: 'short' })
 
-/** An instant as the staff reads every instant: in Paris, with its zone, `2026-11-21 15:04:59 CET`; a dash for none. */
+/** Returns an instant as staff read it: Paris time with its zone, `2026-11-21 15:04:59 CET`; a dash for none. */
 export function at(instant: Date | null): string {
   if (instant === null) return '—'
   const named = zone.formatToParts(instant).find(({ type }) => type === 'timeZoneName')
   return `${stamp.format(instant)} ${named?.value}`
 }
 
-/** Cents as the staff reads them, `12.30 €`; sums of any size. */
+/** Returns cents as staff read them, `12.30 €`, for sums of any size. */
 export function euros(cents: number | bigint): string {
   const size = String(cents < 0 ? -cents : cents).padStart(3, '0')
   return `${cents < 0 ? '-' : ''}${size.slice(0, -2)}.${size.slice(-2)} €`

@@ -4,7 +4,7 @@ import { StorageAlarm } from './storage-alarm.ts'
 
 const hour = 3_600_000
 
-function anAlarm({ failures = 0 } = {}) {
+function createAlarm({ failures = 0 } = {}) {
   const clock = { nowMs: 0 }
   const sent: string[] = []
   const mailer = {
@@ -22,8 +22,8 @@ function anAlarm({ failures = 0 } = {}) {
   return { clock, sent, alarm }
 }
 
-test('a full disk is mailed to the staff at the first refused call, and again after an hour if calls are still refused', () => {
-  const { clock, sent, alarm } = anAlarm()
+test('a full disk is reported to the staff by email at the first refused call, and again after an hour while calls are refused', () => {
+  const { clock, sent, alarm } = createAlarm()
   for (let call = 0; call < 50; call += 1) alarm.ring()
   expect(sent).toHaveLength(1)
   clock.nowMs = hour - 1
@@ -35,8 +35,8 @@ test('a full disk is mailed to the staff at the first refused call, and again af
   expect(new Set(sent).size).toBe(2)
 })
 
-test('a mail that was not taken is sent with the next refused call', async () => {
-  const { sent, alarm } = anAlarm({ failures: 1 })
+test('an email that was not accepted is sent again with the next refused call', async () => {
+  const { sent, alarm } = createAlarm({ failures: 1 })
   alarm.ring()
   expect(sent).toEqual([])
   // The mailer has rejected it by the next turn of the event loop.

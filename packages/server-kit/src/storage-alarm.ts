@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { regardlessOfDeadline } from './deadline.ts'
+import { runRegardlessOfDeadline } from './deadline.ts'
 import type { EmailContent } from './emails/email-content.ts'
 import type { Logger } from './log.ts'
 import type { Mail, Mailer } from './mail.ts'
@@ -26,8 +26,9 @@ export const storageFullEmail: EmailContent = {
 }
 
 /**
- * Notifies the staff by mail that a disk is full: immediately, and again after an hour if it still is. Not by the job
- * queue, which may lack the space itself. A failed mail is retried with the next refused call.
+ * Emails the staff that a disk is full: immediately, and again after an hour if it still is. A failed email is
+ * retried
+ * with the next refused call. It does not go by the job queue, which may lack the space itself.
  */
 export class StorageAlarm {
   readonly #send: Mailer['send']
@@ -47,11 +48,11 @@ export class StorageAlarm {
     this.#nowMs = nowMs
   }
 
-  /** Records a refused call; no caller waits for the mail. */
+  /** Records a refused call. No caller waits for the email. */
   readonly ring = (): void => {
     if (this.#nowMs() < this.#quietUntilMs) return
     this.#quietUntilMs = this.#nowMs() + againMs
-    regardlessOfDeadline(() => this.#send(this.#mail, `storage-full-${randomUUID()}`)).catch(
+    runRegardlessOfDeadline(() => this.#send(this.#mail, `storage-full-${randomUUID()}`)).catch(
       (err: unknown) => {
         this.#quietUntilMs = Number.NEGATIVE_INFINITY
         this.#log.warn({ err }, 'the staff could not be notified of the full disk')

@@ -7,14 +7,14 @@ import type { Logger } from './log.ts'
 
 type Store = { readonly db: RawReads; readonly files: Pick<FileStore, 'remove'> }
 
-/** A fault of a file; without a file where the store is unreachable. */
+/** A file with a fault; without a path when the store is unreachable. */
 export type FileFault = { readonly path: string | null; readonly why: string }
 
 const dayMs = 86_400_000
 
-/** The lifecycle of stored files with rows in a product's `stored_file`; `removeFilesJob` runs `removeFiles`. */
+/** Returns the functions for files with rows in a product's `stored_file`. `removeFilesJob` runs `removeFiles`. */
 export function storedFiles(removeFilesJob: JobDefinition<{ paths: readonly string[] }>) {
-  /** Removes files from the store that no row names; a repeat does nothing. */
+  /** Removes files that no row names from the store. Idempotent. */
   const removeFiles = async ({ db, files }: Store, paths: readonly string[]): Promise<void> => {
     const named = await db.$queryRaw<{ path: string }[]>`
       SELECT path FROM stored_file WHERE path = ANY(${[...paths]}::text[])`
@@ -22,7 +22,9 @@ export function storedFiles(removeFilesJob: JobDefinition<{ paths: readonly stri
     for (const path of paths) if (!stored.has(path)) await files.remove(path)
   }
 
-  /** Deletes files: their rows with the transaction, their content once it has committed. Null and unknown ids are skipped. */
+  /**
+   * Deletes files: their rows with the transaction, their content once it has committed. Skips null and unknown ids.
+   */
   const dropFiles = async (
     { jobs }: { readonly jobs: Pick<Jobs, 'enqueue'> },
     tx: JobTransaction & RawReads,
@@ -36,8 +38,9 @@ export function storedFiles(removeFilesJob: JobDefinition<{ paths: readonly stri
   }
 
   /**
-   * Removes files whose transaction did not commit. A commit with a lost response has its rows: its files stay, as do
-   * files that cannot be checked.
+   * Removes files whose transaction did not commit. After a commit with a lost response the rows exist, and the files
+   * stay;
+   * so do files that cannot be checked.
    */
   const discardFiles = async (
     deps: Store & { readonly log: Logger },
@@ -52,8 +55,9 @@ export function storedFiles(removeFilesJob: JobDefinition<{ paths: readonly stri
   }
 
   /**
-   * Returns files that are missing although rows older than a day name them, and files older than two days without a
-   * row or a pending removal. Concurrent changes are no fault.
+   * Returns missing files with a row older than a day, and files older than two days without a row or a pending
+   * removal.
+   * Ignores concurrent changes.
    */
   const findFileFaults = async ({
     db,
@@ -68,7 +72,7 @@ export function storedFiles(removeFilesJob: JobDefinition<{ paths: readonly stri
       for await (const file of files.list()) writtenAt.set(file.path, file.writtenAt.getTime())
       const rows = await rowsOf(db)
       const missing = rows.filter(({ path, at }) => at.getTime() < now - dayMs && !writtenAt.has(path))
-      const named = new Set([...rows.map(({ path }) => path), ...(await beingRemoved(db))])
+      const named = new Set([...rows.map(({ path }) => path), ...(await findPendingRemovals(db))])
       const orphaned = [...writtenAt].filter(([path, at]) => at < now - 2 * dayMs && !named.has(path))
       const faults: FileFault[] = orphaned.map(([path]) => ({ path, why: 'no row names it' }))
       const still = new Set(missing.length === 0 ? [] : (await rowsOf(db)).map(({ path }) => path))
@@ -82,7 +86,7 @@ export function storedFiles(removeFilesJob: JobDefinition<{ paths: readonly stri
     }
   }
 
-  const beingRemoved = async (db: RawReads): Promise<readonly string[]> => {
+  const findPendingRemovals = async (db: RawReads): Promise<readonly string[]> => {
     const rows = await db.$queryRaw<{ path: string }[]>`
       SELECT jsonb_array_elements_text(data -> 'paths') AS path FROM pgboss.job
       WHERE name = ${removeFilesJob.name} AND state IN ('created', 'retry', 'active')`

@@ -10,8 +10,8 @@ export type StripeSettings = {
 }
 
 /**
- * Reads the provider's settings: all of them, or none, which is a simulation by the API at `ownOrigin` and refused in
- * production. `prefix` is that of the settings' names.
+ * Reads the provider's settings, whose names begin with `prefix`: all of them, or none.
+ * None means a simulation by the API at `ownOrigin`, which is refused in production.
  */
 export function stripeSettings(
   given: {

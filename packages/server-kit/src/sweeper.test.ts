@@ -5,8 +5,8 @@ import { startSweeper } from './sweeper.ts'
 const log = pino({ level: 'silent' })
 const long = 60_000
 
-/** Something that is awaited once. */
-function aGate() {
+/** A promise that the test resolves. */
+function createGate() {
   return Promise.withResolvers<void>()
 }
 
@@ -14,7 +14,7 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-test('it sweeps at its start, and again when the next deadline is there', async () => {
+test('a sweeper sweeps at its start, and again at the next deadline', async () => {
   let sweeps = 0
   const sweeper = startSweeper({
     name: 'x',
@@ -28,7 +28,7 @@ test('it sweeps at its start, and again when the next deadline is there', async 
   await sweeper.stop()
 })
 
-test('it sleeps no longer than its maximum, whatever the next deadline', async () => {
+test('a sweeper sleeps no longer than its maximum, whatever the next deadline', async () => {
   let sweeps = 0
   const sweep = async () => {
     sweeps += 1
@@ -51,7 +51,7 @@ test('a passed deadline is swept immediately', async () => {
   await sweeper.stop()
 })
 
-test('a wake-up ends its sleep', async () => {
+test('a wake-up ends the sleep', async () => {
   let sweeps = 0
   const sweep = async () => {
     sweeps += 1
@@ -65,7 +65,7 @@ test('a wake-up ends its sleep', async () => {
 })
 
 test('a wake-up during a sweep is not lost: another sweep follows', async () => {
-  const [started, goOn] = [aGate(), aGate()]
+  const [started, goOn] = [createGate(), createGate()]
   let sweeps = 0
   const sweep = async () => {
     sweeps += 1
@@ -84,10 +84,10 @@ test('a wake-up during a sweep is not lost: another sweep follows', async () => 
   await sweeper.stop()
 })
 
-test('a failed sweep is logged and runs again, a stop waits for the running one', async () => {
+test('a failed sweep is logged and runs again, and a stop waits for the running sweep', async () => {
   const logged: string[] = []
   const received = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
-  const [started, goOn] = [aGate(), aGate()]
+  const [started, goOn] = [createGate(), createGate()]
   let sweeps = 0
   const sweep = async () => {
     sweeps += 1
@@ -114,7 +114,7 @@ test('a failed sweep is logged and runs again, a stop waits for the running one'
   expect(sweeps).toBe(2)
 })
 
-test('a stop ends the longest sleep, and nothing is swept after it', async () => {
+test('a stop ends the longest sleep, and nothing is swept afterwards', async () => {
   let sweeps = 0
   const sweep = async () => {
     sweeps += 1

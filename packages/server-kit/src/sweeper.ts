@@ -1,6 +1,6 @@
 import type { Logger } from './log.ts'
 import type { Traces } from './traces.ts'
-import { spanOf } from './traces.ts'
+import { endSpanWith } from './traces.ts'
 
 export type Sweeper = {
   /** Sweeps again now: something may have become due earlier than expected. */
@@ -9,9 +9,10 @@ export type Sweeper = {
 }
 
 /**
- * Processes due rows of the database, then sleeps until the next is due (at most `maxMs`). `sweep` does what is due
- * and returns the milliseconds until the next deadline, or null when there is none; its signal tells it to start
- * nothing more. The rows are the timers: after a crash the next process starts with a sweep.
+ * Processes due rows of the database, then sleeps until the next is due, at most `maxMs`.
+ * `sweep` does what is due and returns the milliseconds until the next deadline, or null without one;
+ * its signal tells it to start nothing more.
+ * The rows are the timers: after a crash the next process starts with a sweep.
  */
 export function startSweeper(options: {
   name: string
@@ -42,7 +43,7 @@ export function startSweeper(options: {
       let waitMs = options.maxMs
       try {
         const span = options.traces?.begin({ name: `sweep ${options.name}`, kind: 'internal' })
-        const nextMs = await spanOf(span, () => options.sweep(stopping.signal))
+        const nextMs = await endSpanWith(span, () => options.sweep(stopping.signal))
         if (nextMs !== null) waitMs = Math.min(options.maxMs, Math.max(0, nextMs))
       } catch (error) {
         options.log.error({ err: error, sweeper: options.name }, 'sweep failed, it runs again')

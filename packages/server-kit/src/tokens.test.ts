@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import { describe, expect, test } from 'vitest'
-import { isOverAt, randomSecret, sha256, signToken, tokenKeys, verifyToken } from './tokens.ts'
+import { hasExpiredAt, randomSecret, sha256, signToken, tokenKeys, verifyToken } from './tokens.ts'
 
 const [oldSecret, newSecret] = [randomSecret(), randomSecret()]
 const keys = tokenKeys([newSecret])
@@ -26,17 +26,17 @@ test('two tokens of one session differ', () => {
 describe('a new secret', () => {
   const before = signToken(tokenKeys([oldSecret]), claims, inAnHour)
 
-  test('signs no account out while the old secret is known', () => {
+  test('keeps every account signed in while the old secret is known', () => {
     expect(verifyToken(tokenKeys([newSecret, oldSecret]), before)).toMatchObject(claims)
   })
 
-  test('signs, and the old one no longer', () => {
+  test('signs new tokens, and the old one no longer does', () => {
     const token = signToken(tokenKeys([newSecret, oldSecret]), claims, inAnHour)
     expect(verifyToken(tokenKeys([newSecret]), token)).toMatchObject(claims)
     expect(verifyToken(tokenKeys([oldSecret]), token)).toBeNull()
   })
 
-  test('ends every token of a secret that is forgotten', () => {
+  test('ends every token of a forgotten secret', () => {
     expect(verifyToken(tokenKeys([newSecret]), before)).toBeNull()
   })
 
@@ -51,7 +51,7 @@ describe('a new secret', () => {
   })
 })
 
-describe('no caller is', () => {
+describe('a token identifies no caller', () => {
   const [head = '', body = '', signature = ''] = signToken(keys, claims, inAnHour).split('.')
   const none = { alg: 'none', typ: 'JWT', kid }
   test.each([
@@ -83,8 +83,8 @@ describe('no caller is', () => {
 test('a token expires at its very second, whatever the clock of the process says', () => {
   const found = verifyToken(keys, signToken(keys, claims, new Date('2020-01-01T00:00:00Z')))
   if (!found) throw new Error('It is genuine.')
-  expect(isOverAt(found, new Date('2019-12-31T23:59:59.999Z'))).toBe(false)
-  expect(isOverAt(found, new Date('2020-01-01T00:00:00Z'))).toBe(true)
+  expect(hasExpiredAt(found, new Date('2019-12-31T23:59:59.999Z'))).toBe(false)
+  expect(hasExpiredAt(found, new Date('2020-01-01T00:00:00Z'))).toBe(true)
 })
 
 test('a token cannot be signed without a key', () => {

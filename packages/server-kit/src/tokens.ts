@@ -7,13 +7,19 @@ const claimsSchema = z.object({ userId: z.uuid(), personneId: z.uuid(), token: z
 
 export type TokenClaims = z.infer<typeof claimsSchema>
 
-/** The usertoken's keys: the first signs, all verify, so that a secret can be replaced without signing anyone out. */
+/**
+ * The keys of the session token. The first signs and all verify, so that a secret can be replaced without signing
+ * anyone out.
+ */
 export type TokenKeys = readonly { readonly kid: string; readonly key: KeyObject }[]
 
 const issuer = 'volant'
 const audience = 'volant-delivery'
 
-/** Keys from secrets of at least 32 bytes, newest first; the key id is a digest that reveals nothing of the secret. */
+/**
+ * Derives keys from secrets of at least 32 bytes, newest first. A key id is a digest that reveals nothing of the
+ * secret.
+ */
 export function tokenKeys(secrets: readonly string[]): TokenKeys {
   return secrets.map((secret) => {
     if (Buffer.byteLength(secret) < 32) throw new Error('A token secret must have at least 32 bytes')
@@ -21,7 +27,7 @@ export function tokenKeys(secrets: readonly string[]): TokenKeys {
   })
 }
 
-/** Signs a usertoken (HS256) for a session; `expiresAt` becomes `exp`. */
+/** Signs a session token (HS256); `expiresAt` becomes `exp`. */
 export function signToken(keys: TokenKeys, claims: Omit<TokenClaims, 'exp'>, expiresAt: Date): string {
   const newest = keys[0]
   if (!newest) throw new Error('No token key')
@@ -34,7 +40,10 @@ export function signToken(keys: TokenKeys, claims: Omit<TokenClaims, 'exp'>, exp
   })
 }
 
-/** The claims of a genuine usertoken, or null. Whether it is over is for the caller to judge (`isOverAt`), by the clock that set its end. */
+/**
+ * Returns the claims of a genuine session token, or null.
+ * Does not check the expiry: the caller does (`hasExpiredAt`), by the clock that set it.
+ */
 export function verifyToken(keys: TokenKeys, token: string): TokenClaims | null {
   try {
     const kid = jwt.decode(token, { complete: true })?.header.kid
@@ -49,17 +58,17 @@ export function verifyToken(keys: TokenKeys, token: string): TokenClaims | null 
   }
 }
 
-/** Whether a usertoken has expired at an instant. */
-export function isOverAt({ exp }: TokenClaims, now: Date): boolean {
+/** Whether a session token has expired at an instant. */
+export function hasExpiredAt({ exp }: TokenClaims, now: Date): boolean {
   return exp * 1000 <= now.getTime()
 }
 
-/** A secret of 32 random bytes for links and sessions, in URL-safe text. */
+/** Returns a secret of 32 random bytes for links and sessions, in URL-safe text. */
 export function randomSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The hexadecimal SHA-256 of a text: how secrets are stored. */
+/** Returns the hexadecimal SHA-256 of a text, the form in which secrets are stored. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }

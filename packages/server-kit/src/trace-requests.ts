@@ -4,9 +4,9 @@ import type { Traces } from './traces.ts'
 import { inSpan } from './traces.ts'
 
 /**
- * Traces calls; `logRequests`, which comes before, ends their spans. A call is a child of the span in its
- * `traceparent`, which `nameRequest` accepts from trusted proxies only, and at the entry (`isEntry`) from no caller. It
- * passes its own span on to the API.
+ * Traces calls; `logRequests`, which comes before, ends their spans.
+ * A call is a child of the span in its `traceparent`, which `nameRequest` accepts from trusted proxies only.
+ * At the entry (`isEntry`) no caller's is accepted. The span is passed on to the API.
  */
 export function traceRequests(
   traces: Traces | null,

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { SpanStart } from './traces.ts'
-import { beginPart, errorType, spanOf } from './traces.ts'
+import { beginPart, endSpanWith, errorType } from './traces.ts'
 
-/** Traces each statement of a connection. Statements without a text, such as a COPY, are left out. */
+/** Traces each statement of a connection, except those without a text, such as a COPY. */
 export function traceStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown // as: for all of its overloads
   const traced = (...given: unknown[]): unknown => {
@@ -10,7 +10,7 @@ export function traceStatements(client: pg.PoolClient): void {
     const span = text === null ? undefined : beginPart(describeStatement(text))
     if (!span) return query(...given)
     const done = given.at(-1)
-    if (typeof done !== 'function') return spanOf(span, async () => query(...given))
+    if (typeof done !== 'function') return endSpanWith(span, async () => query(...given))
     return query(...given.slice(0, -1), (error: unknown, result: unknown) => {
       span.end(error ? { errorType: errorType(error) } : {})
       done(error, result)
@@ -19,7 +19,7 @@ export function traceStatements(client: pg.PoolClient): void {
   client.query = traced as typeof client.query // as: it takes and returns what the other does
 }
 
-/** The text of a statement, given alone or with its values; null for one that sends itself. */
+/** Returns the text of a statement, given alone or with its values; null for one that sends itself. */
 function textOf(statement: unknown): string | null {
   if (typeof statement === 'string') return statement
   if (typeof statement !== 'object' || statement === null || 'submit' in statement) return null
@@ -49,7 +49,7 @@ export function describeStatement(sql: string): SpanStart {
 }
 
 function withoutLiterals(text: string): string {
-  // Only its escapes determine where a literal of this kind ends.
+  // Only the literal's own escapes determine where it ends.
   if (/\bE'/i.test(text)) return ''
   return text
     .replace(token, (found) => {

@@ -11,25 +11,25 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { z } from 'zod'
 import { closeServer, listenOn } from './lifecycle.ts'
 import { openTraces } from './open-traces.ts'
-import { providerCalls } from './provider-calls.ts'
+import { guardProviderCalls } from './provider-calls.ts'
 import { Refusal } from './refusal.ts'
-import { logRequests, nameRequest, noteFailure, requestIdHeader, routeAmong } from './request-log.ts'
+import { logRequests, nameRequest, noteFailure, requestIdHeader, routeFinder } from './request-log.ts'
 import type { Site } from './site.ts'
 import { serveSite } from './site.ts'
 import { startSweeper } from './sweeper.ts'
 import type { Collector } from './testing/collector.ts'
-import { aCollector } from './testing/collector.ts'
+import { startCollector } from './testing/collector.ts'
 import { unlogged } from './testing/unlogged.ts'
 import { traceRequests } from './trace-requests.ts'
 import { describeStatement } from './trace-statements.ts'
 import type { Traces } from './traces.ts'
-import { currentTraceparent, errorType, spanOf } from './traces.ts'
+import { currentTraceparent, endSpanWith, errorType } from './traces.ts'
 
 const silent = pino({ level: 'silent' })
 let collector: Collector
 
 beforeEach(async () => {
-  collector = await aCollector()
+  collector = await startCollector()
 })
 afterEach(() => collector.close())
 
@@ -44,15 +44,15 @@ const begun = { name: 'work', kind: 'internal' } as const
 const named = (name: string) => collector.spans.filter((span) => span.name === name)
 
 describe('traces', () => {
-  test('the parts of work are parts of its span, however deep and beside each other', async () => {
+  test('parts of work are children of its span, however deep and concurrent', async () => {
     const traces = await open()
-    const port = providerCalls('maps', {
+    const port = guardProviderCalls('maps', {
       name: 'x',
       locate: async () => 'here',
       isNear: () => true,
       fail: async () => Promise.reject(Object.assign(new Error('to eve@example.com'), { code: 'EAUTH' })),
     })
-    await spanOf(traces.begin(begun), async () => {
+    await endSpanWith(traces.begin(begun), async () => {
       expect(port.isNear()).toBe(true)
       expect(await Promise.all([port.locate(), port.locate()])).toEqual(['here', 'here'])
       await expect(port.fail()).rejects.toThrow('to eve@example.com')
@@ -74,14 +74,16 @@ describe('traces', () => {
     expect(collector.sent()).not.toContain('eve@example.com')
   })
 
-  test('outside of traced work a call of a provider is no span, and has no trace to hand on', async () => {
+  test('a provider call outside of traced work has no span, and no trace to pass on', async () => {
     const traces = await open()
-    expect(await providerCalls('maps', { locate: async () => currentTraceparent() }).locate()).toBeUndefined()
+    expect(
+      await guardProviderCalls('maps', { locate: async () => currentTraceparent() }).locate(),
+    ).toBeUndefined()
     await traces.close()
     expect(collector.spans).toEqual([])
   })
 
-  test('each run of a sweeper is a separate trace, and a failed one says so', async () => {
+  test('each run of a sweeper is a separate trace, and a failed run is marked as failed', async () => {
     const traces = await open()
     let looks = 0
     const sweeper = startSweeper({
@@ -104,7 +106,7 @@ describe('traces', () => {
     expect(second?.traceId).not.toBe(first?.traceId)
   })
 
-  test('an error is recorded by class and code, and one with a text as code by the class alone', () => {
+  test('an error is recorded by class and code, and by class only when its code is a text', () => {
     expect(errorType(Object.assign(new TypeError('Claire'), { code: 'P2002' }))).toBe('TypeError P2002')
     expect(errorType(Object.assign(new Error('x'), { code: 'to eve@example.com' }))).toBe('Error')
     expect(errorType(new Refusal('not-found'))).toBe('Refusal not-found')
@@ -112,7 +114,7 @@ describe('traces', () => {
   })
 })
 
-describe('a statement', () => {
+describe('a traced statement', () => {
   test.each([
     ['SELECT "public"."order"."id" FROM "public"."order" WHERE "id" = $1', 'SELECT order'],
     ['INSERT INTO pgboss.job (id) VALUES ($1)', 'INSERT job'],
@@ -135,7 +137,7 @@ describe('a statement', () => {
     expect(describeStatement(sql).attributes).toMatchObject({ 'db.query.text': told })
   })
 
-  test('that is long is cut without revealing the literal that it is cut in', () => {
+  test('that is long is cut without revealing part of a literal', () => {
     const sql = `SELECT a FROM b WHERE c = 'Eve ${'x'.repeat(5000)}'`
     expect(describeStatement(sql).attributes).toMatchObject({
       'db.query.text': 'SELECT a FROM b WHERE c = ?',
@@ -143,7 +145,7 @@ describe('a statement', () => {
   })
 })
 
-describe('a call that a site hands on', () => {
+describe('a call that a site forwards to the API', () => {
   const follow = defineEndpoint({
     method: 'GET',
     path: '/suivi/:jeton',
@@ -152,7 +154,7 @@ describe('a call that a site hands on', () => {
     request: z.object({ jeton: z.string() }),
     response: z.object({}),
   })
-  const routeOf = routeAmong([follow])
+  const routeOf = routeFinder([follow])
   const stranger = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
   let dir = ''
   let api: Server
@@ -202,7 +204,7 @@ describe('a call that a site hands on', () => {
     return { atSite, atApi }
   }
 
-  test('is one trace, named by its route and id, without the ids of its path and without a stranger’s claimed parent', async () => {
+  test('is one trace, named by its route and id, without the ids of its path and without a stranger’s parent', async () => {
     const answer = await ask('/suivi/unJetonSecret?a=claire@example.com')
     const { atSite, atApi } = await ended()
     const attributes = {
@@ -219,7 +221,7 @@ describe('a call that a site hands on', () => {
     expect(collector.sent()).not.toMatch(/Secret|claire|0af7651916cd43dd/)
   })
 
-  test('is, when it breaks, a failed span, by the class of its error', async () => {
+  test('that fails has a failed span, with the class of its error', async () => {
     await ask('/suivi/broken')
     const { atSite, atApi } = await ended()
     expect(atApi).toMatchObject({ attributes: { 'error.type': 'Error' }, status: { code: 2 } })
@@ -235,7 +237,7 @@ describe('a call that a site hands on', () => {
     expect(atApi?.traceId).not.toBe(atSite?.traceId)
   })
 
-  test('is a separate trace when the site traces nothing, whatever a stranger claims', async () => {
+  test('is a separate trace when the site does not trace, whatever a stranger claims', async () => {
     const { port } = api.address() as { port: number } // as: it listens on a port
     const apiUrl = `http://127.0.0.1:${port}`
     const plain = await serveSite({ ...unlogged, dir, port: 0, host: '127.0.0.1', apiUrl })
@@ -245,7 +247,7 @@ describe('a call that a site hands on', () => {
   })
 })
 
-describe('a collector', () => {
+describe('a trace collector', () => {
   test('that does not respond blocks neither the work nor its end, and its queue is bounded', async () => {
     const traces = await open(1, 'test', silent, 1000)
     collector.turn('hangs')
@@ -258,7 +260,7 @@ describe('a collector', () => {
     await expect.poll(() => collector.spans.length).toBe(512 + 2048)
   })
 
-  test('that refuses is logged once, and once more when it is back', async () => {
+  test('that refuses is logged once, and once more when it accepts again', async () => {
     const lines: unknown[] = []
     const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line).msg) })
     const traces = await open(1, 'test', log)
@@ -289,7 +291,7 @@ describe('a collector', () => {
     expect(collector.spans).toHaveLength(1)
   })
 
-  test('that no setting names costs nothing: nothing that makes or sends spans is loaded', () => {
+  test('that no setting names costs nothing: no tracing module is loaded', () => {
     const program = (url: string) => `
       import { registerHooks } from 'node:module'
       const loaded = []

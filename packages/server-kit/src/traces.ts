@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Where traces are sent, and which share of those that begin here. */
+/** Where traces are sent, and which share of the traces that begin here. */
 export type TraceTarget = {
   readonly url: string
   readonly ratio: number
-  /** How long the end of a process waits for pending spans; a second when absent. */
+  /** How long the end of a process waits for pending spans, in milliseconds; a second when absent. */
   readonly closeWithinMs?: number
 }
 
@@ -17,14 +17,14 @@ export type SpanStart = {
 
 /** A span's end. */
 export type SpanEnd = {
-  /** The name, where it is known only now. */
+  /** The name, when it was not known at the start. */
   readonly name?: string
   readonly attributes?: Readonly<Record<string, string | number | boolean>>
-  /** By `errorType`; the span has failed. */
+  /** The error by `errorType`, of a failed span. */
   readonly errorType?: string
 }
 
-/** Work that takes its time, in a trace. */
+/** Timed work in a trace. */
 export type Span = {
   /** Names the span to another process, by W3C Trace Context. */
   readonly traceparent: string
@@ -43,23 +43,23 @@ export type Traces = {
 
 const current = new AsyncLocalStorage<Span>()
 
-/** Names the span that is under way; undefined where nothing is traced. */
+/** Returns the current span for another process; undefined without a trace. */
 export function currentTraceparent(): string | undefined {
   return current.getStore()?.traceparent
 }
 
-/** Begins a child of the current span; undefined where nothing is traced. */
+/** Begins a child of the current span; undefined without a trace. */
 export function beginPart(start: SpanStart): Span | undefined {
   return current.getStore()?.begin(start)
 }
 
-/** Runs work whose spans are children of the span. The caller ends it. */
+/** Runs work whose spans become children of the span. The caller ends it. */
 export function inSpan<T>(span: Span, work: () => T): T {
   return current.run(span, work)
 }
 
-/** Ends the span with the work, which belongs to it; without a span it is the work alone. */
-export async function spanOf<T>(span: Span | undefined, work: () => Promise<T>): Promise<T> {
+/** Ends the span with the work. Without a span only runs the work. */
+export async function endSpanWith<T>(span: Span | undefined, work: () => Promise<T>): Promise<T> {
   if (!span) return work()
   try {
     const result = await inSpan(span, work)
@@ -71,7 +71,7 @@ export async function spanOf<T>(span: Span | undefined, work: () => Promise<T>):
   }
 }
 
-/** Returns the same port, whose functions that return a promise are traced as `name.function`. */
+/** Returns the same port. Its functions that return a promise are traced as `name.function`. */
 export function tracedCalls<Port extends object>(name: string, port: Port): Port {
   return new Proxy(port, {
     get: (target, property) => {
@@ -82,14 +82,14 @@ export function tracedCalls<Port extends object>(name: string, port: Port): Port
         const call = () => Reflect.apply(value, target, given) as unknown // as: of a port's function nothing is known here
         if (!span) return call()
         const result = inSpan(span, call)
-        // A synchronous function waits for nothing outside: an unfinished span is not sent.
-        return result instanceof Promise ? spanOf(span, () => result) : result
+        // A synchronous function waits for nothing outside. Its unfinished span is not sent.
+        return result instanceof Promise ? endSpanWith(span, () => result) : result
       }
     },
   })
 }
 
-/** The class and the code of an error. Its message is left out: it may repeat data. */
+/** Returns the class and the code of an error, without its message, which may repeat data. */
 export function errorType(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -1,13 +1,13 @@
 import type pg from 'pg'
-import { regardlessOfDeadline } from './deadline.ts'
-import { asKnown, TurnsByName } from './fair-turns.ts'
+import { runRegardlessOfDeadline } from './deadline.ts'
+import { runAsKnown, TurnsByName } from './fair-turns.ts'
 import { networkOf } from './network.ts'
-import { oncePer } from './once-per.ts'
+import { memoizePer } from './once-per.ts'
 import { digest } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 import { RememberedWaits } from './remembered-waits.ts'
 
-/** The guessed secret's owner, and the guess's origin. */
+/** The owner of the guessed secret, and the origin of the guess. */
 type Guessed = {
   /** The table stores only a digest of it. */
   readonly key: string
@@ -17,16 +17,17 @@ type Guessed = {
 
 const firstWaitS = 5
 const maxWaitS = 900
-/** A wait that ends later than any by this was begun by a clock that was ahead: it is over. */
+/** A wait that ends later than this allows was begun by a clock that was ahead: it is over. */
 const slackS = 60
 
 /**
- * A crowd from many networks that counts under one key would hold every connection, each waiting for the previous one's
- * row: in a process one counts at a time, and the others wait without a connection, the networks in turns.
+ * A crowd from many networks that counts under one key would take every connection, each waiting for the previous
+ * row.
+ * So a process counts one at a time. The others wait without a connection, the networks in turns.
  */
-const turnsOf = oncePer((_pool: pg.Pool) => new TurnsByName({ atOnce: 1, ofKey: 100, inAll: 2000 }))
+const turnsOf = memoizePer((_pool: pg.Pool) => new TurnsByName({ atOnce: 1, ofKey: 100, inAll: 2000 }))
 
-/** Queries the table of tries about a key, in its turn; `text` takes the key's digest as its first parameter. */
+/** Queries the table of tries about a key, in its turn. `text` takes the key's digest as its first parameter. */
 async function askTable<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   key: string,
@@ -37,24 +38,25 @@ async function askTable<Row extends pg.QueryResultRow>(
   return turnsOf(pool).take(name, async () => (await pool.query<Row>(text, [name, ...values])).rows)
 }
 
-const waitsOf = oncePer((_pool: pg.Pool) => new RememberedWaits())
+const waitsOf = memoizePer((_pool: pg.Pool) => new RememberedWaits())
 
-/** Forgets remembered waits, as every process has after a while: tests move the database's clock alone. */
+/** Forgets remembered waits, which tests need because they move only the database's clock. */
 export function forgetWaits(pool: pg.Pool): void {
   waitsOf(pool).forgetAll()
 }
 
-/** Refuses a try of a waiting key, as far as this process remembers: further guesses cost the database nothing. */
+/** Refuses a try of a waiting key, if this process remembers the wait. Costs the database nothing. */
 function refuseWaiting(pool: pg.Pool, key: string): void {
   const leftS = waitsOf(pool).leftS(digest(key))
   if (leftS !== null) throw new Refusal('too-many-requests', { retryAfterS: leftS })
 }
 
 /**
- * Counts a try before it is judged, so that of concurrent calls only the free ones are judged. After these each waits
- * twice as long as the one before, 5 seconds to 15 minutes, by the database's clock, until a day has passed without
- * any: `too-many-requests` while it must wait. Returns the number of tries. One statement, which writes nothing where
- * the try must wait, and none while the process remembers that it must.
+ * Counts a try before it is judged, so that of concurrent calls only the free ones are judged. Returns the number of
+ * tries.
+ * After the free ones each waits twice as long as the one before, 5 seconds to 15 minutes, by the database's clock,
+ * until a day has passed without any. Throws `too-many-requests` while it must wait.
+ * One statement, which writes nothing for a try that must wait; none while the process remembers the wait.
  */
 async function chargeTry(pool: pg.Pool, { key, free }: Guessed): Promise<number> {
   refuseWaiting(pool, key)
@@ -85,7 +87,7 @@ async function chargeTry(pool: pg.Pool, { key, free }: Guessed): Promise<number>
   return count
 }
 
-/** Takes a try back that was right: those who share an address are not braked by each other's success. */
+/** Refunds a try that was right: people who share an address are not slowed down by each other's success. */
 async function refundTry(pool: pg.Pool, key: string): Promise<void> {
   await askTable(
     pool,
@@ -95,13 +97,17 @@ async function refundTry(pool: pg.Pool, key: string): Promise<void> {
   waitsOf(pool).forget(digest(key))
 }
 
-/** Takes back the tries of a password that was not judged, also one that waited for longer than its request may take. */
-async function orNoTry<T>(pool: pg.Pool, keys: readonly string[], compare: () => Promise<T>): Promise<T> {
+/** Refunds the tries of a password that was not judged, for instance because its request timed out. */
+async function refundUnlessJudged<T>(
+  pool: pg.Pool,
+  keys: readonly string[],
+  compare: () => Promise<T>,
+): Promise<T> {
   try {
     return await compare()
   } catch (error) {
     if (error instanceof Refusal && error.code === 'unavailable')
-      for (const key of keys) await regardlessOfDeadline(() => refundTry(pool, key))
+      for (const key of keys) await runRegardlessOfDeadline(() => refundTry(pool, key))
     throw error
   }
 }
@@ -112,7 +118,7 @@ async function forgetTries(pool: pg.Pool, key: string): Promise<void> {
   waitsOf(pool).forget(digest(key))
 }
 
-/** Counts a use within a window that begins with the first one; `too-many-requests` beyond `most`. */
+/** Counts a use within a window that begins with the first one. Throws `too-many-requests` beyond the limit. */
 async function spend(
   pool: pg.Pool,
   { key, limit, seconds }: { readonly key: string; readonly limit: number; readonly seconds: number },
@@ -135,39 +141,42 @@ async function spend(
     throw new Refusal('too-many-requests', { retryAfterS: secondsLeft(rows) })
 }
 
-/** The row is read as of the statement's start: where another process has created it since, its duration is unknown. */
+/** The row is read as of the statement's start. If another process has created it since, its duration is unknown. */
 function secondsLeft([found]: readonly { readonly seconds: number | null }[]): number {
   return Math.max(1, found?.seconds ?? 1)
 }
 
-const keyOfAddress = (address: string) => `sign-in address ${networkOf(address)}`
+const addressKey = (address: string) => `sign-in address ${networkOf(address)}`
 
 /**
- * Refuses a try at a password from a waiting address, as far as this process remembers, before anything is read or
- * counted. Only without a known account: the owner's own browser has a separate count.
+ * Refuses a try at a password from a waiting address, if this process remembers the wait, before anything is read.
+ * Call it without a known account only: the owner's own browser has a separate count.
  */
 export function refuseWaitingAddress(pool: pg.Pool, address: string): void {
-  refuseWaiting(pool, keyOfAddress(address))
+  refuseWaiting(pool, addressKey(address))
 }
 
-/** A try at a password that was let through. */
+/** A password try that may be judged. */
 export type LetThrough = {
   /** The number of wrong tries for the account from unknown browsers; 0 from a known one. */
   readonly strangersTries: number
-  /** Call it once the password proved right: the address made no guess, whatever else the account requires. */
+  /** Call it when the password is right: the address made no guess, whatever else the account requires. */
   readonly passwordWasRight: () => Promise<void>
-  /** To be called once all proved right, after it. */
+  /** Call it when everything is right, after `passwordWasRight`. */
   readonly wasRight: () => Promise<void>
-  /** Compares the password: a known account does not wait behind strangers. A try refused with `unavailable` does not count. */
+  /**
+   * Compares the password in its turn; a known account does not wait behind strangers.
+   * A try refused with `unavailable` does not count.
+   */
   readonly inTurn: <T>(compare: () => Promise<T>) => Promise<T>
 }
 
 /**
- * Lets a try at a password through, or refuses with `too-many-requests`: after five wrong ones for an account, and
- * twenty from an address, each waits longer than the one before. A known browser (`own`) has a separate count, so that
- * no stranger locks the owner out.
+ * Admits a try at a password, or throws `too-many-requests`. After five wrong ones for an account, and twenty from an
+ * address, each waits longer than the one before.
+ * A known browser (`own`) has a separate count, so that no stranger locks the owner out.
  */
-export async function brakePassword(
+export async function limitPasswordTries(
   pool: pg.Pool,
   tried: {
     readonly account: string
@@ -185,10 +194,10 @@ export async function brakePassword(
       strangersTries: 0,
       passwordWasRight: () => Promise.resolve(),
       wasRight: () => forgetTries(pool, key),
-      inTurn: (compare) => orNoTry(pool, [key], () => asKnown(key, compare)),
+      inTurn: (compare) => refundUnlessJudged(pool, [key], () => runAsKnown(key, compare)),
     }
   }
-  const ofAddress = keyOfAddress(tried.address)
+  const ofAddress = addressKey(tried.address)
   const ofAccount = `sign-in account ${account}`
   await chargeTry(pool, { key: ofAddress, free: 20 * factor })
   const strangersTries = await chargeTry(pool, { key: ofAccount, free: 5 * factor })
@@ -196,15 +205,15 @@ export async function brakePassword(
     strangersTries,
     passwordWasRight: () => refundTry(pool, ofAddress),
     wasRight: () => forgetTries(pool, ofAccount),
-    inTurn: (compare) => orNoTry(pool, [ofAddress, ofAccount], compare),
+    inTurn: (compare) => refundUnlessJudged(pool, [ofAddress, ofAccount], compare),
   }
 }
 
 /**
- * The same for a password confirmation within a session: ten wrong ones are free. Counted for the session alone, so
- * that a thief of one neither guesses on nor locks the owner out elsewhere.
+ * Admits a password confirmation within a session, as `limitPasswordTries` does; ten wrong ones are free.
+ * Counted for the session only: a thief of one cannot continue elsewhere, nor lock the owner out.
  */
-export async function brakePasswordInSession(
+export async function limitSessionPasswordTries(
   pool: pg.Pool,
   { sessionId, factor }: { readonly sessionId: string; readonly factor: number },
 ): Promise<Pick<LetThrough, 'wasRight' | 'inTurn'>> {
@@ -212,15 +221,15 @@ export async function brakePasswordInSession(
   await chargeTry(pool, { key, free: 10 * factor })
   return {
     wasRight: () => forgetTries(pool, key),
-    inTurn: (compare) => orNoTry(pool, [key], compare),
+    inTurn: (compare) => refundUnlessJudged(pool, [key], compare),
   }
 }
 
 const aDayS = 86_400
 
 /**
- * Counts a request for a mailed code or link: five a day for an account from a network, thirty in all, and ten from its
- * known browser (`own`). So one stranger does not use up the owner's, and many do not flood a mailbox.
+ * Counts a request for an emailed code or link: five a day for an account from a network, thirty in all,
+ * and ten from its known browser (`own`). So no stranger uses up the owner's, and many do not flood a mailbox.
  */
 export async function spendAsked(
   pool: pg.Pool,
@@ -239,14 +248,14 @@ export async function spendAsked(
 }
 
 /**
- * Counts a mail to a typed address, from any client: five a day of a kind for a mailbox. `too-many-requests` beyond.
- * Call it before a transaction, not in one: it takes its own connection.
+ * Counts an email to a typed address, from any client: five a day of a kind for a mailbox.
+ * Throws `too-many-requests` beyond. Call it outside of transactions: it takes its own connection.
  */
-export async function spendMail(
+export async function spendEmail(
   pool: pg.Pool,
   { kind, to, factor }: { readonly kind: string; readonly to: string; readonly factor: number },
 ): Promise<void> {
-  // The part after a plus is the same mailbox.
+  // The part after a plus belongs to the same mailbox.
   const mailbox = to
     .trim()
     .toLowerCase()
@@ -256,21 +265,25 @@ export async function spendMail(
 }
 
 /**
- * Counts a registration of an address, whose mail a stranger may have caused: five a day for it, and five for all that
- * follows a plus in its mailbox. They are counted separately, so that no address with a plus keeps the owner of the
- * plain one from registering. `too-many-requests` beyond.
+ * Counts a registration of an address, whose email a stranger may have caused. Throws `too-many-requests` beyond
+ * five a day for the address, or five for all addresses with a plus of its mailbox.
+ * The two are separate, so that no address with a plus keeps the owner of the plain one from registering.
  */
 export function spendRegistration(
   pool: pg.Pool,
   { to, factor }: { readonly to: string; readonly factor: number },
 ): Promise<void> {
-  return spendMail(pool, { kind: to.includes('+') ? 'registration with a plus' : 'registration', to, factor })
+  return spendEmail(pool, {
+    kind: to.includes('+') ? 'registration with a plus' : 'registration',
+    to,
+    factor,
+  })
 }
 
-/** Whether a mailbox may get one more mail of a kind: counts it as `spendMail` does, for optional mails. */
-export async function maySendMail(pool: pg.Pool, mail: Parameters<typeof spendMail>[1]): Promise<boolean> {
+/** Whether a mailbox may get one more optional email of a kind. Counts it as `spendEmail` does. */
+export async function maySendEmail(pool: pg.Pool, mail: Parameters<typeof spendEmail>[1]): Promise<boolean> {
   try {
-    await spendMail(pool, mail)
+    await spendEmail(pool, mail)
     return true
   } catch (error) {
     if (error instanceof Refusal && error.code === 'too-many-requests') return false

@@ -1,6 +1,6 @@
 /**
- * A file of a form. Its readers share the received bytes and must not change them: a copy for each keeps a busy process
- * collecting garbage.
+ * A file of a form. Its readers share the received bytes and must not change them:
+ * copies would keep a busy process collecting garbage.
  */
 export class UploadedFile extends File {
   readonly #bytes: Uint8Array<ArrayBuffer>

@@ -7,24 +7,24 @@ import type { Logger } from './log.ts'
 import { startSweeper } from './sweeper.ts'
 import type { Traces } from './traces.ts'
 
-/** A sweeper's due rows, and its maximum sleep. */
+/** A sweeper of due rows, and its maximum sleep. */
 export type SweeperDefinition<Deps> = {
   readonly name: string
   readonly maxMs: number
   /**
-   * Does what is due; returns the milliseconds until the next deadline, null or nothing when `maxMs` is soon
-   * enough. Safe to run in several workers. A sweep that loops starts nothing more once `stopping` is aborted.
+   * Does what is due. Returns the milliseconds until the next deadline; null or nothing when `maxMs` is soon enough.
+   * Safe to run in several workers. A sweep that loops starts nothing more once `stopping` is aborted.
    */
   readonly sweep: (deps: Deps, stopping: AbortSignal) => Promise<number | null> | Promise<void>
-  /** The channel whose notifications wake it, where something may become due earlier than expected. */
+  /** The channel whose notifications wake it, when something may become due earlier than expected. */
   readonly wokenBy?: string
 }
 
-/** A kind of job with what carries it out. */
+/** A kind of job with its handler. */
 export type JobHandler<Deps> = (jobs: Jobs, deps: Deps) => Promise<void>
 
-/** Ties a job to its handler, whose data's type is the job's. */
-export function handles<Deps, Data extends object>(
+/** Pairs a job with its handler, whose data's type is the job's. */
+export function handleJob<Deps, Data extends object>(
   job: JobDefinition<Data>,
   handle: (deps: Deps, data: Data) => Promise<unknown>,
 ): JobHandler<Deps> {
@@ -34,7 +34,10 @@ export function handles<Deps, Data extends object>(
     })
 }
 
-/** Runs every sweeper and every kind of job until the process is told to end; then all of them finish their current work. */
+/**
+ * Runs every sweeper and every kind of job until the process is told to end. Then all of them finish their current
+ * work.
+ */
 export async function runWorker<
   Deps extends {
     readonly log: Logger

@@ -1,24 +1,24 @@
 import { crc32 } from 'node:zlib'
 
-/** A file of an archive: its name, with folders by slashes, and its bytes. */
+/** A file of an archive: its name, with folders separated by slashes, and its bytes. */
 export type ZipEntry = { readonly name: string; readonly bytes: Buffer }
 
-/** More does not fit the format without its extension, which not everybody reads. */
+/** The format's maximum without its extension, which not every program reads. */
 const maxEntries = 60_000
 const maxBytes = 0xff_00_00_00
 
 /**
- * An archive in the ZIP format, piece by piece, uncompressed: pictures are compressed already. `at` is the time that its files carry.
- * Throws for more than 60 000 files or 4 GB.
+ * Returns an archive in the ZIP format, piece by piece, uncompressed: pictures are compressed already.
+ * Its files carry the time `at`. Throws for more than 60 000 files or 4 GB.
  */
-export async function* zipped(entries: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Buffer> {
+export async function* zipPieces(entries: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Buffer> {
   const directory: Buffer[] = []
   let offset = 0
   for await (const { name, bytes } of entries) {
     if (directory.length >= maxEntries || offset + bytes.length > maxBytes)
       throw new Error('The archive is too large')
     const facts = factsOf(name, bytes, at)
-    const header = Buffer.concat([signed('PK\x03\x04'), facts, nameOf(name)])
+    const header = Buffer.concat([signature('PK\x03\x04'), facts, nameOf(name)])
     directory.push(directoryEntry(facts, name, offset))
     yield header
     yield bytes
@@ -31,13 +31,13 @@ export async function* zipped(entries: AsyncIterable<ZipEntry>, at: Date): Async
   end.writeUInt16LE(directory.length, 6)
   end.writeUInt32LE(index.length, 8)
   end.writeUInt32LE(offset, 12)
-  yield Buffer.concat([signed('PK\x05\x06'), end])
+  yield Buffer.concat([signature('PK\x05\x06'), end])
 }
 
-const signed = (mark: string) => Buffer.from(mark, 'latin1')
+const signature = (mark: string) => Buffer.from(mark, 'latin1')
 const nameOf = (name: string) => Buffer.from(name, 'utf8')
 
-/** The fields that a file's header and its directory entry share (APPNOTE 4.3.7, from the version on). */
+/** Returns the fields that a file's header and its directory entry share (APPNOTE 4.3.7, from the version on). */
 function factsOf(name: string, bytes: Buffer, at: Date): Buffer {
   const facts = Buffer.alloc(26)
   facts.writeUInt16LE(20, 0)
@@ -59,5 +59,5 @@ function directoryEntry(facts: Buffer, name: string, offset: number): Buffer {
   const version = Buffer.from([20, 0])
   const rest = Buffer.alloc(14)
   rest.writeUInt32LE(offset, 10)
-  return Buffer.concat([signed('PK\x01\x02'), version, facts, rest, nameOf(name)])
+  return Buffer.concat([signature('PK\x01\x02'), version, facts, rest, nameOf(name)])
 }

@@ -27,7 +27,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** For developers: they run endlessly, or create data that no test wants, and refuse to in production. */
+/** For developers: they run endlessly or create data that no test wants, and are refused in production. */
 const developers = ['seed', 'simulate']
 
 const verbs = withAllBelow(buildProgram(adminProgram, terminal)).filter(
@@ -40,8 +40,8 @@ const changing = staffs.filter(([, command]) => has(command, '--dry-run'))
 
 const unknown = '00000000-0000-4000-8000-000000000000'
 
-/** A plausible value for an argument or option, by its name: a wrong id wherever an id is meant. */
-function plausible(name: string): string {
+/** Returns a plausible value for an argument or option by its name: a wrong id for an id. */
+function plausibleValue(name: string): string {
   const known: Readonly<Record<string, string>> = {
     path: path.join(folder, `${name}-${unknown}`),
     file: path.join(folder, 'nothing-here'),
@@ -59,23 +59,23 @@ function plausible(name: string): string {
 
 const givenValue = ({ long, mandatory, required }: Option): readonly string[] => {
   if (!long || !mandatory || !required) return []
-  return [long, long === '--reason' ? 'force-majeure' : plausible(long.slice(2))]
+  return [long, long === '--reason' ? 'force-majeure' : plausibleValue(long.slice(2))]
 }
 
-/** The command with wrong ids, and with its required options. */
+/** Returns the command line with wrong ids and the required options. */
 function withWrongIds(command: Command): readonly string[] {
   return [
     ...wordsOf(command).split(' '),
-    ...command.registeredArguments.map((argument) => plausible(argument.name())),
+    ...command.registeredArguments.map((argument) => plausibleValue(argument.name())),
     ...command.options.flatMap(givenValue),
     ...['--tell', '--from', '--to']
       .filter((long) => has(command, long))
-      .flatMap((long) => [long, plausible(long.slice(2))]),
+      .flatMap((long) => [long, plausibleValue(long.slice(2))]),
   ]
 }
 
-/** The number of rows of every table, and a figure that changes with each row that is written. */
-async function everything(): Promise<unknown> {
+/** Returns the number of rows of every table, and a checksum that changes with each row written. */
+async function databaseChecksum(): Promise<unknown> {
   const tables = await app.deps.db.$queryRaw<{ name: string }[]>`
     SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
     WHERE table_type = 'BASE TABLE' AND (table_schema = 'public' OR table_name = 'job')`
@@ -118,7 +118,7 @@ describe('every command', () => {
     expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('Usage: admin') })
   })
 
-  test.each(staffs)('%s with wrong ids reports it in a sentence', async (_, command) => {
+  test.each(staffs)('%s with wrong ids reports them in a sentence', async (_, command) => {
     const ran = await staff(app, ...withWrongIds(command), '--json')
     // A command without ids succeeds.
     if (ran.code === 0) expect(JSON.parse(ran.out)).toBeTypeOf('object')
@@ -132,18 +132,18 @@ describe('every command', () => {
   })
 
   test.each(staffs.filter(([, command]) => command.registeredArguments.some(({ required }) => required)))(
-    '%s without its subject names what is missing',
+    '%s without its subject names the missing argument',
     async (name) => expectASentence(await staff(app, ...name.split(' '))),
   )
 })
 
 describe('every command that changes something', () => {
-  test.each(changing)('%s can be told to continue without asking', (_, command) => {
+  test.each(changing)('%s runs without asking when it is told to', (_, command) => {
     expect(has(command, '--yes')).toBe(true)
   })
 
   test.each(changing)('%s changes nothing without an answer, nor on a dry run', async (_, command) => {
-    const before = await everything()
+    const before = await databaseChecksum()
     for (const words of [
       withWrongIds(command),
       withWrongIds(command).map((word) => (word === unknown ? orderId : word)),
@@ -153,10 +153,10 @@ describe('every command that changes something', () => {
       const dry = await staff(app, ...words, '--dry-run')
       if (dry.code !== 0) expectASentence(dry)
     }
-    expect(await everything()).toEqual(before)
+    expect(await databaseChecksum()).toEqual(before)
   })
 
-  test.each(changing)('%s demands a reason', async (name, command) => {
+  test.each(changing)('%s requires a reason', async (name, command) => {
     const words = withWrongIds(command)
     const at = words.indexOf('--reason')
     expect(at, `${name} has no --reason`).toBeGreaterThan(0)
@@ -164,7 +164,7 @@ describe('every command that changes something', () => {
     expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('--reason') })
   })
 
-  test('records who and why, in the transaction of the change', async () => {
+  test('%s is recorded with its person and reason, in the transaction of the change', async () => {
     const words = ['orders', 'cancel', orderId, '--reason', 'force-majeure', '--as', 'camille']
     expect(await staff(app, ...words, '--yes')).toMatchObject({ code: 0 })
     const noted = await app.deps.db.auditRecord.findMany({ where: { subjectId: orderId } })

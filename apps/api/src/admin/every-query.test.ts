@@ -134,7 +134,7 @@ test.each(queries.map((command) => [wordsOf(command), command] as const))(
   },
 )
 
-test('of a person one finds who saw what', async () => {
+test('the records about a person name who saw what', async () => {
   const { out } = await staff(app, 'audit', 'list', '--subject', values.account ?? '', '--json')
   const actions = JSON.parse(out).records.map((record: { action: string }) => record.action)
   expect(actions).toEqual(expect.arrayContaining(['accounts find', 'accounts show']))

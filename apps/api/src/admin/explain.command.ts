@@ -39,13 +39,13 @@ export function addDispatch(top: Noun): void {
   })
 }
 
-/** A carrier asked by a search: when, its distance then, and why it was ranked next. */
+/** Returns a line about a carrier asked by a search: when, its distance then, and why it was ranked next. */
 function askedLine({ displayName, offeredAt, status, answeredAt, ...then }: AskedThen): string {
   const answer = answeredAt ? `${status} ${at(answeredAt)}` : status
   return `${at(offeredAt)}  asked ${displayName}, ${wayOf(then)}: ${answer}`
 }
 
-/** Why the straight line has decided. */
+/** Why the ranking used the straight line. */
 const whyStraight = {
   no_graph: 'the source of maps has no roads at hand',
   outside: 'the pickup lies beside the roads at hand',
@@ -74,13 +74,13 @@ function lineOf({ displayName, vehicleClass, distanceM, reason }: Explanation): 
 
 type Reminder = PickupStory['nudges'][number]
 
-/** A carrier's distance from the pickup when it was asked; nothing without a position. */
+/** Returns a carrier's distance from the pickup when it was asked; nothing without a position. */
 function wayToPickup({ wayBy, wayM, wayS }: Pick<Reminder, 'wayBy' | 'wayM' | 'wayS'>): string {
   if (wayBy === null || wayM === null) return ''
   return wayBy === 'road' ? `, ${wayS} s and ${wayM} m away by road` : `, ${wayM} m away by air`
 }
 
-/** A carrier of the order: its acceptance, its questions, its end. */
+/** Returns the lines about a carrier of the order: its acceptance, its reminders, its end. */
 function linesOf({ displayName, acceptedAt, status, endedAt, endReason, nudges }: PickupStory): string[] {
   const end = endedAt && `${at(endedAt)}  ${status}${endReason ? `: ${endReason}` : ''}`
   return [

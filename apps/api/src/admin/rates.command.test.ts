@@ -21,7 +21,7 @@ let opened: Awaited<ReturnType<typeof openDeps>>
 beforeAll(async () => {
   database = await createTestDatabase()
   folder = await mkdtemp(path.join(os.tmpdir(), 'volant-rates-'))
-  opened = await openDeps(readConfig(production()), { name: 'test', isWorker: false })
+  opened = await openDeps(readConfig(productionSettings()), { name: 'test', isWorker: false })
 })
 afterAll(async () => {
   await opened.close()
@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const production = () => ({
+const productionSettings = () => ({
   NODE_ENV: 'production',
   LOG_LEVEL: 'error',
   DATABASE_URL: database.url,
@@ -52,7 +52,7 @@ const production = () => ({
 })
 
 const run = (...words: readonly string[]) => staff(opened, ...words)
-const exported = async () => JSON.parse((await run('rates', 'export')).out)
+const exportCard = async () => JSON.parse((await run('rates', 'export')).out)
 const sure = ['--reason', 'Tarifs 2027', '--yes']
 
 /** Runs the command like an operator, in a separate process. */
@@ -62,7 +62,7 @@ async function admin(...args: string[]): Promise<Ran> {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      ...production(),
+      ...productionSettings(),
     },
   })
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve))
@@ -70,7 +70,7 @@ async function admin(...args: string[]): Promise<Ran> {
   return { code: code ?? -1, out, err }
 }
 
-async function aFile(name: string, content: string): Promise<string> {
+async function writeCard(name: string, content: string): Promise<string> {
   const file = path.join(folder, name)
   await writeFile(file, content)
   return file
@@ -86,25 +86,25 @@ test('without a rate card an export reports so', async () => {
 
 test('an invalid rate card is refused with every problem, and nothing is stored', async () => {
   const wrong = { ...defaultRateCard, roundToCents: 0, currency: 'USD' }
-  const file = await aFile('wrong.json', JSON.stringify(wrong))
+  const file = await writeCard('wrong.json', JSON.stringify(wrong))
   const refused = await run('rates', 'import', file, ...sure)
   expect(refused).toMatchObject({ code: 1, out: '' })
   expect(refused.err).toContain('roundToCents must be an integer')
   expect(refused.err).toContain("currency must be 'EUR'")
-  const torn = await run('rates', 'import', await aFile('torn.json', '{"version":'), '--dry-run', ...sure)
+  const torn = await run('rates', 'import', await writeCard('torn.json', '{"version":'), '--dry-run', ...sure)
   expect(torn).toMatchObject({ code: 1, err: expect.stringContaining('JSON') })
   expect((await run('rates', 'export')).code).toBe(1)
 })
 
 test('a card is stored in production, importing its own export changes nothing, and a later one waits for its day', async () => {
-  const file = await aFile('card.json', JSON.stringify(defaultRateCard))
+  const file = await writeCard('card.json', JSON.stringify(defaultRateCard))
   expect(await staffJson(opened, 'rates', 'import', file, ...sure)).toMatchObject({ version: 1, isNew: true })
-  expect(await exported()).toEqual(defaultRateCard)
-  const copy = await aFile('again.json', (await run('rates', 'export', '--json')).out)
+  expect(await exportCard()).toEqual(defaultRateCard)
+  const copy = await writeCard('again.json', (await run('rates', 'export', '--json')).out)
   const again = await run('rates', 'import', copy, ...sure)
   expect(again).toMatchObject({ code: 0, out: expect.stringContaining('nothing changes') })
 
-  const dearer = await aFile('dearer.json', JSON.stringify({ ...defaultRateCard, pickupFeeCents: 600 }))
+  const dearer = await writeCard('dearer.json', JSON.stringify({ ...defaultRateCard, pickupFeeCents: 600 }))
   const from = ['--from', '2999-01-01T00:00:00+01:00']
   const later = await admin('rates', 'import', dearer, ...from, ...sure, '--json')
   expect(JSON.parse(later.out)).toEqual({
@@ -113,7 +113,7 @@ test('a card is stored in production, importing its own export changes nothing, 
     isNew: true,
     effectiveFrom: '2998-12-31T23:00:00.000Z',
   })
-  expect(await exported()).toEqual(defaultRateCard)
+  expect(await exportCard()).toEqual(defaultRateCard)
   expect(await admin('rates', 'import', dearer, '--from', 'tomorrow', ...sure)).toMatchObject({ code: 1 })
   const noted = await opened.deps.db.auditRecord.findMany({ select: { subjectId: true, reason: true } })
   expect(noted).toEqual(['1', '2'].map((subjectId) => ({ subjectId, reason: 'Tarifs 2027' })))

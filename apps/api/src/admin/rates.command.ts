@@ -5,7 +5,7 @@ import { StaffError } from '@repo/server-kit/staff-error'
 import { at } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
-import { currentStoredCard, importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
+import { findCurrentStoredCard, importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import type { Noun } from './staff/staff-command.ts'
 import { addChange, addQuery } from './staff/staff-command.ts'
 
@@ -17,10 +17,10 @@ export function addRates(top: Noun): void {
     description: 'print the rate card in effect, as JSON with or without --json',
     input: z.object({}),
     run: async ({ db }) => {
-      const stored = await currentStoredCard(db)
+      const stored = await findCurrentStoredCard(db)
       if (!stored) throw new StaffError('There is no rate card yet: import one.')
       const reading = parseRateCard(stored.card)
-      // One that today's rules cannot read is printed as stored.
+      // A card that today's rules cannot read is printed as stored.
       const card = z.record(z.string(), z.unknown()).parse(reading.ok ? reading.card : stored.card)
       return { json: card, text: JSON.stringify(card, null, 2) }
     },
@@ -68,12 +68,12 @@ function addImport(noun: Noun): void {
 }
 
 async function readCard(file: string): Promise<unknown> {
-  const { card, problems } = await parsedCard(file)
+  const { card, problems } = await parseCard(file)
   if (problems.length === 0) return card
   throw new StaffError(`${file} is no rate card:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
 }
 
-async function parsedCard(file: string): Promise<{ card?: unknown; problems: readonly string[] }> {
+async function parseCard(file: string): Promise<{ card?: unknown; problems: readonly string[] }> {
   try {
     const card: unknown = JSON.parse(await readFile(file, 'utf8'))
     const reading = parseRateCard(card)

@@ -1,7 +1,7 @@
 import { visiblePositionMs } from '@repo/delivery-rules/offer'
-import { coalesced } from '@repo/server-kit/coalesced'
+import { coalesceReads } from '@repo/server-kit/coalesced'
 import type { Listener } from '@repo/server-kit/listener'
-import { oncePer } from '@repo/server-kit/once-per'
+import { memoizePer } from '@repo/server-kit/once-per'
 import { OutdatedCaller } from '@repo/server-kit/refusal'
 import type pg from 'pg'
 import type { Caller } from '#api/caller.ts'
@@ -41,14 +41,14 @@ export class Sights {
   #sessionNews = 0
 
   constructor(pool: pg.Pool) {
-    this.#read = coalesced(
+    this.#read = coalesceReads(
       async (personIds: readonly string[]) => {
         const found = await readSights(pool, [...new Set(personIds)])
         return personIds.map((personId) => found.get(personId) ?? null)
       },
       { max: 500, atOnce: 2 },
     )
-    this.#heardUntil = coalesced(
+    this.#heardUntil = coalesceReads(
       async (questions: readonly null[]) => {
         const now = await this.#askFeed()
         return questions.map(() => now)
@@ -154,4 +154,4 @@ export class Sights {
 }
 
 /** What a process remembers of who sees which carrier: one for each pool of connections. */
-export const sightsOf = oncePer((pool: pg.Pool) => new Sights(pool))
+export const sightsOf = memoizePer((pool: pg.Pool) => new Sights(pool))

@@ -1,9 +1,9 @@
 import { databaseNow } from '@repo/server-kit/database'
-import { composed } from '@repo/server-kit/emails/composed'
+import { composeEmail } from '@repo/server-kit/emails/composed'
 import type { EmailDesign, LayoutWords } from '@repo/server-kit/emails/email-content'
 import type { Mail } from '@repo/server-kit/mail'
 import { worthS, worthUntil } from '@repo/server-kit/reach'
-import { mailChoice } from '#api/core/reach/choices.service.ts'
+import { emailChoice } from '#api/core/reach/choices.service.ts'
 import type { MessageKey } from '#api/core/reach/reach.rules.ts'
 import { eventOf, worthOf } from '#api/core/reach/reach.rules.ts'
 import type { Tx } from '#api/database.ts'
@@ -50,7 +50,7 @@ const head: EmailDesign = {
 /** An email as HTML and plain text. Its preview does not begin with the greeting. */
 export function compose({ to, isForConfirmed: _, ...content }: EmailContent): Mail {
   const preheader = content.preheader ?? content.paragraphs.find((line) => !line.startsWith('Bonjour')) ?? ''
-  return composed(to, { ...content, preheader }, words, head)
+  return composeEmail(to, { ...content, preheader }, words, head)
 }
 
 /**
@@ -70,7 +70,7 @@ export async function queueEmail(
   // A closed account's remaining address exists nowhere.
   if (content.to.endsWith('.invalid')) return
   if (content.isForConfirmed && (await isUnconfirmed(tx, content.to))) return
-  const leave = await mailChoice(deps, tx, content.to, key)
+  const leave = await emailChoice(deps, tx, content.to, key)
   if (leave === 'muted') return
   const mail = compose(leave === null ? content : { ...content, leave })
   const event = worthOf(eventOf(key))

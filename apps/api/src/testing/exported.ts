@@ -1,5 +1,5 @@
 import { retention } from '@repo/prisma/delivery-retention'
-import { unzipped } from '@repo/server-kit/testing/unzipped'
+import { unzip } from '@repo/server-kit/testing/unzipped'
 import { exportedData } from '#api/flows/data-export/data-export.service.ts'
 import { ownSections } from '#api/flows/data-export/sections.data.ts'
 import type { SignedIn } from './builders.ts'
@@ -13,7 +13,7 @@ export async function fetchOwnData(app: TestApp, owner: SignedIn): Promise<Map<s
   const answer = await fetch(`${app.origin}${body.url}`)
   if (answer.headers.get('content-type') !== 'application/zip')
     throw new Error(`No archive came: ${answer.status}`)
-  return unzipped(Buffer.from(await answer.arrayBuffer()))
+  return unzip(Buffer.from(await answer.arrayBuffer()))
 }
 
 /** Tables with an account's id but no section: bookkeeping, or data exported elsewhere. */

@@ -1,5 +1,5 @@
 import type { PushService as Service } from '@repo/server-kit/testing/push-service'
-import { aPushService as openPushService } from '@repo/server-kit/testing/push-service'
+import { startPushService as openPushService } from '@repo/server-kit/testing/push-service'
 import type { QueuedPush } from '#api/core/notifications/push.data.ts'
 import { sendPush } from '#api/core/notifications/push.service.ts'
 import { sendRecipientPush } from '#api/core/recipient/recipient-push.service.ts'

@@ -1,6 +1,6 @@
 import { retention } from '@repo/prisma/delivery-retention'
-import { retentionPeriods } from '#api/core/business-settings/business-settings.service.ts'
-import { carryOut } from '#api/core/erasure/planned.erasure.ts'
+import { readRetentionPeriods } from '#api/core/business-settings/business-settings.service.ts'
+import { erasePlanned } from '#api/core/erasure/planned.erasure.ts'
 import type { RuleRun } from '#api/flows/retention/retention.service.ts'
 import { runRule } from '#api/flows/retention/retention.service.ts'
 import { retentionRules } from '#api/flows/retention/rules/retention.rules.ts'
@@ -9,7 +9,7 @@ import type { TestApp } from './test-app.ts'
 
 /** Erases what one rule of the night finds due. */
 export async function eraseBy({ deps }: TestApp, name: RuleName): Promise<RuleRun> {
-  const rule = retentionRules(await retentionPeriods(deps.db)).find((known) => known.name === name)
+  const rule = retentionRules(await readRetentionPeriods(deps.db)).find((known) => known.name === name)
   if (!rule) throw new Error(`There is no rule ${name}`)
   return runRule(deps, rule, { day: null })
 }
@@ -23,6 +23,6 @@ export async function eraseRows(
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     for (const planned of retention[subject])
-      if (tables.includes(planned.table)) await carryOut(deps, tx, planned, { ids })
+      if (tables.includes(planned.table)) await erasePlanned(deps, tx, planned, { ids })
   })
 }

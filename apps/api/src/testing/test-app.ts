@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { closeServer, listenOn } from '@repo/server-kit/lifecycle'
 import type { AppUnderTest } from '@repo/server-kit/testing/app-under-test'
 import { openAppUnderTest } from '@repo/server-kit/testing/app-under-test'
-import { preparedJobs } from '@repo/server-kit/testing/prepared-jobs'
+import { prepareTestTemplate } from '@repo/server-kit/testing/prepared-jobs'
 import type { Answer, CallOptions } from '@repo/server-kit/testing/send'
 import { send } from '@repo/server-kit/testing/send'
 import { createApp } from '#api/app.ts'
@@ -42,7 +42,7 @@ export function sendTo(
   return send(origin, method, url, { body, headers: { ...authorization, ...headers } })
 }
 
-const preparation = preparedJobs(jobDefinitions, Object.keys(reach))
+const preparation = prepareTestTemplate(jobDefinitions, Object.keys(reach))
 
 /** The whole API over HTTP on a fresh database, `changes` put into its configuration, with the embedded Stripe stand-in; the worker's work is called by the tests. */
 export async function testApp(

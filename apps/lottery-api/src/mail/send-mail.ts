@@ -1,7 +1,7 @@
 import { stopMails } from '@repo/contracts/lottery/newsletter'
 import type { Language } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { composed } from '@repo/server-kit/emails/composed'
+import { composeEmail } from '@repo/server-kit/emails/composed'
 import type { EmailContent } from '@repo/server-kit/emails/email-content'
 import { GivenUp } from '@repo/server-kit/jobs'
 import type { Mail } from '@repo/server-kit/mail'
@@ -46,7 +46,7 @@ type MailDeps = Pick<Deps, 'config' | 'jobs' | 'mailSealing'>
 
 /** An email as HTML and plain text. */
 export function compose(to: string, language: Language, content: EmailContent): Mail {
-  return composed(to, content, { language, ...layoutWords[language] }, head)
+  return composeEmail(to, content, { language, ...layoutWords[language] }, head)
 }
 
 /**

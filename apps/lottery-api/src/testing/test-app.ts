@@ -1,7 +1,7 @@
 import type { Route } from '@repo/server-kit/serve'
 import type { AppUnderTest } from '@repo/server-kit/testing/app-under-test'
 import { openAppUnderTest } from '@repo/server-kit/testing/app-under-test'
-import { preparedJobs } from '@repo/server-kit/testing/prepared-jobs'
+import { prepareTestTemplate } from '@repo/server-kit/testing/prepared-jobs'
 import { createApp } from '#lottery-api/app.ts'
 import type { Config } from '#lottery-api/config.ts'
 import { readConfig } from '#lottery-api/config.ts'
@@ -35,7 +35,7 @@ export type TestAppOptions = {
   readonly routes?: readonly Route<Deps>[]
 }
 
-const preparation = preparedJobs(jobDefinitions, Object.keys(reach))
+const preparation = prepareTestTemplate(jobDefinitions, Object.keys(reach))
 
 /** The whole API over HTTP on a fresh database; the worker's work is called by the tests. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {

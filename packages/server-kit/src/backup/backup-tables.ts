@@ -6,14 +6,14 @@ const jobTable = 'pgboss.job'
 /** A table as seen by a backup. */
 export type TableShape = { readonly name: string; readonly columns: readonly string[] }
 
-/** A connection of a backup: no statement of it gives up, since a large table takes its time. */
+/** Opens a connection without a statement timeout, since a large table takes its time. */
 export async function openBackupConnection(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString, application_name: 'backup', options: '-c TimeZone=UTC' })
   await client.connect()
   return client
 }
 
-/** Every table of the product with the columns that can be written, and the queue's jobs; in the alphabet's order. */
+/** Returns every table of the product with its writable columns, and the queue's jobs, in alphabetical order. */
 export async function tablesOf(client: pg.Client): Promise<readonly TableShape[]> {
   const { rows } = await client.query<TableShape>(`
     SELECT c.table_schema || '.' || c.table_name AS name, json_agg(c.column_name ORDER BY c.ordinal_position) AS columns
@@ -25,31 +25,31 @@ export async function tablesOf(client: pg.Client): Promise<readonly TableShape[]
   return rows
 }
 
-/** The rows of a table in a backup, as a query. A job that was in progress is to be done again. */
+/** Returns the SQL that reads a table's rows for a backup. A job in progress is read as one to be done again. */
 export function rowsOf({ name, columns }: TableShape): string {
-  if (name !== jobTable) return `SELECT ${quoted(columns)} FROM ${quotedTable(name)}`
+  if (name !== jobTable) return `SELECT ${quoteColumns(columns)} FROM ${quoteTable(name)}`
   const stored = columns.map((column) =>
     column === 'state'
       ? `CASE WHEN state = 'active' THEN 'retry' ELSE state END AS state`
       : pg.escapeIdentifier(column),
   )
-  return `SELECT ${stored.join(', ')} FROM ${quotedTable(name)} WHERE state IN ('created', 'retry', 'active')`
+  return `SELECT ${stored.join(', ')} FROM ${quoteTable(name)} WHERE state IN ('created', 'retry', 'active')`
 }
 
-/** Column names as SQL. */
-export function quoted(columns: readonly string[]): string {
+/** Returns column names as SQL, quoted and separated by commas. */
+export function quoteColumns(columns: readonly string[]): string {
   return columns.map((column) => pg.escapeIdentifier(column)).join(', ')
 }
 
-/** A name with its schema as SQL. */
-export function quotedTable(name: string): string {
+/** Returns a table's name with its schema as SQL. */
+export function quoteTable(name: string): string {
   return name
     .split('.')
     .map((part) => pg.escapeIdentifier(part))
     .join('.')
 }
 
-/** The migrations that a database has, oldest first. */
+/** Returns the migrations that a database has, oldest first. */
 export async function migrationsOf(client: pg.Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string }>(`
     SELECT migration_name AS name FROM _prisma_migrations

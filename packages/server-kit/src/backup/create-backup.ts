@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { gone } from '../durable-files.ts'
+import { nullIfMissing } from '../durable-files.ts'
 import { StaffError } from '../staff-error.ts'
 import type { BackupManifest, BackupTable } from './backup-manifest.ts'
 import { manifestName, tableFile } from './backup-manifest.ts'
@@ -15,10 +15,7 @@ import type { BackedUpProduct, BackupFile } from './backup-source.ts'
 import type { TableShape } from './backup-tables.ts'
 import { migrationsOf, openBackupConnection, rowsOf, tablesOf } from './backup-tables.ts'
 
-/**
- * What a backup leaves out, files that were removed while it was made, and files that it contains although they are not
- * what was stored.
- */
+/** What a backup leaves out: files removed while it was made, and files whose content is not what was stored. */
 export type BackupReport = {
   readonly manifest: BackupManifest
   readonly missingFiles: readonly string[]
@@ -26,9 +23,9 @@ export type BackupReport = {
 }
 
 /**
- * Writes a backup into a folder that is empty or not there yet: every row as of one instant, then every file that
- * belongs to those rows. The product keeps running. The backup is as secret as the database: only the owner may read
- * the folder. Without a manifest, which is written last, a folder is no backup.
+ * Writes a backup into an empty or new folder: every row as of one instant, then every file of those rows.
+ * The product keeps running. Only the owner may read the folder: it is as secret as the database.
+ * The manifest is written last; a folder without one is no backup.
  */
 export async function createBackup(product: BackedUpProduct, folder: string): Promise<BackupReport> {
   await requireEmptyFolder(folder)
@@ -56,15 +53,15 @@ export async function createBackup(product: BackedUpProduct, folder: string): Pr
   }
 }
 
-/** Throws a `StaffError` unless a folder is empty or not there yet. */
+/** Throws a `StaffError` unless a folder is empty or does not exist. */
 export async function requireEmptyFolder(folder: string): Promise<void> {
-  const names = await readdir(folder).catch(gone)
+  const names = await readdir(folder).catch(nullIfMissing)
   if (names && names.length > 0) throw new StaffError(`${folder} is not empty.`)
 }
 
 async function copyOut(client: pg.Client, table: TableShape, folder: string): Promise<BackupTable> {
   const copy = client.query(copyTo(`COPY (${rowsOf(table)}) TO STDOUT`))
-  const { seen, outcome } = hashed()
+  const { seen, outcome } = hashingStream()
   const file = createWriteStream(join(folder, tableFile(table.name)), { flags: 'wx', mode: 0o600 })
   await pipeline(copy, seen, createGzip({ level: 6 }), file)
   return {
@@ -75,8 +72,8 @@ async function copyOut(client: pg.Client, table: TableShape, folder: string): Pr
   }
 }
 
-/** A pass-through stream that reports length and hash at the end. */
-function hashed() {
+/** Returns a pass-through stream that reports length and hash at the end. */
+function hashingStream() {
   const hash = createHash('sha256')
   let bytes = 0
   const seen = new Transform({
@@ -114,7 +111,7 @@ async function copyFiles(files: readonly BackupFile[], folder: string) {
 
 async function copyFile(from: Readable | Buffer, copy: string) {
   await mkdir(dirname(copy), { recursive: true, mode: 0o700 })
-  const { seen, outcome } = hashed()
+  const { seen, outcome } = hashingStream()
   const bytes = Buffer.isBuffer(from) ? Readable.from([from]) : from
   await pipeline(bytes, seen, createWriteStream(copy, { flags: 'wx', mode: 0o600 }))
   return outcome()

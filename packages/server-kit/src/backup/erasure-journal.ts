@@ -33,8 +33,8 @@ export type ErasureJournal = {
 }
 
 /**
- * A journal in a file that all workers share. One worker at a time, by the database: on a network disk two concurrent
- * appends would overwrite each other. A repeat adds the same lines again.
+ * Opens a journal in a file that all workers share. One worker writes at a time, by a lock in the database:
+ * on a network disk two concurrent appends would overwrite each other. A repeat adds the same lines again.
  */
 export function fileJournal({
   pool,
@@ -63,30 +63,28 @@ export function fileJournal({
   }
 }
 
-const inBucket = 'erasures/'
+const bucketFolder = 'erasures/'
 
-/**
- * A journal in a bucket, where nothing can be appended: each closing is an object named by its content, so that a
- * repeat writes the same one.
- */
+/** Opens a journal in a bucket. Each closing is an object named by its content, so a repeat writes the same one. */
 export function bucketJournal(bucket: Pick<Bucket, 'put' | 'get' | 'list'>): ErasureJournal {
   return {
     add: async (ended) => {
-      const text = linesOf(ended)
-      await bucket.put(`${inBucket}${createHash('sha256').update(text).digest('hex')}`, Buffer.from(text))
+      const text = formatLines(ended)
+      await bucket.put(`${bucketFolder}${createHash('sha256').update(text).digest('hex')}`, Buffer.from(text))
     },
     read: async () => {
       const texts: string[] = []
-      for await (const { key } of bucket.list(inBucket)) texts.push(String((await bucket.get(key)) ?? ''))
+      for await (const { key } of bucket.list(bucketFolder)) texts.push(String((await bucket.get(key)) ?? ''))
       return texts.length === 0 ? null : erasuresOf(texts.join('\n'))
     },
     gather: async () => undefined,
   }
 }
 
-/** Writes to the first journal, and reads all of them. */
-export function everyJournal(first: ErasureJournal, ...others: readonly ErasureJournal[]): ErasureJournal {
-  const read = async () => together(await Promise.all([first, ...others].map((journal) => journal.read())))
+/** Returns a journal that writes to the first one and reads all of them. */
+export function combineJournals(first: ErasureJournal, ...others: readonly ErasureJournal[]): ErasureJournal {
+  const read = async () =>
+    mergeErasures(await Promise.all([first, ...others].map((journal) => journal.read())))
   return {
     add: first.add,
     read,
@@ -107,27 +105,29 @@ export async function copyJournal(journal: ErasureJournal, folder: string): Prom
 }
 
 /**
- * The closed accounts, each once: of the workers' journal, of a backup's folder, and of those kept elsewhere, all of
- * which must exist. Null without any journal.
+ * Returns the closed accounts, each once, of all three journals.
+ * Throws when a named one does not exist. Null without any journal.
  */
-export async function erasuresIn(
+export async function readAllErasures(
   workers: ErasureJournal,
   { folder, journal }: { readonly folder?: string; readonly journal: readonly string[] },
 ): Promise<readonly JournaledErasure[] | null> {
   for (const entry of journal)
     if ((await readErasures(entry)) === null) throw new StaffError(`There is no journal ${entry}.`)
   const own = folder === undefined ? [] : [join(folder, journalName)]
-  return together(await Promise.all([workers.read(), ...[...own, ...journal].map(readErasures)]))
+  return mergeErasures(await Promise.all([workers.read(), ...[...own, ...journal].map(readErasures)]))
 }
 
-/** Each account once; null where there is no journal at all. */
-function together(read: readonly (readonly JournaledErasure[] | null)[]): readonly JournaledErasure[] | null {
+/** Returns each account once; null without any journal. */
+function mergeErasures(
+  read: readonly (readonly JournaledErasure[] | null)[],
+): readonly JournaledErasure[] | null {
   const found = read.filter((erasures) => erasures !== null)
   if (found.length === 0) return null
   return [...new Map(found.flat().map((erasure) => [erasure.account, erasure])).values()]
 }
 
-const linesOf = ({ accountIds, at }: EndedAccounts) =>
+const formatLines = ({ accountIds, at }: EndedAccounts) =>
   // Between line ends: a line half written at a power cut damages no other line.
   accountIds.map((account) => `\n${JSON.stringify({ at, account })}\n`).join('')
 
@@ -135,14 +135,17 @@ async function append(path: string, ended: EndedAccounts): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const file = await open(path, 'a', 0o600)
   try {
-    await file.write(linesOf(ended))
+    await file.write(formatLines(ended))
     await file.sync()
   } finally {
     await file.close()
   }
 }
 
-/** The records of a journal, in order, each account once; null without a journal. A line half written at a power cut is skipped. */
+/**
+ * Returns the records of a journal, in order, each account once; null without a journal.
+ * Skips a line half written at a power cut.
+ */
 export async function readErasures(path: string): Promise<readonly JournaledErasure[] | null> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
@@ -154,13 +157,13 @@ export async function readErasures(path: string): Promise<readonly JournaledEras
 function erasuresOf(text: string): readonly JournaledErasure[] {
   const accounts = new Map<string, JournaledErasure>()
   for (const written of text.split('\n')) {
-    const erasure = line.safeParse(parsed(written))
+    const erasure = line.safeParse(parseLine(written))
     if (erasure.success) accounts.set(erasure.data.account, erasure.data)
   }
   return [...accounts.values()]
 }
 
-function parsed(text: string): unknown {
+function parseLine(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {

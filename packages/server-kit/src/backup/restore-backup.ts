@@ -10,9 +10,9 @@ import { StaffError } from '../staff-error.ts'
 import type { BackupManifest, BackupTable } from './backup-manifest.ts'
 import { manifestName, readManifest, tableFile } from './backup-manifest.ts'
 import type { BackedUpProduct } from './backup-source.ts'
-import { migrationsOf, openBackupConnection, quoted, quotedTable } from './backup-tables.ts'
+import { migrationsOf, openBackupConnection, quoteColumns, quoteTable } from './backup-tables.ts'
 
-/** Returns the manifest of a backup after reading and checking every table and file; a `StaffError` names the first fault. */
+/** Reads and checks every table and file of a backup. Returns its manifest; a `StaffError` names the first fault. */
 export async function checkBackup(folder: string): Promise<BackupManifest> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch(() => {
     throw new StaffError(`${folder} is no backup: it has no ${manifestName}.`)
@@ -21,13 +21,13 @@ export async function checkBackup(folder: string): Promise<BackupManifest> {
   for (const { name, sha256 } of manifest.tables) {
     const hash = createHash('sha256')
     await pipeline(createReadStream(join(folder, tableFile(name))), createGunzip(), hash).catch(
-      unreadable(name),
+      unreadableError(name),
     )
     if (hash.digest('hex') !== sha256) throw new StaffError(`The rows of ${name} are not what was written.`)
   }
   for (const { path, sha256 } of manifest.files) {
     const hash = createHash('sha256')
-    await pipeline(createReadStream(join(folder, 'files', path)), hash).catch(unreadable(path))
+    await pipeline(createReadStream(join(folder, 'files', path)), hash).catch(unreadableError(path))
     if (hash.digest('hex') !== sha256) throw new StaffError(`The file ${path} is not what was written.`)
   }
   return manifest
@@ -43,7 +43,7 @@ export async function planRestore(product: BackedUpProduct, folder: string): Pro
   try {
     await requireReady(client, manifest, product.anyRow)
     await client.query('BEGIN')
-    await standAside(client)
+    await disableTriggers(client)
     await client.query('ROLLBACK')
     return manifest
   } finally {
@@ -64,7 +64,7 @@ export async function restoreBackup(product: BackedUpProduct, folder: string): P
     // Files first: a row never names a missing one.
     for (const { path } of manifest.files) await product.place(path, join(folder, 'files', path))
     await client.query('BEGIN')
-    await standAside(client)
+    await disableTriggers(client)
     for (const table of manifest.tables) await copyIn(client, table, folder)
     for (const { name, last } of manifest.sequences)
       await client.query('SELECT setval($1::regclass, $2::bigint)', [name, last])
@@ -86,7 +86,7 @@ async function requireReady(client: pg.Client, manifest: BackupManifest, anyRow:
   if (rowCount) throw new StaffError('This database is not empty: a backup is restored into a new one only.')
 }
 
-async function standAside(client: pg.Client): Promise<void> {
+async function disableTriggers(client: pg.Client): Promise<void> {
   try {
     await client.query(`SET LOCAL session_replication_role = 'replica'`)
   } catch (error) {
@@ -104,13 +104,13 @@ async function copyIn(
   folder: string,
 ): Promise<void> {
   // Some tables have a first row from their migration.
-  await client.query(`DELETE FROM ${quotedTable(name)}`)
-  const into = client.query(copyFrom(`COPY ${quotedTable(name)} (${quoted(columns)}) FROM STDIN`))
+  await client.query(`DELETE FROM ${quoteTable(name)}`)
+  const into = client.query(copyFrom(`COPY ${quoteTable(name)} (${quoteColumns(columns)}) FROM STDIN`))
   await pipeline(createReadStream(join(folder, tableFile(name))), createGunzip(), into)
   if (into.rowCount !== rows) throw new Error(`${into.rowCount} of ${rows} rows of ${name} were restored`)
 }
 
-function unreadable(what: string) {
+function unreadableError(what: string) {
   return (cause: unknown): never => {
     throw new StaffError(`${what} cannot be read from the backup.`, { cause })
   }

@@ -3,8 +3,8 @@ import type { EmailContent, EmailDesign, LayoutWords } from './email-content.ts'
 import { emailHtml } from './email-html.ts'
 import { emailText } from './email-text.ts'
 
-/** An email as HTML and plain text. */
-export function composed(to: string, content: EmailContent, words: LayoutWords, head: EmailDesign): Mail {
+/** Returns an email as HTML and plain text. */
+export function composeEmail(to: string, content: EmailContent, words: LayoutWords, head: EmailDesign): Mail {
   const { subject, replyTo, leave, attachments } = content
   return {
     to,

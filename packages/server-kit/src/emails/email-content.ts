@@ -1,6 +1,6 @@
 import type { Attachment } from '../mail.ts'
 
-/** The content of a mail in one language, without its layout. */
+/** The content of an email in one language, without its layout. */
 export type EmailContent = {
   readonly subject: string
   /** The mailbox's preview after the subject; the first paragraph when absent. */
@@ -16,11 +16,11 @@ export type EmailContent = {
   readonly button?: { readonly label: string; readonly url: string }
   /** Additional information, below the button. */
   readonly afterword?: readonly string[]
-  /** How to unsubscribe: a link at the foot for readers; and the address for mailboxes that do it automatically. */
+  /** How to unsubscribe: a link for readers, and the address for mailboxes that do it automatically. */
   readonly leave?: { readonly label: string; readonly url: string; readonly oneClickUrl: string }
-  /** Why the person gets this mail; the usual reason when absent. */
+  /** Why the person gets this email; the usual reason when absent. */
   readonly footer?: string
-  /** The recipient of replies, when not the sender of the mail. */
+  /** The recipient of replies, when not the sender of the email. */
   readonly replyTo?: string
   /** Its attached files. */
   readonly attachments?: readonly Attachment[]
@@ -42,7 +42,7 @@ type Scheme = {
   readonly boxLine: string
 }
 
-/** A product's mail design: its name and its colours in both schemes. */
+/** A product's email design: its name and its colours in both schemes. */
 export type EmailDesign = {
   readonly product: string
   readonly light: Scheme
@@ -54,7 +54,7 @@ export type LayoutWords = {
   /** An HTML language code. */
   readonly language: string
   readonly copyAddress: string
-  /** Why a person gets a mail that gives no other reason. */
+  /** Why a person gets an email that gives no other reason. */
   readonly footer: string
   /** A colon, with the space before it where the language has one. */
   readonly colon: string

@@ -1,14 +1,14 @@
 import type { EmailContent, LayoutWords } from './email-content.ts'
-import { tied } from './tied.ts'
+import { bindSigns } from './tied.ts'
 
-/** The maximum line of a plain-text mail, which every program shows without wrapping. */
+/** The maximum line length of a plain-text email, which every program shows without wrapping. */
 const maxLineLength = 72
 
-/** Wraps a text at words into lines of at most 72 characters; a longer word, such as an address, stays whole. */
-function wrapped(text: string, width = maxLineLength): string {
+/** Wraps a text at words into lines of at most 72 characters. A longer word, such as an address, stays whole. */
+function wrapText(text: string, width = maxLineLength): string {
   const lines: string[] = []
   let line = ''
-  for (const word of tied(text).split(' ')) {
+  for (const word of bindSigns(text).split(' ')) {
     const longer = line === '' ? word : `${line} ${word}`
     if (longer.length > width && line !== '') {
       lines.push(line)
@@ -20,28 +20,28 @@ function wrapped(text: string, width = maxLineLength): string {
   return [...lines, line].join('\n').replaceAll('\u00a0', ' ')
 }
 
-function quoted(text: string): string {
+function quoteText(text: string): string {
   return text
     .split(/\r?\n/)
-    .flatMap((line) => wrapped(line, maxLineLength - '> '.length).split('\n'))
+    .flatMap((line) => wrapText(line, maxLineLength - '> '.length).split('\n'))
     .map((line) => `> ${line}`.trimEnd())
     .join('\n')
 }
 
-/** An email as plain text: lines of at most 72 characters, one fact a line, each address on its own line. */
+/** Returns an email as plain text: lines of at most 72 characters, one fact a line, each address on its own line. */
 export function emailText(content: EmailContent, words: LayoutWords): string {
   const { subject, paragraphs, code, facts = [], quotation, button, afterword = [], leave, footer } = content
   const parts = [
-    `${wrapped(subject)}\n${'='.repeat(Math.min(subject.length, maxLineLength))}`,
-    ...paragraphs.map((text) => wrapped(text)),
+    `${wrapText(subject)}\n${'='.repeat(Math.min(subject.length, maxLineLength))}`,
+    ...paragraphs.map((text) => wrapText(text)),
     ...(code === undefined ? [] : [`    ${code}`]),
     ...(facts.length === 0
       ? []
-      : [facts.map(({ label, value }) => wrapped(`${label}${words.colon} ${value}`)).join('\n')]),
-    ...(quotation === undefined ? [] : [quoted(quotation)]),
+      : [facts.map(({ label, value }) => wrapText(`${label}${words.colon} ${value}`)).join('\n')]),
+    ...(quotation === undefined ? [] : [quoteText(quotation)]),
     ...(button === undefined ? [] : [`${button.label}${words.colon}\n${button.url}`]),
-    ...afterword.map((text) => wrapped(text)),
-    `-- \n${wrapped(footer ?? words.footer)}`,
+    ...afterword.map((text) => wrapText(text)),
+    `-- \n${wrapText(footer ?? words.footer)}`,
     ...(leave === undefined ? [] : [`${leave.label}${words.colon}\n${leave.url}`]),
   ]
   return `${parts.join('\n\n')}\n`

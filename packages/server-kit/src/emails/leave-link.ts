@@ -2,8 +2,8 @@ import type { Endpoint, Input } from '@repo/contracts/endpoint'
 import express from 'express'
 
 /**
- * The address for one-click unsubscription (RFC 8058) when opened in a browser: leads to the page that asks first.
- * Programs open links before people do, so opening ends nothing.
+ * Redirects a browser from the one-click unsubscription address (RFC 8058) to the page that asks first.
+ * Unsubscribes nobody, since programs open links before people do.
  */
 export function leaveLink<E extends Endpoint>(
   { path, request: schema }: E,

@@ -103,7 +103,7 @@ test('a request is described as it is read, the optional own ids included', () =
   expect(post['x-policy']).toBe('sender')
 })
 
-test('a response is described as it is written: money is a number, a day has one form, lists describe their items', () => {
+test('a response is described as it is written: money is a number, a day has one form, lists name their items', () => {
   const { properties } = schemas.CreateOrderResponse
   expect(schemas.EurosOutput).toEqual({ type: 'number', minimum: 0, maximum: 9_999_999.99 })
   expect(properties.solde).toEqual({ type: 'number' })
@@ -137,7 +137,7 @@ test('the described form of a response is what the contract writes', () => {
   })
 })
 
-test('a pattern that ignores case is left out, since JSON Schema would treat it as strict', () => {
+test('a case-insensitive pattern is left out, since JSON Schema would treat it as case-sensitive', () => {
   const both = z.object({ loose: z.string().regex(/^[a-z]$/i), strict: z.string().regex(/^[a-z]$/) })
   const named = { ...reference, examples: {}, api: apiOf([{ ping: { ...listOrders, response: both } }]) }
   const { PingResponse } = openApiDocument(named).components?.schemas ?? {}
@@ -153,7 +153,7 @@ test('the document names the permitted callers', () => {
   expect(document.paths['/api/orders/list'].get.security).toEqual([])
 })
 
-test('each refusal is listed under its status with its sentence: of the caller, of the request, those named by the endpoint and those seen in tests', () => {
+test('each refusal is listed under its status with its sentence: of the caller, the request, the endpoint, and those seen in tests', () => {
   const refused = document.paths['/api/orders/create'].post.responses
   expect(Object.keys(refused)).toEqual(['200', '400', '401', '403', '413', '415', '422', '429', '500', '503'])
   expect(refused[429]).toEqual({ $ref: '#/components/responses/KeyLimitReached' })
@@ -177,7 +177,7 @@ test('a problem lists its codes', () => {
   expect(schemas.Problem.required).toEqual(['type', 'status', 'success', 'code', 'message'])
 })
 
-test('a 200 response may be a refusal only where one of its codes has that status', () => {
+test('a 200 response may be a refusal only when one of its codes has that status', () => {
   const answer = (path: string, method: string) =>
     document.paths[path][method].responses[200].content['application/json'].schema
   expect(answer('/api/orders/create', 'post').anyOf).toEqual([
@@ -210,7 +210,7 @@ test('a form contains files; path and query values are parameters and in no body
   ])
 })
 
-test('an example is placed where its fields travel', () => {
+test('an example is placed where its fields are sent', () => {
   const { get } = document.paths['/api/orders/list']
   expect(get.parameters.map(({ example }: { example: string }) => example)).toEqual(['2', 'date'])
   expect(get.responses[200].content['application/json'].example).toEqual(['a'])
@@ -219,13 +219,13 @@ test('an example is placed where its fields travel', () => {
   expect(post.responses[200].content['application/json'].example).toEqual({ success: true })
 })
 
-test('where no call can be named, none claims to be nameable', () => {
+test('an API whose calls cannot be named documents no idempotency header', () => {
   const { isNameable: _, ...access } = reference.access
   const unnamed = openApiDocument({ ...reference, access })
   expect(JSON.stringify(unnamed)).not.toContain('Idempotency')
 })
 
-test('every reference of the document leads somewhere, and every schema is referred to', () => {
+test('every reference of the document resolves, and every schema is referenced', () => {
   const named = [...JSON.stringify(document).matchAll(/#\/components\/(\w+\/\w+)/g)].map(([, name]) => name)
   expect(named.length).toBeGreaterThan(10)
   for (const name of named) expect(document.components).toHaveProperty(String(name).replace('/', '.'))

@@ -11,7 +11,7 @@ import type {
 } from 'zod-openapi'
 import { createDocument } from 'zod-openapi'
 import { idempotencyHeader } from '../idempotency.ts'
-import { byStatus, refusalsOfDeclaration } from './refusals.ts'
+import { groupByStatus, refusalsOfDeclaration } from './refusals.ts'
 import type { WireForms } from './wire-forms.ts'
 import { describeWire } from './wire-forms.ts'
 
@@ -68,9 +68,9 @@ const refusalFields = {
   code: z.string(),
   message: z.string().meta({ description: 'La phrase que lit une personne' }),
 }
-/** A "no" that the clients know from the body of a 200. */
+/** A refusal that clients read from the body of a 200. */
 const refusal = z.object(refusalFields)
-/** Every other "no": RFC 9457. */
+/** Every other refusal: RFC 9457. */
 const problem = z.object({
   type: z.string(),
   title: z.string().optional(),
@@ -92,10 +92,10 @@ const idempotencyParameter = {
     'Nomme la demande : la même demande répétée sous le même nom pendant 24 heures reçoit la première réponse, avec `Idempotent-Replayed: true`. Une autre demande sous ce nom est refusée (422) ; tant que la première est en cours, 409 avec `Retry-After`. Les réponses 5xx et 429 ne sont pas conservées.',
 } as const
 
-const capital = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
-const pascal = (code: string) => code.split('-').map(capital).join('')
+const capitalise = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+const pascalCase = (code: string) => code.split('-').map(capitalise).join('')
 
-/** The request's fields on the wire by where they travel, the caller's own ids included. */
+/** Returns the request's fields on the wire by where they are sent, the caller's own ids included. */
 function fieldsOf({ request, self = {}, path, method }: Endpoint, ownField: string) {
   const own = z.string().optional().meta({ description: ownField })
   const all: Record<string, z.ZodType> = { ...request.shape }
@@ -119,7 +119,7 @@ function securityOf(endpoint: Endpoint, access: ApiAccess): Record<string, strin
 }
 
 /** A media type, with its example where there is one. */
-function media<Schema>(schema: Schema, example: unknown): { schema: Schema; example?: unknown } {
+function describeMedia<Schema>(schema: Schema, example: unknown): { schema: Schema; example?: unknown } {
   return example === undefined ? { schema } : { schema, example }
 }
 
@@ -134,7 +134,7 @@ class Printer {
 
   constructor(reference: ApiReference) {
     this.reference = reference
-    for (const [name, schema] of reference.api.schemas) this.#name(capital(name), schema)
+    for (const [name, schema] of reference.api.schemas) this.#name(capitalise(name), schema)
   }
 
   /** The schema, printed under a name: under its own where it has one already. */
@@ -159,7 +159,7 @@ class Printer {
     }
     const mediaType = endpoint.encoding === 'multipart' ? 'multipart/form-data' : 'application/json'
     const sent = example?.request
-    const refusals = byStatus([
+    const refusals = groupByStatus([
       ...access.admissionRefusals(endpoint),
       ...refusalsOfDeclaration(endpoint, isNameable),
       ...(example?.refusals ?? []),
@@ -178,8 +178,8 @@ class Printer {
             requestBody: {
               required: true,
               content: {
-                [mediaType]: media(
-                  this.#name(`${capital(name)}Request`, z.object(Object.fromEntries(body))),
+                [mediaType]: describeMedia(
+                  this.#name(`${capitalise(name)}Request`, z.object(Object.fromEntries(body))),
                   sent &&
                     Object.fromEntries(
                       body.flatMap(([field]) => (field in sent ? [[field, sent[field]]] : [])),
@@ -192,7 +192,7 @@ class Printer {
         200: {
           description: [words.answer, ...sentencesOf(refusals.get(200) ?? [])].join('\n'),
           content: {
-            'application/json': media(this.#answer(name, endpoint, refusals.has(200)), example?.answer),
+            'application/json': describeMedia(this.#answer(name, endpoint, refusals.has(200)), example?.answer),
           },
         },
         ...Object.fromEntries(
@@ -205,13 +205,13 @@ class Printer {
   }
 
   #answer(name: string, { response }: Endpoint, mayRefuse: boolean): z.ZodType {
-    const answer = this.#name(`${capital(name)}Response`, response)
+    const answer = this.#name(`${capitalise(name)}Response`, response)
     return mayRefuse ? z.union([answer, refusal]) : answer
   }
 
-  /** The refusals of one status: under a name, since many endpoints share them. */
+  /** Returns the refusals of one status, under a name, since many endpoints share them. */
   #problem(codes: readonly AnyRefusalCode[]): { readonly $ref: string } {
-    const name = codes.map(pascal).join('Or')
+    const name = codes.map(pascalCase).join('Or')
     this.responses[name] ??= {
       description: sentencesOf(codes).join('\n'),
       content: {
@@ -234,8 +234,9 @@ function sentencesOf(codes: readonly AnyRefusalCode[]): string[] {
 }
 
 /**
- * Returns the OpenAPI document of an API, every spelling included. An operation is named as its endpoint in the
- * contract, requests and responses are described separately, each as it travels, and shared parts have names.
+ * Returns the OpenAPI document of an API, every spelling of its paths included.
+ * An operation has its endpoint's name in the contract. Requests and responses are described separately, and shared
+ * parts have names.
  */
 export function openApiDocument(reference: ApiReference): ApiDocument {
   const { api, description, access } = reference
@@ -276,14 +277,17 @@ export function openApiDocument(reference: ApiReference): ApiDocument {
   return withParameterExamples(withoutUnused(document), reference)
 }
 
-/** A codec with a further check refers to the codec, and repeats beside that the type which it decodes to: that is not the wire's. */
+/**
+ * Drops the type that a codec with a further check repeats beside its reference: it is the decoded type, not the
+ * wire's.
+ */
 function dropTypesBesideReferences(value: unknown): void {
   if (typeof value !== 'object' || value === null) return
   if ('$ref' in value && 'type' in value) delete value.type
   for (const inner of Object.values(value)) dropTypesBesideReferences(inner)
 }
 
-/** Without the schemas that nothing refers to: those that only the inside of a codec names. */
+/** Drops the schemas without a reference, which only the inside of a codec names. */
 function withoutUnused(document: ApiDocument): ApiDocument {
   const schemas = document.components?.schemas ?? {}
   const left: unknown[] = [{ ...document, components: { ...document.components, schemas: {} } }]
@@ -302,7 +306,7 @@ function withoutUnused(document: ApiDocument): ApiDocument {
   return { ...document, components: { ...document.components, schemas: Object.fromEntries(included) } }
 }
 
-/** Paths and queries have an example for each field. */
+/** Adds an example to each path and query parameter. */
 function withParameterExamples(document: ApiDocument, { api, examples }: ApiReference): ApiDocument {
   for (const item of Object.values(document.paths ?? {})) {
     for (const operation of [item.get, item.post, item.put, item.delete]) {

@@ -32,7 +32,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
     .get(path)
     .set(headers)
 
-test('the page of the reference allows our own scripts and the styles that carry its nonce, and nothing from elsewhere', async () => {
+test('the reference page allows our own scripts and the styles with its nonce, and nothing from elsewhere', async () => {
   const { text, headers } = await get('/api/reference')
   const [, nonce] = /<meta property="csp-nonce" content="([\w-]{22})">/.exec(text) ?? []
   expect(nonce).toBeDefined()
@@ -71,7 +71,7 @@ test('the viewer is served whole, compressed where the browser accepts it', asyn
   expect(plain.text === compressed.text).toBe(true)
 })
 
-test('the document is sent compressed, and once to a client that has it', async () => {
+test('the document is sent compressed, and a client that has it gets a 304', async () => {
   const first = await get('/api/openapi.json', { 'Accept-Encoding': 'gzip' })
   expect(first.headers['content-encoding']).toBe('gzip')
   expect(first.body.paths['/api/ping'].get.operationId).toBe('ping')

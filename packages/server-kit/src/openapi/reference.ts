@@ -25,18 +25,18 @@ const compressedViewer = () => {
   return viewer
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** The viewer adds its styles by script, with the nonce that the page names. */
 const pageOf = ({ description: { title, words } }: ApiReference, nonce: string) => `<!doctype html>
-<html lang="${words.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>
+<html lang="${words.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>
 <meta property="csp-nonce" content="${nonce}"></head>
 <body><main id="reference"></main>
 <script src="/api/reference/styles.js"></script><script src="/api/reference/standalone.js" defer></script><script src="/api/reference/start.js" defer></script></body></html>`
 
 /**
- * Runs before the viewer, which sets no nonce on some of its styles and writes others as attributes: each style element
- * gets the page's nonce, and style attributes are set by script, which the policy allows.
+ * Runs before the viewer, which sets no nonce on some of its styles and writes others as attributes.
+ * Gives each style element the page's nonce, and sets style attributes by script, which the policy allows.
  */
 const styles = `const { content } = document.querySelector('meta[property=csp-nonce]')
 const { createElement } = Document.prototype
@@ -63,7 +63,7 @@ Object.defineProperty(Element.prototype, 'innerHTML', {
 })
 `
 
-/** Its faintest text and its smallest buttons are too faint and too small. */
+/** The viewer's faintest text and smallest buttons are too faint and too small. */
 const customCss = `
 .light-mode { --scalar-color-2: #5f5f5f; --scalar-color-3: #6b6b6b; --scalar-sidebar-search-color: #6b6b6b; --scalar-color-orange: #b34a00; --scalar-color-green: #06752f; --scalar-color-blue: #0a6aa8; }
 .dark-mode { --scalar-color-3: #a3a3a3; --scalar-sidebar-search-color: #a3a3a3; }
@@ -103,7 +103,7 @@ const policyOf = (nonce: string) =>
 /** A document as it is sent. */
 type Printed = { readonly json: Buffer; readonly compressed: Buffer; readonly etag: string }
 
-/** Printed by the first call for it: that takes as long as the rest of a start, and tests start a product many times. */
+/** Printed by the first call for it: that takes as long as the rest of a start, and tests start a product often. */
 const printed = new WeakMap<ApiReference, Promise<Printed>>()
 
 async function print(reference: ApiReference): Promise<Printed> {
@@ -122,7 +122,7 @@ async function sendDocument(reference: ApiReference, request: Request, response:
   response.set('Content-Encoding', 'gzip').send(compressed)
 }
 
-/** `/api/openapi.json`, and `/api/reference`: the same to browse and try. */
+/** Serves `/api/openapi.json`, and the page `/api/reference` to browse and try it. */
 export function referenceRouter(reference: ApiReference): Router {
   const start = startOf(reference)
   const router = Router()

@@ -2,10 +2,10 @@ import type { Endpoint } from '@repo/contracts/endpoint'
 import type { AnyRefusalCode } from '@repo/contracts/every-refusal'
 import { everyRefusal } from '@repo/contracts/every-refusal'
 
-/** The refusals of any call, whatever its request. */
-const ofAnyCall: readonly AnyRefusalCode[] = ['internal-error', 'unavailable']
+/** The refusals that any call may get. */
+const commonRefusals: readonly AnyRefusalCode[] = ['internal-error', 'unavailable']
 
-/** The refusals that an endpoint's declaration leads to, beside those that the product's `admit` throws. */
+/** Returns the refusals that follow from an endpoint's declaration, beside those of the product's `admit`. */
 export function refusalsOfDeclaration(endpoint: Endpoint, isNameable: boolean): readonly AnyRefusalCode[] {
   const { method, encoding, request, rateLimit, self = {}, refusals = [] } = endpoint
   const takesFields = Object.keys(request.shape).length > 0 || Object.keys(self).length > 0
@@ -19,12 +19,14 @@ export function refusalsOfDeclaration(endpoint: Endpoint, isNameable: boolean): 
     ...(rateLimit !== undefined || isNameable ? (['too-many-requests'] as const) : []),
     ...(isNameable ? (['idempotency-key-reused', 'idempotent-busy'] as const) : []),
     ...refusals,
-    ...ofAnyCall,
+    ...commonRefusals,
   ]
 }
 
-/** Codes by status, each once, in alphabetical order: the output does not depend on the order of discovery. */
-export function byStatus(codes: Iterable<AnyRefusalCode>): ReadonlyMap<number, readonly AnyRefusalCode[]> {
+/** Returns codes by status, each once, in alphabetical order: the output does not depend on the order of discovery. */
+export function groupByStatus(
+  codes: Iterable<AnyRefusalCode>,
+): ReadonlyMap<number, readonly AnyRefusalCode[]> {
   const sorted = [...new Set(codes)].toSorted(
     (a, b) => everyRefusal[a].status - everyRefusal[b].status || (a < b ? -1 : 1),
   )

@@ -2,12 +2,12 @@ import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Receiver } from '../testing/webhook-receiver.ts'
-import { aReceiver } from '../testing/webhook-receiver.ts'
+import { startReceiver } from '../testing/webhook-receiver.ts'
 import { postNotice } from './post-notice.ts'
 
 let receiver: Receiver
 beforeAll(async () => {
-  receiver = await aReceiver()
+  receiver = await startReceiver()
 })
 beforeEach(() => {
   receiver.answer = 200
@@ -19,7 +19,7 @@ const notice = { body: '{"é":1}', headers: { 'Content-Type': 'application/json'
 const options = { allowsLoopback: true, timeoutMs: 60_000 }
 
 /** A resolver that gives these addresses to every name. */
-function resolving(...addresses: string[]): typeof lookup {
+function resolverFor(...addresses: string[]): typeof lookup {
   const found: LookupAddress[] = addresses.map((address) => ({
     address,
     family: address.includes(':') ? 6 : 4,
@@ -50,7 +50,7 @@ describe('a notice', () => {
       'is silent after a few bytes',
       (_: unknown, response: { write: (text: string) => void }) => response.write('a'),
     ],
-  ])('to a receiver that %s ends after its time', async (_, answer) => {
+  ])('to a receiver that %s ends after its timeout', async (_, answer) => {
     receiver.answer = answer as Receiver['answer']
     const outcome = await postNotice(receiver.url, notice, { ...options, timeoutMs: 1500 })
     // A received status counts, whatever happens to the text.
@@ -86,7 +86,7 @@ describe('an address inside', () => {
     const outcome = await postNotice(url, notice, {
       allowsLoopback: false,
       timeoutMs: 60_000,
-      ...(addresses ? { lookup: resolving(...addresses) } : {}),
+      ...(addresses ? { lookup: resolverFor(...addresses) } : {}),
     })
     expect(outcome).toEqual({ failure: 'forbidden-address' })
     expect(receiver.received).toEqual([])
@@ -96,7 +96,7 @@ describe('an address inside', () => {
     const { port } = new URL(receiver.url)
     const moving = [['93.184.215.14'], ['127.0.0.1']]
     const rebinding = ((name: string, wanted: object, callback: never) =>
-      resolving(...(moving.shift() ?? []))(name, wanted as never, callback)) as unknown as typeof lookup
+      resolverFor(...(moving.shift() ?? []))(name, wanted as never, callback)) as unknown as typeof lookup
     const post = () =>
       postNotice(`https://rebind.example.com:${port}/`, notice, {
         allowsLoopback: false,
@@ -107,15 +107,15 @@ describe('an address inside', () => {
     expect(await post()).toEqual({ failure: 'forbidden-address' })
   })
 
-  test('is not reached by http even where this machine is allowed', async () => {
+  test('is refused by http even where this machine is allowed', async () => {
     const outcome = await postNotice('http://localhost:1/', notice, {
       ...options,
-      lookup: resolving('10.0.0.1'),
+      lookup: resolverFor('10.0.0.1'),
     })
     expect(outcome).toEqual({ failure: 'forbidden-address' })
   })
 
-  test('is asked of the real resolver too', async () => {
+  test('is refused with the system’s resolver, too', async () => {
     const outcome = await postNotice('https://does-not-exist.example.invalid/', notice, {
       ...options,
       lookup,

@@ -31,9 +31,9 @@ const maxExcerptCharacters = 500
 const forbidden = 'EFORBIDDEN'
 
 /**
- * Posts to an external address named by a third party. Redirects are responses like any other; one connection, one try.
- * The connected IP address itself is checked, so that a name that resolves to an internal address, even only the second
- * time, reaches nothing. Never throws.
+ * Posts to an external address named by a third party: one connection, one try, no redirect followed. Never throws.
+ * The connected IP address itself is checked, so a name that resolves to an internal address, even only later,
+ * reaches nothing.
  */
 export function postNotice(
   address: string,
@@ -66,7 +66,7 @@ export function postNotice(
   })
 }
 
-/** Resolves a name and returns only permitted addresses; one forbidden address rejects them all. */
+/** Resolves a name to permitted addresses. One forbidden address rejects them all. */
 function guardedLookup(url: URL, options: PostOptions): LookupFunction {
   const resolveName = options.lookup ?? systemLookup
   return (hostname, wanted, callback) => {
@@ -102,7 +102,7 @@ function readAnswer(response: IncomingMessage, resolve: (outcome: PostOutcome) =
   response.on('end', finish).on('error', finish).on('close', finish)
 }
 
-/** A third party's text as the database accepts it: without NUL and halves of characters. */
+/** Returns a third party's text as the database accepts it: without NUL and halves of characters. */
 function excerptOf(bytes: Buffer): string {
   const text = bytes.toString('utf8').replaceAll('\0', '')
   return [...text].slice(0, maxExcerptCharacters).join('')

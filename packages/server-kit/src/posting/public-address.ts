@@ -19,7 +19,7 @@ const reservedV4 = blockList('ipv4', [
   ['224.0.0.0', 3],
 ])
 
-/** Of IPv6 only global unicast is public, without mapped IPv4 addresses and documentation. */
+/** Only global unicast is public in IPv6, without mapped IPv4 addresses and documentation. */
 const globalV6 = blockList('ipv6', [['2000::', 3]])
 const reservedV6 = blockList('ipv6', [
   ['2001::', 23],

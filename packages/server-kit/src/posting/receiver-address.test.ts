@@ -42,7 +42,7 @@ describe('an IP address', () => {
     '2002:7f00:1::',
     'localhost',
     '',
-  ])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false))
+  ])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false))
 })
 
 describe('the address of a receiver', () => {
@@ -75,9 +75,9 @@ describe('the address of a receiver', () => {
     'javascript:alert(1)',
     'hooks.example.com',
     '',
-  ])('%s may not', (text) => expect(receiverAddress(text, production)).toBeNull())
+  ])('%s is refused', (text) => expect(receiverAddress(text, production)).toBeNull())
 
-  test('may be this very machine in development, and no other inner one', () => {
+  test('may be this machine in development, and no other internal one', () => {
     for (const text of [
       'http://127.0.0.1:4010/',
       'http://localhost:4010/',

@@ -4,8 +4,8 @@ import { isLoopback, isPublicAddress } from './public-address.ts'
 /** Whether webhooks may go to this machine, also by http: for development and tests. */
 export type ReceiverPolicy = { readonly allowsLoopback: boolean }
 
-/** Names that no public server has (RFC 6761, RFC 8375 and what networks use inside). */
-const innerNames = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/
+/** Names that no public server has (RFC 6761, RFC 8375, and customary internal ones). */
+const internalNames = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/
 
 /** The host of an address as a name or an IP address without brackets. */
 export function hostOf({ hostname }: URL): string {
@@ -19,8 +19,8 @@ export function mayConnect(address: string, url: URL, { allowsLoopback }: Receiv
 }
 
 /**
- * The permitted address of webhooks, judged by its text: https with a public name or IP address, no user name or
- * password. Null for every other. A name's IP address is checked at each connection, see `postNotice`.
+ * Returns the address of webhooks, judged by its text: https, a public name or IP address, no user name or password.
+ * Null for any other. `postNotice` checks the IP address of a name at each connection.
  */
 export function receiverAddress(text: string, policy: ReceiverPolicy): URL | null {
   if (!URL.canParse(text)) return null
@@ -32,5 +32,5 @@ export function receiverAddress(text: string, policy: ReceiverPolicy): URL | nul
   if (isIP(host) !== 0) return mayConnect(host, url, policy) ? url : null
   if (policy.allowsLoopback && host === 'localhost') return url
   const name = host.replace(/\.$/, '')
-  return url.protocol === 'https:' && name.includes('.') && !innerNames.test(name) ? url : null
+  return url.protocol === 'https:' && name.includes('.') && !internalNames.test(name) ? url : null
 }

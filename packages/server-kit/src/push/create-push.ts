@@ -11,12 +11,13 @@ export type PushOptions = {
   readonly allowsLoopback: boolean
 }
 
-/** A push service answers within a tenth of a second; a slow one delays others. */
+/** Push services respond within a tenth of a second; a slow one delays others. */
 const timeoutMs = 3000
 
 /**
- * Sends push messages (RFC 8030) that only the browser can read (RFC 8291), signed as ours (RFC 8292). Where a browser may be reached is
- * its own claim, so the address is guarded as those of webhooks are. Without keys nothing is sent and everything is refused.
+ * Creates a sender of push messages (RFC 8030) that only the browser can read (RFC 8291), signed as ours (RFC 8292).
+ * A browser's address is its own claim, so it is guarded like the addresses of webhooks.
+ * Without keys nothing is sent and everything is refused.
  */
 export function createPush({ vapid, allowsLoopback }: PushOptions): PushSender {
   const mayReach = (endpoint: string) => receiverAddress(endpoint, { allowsLoopback }) !== null
@@ -32,7 +33,7 @@ export function createPush({ vapid, allowsLoopback }: PushOptions): PushSender {
   }
 }
 
-/** Whether a browser's own keys can receive a message: a key that is not a point of the curve never can. */
+/** Whether a browser's own keys can receive a message: each must be a point of the curve. */
 function isReadableBy({ p256dh, auth }: PushTarget): boolean {
   try {
     webPush.encrypt(p256dh, auth, '', 'aes128gcm')
@@ -42,7 +43,10 @@ function isReadableBy({ p256dh, auth }: PushTarget): boolean {
   }
 }
 
-/** Encrypts and signs a message for a browser with valid keys: an error here is our own mistake, and no reason to forget the browser. */
+/**
+ * Encrypts and signs a message for a browser with valid keys. An error here is our own mistake; the browser stays
+ * subscribed.
+ */
 function seal(
   { endpoint, p256dh, auth }: PushTarget,
   text: string,

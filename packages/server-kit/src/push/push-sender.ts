@@ -7,9 +7,9 @@ export type PushTarget = {
 
 /** How a message travels. */
 export type PushDelivery = {
-  /** How long a push service stores it for a phone that is off. */
+  /** How long a push service stores it for a phone that is off, in seconds. */
   readonly ttlS: number
-  /** Of messages with the same topic a push service stores the last one. */
+  /** A push service stores only the last message with a topic. */
   readonly topic: string
 }
 
@@ -20,7 +20,7 @@ export type PushDelivery = {
  */
 export type PushOutcome = 'taken' | 'gone' | 'foreign' | 'refused' | 'later' | 'silent'
 
-/** The way to browsers' push services. */
+/** Sends messages to browsers' push services. */
 export type PushSender = {
   /** The key that browsers subscribe with; null where push is off. */
   readonly publicKey: string | null

@@ -6,19 +6,19 @@ import type { PushOutcome, PushSender, PushTarget } from './push-sender.ts'
 export type NewsToWake = {
   readonly title: string
   readonly body: string
-  /** The page of the account's own app that it leads to. */
+  /** The page of the account's own app that the message opens. */
   readonly url: string
-  /** A message replaces the one of the same tag. */
+  /** A message replaces an earlier one with the same tag. */
   readonly tag: string
-  /** The language that it is written in, where that may be another than French. */
+  /** The language of the message; French when absent. */
   readonly language?: string
-  /** The receipt by which the device confirms that it shows the message, where one is expected. */
+  /** The receipt by which the device confirms that it shows the message, when one is expected. */
   readonly receipt?: string
 }
 
 /**
- * Sends news to one browser, in the form that the service workers of the sites read. A push service stores it for
- * `ttlS` seconds. Throws as `send` does.
+ * Sends news to one browser, in the form that the sites' service workers read. Throws as `send` does.
+ * A push service stores it for `ttlS` seconds.
  */
 export function sendNews(
   push: Pick<PushSender, 'send'>,
@@ -39,7 +39,7 @@ export function sendNews(
   return push.send(target, text, { ttlS, topic: topicOf(tag) })
 }
 
-/** A tag in the form of push topics: at most 32 characters of base64url. */
+/** Returns a tag in the form of push topics: at most 32 characters of base64url. */
 function topicOf(tag: string): string {
   return createHash('sha256').update(tag).digest('base64url').slice(0, 32)
 }

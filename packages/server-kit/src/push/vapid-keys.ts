@@ -1,19 +1,16 @@
 import { createECDH } from 'node:crypto'
 import { z } from 'zod'
 
-/** A private key that push messages are signed with, as a setting has it. */
+/** A private key for signing push messages, in the form of a setting. */
 export const vapidKey = z
   .string()
   .regex(/^[A-Za-z0-9_-]{40,90}$/, 'must be a key in base64url')
   .refine((key) => pairOf(key) !== null, 'must be a private key of the curve P-256')
 
-/** The two keys that push messages are signed with (P-256), in base64url. */
+/** The key pair for signing push messages (P-256), in base64url. */
 export type VapidKeys = { readonly publicKey: string; readonly privateKey: string }
 
-/**
- * The key pair of a private key, its numbers written in full: a private key with a leading zero byte may be given
- * without it. Null for an invalid key.
- */
+/** Returns the key pair of a private key, which may be given without a leading zero byte. Null for an invalid key. */
 function pairOf(privateKey: string): VapidKeys | null {
   const pair = createECDH('prime256v1')
   try {
@@ -25,7 +22,7 @@ function pairOf(privateKey: string): VapidKeys | null {
   return { publicKey: pair.getPublicKey('base64url'), privateKey: whole.toString('base64url') }
 }
 
-/** How push messages are signed (RFC 8292); null without a key: then none are sent. */
+/** Returns how push messages are signed (RFC 8292); null without a key: then none are sent. */
 export function readVapid(
   privateKey: string | undefined,
   subject: string,

@@ -7,10 +7,10 @@ import { staffName } from './members.ts'
 export type ProposalFacts = { readonly [name: string]: FactValue }
 type FactValue = string | number | boolean | null | readonly FactValue[] | ProposalFacts
 
-/** A staff member's proposal, which another one has to approve. */
+/** A staff member's proposal, which another member has to approve. */
 export type Proposal = {
   readonly action: string
-  /** Its subject; of one action and subject one proposal is open at a time. */
+  /** The subject. Of one action and subject only one proposal is open at a time. */
   readonly subject: string
   readonly facts: ProposalFacts
   readonly by: string
@@ -21,7 +21,7 @@ export type Approval = {
   readonly id: string
   readonly action: string
   readonly subject: string
-  /** As JSON. */
+  /** The facts as JSON. */
   readonly facts: unknown
   readonly proposedBy: string
   readonly proposedAt: Date
@@ -32,26 +32,26 @@ export type Approval = {
 }
 
 /**
- * Records a proposal; returns the open one where the same person has made it before. Another person's, or one with
- * other facts, throws a `StaffError`.
+ * Records a proposal. Returns the open one when the same person has made it before.
+ * Throws a `StaffError` when another person has, or for other facts.
  */
 export async function propose(tx: RawWrites, { action, subject, facts, by }: Proposal): Promise<Approval> {
-  const proposedBy = decider(by)
+  const proposedBy = deciderName(by)
   const [made] = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO approval (action, subject, facts, proposed_by, proposed_at)
     VALUES (${action}, ${subject}, ${JSON.stringify(facts)}::jsonb, ${proposedBy}, app_now())
     ON CONFLICT DO NOTHING RETURNING id::text`
-  if (made) return stored(tx, made.id)
+  if (made) return readApproval(tx, made.id)
   const [known] = await tx.$queryRaw<{ id: string }[]>`
     SELECT id::text FROM approval
     WHERE action = ${action} AND subject = ${subject} AND approved_at IS NULL AND rejected_at IS NULL`
   if (!known) throw new StaffError(`${action} ${subject}: decided meanwhile, check again.`)
-  const open = await stored(tx, known.id)
+  const open = await readApproval(tx, known.id)
   if (open.proposedBy !== proposedBy)
     throw new StaffError(
       `${action} ${subject}: ${open.proposedBy} has proposed it (${open.id}); approve or reject that.`,
     )
-  // Absent values are not written to the database either, and it has its own order of names.
+  // Absent values are not stored, and the database orders names in its own way.
   if (!isDeepStrictEqual(open.facts, JSON.parse(JSON.stringify(facts))))
     throw new StaffError(
       `${action} ${subject}: You have proposed other facts (${open.id}): ${JSON.stringify(open.facts)}. Reject that first.`,
@@ -60,29 +60,29 @@ export async function propose(tx: RawWrites, { action, subject, facts, by }: Pro
 }
 
 /**
- * Approves an open proposal of an action, in the transaction that carries it out: both happen or neither. The proposer
- * cannot approve; nobody can once it is decided.
+ * Approves an open proposal, in the transaction that carries it out: both happen or neither.
+ * Throws a `StaffError` for its proposer, and once it is decided.
  */
 export async function approve(tx: RawWrites, id: string, action: string, by: string): Promise<Approval> {
   const open = await lockOpen(tx, id, action)
-  const approvedBy = decider(by)
+  const approvedBy = deciderName(by)
   if (open.proposedBy === approvedBy)
     throw new StaffError(`${approvedBy} has proposed this: another person has to approve it.`)
   await tx.$executeRaw`UPDATE approval SET approved_by = ${approvedBy}, approved_at = app_now() WHERE id = ${id}::uuid`
-  return stored(tx, id)
+  return readApproval(tx, id)
 }
 
-/** Rejects an open proposal; its proposer may, too. */
+/** Rejects an open proposal; its proposer may, too. Throws a `StaffError` once it is decided. */
 export async function reject(tx: RawWrites, id: string, by: string): Promise<Approval> {
   await lockOpen(tx, id, null)
-  const rejectedBy = decider(by)
+  const rejectedBy = deciderName(by)
   await tx.$executeRaw`UPDATE approval SET rejected_by = ${rejectedBy}, rejected_at = app_now() WHERE id = ${id}::uuid`
-  return stored(tx, id)
+  return readApproval(tx, id)
 }
 
 async function lockOpen(tx: RawWrites, id: string, action: string | null): Promise<Approval> {
   const [locked] = await tx.$queryRaw<object[]>`SELECT FROM approval WHERE id = ${id}::uuid FOR UPDATE`
-  const found = locked ? await stored(tx, id) : null
+  const found = locked ? await readApproval(tx, id) : null
   if (!found || (action !== null && found.action !== action))
     throw new StaffError(`There is no proposal ${id}${action === null ? '' : ` to ${action}`}.`)
   if (found.approvedAt) throw new StaffError(`${found.approvedBy} has approved this already.`)
@@ -90,7 +90,7 @@ async function lockOpen(tx: RawWrites, id: string, action: string | null): Promi
   return found
 }
 
-async function stored(tx: RawWrites, id: string): Promise<Approval> {
+async function readApproval(tx: RawWrites, id: string): Promise<Approval> {
   const [row] = await tx.$queryRaw<Approval[]>`
     SELECT id::text, action, subject, facts, proposed_by AS "proposedBy", proposed_at AS "proposedAt", approved_by AS "approvedBy",
            approved_at AS "approvedAt", rejected_by AS "rejectedBy", rejected_at AS "rejectedAt"
@@ -99,11 +99,11 @@ async function stored(tx: RawWrites, id: string): Promise<Approval> {
   return row
 }
 
-/** A name that no person has: automatic processes approve nothing. */
+/** The name of automatic processes, which approve nothing. */
 const machine = 'cron'
 
-/** The name of the deciding person, in the one form that decisions use. */
-function decider(by: string): string {
+/** Returns the name of the deciding person, in the one form that decisions use. */
+function deciderName(by: string): string {
   const name = staffName(by)
   if (name === '') throw new StaffError('Say who you are.')
   if (name === machine) throw new StaffError(`${machine} is no person: two persons have to decide.`)

@@ -7,20 +7,20 @@ import type { JournaledErasure } from '../backup/erasure-journal.ts'
 import { checkBackup } from '../backup/restore-backup.ts'
 import type { CommandUsage, Report } from './command.ts'
 
-const aPath = z
+const pathSchema = z
   .string()
   .trim()
   .min(1, 'name a folder')
   .transform((name) => resolve(name))
 
-/** The folder of a backup, as an argument. */
-export const ofFolder = {
+/** The argument that names the folder of a backup. */
+export const folderArgument = {
   arguments: { folder: 'the folder of a backup' },
-  input: z.object({ folder: aPath }),
+  input: z.object({ folder: pathSchema }),
 } as const
 
-/** Additional journals of erasures, as an option; `variable` names the setting of the workers' shared one. */
-export function ofJournals(variable: string) {
+/** Returns the option for additional erasure journals; `variable` names the setting of the workers' shared one. */
+export function journalsOption(variable: string) {
   return {
     options: [
       {
@@ -29,11 +29,11 @@ export function ofJournals(variable: string) {
         isRepeatable: true,
       },
     ],
-    input: z.object({ journal: z.array(aPath).default([]) }),
+    input: z.object({ journal: z.array(pathSchema).default([]) }),
   } as const
 }
 
-/** Backs a product up and reports what was written. */
+/** Backs a product up. Returns a report of what was written. */
 export async function writeBackup(product: BackedUpProduct, folder: string) {
   const { manifest, missingFiles, damagedFiles } = await createBackup(product, folder)
   const facts = {
@@ -43,17 +43,20 @@ export async function writeBackup(product: BackedUpProduct, folder: string) {
   }
   const missing = missingFiles.map((path) => `✗ ${path} was named by a row and is not there\n`).join('')
   const damaged = damagedFiles.map((path) => `✗ ${path} is not what was stored\n`).join('')
-  return { json: { ok: true, folder, ...facts }, text: `${missing}${damaged}Written: ${inWords(manifest)}.` }
+  return {
+    json: { ok: true, folder, ...facts },
+    text: `${missing}${damaged}Written: ${backupText(manifest)}.`,
+  }
 }
 
-/** `backup check`. */
+/** The usage of `backup check`. */
 export const backupCheck = {
   name: 'check',
   description: 'verify each table and file of a backup',
-  ...ofFolder,
+  ...folderArgument,
   run: async (_: unknown, { folder }: { readonly folder: string }): Promise<Report> => {
     const manifest = await checkBackup(folder)
-    return { json: { ok: true, ...figures(manifest) }, text: `✓ ${inWords(manifest)}.` }
+    return { json: { ok: true, ...figures(manifest) }, text: `✓ ${backupText(manifest)}.` }
   },
 } satisfies CommandUsage<z.ZodObject> & { run: unknown }
 
@@ -63,10 +66,10 @@ export const reapplyUsage = {
     'close again the accounts of the journal that a restored database has reactivated; restore does it automatically',
 } as const
 
-/** The outcome for accounts closed after the backup was made: `left` cannot be closed yet. */
+/** The outcome for accounts closed after the backup: `left` cannot be closed yet. */
 export type Reapplied = { readonly ended: readonly string[]; readonly left: readonly string[] }
 
-/** Closes again the accounts that a restored backup has brought back. Unknown and closed ones are skipped; idempotent. */
+/** Closes again the accounts that a restored backup has brought back. Skips unknown and closed ones; idempotent. */
 export async function reapplyErasures(
   erasures: readonly JournaledErasure[] | null,
   endOnceMore: (account: string) => Promise<'ended' | 'waits' | 'gone'>,
@@ -80,7 +83,7 @@ export async function reapplyErasures(
   return { ended, left }
 }
 
-/** The same in sentences; `whyLeft` explains what to do about a remaining one. */
+/** Returns the outcome in sentences; `whyLeft` says what to do about a remaining account. */
 export function reappliedText({ ended, left }: Reapplied, whyLeft: (id: string) => string): string {
   return [
     `${ended.length} accounts closed since the backup have been closed again.`,
@@ -92,7 +95,7 @@ export function figures({ madeAt, tables, files }: BackupManifest) {
   return { madeAt, rows: tables.reduce((sum, { rows }) => sum + rows, 0), files: files.length }
 }
 
-export function inWords(manifest: BackupManifest): string {
+export function backupText(manifest: BackupManifest): string {
   const { rows, files, madeAt } = figures(manifest)
   return `${rows} rows of ${manifest.tables.length} tables and ${files} files as of ${madeAt}`
 }

@@ -5,7 +5,10 @@ import type { RawReads } from '../database.ts'
 import { at, table } from '../staff-text.ts'
 import type { Report } from './command.ts'
 
-/** What `business list` reports: every figure in effect with its default, what is to change, and the command that undoes it. */
+/**
+ * Returns the report of `business list`: every figure in effect with its default, future changes, and the command to
+ * undo each.
+ */
 export async function listBusinessSettings<Fields extends z.ZodRawShape>(
   db: RawReads,
   settings: BusinessSettings<Fields>,
@@ -18,18 +21,18 @@ export async function listBusinessSettings<Fields extends z.ZodRawShape>(
     json: {
       ok: true,
       figures,
-      coming: coming.map((change) => ({ ...change, undoneBy: undoing(change) })),
+      coming: coming.map((change) => ({ ...change, undoneBy: undoCommand(change) })),
     },
-    text: [table(['figure', 'now', 'default'], rows, ''), ...coming.map(told)].join('\n\n'),
+    text: [table(['figure', 'now', 'default'], rows, ''), ...coming.map(describeChange)].join('\n\n'),
   }
 }
 
-function told(change: ComingChange): string {
+function describeChange(change: ComingChange): string {
   const figures = change.figures.map(({ name, before, after }) => `${name} ${before} → ${after}`)
-  return `from ${at(change.from)}: ${figures.join(', ')}\n  to undo it before then: ${undoing(change)}`
+  return `from ${at(change.from)}: ${figures.join(', ')}\n  to undo it before then: ${undoCommand(change)}`
 }
 
-function undoing({ from, figures }: ComingChange): string {
+function undoCommand({ from, figures }: ComingChange): string {
   const pairs = figures.map(({ name, before }) => `${name}=${before}`)
   return `business set ${pairs.join(',')} --from ${from.toISOString()}`
 }

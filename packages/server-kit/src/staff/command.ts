@@ -8,9 +8,9 @@ import { printable } from '../staff-text.ts'
 export type Report = {
   readonly json: Readonly<Record<string, unknown>>
   readonly text: string
-  /** It reports something bad: exit code 1. */
+  /** Whether it reports a fault: exit code 1. */
   readonly isBad?: boolean
-  /** The persons whose data it shows: recorded in the audit before it is shown, under the command's name. */
+  /** The persons whose data it shows. The audit records them before the report is shown, under the command's name. */
   readonly seen?: Pick<AuditEvent, 'subject' | 'facts'>
 }
 
@@ -18,7 +18,7 @@ type Option = {
   readonly flags: string
   readonly description: string
   readonly preset?: string
-  /** It may be given several times; `input` reads all values. */
+  /** Whether it may be given several times; `input` reads all values. */
   readonly isRepeatable?: true
 }
 
@@ -44,7 +44,7 @@ export type CommandHost<Deps> = Output & {
   readonly withDeps: <T>(run: (deps: Deps) => Promise<T>) => Promise<T>
 }
 
-/** The process itself, with or without a terminal: opens a command's dependencies, and closes them in any case. */
+/** The process as a host, with or without a terminal. Opens a command's dependencies, and closes them in any case. */
 export function processHost<Deps>(
   open: () => Promise<{ readonly deps: Deps; readonly close: () => Promise<void> }>,
 ): CommandHost<Deps> {
@@ -62,10 +62,10 @@ export function processHost<Deps>(
   }
 }
 
-/** A noun of commands, e.g. `accounts`: its verbs are added to it. */
+/** A noun of commands, such as `accounts`, to which verbs are added. */
 export type CommandNoun<Host> = { readonly command: Command; readonly host: Host }
 
-/** A noun below another one, or below the program. */
+/** Adds a noun below another one, or below the program. */
 export function staffNoun<Host>(
   { command, host }: CommandNoun<Host>,
   name: string,
@@ -74,7 +74,7 @@ export function staffNoun<Host>(
   return { command: command.command(name).description(description), host }
 }
 
-/** Adds a verb with its arguments and options to a noun, and `--json`. */
+/** Adds a verb to a noun, with its arguments, its options and `--json`. */
 export function addVerb<I extends z.ZodObject>(noun: Command, usage: CommandUsage<I>): Command {
   const verb = noun.command(usage.name).description(usage.description)
   for (const [name, what] of Object.entries(usage.arguments ?? {})) verb.argument(`<${name}>`, what)
@@ -84,8 +84,8 @@ export function addVerb<I extends z.ZodObject>(noun: Command, usage: CommandUsag
   return verb.option('--json', 'answer in JSON')
 }
 
-/** A verb's arguments and options by name, as its action gets them. */
-export function givenTo(
+/** Returns a verb's arguments and options by name, as its action gets them. */
+export function namedValues(
   { arguments: named }: Pick<CommandUsage<z.ZodObject>, 'arguments'>,
   verb: Command,
   given: readonly unknown[],
@@ -94,7 +94,7 @@ export function givenTo(
   return { ...verb.opts(), ...Object.fromEntries(values) }
 }
 
-/** Parses a verb's arguments. A `StaffError` names every error. */
+/** Parses a verb's arguments. Throws a `StaffError` that names every error. */
 export function readInput<I extends z.ZodObject>(
   { input }: Pick<CommandUsage<I>, 'input'>,
   given: unknown,
@@ -106,7 +106,7 @@ export function readInput<I extends z.ZodObject>(
   )
 }
 
-/** How the JSON of a product's commands has the database's bigints, which JSON does not know. */
+/** How a product's JSON represents the database's bigints, which JSON lacks. */
 export type BigintAs = (value: bigint) => string | number
 
 /** Writes a report in JSON or for people. */
@@ -118,34 +118,37 @@ export function print(
   say(isJson ? `${jsonOf(json, bigintAs)}\n` : printable(`${text}\n`))
 }
 
-/** A value as JSON, its bigints included. */
+/** Returns a value as JSON, its bigints included. */
 export function jsonOf(value: unknown, bigintAs: BigintAs): string {
   return JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? bigintAs(part) : part))
 }
 
-/** A command has written its report, and that is bad. */
+/** Thrown after a command has written a report of a fault. */
 export class BadReport extends Error {
   override readonly name = 'BadReport'
 }
 
-/** The noun and verb of a command, its name in the audit, e.g. `orders return list`. */
+/** Returns the noun and verb of a command, its name in the audit, such as `orders return list`. */
 export function wordsOf(command: Command): string {
   const { parent } = command
   return parent ? `${wordsOf(parent)} ${command.name()}`.trimStart() : ''
 }
 
-/** A command and all below it. */
+/** Returns a command and all below it. */
 export function withAllBelow(command: Command): readonly Command[] {
   return [command, ...command.commands.flatMap(withAllBelow)]
 }
 
-/** The audit record of several people's rows: the people, and the ids of the shown rows; nothing for an empty list. */
-export function seenIn(kind: string, rows: readonly { readonly id: string }[]): Pick<Report, 'seen'> {
+/**
+ * Returns the audit record of several people's rows: the people and the ids of the shown rows; nothing for an empty
+ * list.
+ */
+export function seenRows(kind: string, rows: readonly { readonly id: string }[]): Pick<Report, 'seen'> {
   const ids = rows.map(({ id }) => id).join(' ')
   return ids === '' ? {} : { seen: { subject: { kind, id: 'listed' }, facts: { ids } } }
 }
 
-/** An id as our rows have them. */
+/** An id of our rows. */
 export const anId = z.uuid('this is no id')
 
 /** An instant with its offset, ISO 8601. */

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { at, table } from '../staff-text.ts'
 import type { Report } from './command.ts'
 
-/** A failed job: its queue, time, number of tries and last error. Its data may name people and is left out. */
+/** A failed job: its queue, time, number of tries and last error, without its data, which may name people. */
 type FailedJob = {
   readonly id: string
   readonly queue: string
@@ -12,7 +12,7 @@ type FailedJob = {
   readonly error: string | null
 }
 
-/** The failed jobs of a queue or of all (null), newest first; at most 50. */
+/** Returns the failed jobs of a queue, or of all for null, newest first; at most 50. */
 export async function failedJobs(
   { pool }: { readonly pool: pg.Pool },
   queue: string | null,

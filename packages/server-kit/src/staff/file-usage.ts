@@ -9,7 +9,7 @@ import type { Report } from './command.ts'
 
 type Stores = { readonly files: Pick<FileStore, 'current' | 'former'> }
 
-/** `files stores`. */
+/** The usage of `files stores`. */
 export const fileStores = {
   name: 'stores',
   description:
@@ -51,10 +51,10 @@ export const sealUsage = {
   input: z.object({}),
 } as const
 
-/** The message when there is no former store; `setting` names it. */
-export const nothingToMove = (setting: string) => `${setting} names no store to move files from.`
+/** Returns the message for a product without a former store; `setting` names it. */
+export const nothingToMoveError = (setting: string) => `${setting} names no store to move files from.`
 
-/** Runs one of them and reports the outcome for the files. A store failure in between leaves no half-done file. */
+/** Runs one of these commands. Returns a report of the outcome; a store failure leaves no half-done file. */
 export async function changeFiles(
   what: 'moved' | 'sealed',
   change: () => Promise<MovedFiles>,

@@ -14,7 +14,7 @@ export type StaffMember = {
 export type StaffList = {
   /** Null when none is configured. */
   readonly members: readonly StaffMember[] | null
-  /** The setting that names them, e.g. `STAFF`; a command is given its caller's key in `<setting>_KEY`. */
+  /** The setting that names them, such as `STAFF`. A command reads its caller's key from `<setting>_KEY`. */
   readonly setting: string
   /** The option that names the person who runs a command. */
   readonly option: 'by' | 'as'
@@ -24,7 +24,7 @@ export type StaffList = {
 
 const member = /^([a-z0-9](?:[a-z0-9 ._'-]*[a-z0-9])?):([0-9a-f]{64})$/
 
-/** Parses the staff setting: `name:hash` separated by commas, each name and each key once. Null for an invalid list. */
+/** Parses the staff setting: `name:hash` separated by commas, each name and key once. Null for an invalid list. */
 export function readStaffMembers(text: string): readonly StaffMember[] | null {
   const members: StaffMember[] = []
   for (const part of text.split(',')) {
@@ -39,7 +39,7 @@ export function readStaffMembers(text: string): readonly StaffMember[] | null {
 /** The credentials at a command: the personal key, and the names known to the machine. */
 export type StaffCredentials = { readonly key: string | undefined; readonly machineUser: string }
 
-/** Reads both where a command runs. A person with another one's rights (sudo) is known by both names. */
+/** Reads both where a command runs. A person who works by sudo is known by both names. */
 export function readStaffCredentials(keyVariable: string, environment: NodeJS.ProcessEnv): StaffCredentials {
   const { username } = userInfo()
   const { [keyVariable]: key, SUDO_USER } = environment
@@ -56,13 +56,13 @@ export type Identity = {
   readonly isProven: boolean
 }
 
-/** The hash of a key: reading the settings does not allow using it. */
+/** Returns the hash of a key: whoever reads the settings cannot use it. */
 export function staffKeyHash(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }
 
-/** A new key for a person, and its line in the list. */
-export function newStaffKey(named: string): { readonly key: string; readonly line: string } {
+/** Creates a new key for a person. Returns it with its line for the list. */
+export function createStaffKey(named: string): { readonly key: string; readonly line: string } {
   const name = staffName(named)
   if (name === '') throw new StaffError('Say whose key it shall be.')
   const key = randomBytes(32).toString('base64url')
@@ -70,8 +70,8 @@ export function newStaffKey(named: string): { readonly key: string; readonly lin
 }
 
 /**
- * Identifies the person who runs a command: `named` is their claim, or null. Throws a `StaffError` for an unknown key,
- * or another person's.
+ * Identifies the person who runs a command; `named` is their claim, or null.
+ * Throws a `StaffError` for an unknown key, or another person's.
  */
 export function identify(
   { members, setting, option, isOpenWithoutMembers }: StaffList,
@@ -100,9 +100,10 @@ export function requireProven({ isProven }: Identity, { members, setting }: Staf
 }
 
 /**
- * A staff name in its compared form: lower case, with single spaces. Only letters without accents, digits and . _ ' -
- * are accepted: many letters of other scripts look like one of them, and one person could appear as two. `option` is
- * its source.
+ * Returns a staff name in its compared form: lower case, with single spaces. `option` is its source, for messages.
+ * Throws for anything but unaccented letters, digits and . _ ' -: letters of other scripts look alike, and one person
+ * could
+ * appear as two.
  */
 export function staffName(typed: string, option: StaffList['option'] = 'by'): string {
   const name = typed.trim().toLowerCase().replace(/\s+/g, ' ')

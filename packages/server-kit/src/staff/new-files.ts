@@ -2,12 +2,13 @@ import { mkdir, open, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { StaffError } from '../staff-error.ts'
 
-/** Adds to a file that is being written; returns how many bytes. */
+/** Appends to a file that is being written; returns the number of bytes. */
 export type Append = (piece: Uint8Array | string) => Promise<number>
 
 /**
- * Writes a file that only its owner may read, piece by piece, and returns what `write` returns. Throws a `StaffError`
- * when the file exists or the folder is not writable; when `write` fails, no partial file is left.
+ * Writes a file that only its owner may read, piece by piece, and returns what `write` returns.
+ * Throws a `StaffError` when the file exists or the folder is not writable. When `write` fails, no partial file is
+ * left.
  */
 export async function writeNewFile<T>(file: string, write: (append: Append) => Promise<T>): Promise<T> {
   const handle = await open(file, 'wx', 0o600).catch((error: Error) => {
@@ -28,12 +29,12 @@ export async function writeNewFile<T>(file: string, write: (append: Append) => P
   }
 }
 
-/** A file of a new folder: its name and content. */
+/** The name and content of a file in a new folder. */
 export type NewFile = { readonly name: string; readonly bytes: Uint8Array }
 
 /**
- * Creates a folder that only its owner may read and writes the files of `open` into it. Throws a `StaffError` when it
- * exists, before anything is opened; a failure leaves nothing.
+ * Creates a folder that only its owner may read, and writes the files of `open` into it.
+ * Throws a `StaffError` when it exists, before anything is opened. A failure leaves nothing.
  */
 export async function writeNewFolder<T extends { readonly files: readonly NewFile[] }>(
   folder: string,

@@ -11,11 +11,11 @@ export type StaffProgram<Host> = {
   readonly description: string
   /** The functions that add a noun with its verbs. */
   readonly nouns: readonly ((top: CommandNoun<Host>) => void)[]
-  /** The exit code of a command that was refused or written wrongly. */
+  /** The exit code of a command that was refused or could not be parsed. */
   readonly refusedCode: number
 }
 
-/** The program at a host. It writes there, and throws where commander would end the process. */
+/** Builds the program for a host. It writes there, and throws where commander would end the process. */
 export function buildProgram<Host extends Output>(
   { name, description, nouns }: StaffProgram<Host>,
   host: Host,
@@ -30,8 +30,9 @@ export function buildProgram<Host extends Output>(
 }
 
 /**
- * Carries out a command line and returns its exit code: 0; 1 when the report is bad; the program's own code for an
- * impossible request, with a sentence on the error output. Any other error is a bug and is thrown.
+ * Runs a command line and returns its exit code: 0, or 1 when the report is of a fault.
+ * For an impossible command, prints a sentence and returns the program's own code. Any other error is a bug and is
+ * thrown.
  */
 export async function runProgram<Host extends Output>(
   program: StaffProgram<Host>,
@@ -51,7 +52,7 @@ export async function runProgram<Host extends Output>(
   }
 }
 
-/** Runs the command line of this process. A bug or a database error is printed with its causes; exit code 1. */
+/** Runs the command line of this process. Prints a bug or a database error with its causes; exit code 1. */
 export async function runProcess<Host extends Output>(
   program: StaffProgram<Host>,
   host: Host,

@@ -4,7 +4,7 @@ import { at, table } from '../staff-text.ts'
 import type { BigintAs, CommandUsage, Report } from './command.ts'
 import { aLimit, jsonOf } from './command.ts'
 
-/** How `audit list` is called; `subject` is the option that names one. */
+/** Returns the usage of `audit list`; `subject` is the option that names one. */
 export function auditListUsage(subject: { readonly flags: string; readonly description: string }) {
   return {
     name: 'list',
@@ -21,7 +21,7 @@ type Recorded = {
   readonly reason: string | null
 }
 
-/** Records of the audit as a table; `told` formats the product's own details. */
+/** Returns audit records as a table; `told` formats the product's own details. */
 export function auditListReport<Row extends Recorded>(
   records: readonly Row[],
   told: (record: Row) => { readonly sequence: bigint; readonly subject: string; readonly facts: string },
@@ -43,7 +43,7 @@ const anchor = z
     return { sequence: BigInt(sequence), hash }
   })
 
-/** How `audit verify` is called. */
+/** The usage of `audit verify`. */
 export const auditVerifyUsage = {
   name: 'verify',
   description:
@@ -57,7 +57,7 @@ export const auditVerifyUsage = {
   input: z.object({ anchor: anchor.optional() }),
 } satisfies CommandUsage<z.ZodObject>
 
-/** The findings of reading the whole audit. */
+/** Returns the findings of reading the whole audit as a report. */
 export function auditVerifyReport({ faults, records, end }: ChainFindings): Report {
   const ok = faults.length === 0
   const noted = `${end.sequence}:${end.hash}`
@@ -78,7 +78,7 @@ type CheckedInvariant = {
   readonly tookMs: number
 }
 
-/** The findings of checking every invariant: a line for each, with ids padded to `idWidth`. */
+/** Returns the findings of checking every invariant as a report, with ids padded to `idWidth`. */
 export function checkReport(
   invariants: readonly CheckedInvariant[],
   { idWidth, bigintAs }: { readonly idWidth: number; readonly bigintAs: BigintAs },

@@ -9,7 +9,7 @@ import type { FileStore } from '../file-store.ts'
 import type { RunningApp } from '../http-app.ts'
 import { closeServer, listenOn } from '../lifecycle.ts'
 import { forgetWaits } from '../tries.ts'
-import { datedFiles } from './dated-files.ts'
+import { withProcessTime } from './dated-files.ts'
 import type { Transacting } from './effects.ts'
 import { markTransactions, outsideTransactions } from './effects.ts'
 import { recordCallsOf } from './recorded-calls.ts'
@@ -35,22 +35,22 @@ export type AppUnderTest<Deps> = {
   readonly close: () => Promise<void>
 }
 
-/** The whole API over HTTP on a fresh database; the worker's work is called by the tests. */
+/** Starts the whole API over HTTP on a fresh database. The tests call the worker's work themselves. */
 export async function openAppUnderTest<Deps extends TestedDeps>(product: {
   readonly database: 'delivery' | 'lottery'
   readonly preparation: Preparation
-  /** Opens the dependencies by settings: the usual ones of tests, and the product's own. */
+  /** Opens the dependencies with the usual settings of tests and the product's own. */
   readonly open: (
     usual: Readonly<Record<string, string>>,
     own: { readonly databaseUrl: string; readonly dataDir: string; readonly port: string },
   ) => Promise<{ readonly deps: Deps; readonly close: () => Promise<void> }>
-  /** The effects outside the database: a call of one inside a transaction fails the test. */
+  /** The effects outside the database. A call of one inside a transaction fails the test. */
   readonly outside: readonly (keyof Deps & string)[]
   readonly createApp: (deps: Deps) => Promise<RunningApp>
 }): Promise<AppUnderTest<Deps>> {
   const database = await createTestDatabase(product.database, product.preparation)
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'volant-test-'))
-  // Listening comes first, since the configuration names the port: one that was only looked up may be taken by then.
+  // Listens first, since the configuration names the port. A port that was only looked up may be taken by then.
   const server = createServer()
   const port = await listenOn(server, 0, '127.0.0.1')
   const { deps: opened, close } = await product.open(
@@ -61,7 +61,7 @@ export async function openAppUnderTest<Deps extends TestedDeps>(product: {
   const deps: Deps = {
     ...opened,
     ...Object.fromEntries(guarded),
-    files: datedFiles(opened.files, opened.config.filesDir),
+    files: withProcessTime(opened.files, opened.config.filesDir),
     db: markTransactions(opened.db),
   }
   const running = await product.createApp(deps)

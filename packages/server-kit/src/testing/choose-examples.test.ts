@@ -45,20 +45,20 @@ const paid = (change: Partial<RecordedCall> = {}): RecordedCall => ({
 const choose = (calls: readonly RecordedCall[], earlier = {}) =>
   chooseExamples(api, calls, { earlier, origin: 'https://volant.example' })
 
-test('an example has the fields that the endpoint knows, wherever they travelled, and the beginning of each list', () => {
+test('an example has the fields of its endpoint, wherever they travelled, and the beginning of each list', () => {
   const { pay: chosen } = choose([paid()])
   expect(Object.keys(chosen?.request ?? {})).toEqual(['orderId', 'montant', 'userId'])
   expect(chosen?.answer).toMatchObject({ success: true, lines: ['a', 'b'] })
 })
 
-test('a list with a fixed number of items is shown whole', () => {
+test('a list with a fixed number of items is shown in full', () => {
   const counted = defineEndpoint({ ...pay, path: '/counted', response: z.array(z.int()).length(4) })
   const call = paid({ path: '/api/counted', request: { orderId, montant: 1 }, answer: [1, 2, 3, 4] })
   const chosen = chooseExamples(apiOf([{ counted }]), [call], { earlier: {}, origin: '' })
   expect(chosen.counted?.answer).toEqual([1, 2, 3, 4])
 })
 
-test('identifiers, secrets and ports of one run are replaced consistently, equal ones by equal ones', () => {
+test('identifiers, secrets and ports are replaced, and equal values by equal replacements', () => {
   const otherId = '11111111-2222-4333-8444-555555555555'
   const answer = {
     success: true,
@@ -83,24 +83,24 @@ test('a refused call gives its code and no example', () => {
   expect(choose([refused, paid()]).pay?.refusals).toEqual(['nothing-fits'])
 })
 
-test('a response that the contract cannot read is no example', () => {
+test('a response that the contract cannot decode is not used as an example', () => {
   expect(choose([paid({ answer: { success: true, paymentId: 'x', secret: '', lines: [] } })])).toEqual({})
 })
 
-test('a response of another time than the tests is no example', () => {
+test('a response with dates far from those of the tests is not used as an example', () => {
   const answer = { success: true, paymentId: orderId, secret: '1970-01-01T00:00:00.000Z', lines: [] }
   expect(choose([paid({ answer })])).toEqual({})
   expect(choose([paid({ answer: { ...answer, secret: '2026-12-01T00:00:00.000Z' } })])).toHaveProperty('pay')
 })
 
-test('texts are shown as the contract takes them', () => {
+test('texts are shown as the contract normalises them', () => {
   const spaced = defineEndpoint({ ...pay, path: '/spaced', request: z.object({ code: z.string().trim() }) })
   const call = paid({ path: '/api/spaced', request: { code: ' 123456 ' } })
   const chosen = chooseExamples(apiOf([{ spaced }]), [call], { earlier: {}, origin: '' })
   expect(chosen.spaced?.request).toEqual({ code: '123456' })
 })
 
-test('the most common request is chosen, in whatever order the calls came', () => {
+test('the most common request is chosen, whatever the order of the calls', () => {
   const usual = [12.5, 12.5, 99].map((montant) => paid({ request: { montant } }))
   expect(choose(usual).pay?.request?.montant).toBe(12.5)
   expect(choose(usual.toReversed())).toEqual(choose(usual))

@@ -10,8 +10,8 @@ import type { ApiExample, ApiReference } from '../openapi/document.ts'
 import type { RecordedCall } from './recorded-calls.ts'
 
 /**
- * Chooses a product's examples from a file of recorded calls and writes them into `examplesFile`; reports endpoints
- * without one. Endpoints that were not called keep theirs.
+ * Chooses a product's examples from a file of recorded calls and writes them into `examplesFile`.
+ * Reports endpoints without one. Endpoints that were not called keep theirs.
  */
 export function writeExamples(product: {
   readonly name: RecordedCall['product']
@@ -39,7 +39,7 @@ export function writeExamples(product: {
 const maxItems = 2
 /** Longer examples explain less. */
 const maxCharacters = 6000
-/** From how many different values on an example is rich enough. */
+/** An example with this many different values is detailed enough. */
 const richLeaves = 40
 
 type Fields = Record<string, unknown>
@@ -49,7 +49,8 @@ type Examples = Readonly<Record<string, ApiExample>>
 /**
  * Chooses one call of each endpoint from those of the tests: a successful, detailed one with the most common request.
  * Values that differ between runs (identifiers, secrets, ports) are replaced by values that depend on the endpoint
- * alone. Codes are added to earlier ones.
+ * only.
+ * Codes are added to earlier ones.
  */
 export function chooseExamples(
   api: Api,
@@ -63,7 +64,7 @@ export function chooseExamples(
     })
     const candidates = own.flatMap(({ call, params }) => candidateOf(endpoint, call, params))
     const chosen = mostTypical(candidates)
-    const example = chosen ? steady(name, chosen, origin) : earlier[name]
+    const example = chosen ? withConstantValues(name, chosen, origin) : earlier[name]
     if (!example) return []
     const codes = own.flatMap(({ call }) => refusalOf(call))
     const refusals = [...new Set([...(earlier[name]?.refusals ?? []), ...codes])].toSorted()
@@ -74,7 +75,7 @@ export function chooseExamples(
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** The fields in the path and the query of a call of this endpoint; undefined for a call of another one. */
+/** Returns the fields in the path and the query of a call of this endpoint; undefined for a call of another one. */
 function paramsOf(endpoint: Endpoint, { method, path }: RecordedCall): Fields | undefined {
   if (method !== endpoint.method) return undefined
   const url = new URL(path, 'http://localhost')
@@ -100,24 +101,24 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The call as an example: null for a refused, non-conforming or long one. */
+/** Returns the call as an example; null for a refused, non-conforming or long one. */
 function candidateOf(endpoint: Endpoint, call: RecordedCall, params: Fields): Candidate[] {
   const { request, answer, status, isJson } = call
   if (status !== 200 || !isJson || (isFields(answer) && answer.success === false)) return []
-  // A text holds no fields: mailboxes send one that the endpoint does not read.
+  // A text has no fields: mailboxes send one that the endpoint does not read.
   const given: Fields = { ...(isFields(request) ? request : {}), ...params }
   const known = [...Object.keys(endpoint.request.shape), ...Object.keys(endpoint.self ?? {})]
   const fields = Object.fromEntries(known.flatMap((name) => (name in given ? [[name, given[name]]] : [])))
-  // Whole where the contract counts the items of a list.
-  const candidates = [shortened(answer), answer].map((shown) => ({ request: fields, answer: shown }))
+  // Not shortened where the contract fixes the number of items.
+  const candidates = [shorten(answer), answer].map((shown) => ({ request: fields, answer: shown }))
   const fitting = candidates.find(
     (each) => isOfContract(endpoint, each) && farInstants(each.answer).length === 0,
   )
   if (!fitting || JSON.stringify(fitting).length > maxCharacters) return []
-  return [{ ...fitting, request: asTaken(endpoint, fields) }]
+  return [{ ...fitting, request: normaliseTexts(endpoint, fields) }]
 }
 
-/** The contract's reading of a request, with files by name. */
+/** Returns a request as the contract decodes it, with files by name. */
 function decoded(endpoint: Endpoint, request: Fields) {
   const fields = Object.entries(request).filter(([name]) => name in endpoint.request.shape)
   const sent = fields.map(([name, value]) => [
@@ -133,8 +134,8 @@ export function isOfContract(endpoint: Endpoint, { request = {}, answer }: Parti
   return isAnswer && decoded(endpoint, request).success
 }
 
-/** The request with its texts as the contract accepts them: trimmed, addresses in lower case. */
-function asTaken(endpoint: Endpoint, request: Fields): Fields {
+/** Returns the request with its texts as the contract normalises them: trimmed, addresses in lower case. */
+function normaliseTexts(endpoint: Endpoint, request: Fields): Fields {
   const taken = decoded(endpoint, request).data ?? {}
   const texts = Object.entries(taken).filter(([name, value]) => name in request && typeof value === 'string')
   return { ...request, ...Object.fromEntries(texts) }
@@ -144,7 +145,10 @@ function asTaken(endpoint: Endpoint, request: Fields): Fields {
 const instants = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z/g
 const maxDistanceMs = 800 * 86_400_000
 
-/** The instants of an example that are more than some two years from those of the tests: no reader takes them for real. */
+/**
+ * Returns the instants of an example that are more than two years from those of the tests: readers would not believe
+ * them.
+ */
 export function farInstants(example: unknown): readonly string[] {
   const found = JSON.stringify(example).match(instants) ?? []
   return found.filter((at) => Math.abs(Date.parse(at) - startOfTestsMs) > maxDistanceMs)
@@ -156,9 +160,9 @@ function isFile(endpoint: Endpoint, name: string): boolean {
   return schema instanceof z.ZodFile
 }
 
-function shortened(value: unknown): unknown {
-  if (Array.isArray(value)) return value.slice(0, maxItems).map(shortened)
-  return isFields(value) ? mapValues(value, shortened) : value
+function shorten(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, maxItems).map(shorten)
+  return isFields(value) ? mapValues(value, shorten) : value
 }
 
 function mapValues(fields: Fields, change: (value: unknown) => unknown): Fields {
@@ -171,7 +175,7 @@ function leavesOf(value: unknown): unknown[] {
   return value === null || value === '' ? [] : [value]
 }
 
-/** The most detailed and most typical candidate; of several the first by its text. */
+/** Returns the most detailed and most typical candidate; of several the first by its text. */
 function mostTypical(candidates: readonly Candidate[]): Candidate | undefined {
   const counts = new Map<string, number>()
   const keysOf = ({ request }: Candidate) => Object.entries(request).map((field) => JSON.stringify(field))
@@ -196,8 +200,8 @@ const uuids = new RegExp(uuid, 'g')
 /** Random-looking letters and digits: a secret, a signature or a digest, after the prefix that names its use. */
 const secrets = /(?<prefix>\b(?:[a-z]{2,8}_)*)(?<secret>[A-Za-z0-9_-]{20,})/g
 
-/** The example with all run-specific values replaced by constant ones. */
-function steady(name: string, { request, answer }: Candidate, origin: string): Candidate {
+/** Returns the example with all run-specific values replaced by constant ones. */
+function withConstantValues(name: string, { request, answer }: Candidate, origin: string): Candidate {
   const given = new Map<string, string>()
   const once = (found: string, make: (digest: string) => string) => {
     const digest = createHash('sha256').update(`${name} ${given.size}`).digest('hex')
@@ -205,7 +209,7 @@ function steady(name: string, { request, answer }: Candidate, origin: string): C
     given.set(found, replaced)
     return replaced
   }
-  const steadyText = (text: string) =>
+  const replaceVariableParts = (text: string) =>
     text
       .replaceAll(/https?:\/\/(?:127\.0\.0\.1|localhost)(?::\d+)?/g, origin)
       .replaceAll(new RegExp(`[-+.]?${uuid.source}@`, 'g'), '@')
@@ -215,10 +219,10 @@ function steady(name: string, { request, answer }: Candidate, origin: string): C
         const { prefix, secret } = rest.at(-1) as { prefix: string; secret: string } // as: the pattern names both groups
         const isRandom =
           /\d/.test(secret) && /[A-Za-z]/.test(secret) && !uuid.test(found) && !iban.test(found)
-        return isRandom ? `${prefix}${once(secret, (digest) => likeSecret(secret, digest))}` : found
+        return isRandom ? `${prefix}${once(secret, (digest) => replacementFor(secret, digest))}` : found
       })
   const change = (value: unknown): unknown => {
-    if (typeof value === 'string') return steadyText(value)
+    if (typeof value === 'string') return replaceVariableParts(value)
     if (Array.isArray(value)) return value.map(change)
     return isFields(value) ? mapValues(value, change) : value
   }
@@ -232,8 +236,8 @@ function uuidOf(digest: string): string {
 
 const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** A replacement as long as the secret, hexadecimal where it is. */
-function likeSecret(secret: string, digest: string): string {
+/** Returns a replacement as long as the secret, hexadecimal where it is. */
+function replacementFor(secret: string, digest: string): string {
   const alphabet = /^[0-9a-f]+$/.test(secret) ? '0123456789abcdef' : signs
   const bytes = Buffer.from(digest, 'hex')
   const picked = Array.from(secret, (_, index) => {

@@ -39,12 +39,12 @@ const exported = z.object({
   ),
 })
 
-/** A span as it arrived, with the process that it is of. */
+/** A span as it was received, with the process that sent it. */
 export type CollectedSpan = z.output<
   typeof exported
 >['resourceSpans'][number]['scopeSpans'][number]['spans'][number] & { readonly service: unknown }
 
-/** A stand-in for a collector: it accepts OTLP over HTTP as JSON, by the schema, and refuses all else. */
+/** A stand-in for a collector. It accepts OTLP over HTTP as JSON, checked against the schema, and refuses all else. */
 export type Collector = {
   readonly url: string
   readonly spans: readonly CollectedSpan[]
@@ -52,7 +52,7 @@ export type Collector = {
   readonly sent: () => string
   /** The number of exports. */
   readonly exports: () => number
-  /** How it answers senders from now on; waiting ones get a response when it answers again. */
+  /** Sets how it answers from now on; waiting senders get a response when it answers again. */
   readonly turn: (mode: 'answers' | 'hangs' | 'refuses') => void
   /** Resolves once a sender has given up waiting. */
   readonly givenUp: Promise<void>
@@ -60,7 +60,7 @@ export type Collector = {
 }
 
 /** Starts a collector on a port of this machine. */
-export async function aCollector(): Promise<Collector> {
+export async function startCollector(): Promise<Collector> {
   const spans: CollectedSpan[] = []
   const bodies: string[] = []
   const waiting = new Set<ServerResponse>()

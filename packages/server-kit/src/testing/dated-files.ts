@@ -1,17 +1,19 @@
 import { utimes } from 'node:fs/promises'
 import path from 'node:path'
-import { gone } from '../durable-files.ts'
+import { nullIfMissing } from '../durable-files.ts'
 import type { FileStore } from '../file-store.ts'
 
-/** A store in a folder whose new files have this process's time, which is frozen in tests, and not the machine's. */
-export function datedFiles(store: FileStore, folder: string): FileStore {
+/**
+ * Returns the store of a folder, whose new files get this process's time, which tests freeze, and not the machine's.
+ */
+export function withProcessTime(store: FileStore, folder: string): FileStore {
   return {
     ...store,
     put: async (bytes, owner) => {
       const stored = await store.put(bytes, owner)
       const now = new Date()
-      // One in a bucket has the time of its store.
-      await utimes(path.join(folder, stored), now, now).catch(gone)
+      // A file in a bucket has the time of its store.
+      await utimes(path.join(folder, stored), now, now).catch(nullIfMissing)
       return stored
     },
   }

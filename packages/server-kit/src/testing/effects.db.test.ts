@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const mailer = outsideTransactions({ send: (to: string) => `sent to ${to}` }, 'mailer')
 
-/** A transaction as the product begins them: not in a test's own file. */
+/** Runs a transaction as the product does: not called from a test's own file. */
 const productTransaction = (work: () => Promise<unknown>): Promise<unknown> =>
   new Function('db', 'work', 'return db.$transaction(work)\n//# sourceURL=orders.service.ts')(db, work)
 

@@ -7,8 +7,8 @@ const insideTransaction = new AsyncLocalStorage<true>()
 export type Transacting = { readonly $transaction: (...given: any[]) => Promise<unknown> }
 
 /**
- * The stack line of the caller's caller. Other lines are not computed: each is looked up in a source map, at every
- * transaction of a test.
+ * Returns the stack line of the caller's caller. The other lines are not computed: each is a look-up in a source map,
+ * at every transaction of a test.
  */
 function callerOfCaller(): string {
   const usual = Error.stackTraceLimit
@@ -19,8 +19,8 @@ function callerOfCaller(): string {
 }
 
 /**
- * Returns the client, whose interactive transactions `outsideTransactions` recognises. A test's own transaction does
- * not count: tests hold rows while they call the product.
+ * Returns the client, whose interactive transactions `outsideTransactions` recognises.
+ * A test's own transaction does not count: tests lock rows while they call the product.
  */
 export function markTransactions<Client extends Transacting>(client: Client): Client {
   const transaction = (work: unknown, options?: unknown): Promise<unknown> => {
@@ -37,7 +37,7 @@ export function markTransactions<Client extends Transacting>(client: Client): Cl
   })
 }
 
-/** Returns the same port, whose functions throw inside a transaction: its retry would have their effect twice. */
+/** Returns the same port, whose functions throw inside a transaction: its retry would repeat their effect. */
 export function outsideTransactions<Port extends object>(port: Port, name: string): Port {
   return new Proxy(port, {
     get: (target, property) => {

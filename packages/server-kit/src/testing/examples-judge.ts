@@ -1,7 +1,10 @@
 import type { ApiReference } from '../openapi/document.ts'
 import { farInstants, isOfContract } from './choose-examples.ts'
 
-/** The faults of a product's examples, a sentence each: missing, not conforming to the contract, or of another time than the tests. */
+/**
+ * Returns the faults of a product's examples, a sentence each:
+ * missing, not conforming to the contract, or with dates far from those of the tests.
+ */
 export function faultsOfExamples({ api, examples }: ApiReference): readonly string[] {
   const faults = [...api.endpoints].flatMap(([name, endpoint]) => {
     const example = examples[name]

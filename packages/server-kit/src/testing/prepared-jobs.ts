@@ -6,11 +6,14 @@ import { openJobs } from '../jobs.ts'
 import { createLog } from '../log.ts'
 
 /**
- * Prepares the template of a product's test databases: its job queues exist, its clock is virtual, and a notification
- * or a text message of an event outside the product's table of events fails.
+ * Prepares the template of a product's test databases. Its job queues exist, its clock is virtual,
+ * and a notification or text message of an unknown event fails.
  */
-export function preparedJobs(definitions: readonly JobQueue[], events: readonly string[]): Preparation {
-  const onlyKnown = onlyKnownEvents(events)
+export function prepareTestTemplate(
+  definitions: readonly JobQueue[],
+  events: readonly string[],
+): Preparation {
+  const onlyKnown = refuseUnknownEvents(events)
   return onVirtualClock({
     name: 'jobs',
     version: `${JSON.stringify(definitions)}\n${onlyKnown}`,
@@ -25,7 +28,7 @@ export function preparedJobs(definitions: readonly JobQueue[], events: readonly 
   })
 }
 
-function onlyKnownEvents(events: readonly string[]): string {
+function refuseUnknownEvents(events: readonly string[]): string {
   const known = events.map((event) => `'${event}'`).join(', ')
   return ['notification', 'sms']
     .map((table) => `ALTER TABLE ${table} ADD CONSTRAINT ${table}_known_event CHECK (kind IN (${known}));`)

@@ -12,22 +12,24 @@ export type PushedMessage = {
   readonly path: string
 }
 
-/** A push service with its browsers: it verifies senders (RFC 8292) and decrypts like a browser (RFC 8188, RFC 8291). */
+/**
+ * A push service with its browsers. It verifies senders (RFC 8292) and decrypts like a browser (RFC 8188, RFC 8291).
+ */
 export type PushService = {
   readonly received: PushedMessage[]
   /** Its response from now on; 201 is success. */
   answer: number
-  /** The paths of browsers that it never answers. */
+  /** The paths of browsers that it never responds for. */
   readonly silentFor: Set<string>
-  /** A browser that subscribes with it. */
+  /** Subscribes a new browser. */
   readonly browser: () => PushTarget
   readonly close: () => Promise<void>
 }
 
 type Keys = { readonly pair: ECDH; readonly auth: Buffer }
 
-/** Starts a push service on this machine; it takes messages that `publicKey` has signed, and no others. */
-export async function aPushService(publicKey: string): Promise<PushService> {
+/** Starts a push service on this machine. It accepts only messages signed by `publicKey`. */
+export async function startPushService(publicKey: string): Promise<PushService> {
   const browsers = new Map<string, Keys>()
   const server = createServer(async (request, response) => {
     const path = request.url ?? ''
@@ -65,11 +67,11 @@ export async function aPushService(publicKey: string): Promise<PushService> {
   return service
 }
 
-/** A pair of signing keys of one instance. */
-export function someVapidKeys(): { readonly publicKey: string; readonly privateKey: string } {
+/** Creates a pair of signing keys for one instance. */
+export function createVapidKeys(): { readonly publicKey: string; readonly privateKey: string } {
   const pair = createECDH('prime256v1')
   const publicKey = pair.generateKeys('base64url')
-  // One of 256 begins with a zero, which Node leaves out and the signature needs.
+  // One number of 256 begins with a zero, which Node leaves out and the signature needs.
   const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32)
   return { publicKey, privateKey: privateKey.toString('base64url') }
 }
@@ -92,7 +94,7 @@ function open(sealed: Buffer, { pair, auth }: Keys): string {
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8')
 }
 
-/** Whether the header has a token for this push service, of less than a day, signed by the key. */
+/** Whether the header carries a token for this push service, valid for less than a day and signed by the key. */
 function isSigned(authorization: string, publicKey: string, origin: string): boolean {
   const [, token = '', key] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? []
   if (key !== publicKey) return false

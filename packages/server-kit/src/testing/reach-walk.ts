@@ -12,15 +12,15 @@ export type Outgoing<Channel extends string> = {
   readonly text: string
 }
 
-/** The reader of a text, and their roles in the table of events: the nearest first. */
+/** The reader of a text, and their roles in the table of events, the closest first. */
 export type Reader<Person extends string> = { readonly name: string; readonly roles: readonly Person[] }
 
-/** A datum that is known by its form. */
+/** A datum recognised by its form. */
 export type Form = { readonly fact: string; readonly form: RegExp }
 
-/** The data in the database by now, by which texts are read. */
+/** The data in the database so far, by which texts are judged. */
 export type Known = {
-  /** The ids of all rows, by the table that they are of. */
+  /** The ids of all rows, by table. */
   readonly ids: ReadonlyMap<string, string>
   /** Personal data without a canary, as `<what> of <name>`. */
   readonly owned?: ReadonlyMap<string, string>
@@ -28,7 +28,7 @@ export type Known = {
 
 /** What texts of some events may contain besides the canaries of their own readers. */
 export type Permission<Event extends string> = {
-  /** A canary; `link` with a page; `<table> id`; `own <what>`; or a datum that is known by its form. */
+  /** A canary; `link` with a page; `<table> id`; `own <what>`; or a datum recognised by its form. */
   readonly facts: readonly string[]
   /** The events, by the notified person and the channel. */
   readonly in: Readonly<Record<string, readonly Event[]>>
@@ -37,7 +37,7 @@ export type Permission<Event extends string> = {
 /** Facts by `<event> <person> <channel>`. */
 export type FactsByText = Readonly<Record<string, readonly string[]>>
 
-/** The same permissions, by event, person and channel. */
+/** Returns the same permissions by event, person and channel. */
 export function permissionTable(permissions: readonly Permission<string>[]): FactsByText {
   const table: Record<string, readonly string[]> = {}
   for (const { facts, in: told } of permissions)
@@ -50,13 +50,15 @@ export function permissionTable(permissions: readonly Permission<string>[]): Fac
 export type WalkRules<Person extends string, Channel extends string> = {
   readonly table: Readonly<Record<string, ReachEvent<Person, Channel>>>
   readonly forms: readonly Form[]
-  /** What may appear to whom; a text without a rule may contain neither others' data nor a link. */
+  /** What may appear to whom. A text without a rule may contain neither others' data nor a link. */
   readonly mayAppear: FactsByText
   /** What a locked screen may show of it, apart from the links of text messages. */
   readonly onLockedScreen: FactsByText
 }
 
-/** A walk through a table of events: it judges outgoing texts, and records who was notified of what by which channel. */
+/**
+ * A walk through a table of events. It judges outgoing texts, and records who was notified of what by which channel.
+ */
 export type ReachWalk<Person extends string, Channel extends string> = {
   /** Returns a sentence for each text with a wrong reader, or with content that its reader may not see. */
   readonly judge: (
@@ -69,7 +71,7 @@ export type ReachWalk<Person extends string, Channel extends string> = {
 }
 
 /** Begins a walk. */
-export function aReachWalk<Person extends string, Channel extends string>(
+export function startReachWalk<Person extends string, Channel extends string>(
   rules: WalkRules<Person, Channel>,
 ): ReachWalk<Person, Channel> {
   const told = new Map<string, Set<string>>()
@@ -103,7 +105,7 @@ export function aReachWalk<Person extends string, Channel extends string>(
   }
 }
 
-/** The facts but for the reader's own canaries; its other data are `own`. */
+/** Returns the facts without the reader's own canaries; its other data are `own`. */
 function othersFacts(reader: string, facts: ReadonlySet<string>): readonly string[] {
   const ending = ` of ${reader}`
   return [...facts]
@@ -114,7 +116,10 @@ function othersFacts(reader: string, facts: ReadonlySet<string>): readonly strin
 
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** A text's facts about any person: each canary, and each datum with a recognisable form. Ids are named by their table. */
+/**
+ * Returns a text's facts about any person: each canary, and each datum with a recognisable form. Ids are named by
+ * table.
+ */
 function factsIn(text: string, { ids, owned }: Known, forms: readonly Form[]): ReadonlySet<string> {
   const facts = new Set<string>()
   for (const [word] of text.matchAll(/canari[\w.@-]*/gi)) facts.add(word.toLowerCase().replace(/[.-]+$/, ''))
@@ -129,7 +134,7 @@ function factsIn(text: string, { ids, owned }: Known, forms: readonly Form[]): R
   return facts
 }
 
-/** A link without what makes it one person's, or one week's. */
+/** Returns a link without the parts that are specific to a person or a week. */
 function pathOf(link: string, ids: ReadonlyMap<string, string>): string {
   const { pathname, search, hash } = new URL(link.replaceAll('&amp;', '&'))
   return `${pathname}${search}${hash}`
@@ -138,8 +143,8 @@ function pathOf(link: string, ids: ReadonlyMap<string, string>): string {
     .replaceAll(/\d{4}-W\d{2}/g, ':week')
 }
 
-/** The ids of all rows, by the table that they are of. */
-export async function allIds(pool: pg.Pool): Promise<ReadonlyMap<string, string>> {
+/** Returns the ids of all rows, by table. */
+export async function readAllIds(pool: pg.Pool): Promise<ReadonlyMap<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(`
     SELECT table_name AS name FROM information_schema.columns
     WHERE table_schema = 'public' AND column_name = 'id' AND data_type = 'uuid'`)
@@ -150,7 +155,7 @@ export async function allIds(pool: pg.Pool): Promise<ReadonlyMap<string, string>
   return new Map(rows.map(({ name, id }) => [id, name]))
 }
 
-/** Each person and channel that a table names for an event, as `<event> <person> <channel>`. */
+/** Returns each person and channel that a table names for an event, as `<event> <person> <channel>`. */
 export function textsOf(table: Readonly<Record<string, ReachEvent<string, string>>>): readonly string[] {
   return Object.entries(table).flatMap(([event, { to }]) =>
     Object.entries(to).flatMap(([person, channels]) =>

@@ -14,17 +14,17 @@ export type RecordedCall = {
   readonly isJson: boolean
 }
 
-/** Where calls are recorded, one JSON text a line; nothing is recorded without it. */
+/** The file of recorded calls, one JSON text a line. Without it nothing is recorded. */
 const recordFile = process.env.RECORD_CALLS
 
 const products = new Map<string, RecordedCall['product']>()
 
-/** Has the calls to this origin recorded: those to other servers are none of a product. */
+/** Records the calls to this origin from now on; calls to other servers are none of a product's. */
 export function recordCallsOf(origin: string, product: RecordedCall['product']): void {
   if (recordFile !== undefined) products.set(origin, product)
 }
 
-/** Records a call of a test where this is wanted; the API's examples are chosen from these. */
+/** Records a call of a test where `recordCallsOf` asked for it. The API's examples are chosen from these. */
 export function recordCall(origin: string, call: Omit<RecordedCall, 'product'>): void {
   const product = products.get(origin)
   if (recordFile === undefined || product === undefined) return

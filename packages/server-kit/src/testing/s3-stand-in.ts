@@ -8,15 +8,15 @@ import type { BucketSettings } from '../s3-bucket.ts'
 type FaultMode = 'answers' | 'silent' | 'fails' | 'forbids' | 'skewed' | 'breaks-off'
 
 /**
- * A stand-in for an object store: one bucket that speaks S3 over HTTP (PUT, GET, HEAD, DELETE, ListObjectsV2) and
- * checks the signature (version 4) of each call and of its body. It keeps objects in memory.
+ * A stand-in for an object store: one bucket that speaks S3 over HTTP (PUT, GET, HEAD, DELETE, ListObjectsV2).
+ * It checks the signature (version 4) of each call and its body, and keeps objects in memory.
  */
 export type S3StandIn = {
   readonly settings: BucketSettings
   readonly objects: ReadonlyMap<string, { readonly bytes: Buffer; readonly writtenAt: Date }>
-  /** Calls that were asked, as `GET files/ab/…`. */
+  /** The calls received, as `GET files/ab/…`. */
   readonly calls: readonly string[]
-  /** The fault mode from now on; with `times` for this many calls only. */
+  /** Sets the fault mode from now on, or with `times` for this many calls. */
   readonly turn: (mode: FaultMode, times?: number) => void
   /** Runs before the next call with this prefix is answered. */
   readonly beforeNext: (call: string, run: () => Promise<void>) => void
@@ -27,7 +27,7 @@ const region = 'eu-west-3'
 const bucket = 'test'
 
 /** Starts a stand-in on a port of this machine. A listing has at most `pageSize` objects. */
-export async function s3StandIn(pageSize = 1000): Promise<S3StandIn> {
+export async function startS3StandIn(pageSize = 1000): Promise<S3StandIn> {
   const objects = new Map<string, { bytes: Buffer; writtenAt: Date }>()
   const calls: string[] = []
   let mode: { now: FaultMode; times: number } = { now: 'answers', times: 0 }
@@ -96,7 +96,7 @@ export async function s3StandIn(pageSize = 1000): Promise<S3StandIn> {
   }
 
   const server = createServer((request, response) => {
-    // By the clock of the test, as the signatures: the SDK corrects its own by this header.
+    // The test's clock, as for the signatures: the SDK corrects its own clock by this header.
     response.setHeader('Date', new Date().toUTCString())
     answer(request, response).catch((error: unknown) =>
       response.destroy(error instanceof Error ? error : undefined),
@@ -132,7 +132,7 @@ function refuse(response: ServerResponse, status: number, code: string): void {
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** Whether a request and its body have a valid version 4 signature of Amazon's, within a quarter of an hour. */
+/** Whether a request and its body have a valid version 4 signature, at most a quarter of an hour old. */
 function isSigned(
   { method = '', url = '', headers }: IncomingMessage,
   body: Buffer,
@@ -167,7 +167,7 @@ function isSigned(
   return timingSafeEqual(wanted, Buffer.from(signature, 'hex'))
 }
 
-/** A bucket as FILES_STORE names it. */
+/** Returns a bucket in the form of FILES_STORE. */
 export function bucketSetting({ endpoint, region, bucket, accessKey, secretKey }: BucketSettings): string {
   const { protocol, host } = new URL(endpoint ?? 'https://default')
   const scheme = protocol === 'http:' ? 's3+http' : 's3'

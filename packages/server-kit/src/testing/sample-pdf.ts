@@ -1,19 +1,19 @@
 /**
- * A sound PDF of one empty page for tests, with more objects (`<</Type …>>`) and comment lines in it if given; `sizeBytes` pads it to just
- * that size.
+ * Returns a valid PDF of one empty page, with further objects (`<</Type …>>`) and comment lines if given.
+ * `sizeBytes` pads it to exactly that size.
  */
 export function samplePdf(given: { objects?: readonly string[]; sizeBytes?: number } = {}): Buffer {
-  const short = written(given.objects ?? [], '')
+  const short = buildPdf(given.objects ?? [], '')
   if (given.sizeBytes === undefined) return short
-  // The offset in the trailer may gain a digit with the padding: the missing bytes are computed again.
+  // The offset in the trailer may gain a digit by the padding, so the missing bytes are computed twice.
   let padding = given.sizeBytes - short.length - 2
-  let pdf = written(given.objects ?? [], `%${'x'.repeat(padding)}\n`)
+  let pdf = buildPdf(given.objects ?? [], `%${'x'.repeat(padding)}\n`)
   padding += given.sizeBytes - pdf.length
-  pdf = written(given.objects ?? [], `%${'x'.repeat(padding)}\n`)
+  pdf = buildPdf(given.objects ?? [], `%${'x'.repeat(padding)}\n`)
   return pdf
 }
 
-function written(objects: readonly string[], comment: string): Buffer {
+function buildPdf(objects: readonly string[], comment: string): Buffer {
   const all = [
     '<</Type /Catalog /Pages 2 0 R>>',
     '<</Type /Pages /Kids [3 0 R] /Count 1>>',

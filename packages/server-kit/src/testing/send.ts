@@ -4,7 +4,7 @@ import { recordCall } from './recorded-calls.ts'
 
 /** The options of a test call beside its path. */
 export type CallOptions = {
-  /** Sent as JSON, or as it is when it is a form or a text. */
+  /** Sent as JSON, or unchanged when it is a form or a text. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -14,8 +14,8 @@ export type CallOptions = {
 export type Answer = { readonly status: number; readonly body: any; readonly headers: Headers }
 
 /**
- * Calls a server that listens at an origin, unlike a browser: without cookies, redirects or retries. Parses JSON, and
- * returns anything else as text. Rejects only without a complete response.
+ * Calls a server at an origin, without a browser's cookies, redirects or retries.
+ * Parses JSON, and returns anything else as text. Rejects only without a complete response.
  */
 export async function send(
   origin: string,
@@ -51,7 +51,7 @@ function methodOf(name: string): (typeof methods)[number] {
   return method
 }
 
-/** The library would give text that is no JSON, and pictures, in other shapes. */
+/** The library would change the shape of pictures and of text that is no JSON. */
 function asText(response: Stream, done: (error: Error | null, text: string) => void): void {
   const chunks: Buffer[] = []
   response.on('data', (chunk: Buffer | string) => chunks.push(Buffer.from(chunk)))

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
 /**
- * Returns a list that collects the values of a pool's statements from now on: texts with a digit or an @, which are
- * never our own words.
+ * Returns a list that collects the values of a pool's statements from now on:
+ * texts with a digit or an @, which are never our own words.
  */
-export function sentValues(pool: pg.Pool): ReadonlySet<string> {
+export function collectSentValues(pool: pg.Pool): ReadonlySet<string> {
   const values = new Set<string>()
   const seen = new WeakSet<pg.PoolClient>()
   pool.on('acquire', (client) => {

@@ -14,7 +14,8 @@ type Swift = { readonly settings: BucketSettings; readonly close: () => Promise<
 const servers = ['account', 'container', 'object', 'proxy'] as const
 
 /**
- * Where Debian's packages swift-account, swift-container, swift-object and swift-proxy are: installed, or unpacked by `dpkg -x` below `root`. Null where they are not.
+ * Returns where Debian's packages swift-account, swift-container, swift-object and swift-proxy are:
+ * installed, or unpacked by `dpkg -x` below `root`. Null where they are missing.
  */
 export function findSwift(root: string): string | null {
   return servers.every((name) => existsSync(path.join(root, `usr/bin/swift-${name}-server`))) ? root : null
@@ -76,7 +77,7 @@ export async function startSwift(root: string): Promise<Swift> {
   return { settings, close }
 }
 
-/** Makes the bucket once all four servers are there; before, the proxy refuses it or is not there itself. */
+/** Creates the bucket once all four servers run; before that the proxy refuses it or does not respond. */
 async function makeBucket({ endpoint, region, bucket, accessKey, secretKey }: BucketSettings): Promise<void> {
   const { CreateBucketCommand, S3Client } = await import('@aws-sdk/client-s3')
   const credentials = { accessKeyId: accessKey, secretAccessKey: secretKey }
@@ -105,7 +106,7 @@ async function freePorts(count: number): Promise<readonly number[]> {
   return probes.map(({ port }) => port)
 }
 
-/** Debian's programs read swift.conf of /etc/swift alone; this reads that of the folder first. */
+/** Debian's programs read swift.conf of /etc/swift only; this reads the folder's first. */
 const serve = `import sys
 from swift.common import utils
 utils.set_swift_dir(sys.argv[1])

@@ -1,5 +1,5 @@
-/** The files of a ZIP that is not compressed, by their names. */
-export function unzipped(archive: Buffer): Map<string, Buffer> {
+/** Returns the files of an uncompressed ZIP, by name. */
+export function unzip(archive: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>()
   let at = 0
   while (archive.readUInt32LE(at) === 0x04_03_4b_50) {

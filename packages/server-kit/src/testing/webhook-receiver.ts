@@ -5,7 +5,7 @@ import { closeServer, listenOn } from '../lifecycle.ts'
 /** A received notice. */
 export type Received = { readonly headers: IncomingHttpHeaders; readonly body: string; readonly path: string }
 
-/** A sender's own server, which records notices and answers as the test commands. */
+/** A sender's own server. It records notices and responds as the test commands. */
 export type Receiver = {
   readonly url: string
   readonly received: Received[]
@@ -15,7 +15,7 @@ export type Receiver = {
 }
 
 /** Starts a receiver on this machine; it responds 200. */
-export async function aReceiver(): Promise<Receiver> {
+export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = []
   const server = createServer(async (request, response) => {
     const notice = { headers: request.headers, body: await textOf(request), path: request.url ?? '' }

@@ -5,8 +5,8 @@ import { copyJournal } from '@repo/server-kit/backup/erasure-journal'
 import type { FileStore } from '@repo/server-kit/file-store'
 import type { Deps } from '#api/deps.ts'
 
-/** The marketplace as its backups see it: its database, and the stored, sealed files of its rows. */
-export function backedUpProduct({
+/** Returns the marketplace as its backups see it: its database, and the stored, sealed files of its rows. */
+export function openBackedUpProduct({
   config,
   files,
   erasures,

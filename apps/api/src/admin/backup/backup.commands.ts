@@ -1,14 +1,14 @@
 import type { JournaledErasure } from '@repo/server-kit/backup/erasure-journal'
-import { erasuresIn } from '@repo/server-kit/backup/erasure-journal'
+import { readAllErasures } from '@repo/server-kit/backup/erasure-journal'
 import { planRestore, restoreBackup } from '@repo/server-kit/backup/restore-backup'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Reapplied } from '@repo/server-kit/staff/backup-usage'
 import {
   backupCheck,
+  backupText,
   figures,
-  inWords,
-  ofFolder,
-  ofJournals,
+  folderArgument,
+  journalsOption,
   reappliedText,
   reapplyErasures,
   reapplyUsage,
@@ -20,9 +20,9 @@ import type { Deps } from '#api/deps.ts'
 import { endAccount } from '#api/flows/account-closing/erasure.service.ts'
 import type { Noun } from '../staff/staff-command.ts'
 import { addChange, addQuery } from '../staff/staff-command.ts'
-import { backedUpProduct } from './backed-up-product.ts'
+import { openBackedUpProduct } from './backed-up-product.ts'
 
-const journals = ofJournals('ERASURE_JOURNAL')
+const journals = journalsOption('ERASURE_JOURNAL')
 
 /** `admin backup …`. */
 export function addBackup(top: Noun): void {
@@ -32,38 +32,38 @@ export function addBackup(top: Noun): void {
     description:
       'write every row as of one instant and every file into a new folder; keep it as secret as the database',
     arguments: { folder: 'a folder that is not there yet, or empty' },
-    input: ofFolder.input,
+    input: folderArgument.input,
     plan: async (_, { folder }) => `A backup will be written to ${folder}.`,
     run: async (deps, { folder }, staff) => {
       // Before the folder exists: it will contain all data.
       await deps.db.$transaction((tx) =>
         audit(tx, staff, { action: 'backup create', subject: { kind: 'backup', id: folder } }),
       )
-      return writeBackup(backedUpProduct(deps), folder)
+      return writeBackup(openBackedUpProduct(deps), folder)
     },
   })
   addQuery(noun, backupCheck)
   addChange(noun, {
     name: 'restore',
     description: 'put a backup into a migrated database that is empty; nothing else may run meanwhile',
-    arguments: ofFolder.arguments,
+    arguments: folderArgument.arguments,
     options: journals.options,
-    input: ofFolder.input.extend(journals.input.shape),
+    input: folderArgument.input.extend(journals.input.shape),
     plan: async (deps, input) =>
-      `The database will hold ${inWords(await planRestore(backedUpProduct(deps), input.folder))}. ${planned(await erasuresIn(deps.erasures, input))}`,
+      `The database will hold ${backupText(await planRestore(openBackedUpProduct(deps), input.folder))}. ${planErasures(await readAllErasures(deps.erasures, input))}`,
     run: async (deps, input, staff) => {
-      const erasures = await erasuresIn(deps.erasures, input)
-      const manifest = await restoreBackup(backedUpProduct(deps), input.folder)
+      const erasures = await readAllErasures(deps.erasures, input)
+      const manifest = await restoreBackup(openBackedUpProduct(deps), input.folder)
       const { madeAt, ...facts } = figures(manifest)
       await deps.db.$transaction((tx) =>
         audit(tx, staff, { action: 'backup restore', subject: { kind: 'backup', id: madeAt }, facts }),
       )
-      const reapplied = await reapplyErasures(erasures, (account) => endOnceMore(deps, account))
+      const reapplied = await reapplyErasures(erasures, (account) => closeAgain(deps, account))
       return {
         json: { ok: true, madeAt, ...facts, ...reapplied },
         text: [
-          `Restored: ${inWords(manifest)}.`,
-          inSentences(reapplied),
+          `Restored: ${backupText(manifest)}.`,
+          reappliedSentences(reapplied),
           `Now: check, audit verify, payments compare --since ${madeAt}`,
         ].join('\n'),
       }
@@ -73,27 +73,30 @@ export function addBackup(top: Noun): void {
   addChange(noun, {
     ...reapplyUsage,
     ...journals,
-    plan: async (deps, input) => planned(await erasuresIn(deps.erasures, input)),
+    plan: async (deps, input) => planErasures(await readAllErasures(deps.erasures, input)),
     run: async (deps, input, staff) => {
-      const erasures = (await erasuresIn(deps.erasures, input)) ?? []
+      const erasures = (await readAllErasures(deps.erasures, input)) ?? []
       const facts = { accounts: erasures.length }
       await deps.db.$transaction((tx) =>
         audit(tx, staff, { action: 'backup reapply', subject: { kind: 'backup', id: 'journal' }, facts }),
       )
-      const reapplied = await reapplyErasures(erasures, (account) => endOnceMore(deps, account))
-      return { json: { ok: true, ...reapplied }, text: inSentences(reapplied) }
+      const reapplied = await reapplyErasures(erasures, (account) => closeAgain(deps, account))
+      return { json: { ok: true, ...reapplied }, text: reappliedSentences(reapplied) }
     },
   })
 }
 
-function planned(erasures: readonly JournaledErasure[] | null): string {
+function planErasures(erasures: readonly JournaledErasure[] | null): string {
   if (erasures === null)
     return 'No journal of erasures is here: accounts closed since the backup will be active again, unless you pass --journal.'
   return `Of the ${erasures.length} accounts of the journal, those that are active again will be closed again.`
 }
 
-/** Closes an account restored by a backup, without a second farewell. It waits while something of it is pending. */
-async function endOnceMore(deps: Deps, account: string) {
+/**
+ * Closes an account restored by a backup, without a second farewell email. Postponed while something of it is
+ * pending.
+ */
+async function closeAgain(deps: Deps, account: string) {
   try {
     return (await endAccount(deps, account, { isTold: false })) ? 'ended' : 'gone'
   } catch (error) {
@@ -102,6 +105,6 @@ async function endOnceMore(deps: Deps, account: string) {
   }
 }
 
-function inSentences(reapplied: Reapplied): string {
+function reappliedSentences(reapplied: Reapplied): string {
   return reappliedText(reapplied, (id) => `has something under way: accounts erase ${id} once it is over`)
 }

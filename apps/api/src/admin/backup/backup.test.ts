@@ -18,7 +18,7 @@ import { aSearchingOrder, succeed } from '#api/testing/orders.ts'
 import { staff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { backedUpProduct } from './backed-up-product.ts'
+import { openBackedUpProduct } from './backed-up-product.ts'
 
 let app: TestApp
 let folder: string
@@ -58,14 +58,14 @@ test('a backup restored on another machine is unchanged; later changes are liste
   ]
   const before = await Promise.all(tables.map(rowsOf))
 
-  const { manifest, missingFiles } = await createBackup(backedUpProduct(deps), stored)
+  const { manifest, missingFiles } = await createBackup(openBackedUpProduct(deps), stored)
   // The papers of a carrier of the tests are rows only.
   const papers = await deps.db.document.count({ where: { accountId: carrier.account.id } })
   expect(missingFiles).toHaveLength(papers)
   expect(manifest.files.length).toBeGreaterThanOrEqual(4)
   expect(await checkBackup(stored)).toEqual(manifest)
-  await expect(createBackup(backedUpProduct(deps), stored)).rejects.toThrow('is not empty')
-  await expect(restoreBackup(backedUpProduct(deps), stored)).rejects.toThrow('This database is not empty')
+  await expect(createBackup(openBackedUpProduct(deps), stored)).rejects.toThrow('is not empty')
+  await expect(restoreBackup(openBackedUpProduct(deps), stored)).rejects.toThrow('This database is not empty')
 
   // Lost with the disaster: an order, and the end of a search whose payment the provider has released.
   const lost = await aSearchingOrder(app, sender)
@@ -77,9 +77,9 @@ test('a backup restored on another machine is unchanged; later changes are liste
   const database = await createGuardedDatabase('delivery')
   const elsewhere = { ...deps.config, databaseUrl: database.url, filesDir: `${folder}/files` as const }
   const { deps: restored, close } = await openDeps(elsewhere, { name: 'restored', isWorker: false })
-  await expect(restoreBackup(backedUpProduct(restored), stored)).rejects.toThrow('DATABASE_OWNER_URL')
+  await expect(restoreBackup(openBackedUpProduct(restored), stored)).rejects.toThrow('DATABASE_OWNER_URL')
   const config = { ...elsewhere, databaseOwnerUrl: database.ownerUrl }
-  await restoreBackup(backedUpProduct({ ...restored, config }), stored)
+  await restoreBackup(openBackedUpProduct({ ...restored, config }), stored)
   const restoredRows = (table: string) =>
     restored.db.$queryRawUnsafe<{ row: string }[]>(`SELECT t::text AS row FROM ${table} t ORDER BY 1`)
   expect(await Promise.all(tables.map(restoredRows))).toEqual(before)
@@ -111,10 +111,12 @@ test('a backup restored on another machine is unchanged; later changes are liste
 
 test('a backup that was cut off, changed or made by another version is refused before anything is written', async () => {
   const stored = join(folder, 'second')
-  const { manifest } = await createBackup(backedUpProduct(app.deps), stored)
+  const { manifest } = await createBackup(openBackedUpProduct(app.deps), stored)
   const write = (changed: object) => writeFile(join(stored, manifestName), JSON.stringify(changed))
   await write({ ...manifest, migrations: manifest.migrations.slice(1) })
-  await expect(restoreBackup(backedUpProduct(app.deps), stored)).rejects.toThrow('made with other migrations')
+  await expect(restoreBackup(openBackedUpProduct(app.deps), stored)).rejects.toThrow(
+    'made with other migrations',
+  )
   await write({ ...manifest, tables: [{ ...manifest.tables[0], sha256: '0'.repeat(64) }] })
   await expect(checkBackup(stored)).rejects.toThrow('are not what was written')
   await write(manifest)
@@ -128,9 +130,9 @@ test('a backup that was cut off, changed or made by another version is refused b
   await expect(checkBackup(stored)).rejects.toThrow('is no backup')
 })
 
-test('a dry run of a restore promises nothing that would be refused', async () => {
+test('a dry run of a restore is refused for the same reasons as the restore', async () => {
   const stored = join(folder, 'third')
-  await createBackup(backedUpProduct(app.deps), stored)
+  await createBackup(openBackedUpProduct(app.deps), stored)
   const dry = await staff(app, 'backup', 'restore', stored, '--reason', 'a try', '--dry-run')
   expect(dry).toEqual({
     code: 1,

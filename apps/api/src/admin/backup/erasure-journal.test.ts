@@ -81,11 +81,11 @@ test('a restored backup closes again the accounts closed since, and names those 
   expect(new Set(done.ended)).toEqual(new Set([marked.account.id, member.account.id]))
   expect(done.left).toEqual([busy.account.id])
 
-  const stands = async (id: string) =>
+  const isStillOpen = async (id: string) =>
     (await restoredDeps.db.account.findUniqueOrThrow({ where: { id } })).status
-  expect(await stands(marked.account.id)).toBe('removed')
-  expect(await stands(member.account.id)).toBe('removed')
-  for (const { account } of [staying, busy, company]) expect(await stands(account.id)).toBe('active')
+  expect(await isStillOpen(marked.account.id)).toBe('removed')
+  expect(await isStillOpen(member.account.id)).toBe('removed')
+  for (const { account } of [staying, busy, company]) expect(await isStillOpen(account.id)).toBe('active')
   const texts = await restoredDeps.db.$queryRaw<unknown[]>`
     SELECT FROM account a WHERE a::text LIKE ${`%${mark}%`}
     UNION ALL SELECT FROM individual_profile i WHERE i::text LIKE ${`%${mark}%`}
@@ -104,7 +104,7 @@ test('a restored backup closes again the accounts closed since, and names those 
   await database.drop()
 })
 
-test('a journal is written concurrently beside the files, and a truncated line damages no other', async () => {
+test('a journal is written concurrently next to the files, and a truncated line damages no other line', async () => {
   const { deps } = app
   const erasureJournal = `${deps.config.filesDir}/many.jsonl`
   const { add } = fileJournal({ pool: deps.pool, path: erasureJournal })

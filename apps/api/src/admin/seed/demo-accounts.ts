@@ -4,7 +4,7 @@ export const demoPassword = 'Livraison-2026'
 /** The maximum number of simulated carriers. */
 export const simulatedCarriers = 60
 
-/** The e-mail of a simulated carrier, counted from 0. */
+/** Returns the email of a simulated carrier, counted from 0. */
 export function simulatedCarrierEmail(index: number): string {
   return `simulation-${String(index + 1).padStart(2, '0')}@demo.test`
 }
@@ -48,7 +48,7 @@ export const demoVehicles: readonly Omit<DemoVehicle, 'plate'>[] = [
   { vehicleClass: 'PLFR', brand: 'DAF', model: 'LF', isTwoTemperature: true },
 ]
 
-/** The plate of the simulated carrier's vehicle, counted from 0: a plate is one vehicle's. */
+/** Returns the plate of a simulated carrier's vehicle, counted from 0: plates are unique. */
 export function demoPlate(index: number): string {
   const letter = 'ABCDEFGH'[Math.floor(index / 899) % 8]
   return `GA-${101 + (index % 899)}-A${letter}`

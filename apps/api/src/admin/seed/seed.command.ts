@@ -18,15 +18,15 @@ export function addSeed({ command: program, host }: Noun): void {
     .description(
       'import the rate card, the demo accounts, simulated carriers and past orders (development only)',
     )
-    .option('--carriers <count>', 'simulated carriers', whole, 12)
-    .option('--orders <count>', 'past orders of the demo accounts', whole, 0)
-    .option('--months <count>', 'over how many past months', whole, 3)
+    .option('--carriers <count>', 'simulated carriers', parseCount, 12)
+    .option('--orders <count>', 'past orders of the demo accounts', parseCount, 0)
+    .option('--months <count>', 'over how many past months', parseCount, 3)
     .option('--seed <text>', 'the same orders come of the same seed on the same day', 'volant')
     .option('--json', 'answer in JSON')
     .action((options: Options) => runSeed(host, options))
 }
 
-function whole(text: string): number {
+function parseCount(text: string): number {
   const value = Number(text)
   if (!(Number.isSafeInteger(value) && value >= 0))
     throw new InvalidArgumentError('It must be a whole number.')
@@ -36,9 +36,14 @@ function whole(text: string): number {
 async function runSeed(host: Host, options: Options): Promise<void> {
   const { carriers, orders, months } = options
   await host.withDeps(async (deps) => {
-    await seed(deps, { carriers, onProgress: bar('carriers', options) })
+    await seed(deps, { carriers, onProgress: drawProgress('carriers', options) })
     if (orders > 0)
-      await importHistory(deps, { orders, months, seed: options.seed, onProgress: bar('orders', options) })
+      await importHistory(deps, {
+        orders,
+        months,
+        seed: options.seed,
+        onProgress: drawProgress('orders', options),
+      })
   })
   host.say(
     options.json ? `${JSON.stringify({ ok: true, carriers, orders, months })}\n` : 'Demo data is in place.\n',
@@ -48,7 +53,7 @@ async function runSeed(host: Host, options: Options): Promise<void> {
 const barWidth = 40
 
 /** Draws the progress, at a terminal only. */
-function bar(what: string, { json }: Options): (done: number, all: number) => void {
+function drawProgress(what: string, { json }: Options): (done: number, all: number) => void {
   if (!process.stderr.isTTY || json) return () => undefined
   return (done, all) => {
     const drawn = Math.floor((done / all) * barWidth)

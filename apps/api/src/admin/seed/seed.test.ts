@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '#api/testing/test-app.ts'
 import { seed } from './seed.ts'
 
-test('the demo company has a plan, also after its data was created again, and its own changes stay', async () => {
+test('a repeated seed keeps the demo company’s plan and its changes', async () => {
   const app = await testApp()
   const importSeed = () => seed(app.deps, { carriers: 0, onProgress: () => undefined })
   await importSeed()
@@ -15,7 +15,7 @@ test('the demo company has a plan, also after its data was created again, and it
   await app.close()
 })
 
-test('no demo account, whose password is public, is created in production', async () => {
+test('demo accounts, whose password is public, are not created in production', async () => {
   const app = await testApp()
   const config = { ...app.deps.config, isProduction: true }
   const seeding = seed({ ...app.deps, config }, { carriers: 1, onProgress: () => undefined })

@@ -41,7 +41,7 @@ const demoCompany = {
 const demoWeeks = 4
 const workdays = 5
 
-/** Plans a driver for the mornings of this week and the next three, and for two afternoons; nothing where its company has a plan already. */
+/** Plans a driver for the mornings of four weeks and for two afternoons. Does nothing when its company has a plan. */
 async function planWeeks(tx: Tx, companyId: string, driverId: string): Promise<void> {
   if ((await tx.shift.count({ where: { companyId } })) > 0) return
   const { vehicleId } = await tx.carrier.findUniqueOrThrow({ where: { accountId: driverId } })
@@ -72,7 +72,12 @@ async function planWeeks(tx: Tx, companyId: string, driverId: string): Promise<v
   })
 }
 
-async function account(tx: Tx, person: Person, passwordHash: string, company?: string): Promise<string> {
+async function createAccount(
+  tx: Tx,
+  person: Person,
+  passwordHash: string,
+  company?: string,
+): Promise<string> {
   const { email, kind, firstNames, lastName } = person
   const { id } = await tx.account.upsert({
     where: { email },
@@ -113,7 +118,7 @@ async function account(tx: Tx, person: Person, passwordHash: string, company?: s
   return id
 }
 
-async function carrier(
+async function createCarrier(
   deps: Deps,
   tx: Tx,
   accountId: string,
@@ -126,15 +131,18 @@ async function carrier(
     data: { ownerId, ...demo, isTwoTemperature: demo.isTwoTemperature ?? false },
   })
   const validUntil = new Date(Date.now() + documentsValidMs)
-  await approvedDocuments(deps, tx, { accountId, vehicleId: null }, validUntil)
+  await approveDocuments(deps, tx, { accountId, vehicleId: null }, validUntil)
   if (companyId !== null)
-    await approvedDocuments(deps, tx, { accountId: companyId, vehicleId: null }, validUntil)
-  await approvedDocuments(deps, tx, { accountId: ownerId, vehicleId: vehicle.id }, validUntil)
+    await approveDocuments(deps, tx, { accountId: companyId, vehicleId: null }, validUntil)
+  await approveDocuments(deps, tx, { accountId: ownerId, vehicleId: vehicle.id }, validUntil)
   await tx.carrier.create({ data: { accountId, companyId, vehicleId: vehicle.id, validUntil } })
 }
 
-/** Approved documents for everything that a demo account, or its vehicle, may need, each with a descriptive picture. Once. */
-async function approvedDocuments(
+/**
+ * Approves documents for everything that a demo account or its vehicle may need, each with a descriptive picture.
+ * Once.
+ */
+async function approveDocuments(
   deps: Deps,
   tx: Tx,
   of: { readonly accountId: string; readonly vehicleId: string | null },
@@ -142,7 +150,7 @@ async function approvedDocuments(
 ): Promise<void> {
   if ((await tx.document.count({ where: of })) > 0) return
   const kinds = documentKinds.filter((kind) => isVehicleDocument(kind) === (of.vehicleId !== null))
-  specimen ??= drawnSpecimen()
+  specimen ??= drawSpecimen()
   const bytes = await specimen
   const files = await Promise.all(
     kinds.map(async (kind) => ({
@@ -169,18 +177,18 @@ async function approvedDocuments(
 
 let specimen: Promise<Buffer> | undefined
 
-function drawnSpecimen(): Promise<Buffer> {
+function drawSpecimen(): Promise<Buffer> {
   const sheet = `<svg xmlns="http://www.w3.org/2000/svg" width="420" height="594"><rect width="420" height="594" fill="#fff"/>
     <text x="210" y="300" font-family="sans-serif" font-size="34" text-anchor="middle" fill="#8aa3a1" transform="rotate(-35 210 297)">SPÉCIMEN</text></svg>`
   return sharp(Buffer.from(sheet)).png().toBuffer()
 }
 
 /** Nobody waits for demo data, and a machine that starts everything together is slow. */
-const unhurried = { timeout: 60_000 }
+const longTimeouts = { timeout: 60_000 }
 
 /**
- * Creates the rate card, the five demo accounts and `carriers` simulated carriers. A repeat adds missing ones and
- * changes nothing else. Never in production.
+ * Creates the rate card, the five demo accounts and `carriers` simulated carriers. A repeat only adds missing ones.
+ * Never in production.
  */
 export async function seed(
   deps: Deps,
@@ -190,59 +198,59 @@ export async function seed(
   await importRateCard(deps, defaultRateCard)
   const hash = await deps.passwords.hash(demoPassword)
   await deps.db.$transaction(async (tx) => {
-    await account(
+    await createAccount(
       tx,
       { email: 'expediteur@demo.test', kind: 'CLPA', firstNames: 'Claire', lastName: 'Martin' },
       hash,
     )
-    await account(
+    await createAccount(
       tx,
       { email: 'entreprise@demo.test', kind: 'CLEN', firstNames: 'Paul', lastName: 'Bernard' },
       hash,
       'Fleurs du Rhône',
     )
-    const independent = await account(
+    const independent = await createAccount(
       tx,
       { email: 'transporteur@demo.test', kind: 'TRIN', firstNames: 'Yanis', lastName: 'Petit' },
       hash,
     )
-    await carrier(deps, tx, independent, null, {
+    await createCarrier(deps, tx, independent, null, {
       vehicleClass: 'VOI',
       brand: 'Renault',
       model: 'Clio',
       plate: 'FT-345-GH',
     })
-    const fleet = await account(
+    const fleet = await createAccount(
       tx,
       { email: 'flotte@demo.test', kind: 'TREN', firstNames: 'Nadia', lastName: 'Roux' },
       hash,
       'Transports Roux',
     )
-    const driver = await account(
+    const driver = await createAccount(
       tx,
       { email: 'chauffeur@demo.test', kind: 'LIVR', firstNames: 'Marc', lastName: 'Faure' },
       hash,
     )
-    await carrier(deps, tx, driver, fleet, {
+    await createCarrier(deps, tx, driver, fleet, {
       vehicleClass: 'FONE',
       brand: 'Peugeot',
       model: 'Partner',
       plate: 'FT-346-GH',
     })
     await planWeeks(tx, fleet, driver)
-  }, unhurried)
+  }, longTimeouts)
   for (let index = 0; index < options.carriers; index += 1) {
     const firstNames = demoFirstNames[index % demoFirstNames.length] ?? 'Alex'
     const vehicle = demoVehicles[index % demoVehicles.length]
     if (!vehicle) throw new Error('There are no demo vehicles')
     await deps.db.$transaction(async (tx) => {
-      const id = await account(
+      const id = await createAccount(
         tx,
         { email: simulatedCarrierEmail(index), kind: 'TRIN', firstNames, lastName: 'Simulé' },
         hash,
       )
-      await carrier(deps, tx, id, null, { ...vehicle, plate: demoPlate(index) })
-    }, unhurried)
+      await createCarrier(deps, tx, id, null, { ...vehicle, plate: demoPlate(index) })
+    }, longTimeouts)
     options.onProgress(index + 1, options.carriers)
   }
 }

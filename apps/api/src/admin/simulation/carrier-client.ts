@@ -1,7 +1,7 @@
 import type { Endpoint } from '@repo/contracts/endpoint'
 import { z } from 'zod'
 
-/** The API did not respond with success. */
+/** A response of the API without success. */
 export class AnswerError extends Error {
   override readonly name = 'AnswerError'
   readonly status: number
@@ -24,7 +24,7 @@ function bodyOf(
   return { body: form, headers: {} }
 }
 
-/** Makes one call of the carrier API, as a phone would; a refusal or an error status throws `AnswerError`. */
+/** Makes one call of the carrier API, as a phone would. Throws `AnswerError` for a refusal or an error status. */
 export async function callAsCarrier<Request extends z.ZodObject, Response extends z.ZodType>(
   api: { readonly origin: string; readonly token: string | null },
   endpoint: Endpoint<Request, Response>,

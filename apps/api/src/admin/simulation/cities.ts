@@ -1,6 +1,6 @@
 import type { Point } from '@repo/delivery-rules/geography'
 
-/** Where simulated carriers wait: well-known places of the three demo cities, in rotation so that each city gets its share. */
+/** Where simulated carriers wait: well-known places of the three demo cities, in rotation. */
 export const waitingPlaces: readonly (Point & { readonly city: string })[] = [
   { city: 'Paris', latitude: 48.8606, longitude: 2.3376 },
   { city: 'Lyon', latitude: 45.7578, longitude: 4.832 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeIn } from './door-code.ts'
+import { findCode } from './door-code.ts'
 
 test.each([
   [['Bonjour'], [], null],
@@ -7,6 +7,6 @@ test.each([
   [['1111', 'Pardon, 2222 !'], [], '2222'],
   [['1111', 'Pardon, 2222 !'], ['2222'], '1111'],
   [['06 12 34 56 78 ou 0612345678'], [], null],
-])('in %j without %j is %s', (written, tried, code) => {
-  expect(codeIn(written, new Set(tried))).toBe(code)
+])('in the message %j without the tried %j the code is %s', (written, tried, code) => {
+  expect(findCode(written, new Set(tried))).toBe(code)
 })

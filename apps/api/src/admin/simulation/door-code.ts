@@ -1,9 +1,9 @@
-/** A simulated carrier's message to the sender at a door without anybody to give the code. */
+/** A simulated carrier's message to the sender when nobody at the door has the code. */
 export const askForCode =
   'Je suis devant la porte et je remets le colis. Quel est le code de remise à 4 chiffres, s’il vous plaît ?'
 
-/** The newest untried number of four digits in the sender's messages; null without one. */
-export function codeIn(written: readonly string[], tried: ReadonlySet<string>): string | null {
+/** Returns the newest untried number of four digits in the sender's messages; null without one. */
+export function findCode(written: readonly string[], tried: ReadonlySet<string>): string | null {
   const codes = written.flatMap((text) => [...text.matchAll(/(?<!\d)\d{4}(?!\d)/g)].map(([code]) => code))
   return codes.findLast((code) => !tried.has(code)) ?? null
 }

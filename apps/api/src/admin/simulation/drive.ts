@@ -1,7 +1,7 @@
 import type { Point } from '@repo/delivery-rules/geography'
 import { distanceM } from '@repo/delivery-rules/geography'
 
-/** The point reached after `drivenM` along a line, and whether its end is reached. Lines of one point are their own end. */
+/** Returns the point after `drivenM` along a line, and whether that is its end. */
 export function pointAlong(line: readonly Point[], drivenM: number): { point: Point; isThere: boolean } {
   let restM = drivenM
   for (const [index, from] of line.entries()) {

@@ -5,7 +5,7 @@ async function png(name: string, svg: string): Promise<File> {
   return new File([new Uint8Array(bytes)], `${name}.png`, { type: 'image/png' })
 }
 
-/** A drawn parcel with a caption: the photo that a simulated carrier takes. */
+/** Returns a drawn parcel with a caption, the photo that a simulated carrier takes. */
 export function parcelPhoto(caption: string): Promise<File> {
   return png(
     'photo',
@@ -16,7 +16,7 @@ export function parcelPhoto(caption: string): Promise<File> {
   )
 }
 
-/** A drawn signature. */
+/** Returns a drawn signature. */
 export function signature(): Promise<File> {
   return png(
     'signature',

@@ -11,22 +11,22 @@ export function addSimulate({ command: program }: Noun): void {
   program
     .command('simulate')
     .description('move simulated carriers over the carrier API until interrupted (development only)')
-    .option('--carriers <count>', 'how many', positive, 12)
-    .option('--speed <factor>', 'times faster than life', positive)
-    .option('--refuse <share>', 'share of the offers that are refused', share, 0.1)
-    .option('--miss <share>', 'share of the offers that are left to expire', share, 0)
+    .option('--carriers <count>', 'how many', parsePositive, 12)
+    .option('--speed <factor>', 'times faster than life', parsePositive)
+    .option('--refuse <share>', 'share of the offers that are refused', parseShare, 0.1)
+    .option('--miss <share>', 'share of the offers that are left to expire', parseShare, 0)
     .option('--api <origin>', 'where the API listens')
     .option('--json', 'nothing to answer: what happens is logged as JSON anyway')
     .action(runSimulate)
 }
 
-function share(text: string): number {
+function parseShare(text: string): number {
   const value = Number(text)
   if (!(value >= 0 && value <= 1)) throw new InvalidArgumentError('It must be a number from 0 to 1.')
   return value
 }
 
-function positive(text: string): number {
+function parsePositive(text: string): number {
   const value = Number(text)
   if (!(value > 0)) throw new InvalidArgumentError('It must be a number above 0.')
   return value

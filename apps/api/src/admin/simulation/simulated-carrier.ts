@@ -8,7 +8,7 @@ import type { Point } from '@repo/delivery-rules/geography'
 import type { Logger } from '@repo/server-kit/log'
 import type { Places } from '#api/edges/places/places.ts'
 import { AnswerError, callAsCarrier } from './carrier-client.ts'
-import { askForCode, codeIn } from './door-code.ts'
+import { askForCode, findCode } from './door-code.ts'
 import { pointAlong } from './drive.ts'
 import { parcelPhoto, signature } from './pictures.ts'
 import { answerTo } from './small-talk.ts'
@@ -17,9 +17,9 @@ export type SimulationOptions = {
   readonly origin: string
   readonly places: Places
   readonly log: Logger
-  /** Times faster than life that carriers move. */
+  /** How many times faster than real time carriers move. */
   readonly speed: number
-  /** The share of offers that is refused and the share that expires; the rest is accepted. */
+  /** The share of offers that are refused, and that expire; the rest is accepted. */
   readonly refuseRate: number
   readonly missRate: number
   readonly random: () => number
@@ -33,9 +33,11 @@ const tickMs = 1000
 const idleTickMs = 2500
 const handoverMs = 2500
 /** How often a driver checks for new messages. */
-const mailTickMs = 4000
+const messageTickMs = 4000
 
-/** Drives one carrier account over the carrier API for ever: on duty, waits for offers, carries, until the signal ends it. */
+/**
+ * Drives one carrier account over the carrier API until the signal ends it: goes on duty, waits for offers, carries.
+ */
 export async function runCarrier(
   options: SimulationOptions,
   credentials: { email: string; password: string },
@@ -69,7 +71,7 @@ class Phone {
   readonly #options: SimulationOptions
   readonly #api: { origin: string; token: string }
   readonly #missed = new Set<string>()
-  /** The read messages, with or without a reply. */
+  /** The messages read so far, with or without a reply. */
   readonly #read = new Set<string>()
   #personId = ''
 
@@ -144,7 +146,7 @@ class Phone {
     else await callAsCarrier(this.#api, steps.recordDelivery, proof)
   }
 
-  /** Nobody is at the door: asks the sender for the code, until one of its answers is right. */
+  /** Asks the sender for the code when nobody is at the door, until a reply has the right one. */
   async #handOverForCode(job: Job, proof: Input<typeof steps.recordDelivery>): Promise<void> {
     const tried = new Set<string>()
     const persons = this.#personsOf(job)
@@ -155,7 +157,7 @@ class Phone {
     while (!this.#options.signal.aborted) {
       const said = await callAsCarrier(this.#api, messages.listMessages, persons)
       const written = said.filter(({ EmetteurPersonneId }) => EmetteurPersonneId === RecepteurPersonneId)
-      const code = codeIn(
+      const code = findCode(
         written.map(({ Message }) => Message),
         tried,
       )
@@ -168,7 +170,7 @@ class Phone {
         }
       }
       await this.#report()
-      await this.#pause(mailTickMs)
+      await this.#pause(messageTickMs)
     }
   }
 
@@ -207,7 +209,7 @@ class Phone {
       this.position = point
       await this.#report()
       if (isThere || this.#options.signal.aborted) return
-      if (performance.now() - positionAt > mailTickMs) {
+      if (performance.now() - positionAt > messageTickMs) {
         await this.#readMessages(job, to)
         positionAt = performance.now()
       }
@@ -219,7 +221,7 @@ class Phone {
     return { EmetteurPersonneId: this.#personId, RecepteurPersonneId: expediteurPersonneId, commandeId }
   }
 
-  /** Reads the conversation while it drives, and replies to most new messages. */
+  /** Reads the conversation while driving, and replies to most new messages. */
   async #readMessages(job: Job, to: 'enlevement' | 'livraison') {
     const { commandeId, expediteurPersonneId } = job
     const persons = this.#personsOf(job)
@@ -231,10 +233,10 @@ class Phone {
     if (!newest) return
     await callAsCarrier(this.#api, messages.markMessagesSeen, persons)
     for (const { messageId } of fresh) this.#read.add(messageId)
-    // It may have been answered before this phone was switched on again.
+    // It may have been answered before this phone was restarted.
     const message = newest.Seen ? null : answerTo(newest.Message, to, this.#options.random)
     if (message === null) return
-    // Named after the answered message, so that a repeat after a fault is the same reply.
+    // Named after the answered message, so that a repeat after a fault sends the same reply.
     const answer = { RecepteurPersonneId: expediteurPersonneId, commandeId, message, cle: newest.messageId }
     await callAsCarrier(this.#api, messages.sendMessage, answer)
   }

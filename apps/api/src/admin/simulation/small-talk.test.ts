@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerTo } from './small-talk.ts'
 
-test('a simulated carrier replies by the message and its destination', () => {
+test('a simulated carrier replies according to the message and its destination', () => {
   const random = () => 0.99
   expect(answerTo('Le digicode est le 12B', 'enlevement', random)).toContain('précision')
   expect(answerTo('Merci beaucoup', 'livraison', random)).toBe('Avec plaisir !')
@@ -9,6 +9,6 @@ test('a simulated carrier replies by the message and its destination', () => {
   expect(answerTo('Bonjour', 'livraison', random)).toContain('destinataire')
 })
 
-test('and sometimes drives on in silence', () => {
+test('a simulated carrier leaves some messages unanswered', () => {
   expect(answerTo('Bonjour', 'livraison', () => 0.1)).toBeNull()
 })

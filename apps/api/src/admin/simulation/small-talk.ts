@@ -24,7 +24,10 @@ const byTopic: readonly (readonly [RegExp, string])[] = [
   [/fragile|attention|soin/i, 'Pas d’inquiétude, je fais attention.'],
 ]
 
-/** A simulated carrier's reply to a message, by its words and its destination; null when it is too busy driving. */
+/**
+ * Returns a simulated carrier's reply to a message, by its words and its destination; null when it is too busy
+ * driving.
+ */
 export function answerTo(message: string, bound: keyof typeof onTheWay, random: () => number): string | null {
   if (random() < silentRate) return null
   const topic = byTopic.find(([words]) => words.test(message))

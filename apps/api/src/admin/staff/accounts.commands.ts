@@ -1,9 +1,9 @@
-import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
+import { anId, seenRows, staffNoun } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { lockAccount } from '#api/core/accounts/accounts.service.ts'
-import { confirmLocked } from '#api/core/accounts/email-confirmation.service.ts'
+import { confirmLockedAccount } from '#api/core/accounts/email-confirmation.service.ts'
 import { hasSecondFactor } from '#api/core/accounts/second-factor.service.ts'
 import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
 import { releaseSiret } from '#api/core/accounts/siret.service.ts'
@@ -22,7 +22,7 @@ import { accountNamed, findAccounts } from '#api/features/accounts/staff-account
 import { dropSecondFactor } from '#api/features/second-factor/second-factor.service.ts'
 import { addDataRights } from './data-rights.commands.ts'
 import type { Noun } from './staff-command.ts'
-import { addChange, addQuery, told } from './staff-command.ts'
+import { addChange, addQuery, toldOption } from './staff-command.ts'
 
 const account = { account: 'id, personneId or e-mail of the account' }
 const whichAccount = z.object({ account: z.string().trim().min(1) })
@@ -47,7 +47,7 @@ export function addAccounts(top: Noun): void {
       return {
         json: { ok: true, accounts: found },
         text: table(['id', 'kind', 'status', 'name', 'e-mail'], rows, 'No account is found.'),
-        ...seenIn('account', found),
+        ...seenRows('account', found),
       }
     },
   })
@@ -117,7 +117,7 @@ function addSuspend(noun: Noun): void {
       },
     ],
     input: whichAccount.extend({
-      tell: told,
+      tell: toldOption,
       days: z.coerce.number().int().min(0).max(365),
       untilClaim: anId.optional(),
     }),
@@ -130,7 +130,7 @@ function addSuspend(noun: Noun): void {
     run: async (deps, input, staff) => {
       const claimId = input.untilClaim
       const days = input.days === 0 || claimId !== undefined ? null : input.days
-      const done = await changing(
+      const done = await changeAccount(
         deps,
         input.account,
         staff,
@@ -160,7 +160,7 @@ function lengthOf({ days, untilClaim }: { days: number; untilClaim?: string | un
   return days === 0 ? 'until it is restored' : `for ${days} days`
 }
 
-/** Refuses a settled or unknown claim; in a transaction it stays open until its end. */
+/** Throws for a settled or unknown claim. In a transaction it stays open until the end. */
 async function requireOpenClaim(db: Db, id: string): Promise<void> {
   const [claim] = await db.$queryRaw<{ status: string }[]>`
     SELECT status::text FROM claim WHERE id = ${id}::uuid FOR SHARE`
@@ -181,7 +181,7 @@ function addRestore(noun: Noun): void {
       return `The suspension of ${displayName} (${id}) will end.`
     },
     run: async (deps, input, staff) => {
-      const done = await changing(deps, input.account, staff, 'accounts restore', {}, async (tx, id) => {
+      const done = await changeAccount(deps, input.account, staff, 'accounts restore', {}, async (tx, id) => {
         await requireNoAppeal(tx, id)
         if (!(await restoreAccount(deps, tx, id))) throw new StaffError('This account is not suspended.')
       })
@@ -190,7 +190,7 @@ function addRestore(noun: Noun): void {
   })
 }
 
-/** An appeal against a suspension is decided by two other persons, who answer it. */
+/** Throws when an appeal is open: two other persons decide and answer it. */
 async function requireNoAppeal(db: Db, accountId: string): Promise<void> {
   const waiting = await db.appeal.findFirst({ where: { answeredAt: null, suspension: { accountId } } })
   if (waiting) throw new StaffError(`An appeal waits: appeals answer ${waiting.id} restore.`)
@@ -207,7 +207,7 @@ function addSignOut(noun: Noun): void {
       return `Every session of ${displayName} (${id}) will end.`
     },
     run: async (deps, input, staff) => {
-      const done = await changing(deps, input.account, staff, 'accounts sign-out', {}, (tx, id) =>
+      const done = await changeAccount(deps, input.account, staff, 'accounts sign-out', {}, (tx, id) =>
         revokeSessions(tx, id),
       )
       return { json: { ok: true, account: done.id }, text: 'Signed out everywhere.' }
@@ -227,7 +227,7 @@ function addConfirmEmail(noun: Noun): void {
       return `The address ${email} of ${displayName} (${id}) will count as confirmed.`
     },
     run: async (deps, input, staff) => {
-      const done = await changing(
+      const done = await changeAccount(
         deps,
         input.account,
         staff,
@@ -236,7 +236,7 @@ function addConfirmEmail(noun: Noun): void {
         async (tx, id) => {
           const locked = await lockAccount(tx, id)
           if (!locked?.emailUnconfirmedSince) throw new StaffError('This address is confirmed already.')
-          await confirmLocked(tx, locked)
+          await confirmLockedAccount(tx, locked)
         },
       )
       return { json: { ok: true, account: done.id }, text: 'Confirmed.' }
@@ -259,7 +259,7 @@ function addReleaseSiret(noun: Noun): void {
     },
     needsTwo: async ({ db }, input) => ({ subject: `account:${(await accountNamed(db, input.account)).id}` }),
     run: async (deps, input, staff) => {
-      const done = await changing(
+      const done = await changeAccount(
         deps,
         input.account,
         staff,
@@ -289,7 +289,7 @@ function addDropSecondFactor(noun: Noun): void {
     },
     needsTwo: async ({ db }, input) => ({ subject: `account:${(await accountNamed(db, input.account)).id}` }),
     run: async (deps, input, staff) => {
-      const done = await changing(
+      const done = await changeAccount(
         deps,
         input.account,
         staff,
@@ -304,8 +304,8 @@ function addDropSecondFactor(noun: Noun): void {
   })
 }
 
-/** Changes an account and notes it in the audit, in one transaction. */
-async function changing<T>(
+/** Changes an account and records it in the audit, in one transaction. */
+async function changeAccount<T>(
   deps: Deps,
   named: string,
   staff: Staff,

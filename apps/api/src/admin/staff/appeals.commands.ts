@@ -1,11 +1,11 @@
-import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
+import { anId, seenRows, staffNoun } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
-import { audit, whoDid } from '#api/core/audit/audit.service.ts'
+import { audit, findActor } from '#api/core/audit/audit.service.ts'
 import { answerAppeal, appeals, appealWithAccount } from '#api/features/suspensions/appeals.service.ts'
 import type { Noun } from './staff-command.ts'
-import { addChange, addQuery, told } from './staff-command.ts'
+import { addChange, addQuery, toldOption } from './staff-command.ts'
 
 /** `admin appeals …`. */
 export function addAppeals(top: Noun): void {
@@ -28,7 +28,7 @@ export function addAppeals(top: Noun): void {
       return {
         json: { ok: true, appeals: found },
         text: blocks.join('\n\n') || 'No appeal waits.',
-        ...seenIn('appeal', found),
+        ...seenRows('appeal', found),
       }
     },
   })
@@ -40,7 +40,7 @@ export function addAppeals(top: Noun): void {
     input: z.object({
       appeal: anId,
       verdict: z.enum(['restore', 'confirm'], 'say restore or confirm'),
-      tell: told,
+      tell: toldOption,
     }),
     plan: async ({ db }, { appeal: id, verdict, tell }) => {
       const appeal = await appealWithAccount(db, id)
@@ -54,7 +54,7 @@ export function addAppeals(top: Noun): void {
       const suspension = (await appealWithAccount(db, id))?.suspension
       if (!suspension) throw new StaffError(`There is no appeal ${id}.`)
       const { account, startedAt: since } = suspension
-      const by = await whoDid(db, { action: 'accounts suspend', subjectId: account.id, since })
+      const by = await findActor(db, { action: 'accounts suspend', subjectId: account.id, since })
       return { subject: `appeal:${id}`, decidedBefore: { by, what: 'has suspended this account' } }
     },
     run: async (deps, { appeal: id, verdict, tell }, staff) => {

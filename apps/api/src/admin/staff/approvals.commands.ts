@@ -1,5 +1,5 @@
 import { reject } from '@repo/server-kit/staff/approvals'
-import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
+import { anId, seenRows, staffNoun } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, table } from '@repo/server-kit/staff-text'
 import { sha256 } from '@repo/server-kit/tokens'
@@ -12,9 +12,9 @@ import type { Noun, Proposable } from './staff-command.ts'
 import {
   addChange,
   addQuery,
-  commandProposed,
+  findProposedCommand,
   proposalFacts,
-  refuseWhoDecidedBefore,
+  refuseEarlierDecider,
 } from './staff-command.ts'
 
 const one = { approval: 'id of the proposal' }
@@ -51,20 +51,20 @@ function addList(noun: Noun): void {
           action,
           data?.plan ?? subject,
           data?.reason ?? '—',
-          becameOf(decided),
+          outcomeOf(decided),
         ]
       })
       const headings = ['id', 'proposed', 'by', 'command', 'what it does', 'why', 'became of it']
       return {
         json: { ok: true, approvals },
         text: table(headings, rows, 'Nothing waits for a second person.'),
-        ...seenIn('approval', approvals),
+        ...seenRows('approval', approvals),
       }
     },
   })
 }
 
-function becameOf({
+function outcomeOf({
   approvedBy,
   rejectedBy,
 }: {
@@ -90,15 +90,15 @@ function addApprove(noun: Noun, program: Command): void {
     input: approveInput,
     plan: async (deps, { approval: id, evenChanged }) => {
       const { action, proposedBy, facts } = await openProposal(deps, id)
-      const proposal = commandProposed(program, action)
+      const proposal = findProposedCommand(program, action)
       return `${action}, proposed by ${proposedBy} (${facts.reason}): ${await planNow(deps, proposal, facts, evenChanged)}`
     },
     run: async (deps, { approval: id, evenChanged }, staff) => {
       const { action, facts } = await openProposal(deps, id)
-      const proposal = commandProposed(program, action)
+      const proposal = findProposedCommand(program, action)
       await planNow(deps, proposal, facts, evenChanged)
       const two = await proposal.needsTwo(deps, facts.wish)
-      if (two) refuseWhoDecidedBefore(two, staff)
+      if (two) refuseEarlierDecider(two, staff)
       const report = await proposal.carryOut(deps, facts.wish, {
         ...staff,
         reason: facts.reason,
@@ -132,7 +132,10 @@ function addRefuse(noun: Noun): void {
   })
 }
 
-/** A pending proposal, with its facts; throws a `StaffError` that names who has decided it, or for an unknown one. */
+/**
+ * Returns a pending proposal with its facts. Throws a `StaffError` for an unknown one, or one that names who decided
+ * it.
+ */
 async function openProposal({ db }: Deps, id: string) {
   const found = await db.approval.findUnique({ where: { id } })
   if (!found) throw new StaffError(`There is no proposal ${id}.`)
@@ -141,7 +144,10 @@ async function openProposal({ db }: Deps, id: string) {
   return { ...found, facts: proposalFacts.parse(found.facts) }
 }
 
-/** The present plan of a proposal: what its proposer read, or its approver, who names it by its mark; throws a `StaffError` otherwise. */
+/**
+ * Returns the present plan of a proposal as its proposer read it, or as its approver names it by its mark.
+ * Throws a `StaffError` when it has changed.
+ */
 async function planNow(
   deps: Deps,
   proposal: Proposable,

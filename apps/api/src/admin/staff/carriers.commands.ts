@@ -9,9 +9,9 @@ import {
   listCharges,
   requireActiveCharge,
 } from '#api/features/carrier-charges/carrier-charges.service.ts'
-import { typedCents } from './refund-sources.ts'
+import { parseCents } from './refund-sources.ts'
 import type { Noun } from './staff-command.ts'
-import { addChange, addQuery, told } from './staff-command.ts'
+import { addChange, addQuery, toldOption } from './staff-command.ts'
 
 /** `admin carriers …`: what carriers are charged for. */
 export function addCarriers(top: Noun): void {
@@ -67,7 +67,7 @@ function addCharge(noun: Noun): void {
     input: z.object({
       order: anId,
       amount: z.string('is needed'),
-      tell: told,
+      tell: toldOption,
       carrier: anId.optional(),
     }),
     plan: async ({ db }, input) => {
@@ -100,7 +100,7 @@ function addCancelCharge(noun: Noun): void {
     description: 'cancel a charge: the amount is payable to the carrier again',
     arguments: { charge: 'id of the charge' },
     options: [{ flags: '--tell <sentence>', description: 'what the carrier reads of it, in French' }],
-    input: z.object({ charge: anId, tell: told }),
+    input: z.object({ charge: anId, tell: toldOption }),
     plan: async ({ db }, { charge }) => {
       const { amountCents, partyId } = await requireActiveCharge(db, charge)
       return `The charge of ${euros(amountCents)} will be cancelled: carrier ${partyId} gets it paid again.`
@@ -129,7 +129,7 @@ function draftOf(input: {
   return {
     orderId: input.order,
     carrierId: input.carrier ?? null,
-    amountCents: typedCents(input.amount),
+    amountCents: parseCents(input.amount),
     reason: input.tell,
   }
 }

@@ -4,14 +4,14 @@ import type { ClaimFactsFound } from '#api/features/claims/claim-facts.service.t
 
 type Picture = { readonly what: string; readonly url: string }
 
-/** A claim with its facts for a terminal. */
+/** Returns a claim with its facts for a terminal. */
 export function claimText(found: ClaimFactsFound, pictures: readonly Picture[]): string {
   const { claim, order, delivery } = found
   const blocks = [
     summary(found),
-    quoted('the sender says', claim.text),
-    ...(claim.carrierView === null ? [] : [quoted('the carrier says', claim.carrierView)]),
-    ...(claim.answer === null ? [] : [quoted('the answer', claim.answer)]),
+    quote('the sender says', claim.text),
+    ...(claim.carrierView === null ? [] : [quote('the carrier says', claim.carrierView)]),
+    ...(claim.answer === null ? [] : [quote('the answer', claim.answer)]),
     ...(delivery
       ? [
           `steps\n${steps(delivery)}`,
@@ -117,6 +117,6 @@ function pictureBlock(ofClaim: number, pictures: readonly Picture[]): string {
   return `pictures of the claim: ${ofClaim}${ofClaim > 0 ? ' (see them with --pictures)' : ''}`
 }
 
-function quoted(who: string, text: string): string {
+function quote(who: string, text: string): string {
   return `${who}\n  ${text.replaceAll('\n', '\n  ')}`
 }

@@ -14,8 +14,8 @@ import { claimById, claimsOfAll } from '#api/features/claims/claims.data.ts'
 import { claimText } from './claim-text.ts'
 import { parseRefundSources, sourcesHelp } from './refund-sources.ts'
 import type { Noun } from './staff-command.ts'
-import { addChange, addQuery, told } from './staff-command.ts'
-import { requireWithinLimit, takesTwo } from './two-persons.ts'
+import { addChange, addQuery, toldOption } from './staff-command.ts'
+import { needsTwoPersons, requireWithinLimit } from './two-persons.ts'
 
 const one = { claim: 'id of the claim' }
 const whichClaim = z.object({ claim: anId })
@@ -82,7 +82,7 @@ function addShow(noun: Noun): void {
     run: async (deps, { claim: id, pictures: wantsPictures = false }) => {
       const found = await claimFacts(deps.db, id)
       if (!found) throw new StaffError(`There is no claim ${id}.`)
-      const pictures = wantsPictures ? await addressed(deps, picturesOf(found)) : []
+      const pictures = wantsPictures ? await addressPictures(deps, picturesOf(found)) : []
       const facts = { order: found.claim.orderId, pictures: pictures.length }
       const seen = { subject: { kind: 'claim', id }, facts }
       return { json: { ok: true, ...found, pictures }, text: claimText(found, pictures), seen }
@@ -90,7 +90,7 @@ function addShow(noun: Noun): void {
   })
 }
 
-async function addressed(deps: Deps, pictures: ReturnType<typeof picturesOf>) {
+async function addressPictures(deps: Deps, pictures: ReturnType<typeof picturesOf>) {
   const now = await databaseNow(deps.db)
   return pictures.map(({ what, fileId }) => ({
     what,
@@ -116,7 +116,7 @@ function addAccept(noun: Noun): void {
     input: whichClaim.extend({
       amount: z.string('is needed'),
       from: z.string().optional(),
-      tell: told,
+      tell: toldOption,
     }),
     plan: async (deps, { claim: id, amount, from, tell }) => {
       const claim = await openClaimNamed(deps, id)
@@ -129,7 +129,7 @@ function addAccept(noun: Noun): void {
     needsTwo: async (deps, { claim: id, amount, from }) => {
       const { orderId } = await openClaimNamed(deps, id)
       const cents = refundCents(parseRefundSources(amount, from))
-      return (await takesTwo(deps, orderId, cents)) ? { subject: `claim:${id}` } : null
+      return (await needsTwoPersons(deps, orderId, cents)) ? { subject: `claim:${id}` } : null
     },
     run: (deps, { claim, amount, from, tell }, staff) =>
       answer(deps, claim, staff, { is: 'accepted', answer: tell, refund: parseRefundSources(amount, from) }),
@@ -142,7 +142,7 @@ function addRefuse(noun: Noun): void {
     description: 'reject a claim: its sender is notified of the reason',
     arguments: one,
     options: [tellOption],
-    input: whichClaim.extend({ tell: told }),
+    input: whichClaim.extend({ tell: toldOption }),
     plan: async (deps, { claim: id, tell }) => {
       const { orderId } = await openClaimNamed(deps, id)
       return `The claim about order ${orderId} will be refused. Its sender will receive: ${tell}`

@@ -30,10 +30,10 @@ const trail = async (subjectId: string) =>
   (await app.deps.db.auditRecord.findMany({ where: { subjectId }, orderBy: { sequence: 'asc' } })).map(
     ({ actor, action }) => `${actor}: ${action}`,
   )
-const broken = async (id: string) =>
+const brokenInvariants = async (id: string) =>
   (await checkInvariants(app.deps)).find((result) => result.id === id)?.violations ?? []
 
-async function aClaim() {
+async function openClaim() {
   const { orderId } = await aDeliveredOrder(app, sender, carrier)
   await reconcilePayments(app.deps)
   const form = new FormData()
@@ -50,8 +50,8 @@ async function aClaim() {
 const claimOf = (id: string) => app.deps.db.claim.findUniqueOrThrow({ where: { id } })
 
 describe('claims', () => {
-  test('are listed and shown with what there is to judge them by; pictures by addresses that lapse, all of it noted', async () => {
-    const { claimId, orderId } = await aClaim()
+  test('are listed and shown with everything to judge them by, pictures by expiring addresses, all recorded', async () => {
+    const { claimId, orderId } = await openClaim()
     const { claims } = await staffJson(app, 'claims', 'list', '--kind', 'delivery')
     expect(claims).toMatchObject([{ id: claimId, orderId, status: 'open', subject: 'damaged' }])
     expect(JSON.stringify(claims)).not.toContain('enfoncé')
@@ -69,8 +69,8 @@ describe('claims', () => {
     expect((await staff(app, 'claims', 'list')).out).toBe('No claim waits.\n')
   })
 
-  test('accepted by two concurrently, or accepted and refused, are decided once, with one refund of the named amount', async () => {
-    const { claimId, orderId, priceCents } = await aClaim()
+  test('decided by two staff members concurrently have one outcome, with one refund of the named amount', async () => {
+    const { claimId, orderId, priceCents } = await openClaim()
     const half = Math.floor(priceCents / 2)
     const amount = (half / 100).toFixed(2)
     const accept = ['claims', 'accept', claimId, '--amount', amount, '--from', 'carrier', ...tell, ...why]
@@ -109,11 +109,11 @@ describe('claims', () => {
     expect(told.map(({ kind }) => kind).sort()).toEqual(
       ['claim-answered', 'claim-opened', `claim-${claim.status}`].sort(),
     )
-    expect(await broken('C2')).toEqual([])
+    expect(await brokenInvariants('C2')).toEqual([])
   })
 
-  test('promise no cancelled refund; the right amount is a separate refund', async () => {
-    const { claimId, orderId, form } = await aClaim()
+  test('show no refund after it was cancelled; another amount is a separate refund', async () => {
+    const { claimId, orderId, form } = await openClaim()
     const accept = ['claims', 'accept', claimId, '--amount', '1.25', '--from', 'platform', ...tell, ...why]
     const { refundId } = await staffJson(app, ...accept, ...sure)
     const listed = async () =>
@@ -145,11 +145,11 @@ describe('claims', () => {
     const { commandes } = await succeed(app, sender, 'commandes/listePaiements', {})
     const paid = commandes.find(({ commandeId }: { commandeId: string }) => commandeId === orderId)
     expect(paid.paiement.remboursements).toMatchObject([{ montant: 0.13 }])
-    expect(await broken('C2')).toEqual([])
+    expect(await brokenInvariants('C2')).toEqual([])
   })
 
-  test('settled, they end the suspension of a carrier that waited for it', async () => {
-    const { claimId, orderId, priceCents } = await aClaim()
+  test('that are settled end the suspension of a carrier that waited for it', async () => {
+    const { claimId, orderId, priceCents } = await openClaim()
     const suspend = ['accounts', 'suspend', carrier.account.id, '--tell', 'Marchandise abandonnée.', ...why]
     expect(await staff(app, ...suspend, '--until-claim', unknown, ...sure)).toMatchObject({ code: 1 })
     expect(await staffJson(app, ...suspend, '--until-claim', claimId, ...sure)).toMatchObject({
@@ -170,20 +170,24 @@ describe('claims', () => {
   })
 
   test('that violate an invariant are named by the check', async () => {
-    const { claimId, orderId } = await aClaim()
-    expect([await broken('C1'), await broken('C2'), await broken('C3')]).toEqual([[], [], []])
+    const { claimId, orderId } = await openClaim()
+    expect([
+      await brokenInvariants('C1'),
+      await brokenInvariants('C2'),
+      await brokenInvariants('C3'),
+    ]).toEqual([[], [], []])
     const late = new Date(Date.now() + 30 * 24 * 3_600_000)
     await app.deps.db.claim.update({ where: { id: claimId }, data: { openedAt: late } })
-    expect(await broken('C1')).toMatchObject([{ id: claimId }])
+    expect(await brokenInvariants('C1')).toMatchObject([{ id: claimId }])
     const answered = { status: 'accepted', answeredAt: late, answer: 'Oui.' } as const
     const refund = { refundId: randomUUID(), refundCents: 100 }
     await app.deps.db.claim.update({ where: { id: claimId }, data: { ...answered, ...refund } })
-    expect(await broken('C2')).toMatchObject([{ id: claimId }])
+    expect(await brokenInvariants('C2')).toMatchObject([{ id: claimId }])
     const startedAt = new Date()
     await app.deps.db.suspension.create({
       data: { accountId: sender.account.id, claimId, reason: 'Essai', startedAt },
     })
-    expect(await broken('C3')).toMatchObject([{ id: sender.account.id }])
+    expect(await brokenInvariants('C3')).toMatchObject([{ id: sender.account.id }])
     await app.deps.db.suspension.deleteMany({ where: { claimId } })
     await app.deps.db.claim.deleteMany({ where: { orderId } })
   })
@@ -213,7 +217,7 @@ describe('the inbox', () => {
       SELECT data->'mail'->>'text' AS text FROM pgboss.job
       WHERE name = 'send-mail' AND data->>'key' LIKE 'support-answer-%'`
 
-  test('lists waiting messages, separate from automated ones; an answer is mailed once, even by two concurrently', async () => {
+  test('lists waiting messages, separate from automated ones; a reply is sent once, also by two staff members concurrently', async () => {
     const id = await write('Livrez-vous le dimanche ?')
     const spam = await write('Buy now')
     await app.deps.db.supportMessage.update({ where: { id: spam }, data: { isSuspect: true } })

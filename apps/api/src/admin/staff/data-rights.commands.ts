@@ -3,7 +3,7 @@ import { StaffError } from '@repo/server-kit/staff-error'
 import { euros } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
-import { heldOrders, holdsOf } from '#api/core/erasure/hold.data.ts'
+import { findHeldOrders, findHoldsOf } from '#api/core/erasure/hold.data.ts'
 import type { Db } from '#api/database.ts'
 import { accountNamed } from '#api/features/accounts/staff-accounts.service.ts'
 import { openDebtsOf } from '#api/features/debts/debts.data.ts'
@@ -15,7 +15,7 @@ import { addChange } from './staff-command.ts'
 const account = { account: 'id, personneId or e-mail of the account' }
 const whichAccount = z.object({ account: z.string().trim().min(1) })
 
-/** `admin accounts export` and `erase`: a person's legal rights; and `remove`, which is the staff's own decision with the same effect. */
+/** `admin accounts export` and `erase`: a person's legal rights. And `remove`, which is the staff's own decision. */
 export function addDataRights(accounts: Noun): void {
   addExport(accounts)
   addEnding(accounts, 'erase', 'erase a person’s data at their request: the account is closed')
@@ -71,7 +71,7 @@ function addEnding(noun: Noun, name: 'erase' | 'remove', what: string): void {
         `${displayName} (${kind} ${id})${alongside} will end, and its personal data will be erased. This cannot be undone.`,
         `Held: ${sections.join(', ')}.`,
         'What accounting law keeps stays without names: amounts, instants, towns.',
-        ...(await kept(db, id)),
+        ...(await findRetained(db, id)),
       ].join('\n')
     },
     run: async (deps, input, staff) => {
@@ -79,14 +79,14 @@ function addEnding(noun: Noun, name: 'erase' | 'remove', what: string): void {
       const event = { action: `accounts ${name}`, subject: { kind: 'account', id }, facts: { kind } }
       if (!(await endAccount(deps, id, { alongside: (tx) => audit(tx, staff, event) })))
         throw new StaffError('This account is removed already.')
-      const stays = await kept(deps.db, id)
+      const stays = await findRetained(deps.db, id)
       return { json: { ok: true, account: id, kept: stays }, text: ['Erased.', ...stays].join('\n') }
     },
   })
 }
 
-/** The data that stays for a while, why, and until when: held orders, and debts. */
-async function kept(db: Db, accountId: string): Promise<readonly string[]> {
+/** Returns the data that is retained for a while, why, and until when: held orders, and debts. */
+async function findRetained(db: Db, accountId: string): Promise<readonly string[]> {
   const orders = await db.order.findMany({
     where: {
       erasedAt: null,
@@ -95,13 +95,13 @@ async function kept(db: Db, accountId: string): Promise<readonly string[]> {
     },
     select: { id: true },
   })
-  const held = await heldOrders(
+  const held = await findHeldOrders(
     db,
     orders.map(({ id }) => id),
   )
   const lines: string[] = []
   for (const id of held) {
-    const why = (await holdsOf(db, id)).map((hold) => hold.why).join('; ')
+    const why = (await findHoldsOf(db, id)).map((hold) => hold.why).join('; ')
     lines.push(`Order ${id} keeps its data until the night after nothing holds it: ${why}.`)
   }
   for (const { orderId, amountCents } of await openDebtsOf(db, accountId))

@@ -2,7 +2,7 @@ import type { DocumentKind } from '@repo/prisma/delivery-types'
 import type { Deps } from '#api/deps.ts'
 import { maskedIban, payeeOf } from '#api/features/payouts/payee/payee.service.ts'
 
-/** An account's declarations, one a line: the comparison for a document. */
+/** An account's declarations, one a line, to compare a document with. */
 export type Declared = readonly (readonly [string, string])[]
 
 const ofPersons: readonly DocumentKind[] = ['identity', 'driving_licence']
@@ -17,11 +17,12 @@ type DeclaredDocument = {
 }
 
 /**
- * The declarations that a document must confirm: its owner, then account, vehicle, licence or register. An IBAN shows
- * its ends only, unless its reader is recorded in the audit (`hasWholeIban`): its document shows it too, and one with
- * only the same ends may be forged.
+ * Returns the declarations that a document must confirm: its owner, then account, vehicle, licence or register.
+ * An IBAN is shortened unless its reader is recorded in the audit (`hasWholeIban`): its document shows all of it, and
+ * a
+ * forged one may have the same ends.
  */
-export async function declaredFor(
+export async function readDeclarations(
   deps: Deps,
   document: DeclaredDocument,
   hasWholeIban: boolean,
@@ -40,8 +41,8 @@ export async function declaredFor(
   ]
 }
 
-/** The same in one line. */
-export function inOneLine(declared: Declared): string {
+/** Joins the declarations in one line. */
+export function joinDeclarations(declared: Declared): string {
   return declared.map(([name, value]) => `${name} ${value}`).join('; ') || 'nothing'
 }
 

@@ -8,7 +8,10 @@ import {
 import type { Noun } from './staff-command.ts'
 import { addQuery } from './staff-command.ts'
 
-/** `admin disputes …`: card payments that their holders dispute with the bank. Evidence is handed in at the payment provider's. */
+/**
+ * `admin disputes …`: card payments that their holders dispute with the bank. Evidence is submitted at the payment
+ * provider.
+ */
 export function addDisputes(top: Noun): Noun {
   const noun = staffNoun(top, 'disputes', 'card payments that their holders dispute')
   addQuery(noun, {

@@ -1,7 +1,7 @@
 import { readLicenceClasses } from '@repo/delivery-rules/driving-licences'
 import type { DocumentStatus } from '@repo/prisma/delivery-types'
 import type { Report } from '@repo/server-kit/staff/command'
-import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
+import { anId, seenRows, staffNoun } from '@repo/server-kit/staff/command'
 import { writeNewFile } from '@repo/server-kit/staff/new-files'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, facts, table } from '@repo/server-kit/staff-text'
@@ -19,9 +19,9 @@ import {
   reviewQueue,
   sharedPlates,
 } from '#api/features/documents/review-queue.service.ts'
-import { declaredFor, inOneLine } from './declared-facts.ts'
+import { joinDeclarations, readDeclarations } from './declared-facts.ts'
 import type { Noun } from './staff-command.ts'
-import { addChange, addQuery, told } from './staff-command.ts'
+import { addChange, addQuery, toldOption } from './staff-command.ts'
 
 const one = { document: 'id of the document' }
 const whichDocument = z.object({ document: anId })
@@ -76,7 +76,7 @@ function addList(noun: Noun): void {
       return {
         json: { ok: true, documents },
         text: table(headings, rows, `No document is ${status}.`),
-        ...seenIn('document', documents),
+        ...seenRows('document', documents),
       }
     },
   })
@@ -95,7 +95,7 @@ function addShow(noun: Noun): void {
       if (document.file === null)
         throw new StaffError('The file of this document is gone: a newer one replaced it.')
       const bytes = await deps.files.read(document.file.path, document.file)
-      const declared = await declaredFor(deps, document, true)
+      const declared = await readDeclarations(deps, document, true)
       await deps.db.$transaction((tx) =>
         audit(tx, staff, {
           action: 'documents show',
@@ -141,7 +141,7 @@ function addApprove(noun: Noun): void {
       expires: aDay.optional(),
       classes: someLicenceClasses.optional(),
     }),
-    plan: (deps, { document }) => planned(deps, document, 'approved'),
+    plan: (deps, { document }) => planReview(deps, document, 'approved'),
     run: (deps, { document, issued, expires, classes }, staff) =>
       review(deps, document, staff, {
         is: 'approved',
@@ -158,9 +158,9 @@ function addRefuse(noun: Noun): void {
     description: 'reject a document; its owner is notified of the reason and may submit another',
     arguments: one,
     options: [{ flags: '--tell <sentence>', description: 'what its owner reads as the reason, in French' }],
-    input: whichDocument.extend({ tell: told }),
+    input: whichDocument.extend({ tell: toldOption }),
     plan: async (deps, { document, tell }) =>
-      `${await planned(deps, document, 'refused')} Its owner will receive: ${tell}`,
+      `${await planReview(deps, document, 'refused')} Its owner will receive: ${tell}`,
     run: (deps, { document, tell }, staff) => review(deps, document, staff, { is: 'refused', reason: tell }),
   })
 }
@@ -171,7 +171,7 @@ function addWithdraw(noun: Noun): void {
     description: 'revoke an approved document, e.g. a forged one',
     arguments: one,
     options: [{ flags: '--tell <sentence>', description: 'what its owner reads as the reason, in French' }],
-    input: whichDocument.extend({ tell: told }),
+    input: whichDocument.extend({ tell: toldOption }),
     plan: async ({ db }, { document: id, tell }) => {
       const document = await reviewableDocument(db, id)
       if (document.status !== 'approved')
@@ -206,12 +206,12 @@ function named({ kind, account, vehicle }: Reviewable): string {
   return `The ${kind}${of} of ${account.displayName} (${account.kind} ${account.id})`
 }
 
-async function planned(deps: Deps, id: string, verdict: Verdict['is']): Promise<string> {
+async function planReview(deps: Deps, id: string, verdict: Verdict['is']): Promise<string> {
   const document = await reviewableDocument(deps.db, id)
   const { status, vehicle } = document
   if (status !== 'under_review')
     throw new StaffError(`This document does not wait for a review: it is ${status}.`)
-  const declared = inOneLine(await declaredFor(deps, document, false))
+  const declared = joinDeclarations(await readDeclarations(deps, document, false))
   const others = vehicle && verdict === 'approved' ? await sharedPlates(deps.db, vehicle) : 0
   const warning =
     others > 0 ? ` Its plate is declared by ${others} other carrier(s): approve one of them.` : ''

@@ -8,10 +8,10 @@ import { openFileStore } from '@repo/server-kit/file-store'
 import { runServer } from '@repo/server-kit/http-app'
 import { createSealing } from '@repo/server-kit/sealing'
 import type { S3StandIn } from '@repo/server-kit/testing/s3-stand-in'
-import { bucketSetting, s3StandIn } from '@repo/server-kit/testing/s3-stand-in'
+import { bucketSetting, startS3StandIn } from '@repo/server-kit/testing/s3-stand-in'
 import { runWorker } from '@repo/server-kit/worker'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { backedUpProduct } from '#api/admin/backup/backed-up-product.ts'
+import { openBackedUpProduct } from '#api/admin/backup/backed-up-product.ts'
 import { createApp } from '#api/app.ts'
 import {
   dropFiles,
@@ -36,7 +36,7 @@ let standIn: S3StandIn
 let folder: string
 beforeAll(async () => {
   // Pages of seven: a listing takes several calls while files come and go.
-  standIn = await s3StandIn(7)
+  standIn = await startS3StandIn(7)
   app = await testApp({ METRICS: 'on', LOG_LEVEL: 'fatal', ...settings('folder') })
   folder = await mkdtemp(join(tmpdir(), 'volant-move-'))
 })
@@ -52,8 +52,8 @@ function settings(current: 'folder' | 's3', former?: 'folder' | 's3'): Record<st
   return { FILES_STORE: place(current), FILES_STORE_FORMER: former ? place(former) : '' }
 }
 
-/** Another process on the same database, with its own file settings. */
-async function processOf(current: 'folder' | 's3', former: 'folder' | 's3' | null) {
+/** Opens another process on the same database, with its own file settings. */
+async function openProcess(current: 'folder' | 's3', former: 'folder' | 's3' | null) {
   const { config } = app.deps
   const bucket = { ...standIn.settings }
   const opened = await openDeps(
@@ -63,13 +63,13 @@ async function processOf(current: 'folder' | 's3', former: 'folder' | 's3' | nul
   return { deps: opened.deps, close: opened.close }
 }
 
-async function aStoredFile(deps: Deps, text: string) {
+async function storeTestFile(deps: Deps, text: string) {
   const written = await storeFile(deps, { bytes: Buffer.from(text), mediaType: 'image/png' })
   const { id } = await app.deps.db.storedFile.create({ data: { ...written, purpose: 'proof' } })
   return { ...written, id, text }
 }
 
-/** A sender's picture, uploaded. */
+/** Uploads a sender's picture. */
 async function putPicture(to: TestApp) {
   const { token } = await aSender(to.deps)
   const form = new FormData()
@@ -80,14 +80,14 @@ async function putPicture(to: TestApp) {
 const why = ['--reason', 'a bucket for two machines', '--yes']
 const readAll = (deps: Deps, files: readonly { path: string; sha256: string; text: string }[]) =>
   Promise.all(files.map(async (file) => (await deps.files.find(file.path, file))?.toString() === file.text))
-const inFolder = (path: string) => existsSync(join(app.deps.config.filesDir, path))
-const inBucket = (path: string) => standIn.objects.has(`files/${path}`)
+const isInFolder = (path: string) => existsSync(join(app.deps.config.filesDir, path))
+const isInBucket = (path: string) => standIn.objects.has(`files/${path}`)
 
-test('files move while they are read, written and removed, by two concurrent moves, and none is lost or restored', async () => {
+test('files that two concurrent moves move while they are read, written and removed are neither lost nor restored', async () => {
   const before = await Promise.all(
-    Array.from({ length: 60 }, (_, index) => aStoredFile(app.deps, `file ${index}`)),
+    Array.from({ length: 60 }, (_, index) => storeTestFile(app.deps, `file ${index}`)),
   )
-  const [one, two] = [await processOf('s3', 'folder'), await processOf('s3', 'folder')]
+  const [one, two] = [await openProcess('s3', 'folder'), await openProcess('s3', 'folder')]
   const [removed, stored] = [before.slice(0, 20), before.slice(20)]
   let isMoving = true
   const reads = (async () => {
@@ -101,7 +101,7 @@ test('files move while they are read, written and removed, by two concurrent mov
       await removeFiles(one.deps, [path])
     }
   })()
-  const writes = Promise.all(Array.from({ length: 10 }, (_, index) => aStoredFile(two.deps, `new ${index}`)))
+  const writes = Promise.all(Array.from({ length: 10 }, (_, index) => storeTestFile(two.deps, `new ${index}`)))
   const moves = await Promise.all([staff(one, 'files', 'move', ...why), staff(two, 'files', 'move', ...why)])
   isMoving = false
   await removals
@@ -113,33 +113,33 @@ test('files move while they are read, written and removed, by two concurrent mov
   expect(new Set(await reads)).toEqual(new Set([true]))
   // A file restored between the removal of a row and of its file is deleted by the next removal, which the queue
   // repeats.
-  expect(removed.filter(({ path }) => inFolder(path) || inBucket(path))).toEqual([])
+  expect(removed.filter(({ path }) => isInFolder(path) || isInBucket(path))).toEqual([])
   for (const { path } of [...stored, ...fresh])
-    expect([inFolder(path), inBucket(path)]).toEqual([false, true])
-  const alone = await processOf('s3', null)
+    expect([isInFolder(path), isInBucket(path)]).toEqual([false, true])
+  const alone = await openProcess('s3', null)
   expect(await readAll(alone.deps, [...stored, ...fresh])).not.toContain(false)
   expect((await checkFiles(alone.deps)).violations).toEqual([])
   for (const { close } of [one, two, alone]) await close()
 })
 
 test('a file whose row is deleted while it is copied is not restored', async () => {
-  const other = await processOf('s3', 'folder')
-  const { id, path } = await aStoredFile(app.deps, 'goes')
+  const other = await openProcess('s3', 'folder')
+  const { id, path } = await storeTestFile(app.deps, 'goes')
   standIn.beforeNext(`PUT files/${path}`, async () => {
     await app.deps.db.$transaction((tx) => dropFiles(app.deps, tx, [id]))
     await removeFiles(other.deps, [path])
   })
   await staffJson(other, 'files', 'move', ...why)
   expect(standIn.calls).toContain(`PUT files/${path}`)
-  expect([inFolder(path), inBucket(path)]).toEqual([false, false])
+  expect([isInFolder(path), isInBucket(path)]).toEqual([false, false])
   await other.close()
 })
 
-test('a move that the store interrupts loses nothing, reports so, and continues when repeated', async () => {
+test('a move that the store interrupts loses nothing, reports it, and continues when repeated', async () => {
   const files = await Promise.all(
-    Array.from({ length: 30 }, (_, index) => aStoredFile(app.deps, `again ${index}`)),
+    Array.from({ length: 30 }, (_, index) => storeTestFile(app.deps, `again ${index}`)),
   )
-  const other = await processOf('s3', 'folder')
+  const other = await openProcess('s3', 'folder')
   standIn.beforeNext(`PUT files/${files[17]?.path}`, async () => standIn.turn('forbids'))
   const broken = await staff(other, 'files', 'move', ...why)
   expect(broken).toMatchObject({ code: 1, err: expect.stringContaining('Nothing is lost: run it again.') })
@@ -147,34 +147,34 @@ test('a move that the store interrupts loses nothing, reports so, and continues 
   expect(await readAll(other.deps, files)).not.toContain(false)
   expect((await staffJson(other, 'files', 'move', ...why)).moved).toBeGreaterThan(0)
   expect(await staffJson(other, 'files', 'move', ...why)).toMatchObject({ moved: 0 })
-  expect(files.filter(({ path }) => inFolder(path) || !inBucket(path))).toEqual([])
+  expect(files.filter(({ path }) => isInFolder(path) || !isInBucket(path))).toEqual([])
   await other.close()
 })
 
 test('files move back, and a process with one store has nothing to move', async () => {
-  const back = await processOf('folder', 's3')
+  const back = await openProcess('folder', 's3')
   const named = await app.deps.db.storedFile.findMany()
   expect(await staffJson(back, 'files', 'move', ...why)).toMatchObject({ moved: named.length })
-  expect(named.filter(({ path }) => !inFolder(path) || inBucket(path))).toEqual([])
+  expect(named.filter(({ path }) => !isInFolder(path) || isInBucket(path))).toEqual([])
   const refused = await staff(app, 'files', 'move', ...why)
   expect(refused).toMatchObject({ code: 1, err: 'FILES_STORE_FORMER names no store to move files from.\n' })
   await back.close()
 })
 
-test('files that an earlier version wrote plain are sealed, in their place or as they move', async () => {
+test('files that an earlier version wrote plain are sealed, in place or while they move', async () => {
   const plain = async (text: string) => {
-    const file = await aStoredFile(app.deps, text)
+    const file = await storeTestFile(app.deps, text)
     await app.deps.files.current.put(file.path, Buffer.from(text))
     return file
   }
   const [inPlace, moved] = [await plain('in its place'), await plain('as it moves')]
-  const raw = async ({ path }: { path: string }) => String(await app.deps.files.current.find(path))
-  expect(await raw(inPlace)).toBe('in its place')
-  const other = await processOf('s3', 'folder')
+  const readRaw = async ({ path }: { path: string }) => String(await app.deps.files.current.find(path))
+  expect(await readRaw(inPlace)).toBe('in its place')
+  const other = await openProcess('s3', 'folder')
   await Promise.all([staffJson(other, 'files', 'move', ...why), staffJson(other, 'files', 'move', ...why)])
   for (const { bytes } of standIn.objects.values()) expect(bytes.includes('as it moves')).toBe(false)
   expect(await readAll(other.deps, [inPlace, moved])).toEqual([true, true])
-  const back = await processOf('folder', 's3')
+  const back = await openProcess('folder', 's3')
   await staffJson(back, 'files', 'move', ...why)
   await app.deps.files.current.put(inPlace.path, Buffer.from('in its place'))
   const [first, second] = await Promise.all([
@@ -182,7 +182,7 @@ test('files that an earlier version wrote plain are sealed, in their place or as
     staffJson(app, 'files', 'seal', ...why),
   ])
   expect(Number(first.sealed) + Number(second.sealed)).toBeGreaterThan(0)
-  expect(await raw(inPlace)).not.toContain('in its place')
+  expect(await readRaw(inPlace)).not.toContain('in its place')
   expect(await readAll(app.deps, [inPlace, moved])).toEqual([true, true])
   expect(await staffJson(app, 'files', 'seal', ...why)).toMatchObject({ sealed: 0 })
   // Plain bytes without a known row are neither served nor sealed.
@@ -192,21 +192,21 @@ test('files that an earlier version wrote plain are sealed, in their place or as
     code: 1,
     err: `${inPlace.path} is neither sealed nor the file that its row knows.\n`,
   })
-  expect(await raw(inPlace)).toBe('forged')
+  expect(await readRaw(inPlace)).toBe('forged')
   await app.deps.db.storedFile.delete({ where: { id: inPlace.id } })
   await app.deps.files.remove(inPlace.path)
   for (const { close } of [other, back]) await close()
 })
 
-test('two machines that share the database and the bucket alone see the same files, backups and closed accounts', async () => {
-  const [here, there] = [await processOf('s3', null), await processOf('s3', null)]
+test('two machines that share only the database and the bucket see the same files, backups and closed accounts', async () => {
+  const [here, there] = [await openProcess('s3', null), await openProcess('s3', null)]
   const config = {
     ...there.deps.config,
     filesDir: join(folder, 'no-such') as `${string}/files`,
     erasureJournal: join(folder, 'none'),
   }
   const elsewhere = await openDeps(config, { name: 'elsewhere', isWorker: false })
-  const file = await aStoredFile(here.deps, 'seen by both')
+  const file = await storeTestFile(here.deps, 'seen by both')
   expect(String(await elsewhere.deps.files.read(file.path))).toBe('seen by both')
 
   const account = crypto.randomUUID()
@@ -217,13 +217,15 @@ test('two machines that share the database and the bucket alone see the same fil
 
   await app.deps.db.storedFile.deleteMany({ where: { id: { not: file.id } } })
   const [stored, damaged] = [join(folder, 'kept'), join(folder, 'damaged')]
-  expect(await createBackup(backedUpProduct(elsewhere.deps), stored)).toMatchObject({
+  expect(await createBackup(openBackedUpProduct(elsewhere.deps), stored)).toMatchObject({
     missingFiles: [],
     damagedFiles: [],
   })
   const object = standIn.objects.get(`files/${file.path}`)
   object?.bytes.writeUInt8(object.bytes.readUInt8(40) ^ 1, 40)
-  expect(await createBackup(backedUpProduct(here.deps), damaged)).toMatchObject({ damagedFiles: [file.path] })
+  expect(await createBackup(openBackedUpProduct(here.deps), damaged)).toMatchObject({
+    damagedFiles: [file.path],
+  })
 
   // Restored where files lie in a folder.
   const database = await createTestDatabase()
@@ -245,21 +247,21 @@ test('two machines that share the database and the bucket alone see the same fil
 test('accounts closed before a move are known after it', async () => {
   const account = crypto.randomUUID()
   await app.deps.erasures.add({ accountIds: [account], at: new Date().toISOString() })
-  const other = await processOf('s3', 'folder')
+  const other = await openProcess('s3', 'folder')
   await staffJson(other, 'files', 'move', ...why)
   await staffJson(other, 'files', 'move', ...why)
   await rm(app.deps.config.erasureJournal)
-  const alone = await processOf('s3', null)
+  const alone = await openProcess('s3', null)
   expect((await alone.deps.erasures.read())?.filter((erasure) => erasure.account === account)).toHaveLength(1)
   for (const { close } of [other, alone]) await close()
 })
 
 test('a check names missing and orphaned files, but no new one or one about to be removed', async () => {
-  const alone = await processOf('s3', null)
+  const alone = await openProcess('s3', null)
   const { deps } = alone
   await app.deps.db.storedFile.deleteMany()
   for (const key of standIn.objects.keys()) (standIn.objects as Map<string, unknown>).delete(key)
-  const [lost, going] = [await aStoredFile(deps, 'lost'), await aStoredFile(deps, 'going')]
+  const [lost, going] = [await storeTestFile(deps, 'lost'), await storeTestFile(deps, 'going')]
   await deps.files.remove(lost.path)
   const orphan = await deps.files.put(Buffer.from('x'))
   expect(await findFileFaults(deps)).toEqual([])
@@ -271,7 +273,7 @@ test('a check names missing and orphaned files, but no new one or one about to b
   ])
   // Retention removes the orphan; a lost file stays named until a backup restores it.
   await cleanFiles(deps)
-  expect(inBucket(orphan)).toBe(false)
+  expect(isInBucket(orphan)).toBe(false)
   standIn.turn('forbids')
   expect(await checkFiles(deps)).toMatchObject({
     ok: false,
@@ -280,7 +282,7 @@ test('a check names missing and orphaned files, but no new one or one about to b
   await alone.close()
 })
 
-test('a failing store is a 503 with Retry-After for a file’s reader, a gauge of 0, and invisible to others', async () => {
+test('a failing store is a 503 with Retry-After for a file’s reader and a gauge of 0, and other calls succeed', async () => {
   const elsewhere = await testApp({ METRICS: 'on', LOG_LEVEL: 'fatal', ...settings('s3') })
   const written = await storeFile(elsewhere.deps, { bytes: Buffer.from('x'), mediaType: 'image/png' })
   const { id } = await elsewhere.deps.db.storedFile.create({ data: { ...written, purpose: 'proof' } })
@@ -298,12 +300,12 @@ test('a failing store is a 503 with Retry-After for a file’s reader, a gauge o
     out: expect.stringContaining('✗ the bucket test at http://127.0.0.1'),
   })
   standIn.turn('answers')
-  const another = await processOf('s3', null)
+  const another = await openProcess('s3', null)
   expect(await staff(another, 'files', 'stores')).toMatchObject({ code: 0 })
   for (const { close } of [another, elsewhere]) await close()
 })
 
-test('once a store was silent three times, uploads, downloads, removals and checks do not call it, and no row is written', async () => {
+test('after three silent calls to a store, uploads, downloads, removals and checks do not call it and write no row', async () => {
   const elsewhere = await testApp({ LOG_LEVEL: 'fatal', ...settings('s3') })
   const { deps } = elsewhere
   const written = await storeFile(deps, { bytes: Buffer.from('x'), mediaType: 'image/png' })
@@ -325,7 +327,7 @@ test('once a store was silent three times, uploads, downloads, removals and chec
   await elsewhere.close()
 })
 
-test('a picture for which the disk has no room is a 507, with no row and no file, and is taken once there is room', async () => {
+test('a picture that the disk has no room for is a 507 without a row or file, and succeeds once there is room', async () => {
   const elsewhere = await testApp({ LOG_LEVEL: 'fatal', ...settings('folder') })
   const { db, files } = elsewhere.deps
   vi.spyOn(files.current, 'put').mockImplementationOnce(() => writeToDisk('/dev/full', 'x'))
@@ -358,7 +360,7 @@ test('an API and a worker whose bucket is missing do not start, and log the reas
   await opened.close()
 })
 
-test('with a former secret its files open, and new files are sealed with the new one', async () => {
+test('with an additional former secret old files open, and new files are sealed with the new one', async () => {
   const secretOf = (letter: string) => createSealing([letter.repeat(32)], 'files')
   const rotated = await testApp({
     LOG_LEVEL: 'fatal',

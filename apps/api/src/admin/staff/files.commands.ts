@@ -4,7 +4,7 @@ import {
   changeFiles,
   fileStores,
   moveUsage,
-  nothingToMove,
+  nothingToMoveError,
   sealUsage,
 } from '@repo/server-kit/staff/file-usage'
 import { StaffError } from '@repo/server-kit/staff-error'
@@ -21,11 +21,11 @@ export function addFiles(top: Noun): void {
   addChange(noun, {
     ...moveUsage,
     plan: async ({ files: { current, former } }) => {
-      if (!former) throw new StaffError(nothingToMove('FILES_STORE_FORMER'))
+      if (!former) throw new StaffError(nothingToMoveError('FILES_STORE_FORMER'))
       return `Every file will be moved from ${former.title} to ${current.title}.`
     },
     run: async (deps, _, staff) => {
-      await recorded(deps, staff, 'files move')
+      await recordStart(deps, staff, 'files move')
       await deps.erasures.gather()
       return changeFiles('moved', () => moveFiles(deps))
     },
@@ -34,14 +34,14 @@ export function addFiles(top: Noun): void {
     ...sealUsage,
     plan: async ({ files }) => `Every file in ${files.current.title} that is not sealed will be sealed.`,
     run: async (deps, _, staff) => {
-      await recorded(deps, staff, 'files seal')
+      await recordStart(deps, staff, 'files seal')
       return changeFiles('sealed', () => sealFiles(deps))
     },
   })
 }
 
-/** Before it begins: it works file by file. */
-async function recorded(deps: Deps, staff: Staff, action: string): Promise<void> {
+/** Records the command before it begins, since it works file by file. */
+async function recordStart(deps: Deps, staff: Staff, action: string): Promise<void> {
   const subject = { kind: 'files', id: deps.files.current.title }
   await deps.db.$transaction((tx) => audit(tx, staff, { action, subject }))
 }

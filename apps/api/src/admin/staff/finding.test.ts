@@ -34,8 +34,10 @@ afterAll(async () => {
 const sure = ['--reason', 'Signalement du 3 novembre', '--yes', '--as', 'camille']
 
 describe('an order', () => {
-  const found = async (text: string) =>
-    (await staffJson(app, 'orders', 'find', text)).orders.map((order: { id: string; found: string }) => order)
+  const findOrders = async (text: string) =>
+    (await staffJson(app, 'orders', 'find', text)).orders.map(
+      (order: { id: string; findOrders: string }) => order,
+    )
 
   test('is found by any of its facts, typed as people type them', async () => {
     const { db } = app.deps
@@ -71,8 +73,8 @@ describe('an order', () => {
       [member.account.email, 'who ordered'],
       [orderId, 'id'],
     ])
-      expect(await found(text ?? ''), text).toMatchObject([
-        { id: orderId, found: expect.stringContaining(by ?? '') },
+      expect(await findOrders(text ?? ''), text).toMatchObject([
+        { id: orderId, findOrders: expect.stringContaining(by ?? '') },
       ])
   })
 
@@ -84,12 +86,12 @@ describe('an order', () => {
     'ZZ-999-ZZ',
     "'; DROP TABLE x",
     '%%%',
-  ])('is not found by %s, which names none', async (text) => {
-    expect(await found(text)).toEqual([])
+  ])('is not found by %s', async (text) => {
+    expect(await findOrders(text)).toEqual([])
   })
 })
 
-test('a document’s reviewer reads its account’s declarations beside it, a recorded one the whole IBAN', async () => {
+test('a document is shown with its account’s declarations, to a recorded reviewer with the whole IBAN', async () => {
   const { account, token } = await aCarrier(app.deps, { vehicleClass: 'SCO' })
   const { individual, vehicles } = await app.deps.db.account.findUniqueOrThrow({
     where: { id: account.id },

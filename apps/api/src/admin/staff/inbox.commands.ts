@@ -1,4 +1,4 @@
-import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
+import { anId, seenRows, staffNoun } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
@@ -48,7 +48,7 @@ function addList(noun: Noun): void {
         json: { ok: true, messages },
         text: table(['id', 'sent', 'answered', 'subject'], rows, `No message is ${box}.`),
         // A subject is the writer's own text.
-        ...seenIn('support-message', messages),
+        ...seenRows('support-message', messages),
       }
     },
   })
@@ -94,7 +94,7 @@ function addAnswer(noun: Noun): void {
     options: [{ flags: '--tell <text>', description: 'the answer, in the writer’s language' }],
     input: whichMessage.extend({ tell: anAnswer }),
     plan: async (deps, { message, tell }) => {
-      const { email, isSuspect } = await waiting(deps, message)
+      const { email, isSuspect } = await requireWaiting(deps, message)
       const warning = isSuspect ? ' It was probably written by a program.' : ''
       return `${email} will be mailed: ${tell}${warning}`
     },
@@ -112,7 +112,7 @@ function addDismiss(noun: Noun): void {
     arguments: one,
     input: whichMessage,
     plan: async (deps, { message }) => {
-      const { subject } = await waiting(deps, message)
+      const { subject } = await requireWaiting(deps, message)
       return `The message “${subject}” will be dismissed without an answer.`
     },
     run: async (deps, { message }, staff) => {
@@ -122,14 +122,14 @@ function addDismiss(noun: Noun): void {
   })
 }
 
-async function waiting(deps: Deps, id: string) {
+async function requireWaiting(deps: Deps, id: string) {
   const message = await messageOf(deps.db, id)
   if (!message) throw new StaffError(`There is no message ${id}.`)
-  if (message.answeredAt !== null) throw new StaffError(dealtWith(message.answeredAt))
+  if (message.answeredAt !== null) throw new StaffError(alreadyHandledError(message.answeredAt))
   return message
 }
 
-const dealtWith = (when: Date | null) => `This message was dealt with at ${at(when)}.`
+const alreadyHandledError = (when: Date | null) => `This message was dealt with at ${at(when)}.`
 
 async function settle(
   deps: Deps,
@@ -139,7 +139,7 @@ async function settle(
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const { message, isNew } = await settleMessage(deps, tx, id, answer)
-    if (!isNew) throw new StaffError(dealtWith(message.answeredAt))
+    if (!isNew) throw new StaffError(alreadyHandledError(message.answeredAt))
     await audit(tx, staff, { action, subject: { kind: 'support-message', id } })
   })
 }

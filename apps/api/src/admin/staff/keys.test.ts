@@ -28,7 +28,7 @@ const suspend = () => [
 ]
 const records = () => app.deps.db.auditRecord.findMany({ orderBy: { sequence: 'asc' } })
 
-test('a name alone proves nothing: without the own key nothing is changed, and no person shown', async () => {
+test('a name without the person’s key changes nothing and shows no personal data', async () => {
   for (const [key, words, sentence] of [
     [undefined, [...suspend(), '--as', 'camille'], 'Give your own key in STAFF_KEY.'],
     [undefined, suspend(), 'Give your own key in STAFF_KEY.'],
@@ -48,14 +48,14 @@ test('a name alone proves nothing: without the own key nothing is changed, and n
   expect(await staffWithKey(app, undefined, 'support', 'list')).toMatchObject({ code: 0 })
 })
 
-test('the audit names the key’s owner, also without a given name, and the machine’s user', async () => {
+test('the audit names the key’s owner, also when no name is given, and the machine’s user', async () => {
   expect(await staffWithKey(app, staffKeyOf('nadia'), ...suspend())).toMatchObject({ code: 0 })
   const [record] = await records()
   expect(record).toMatchObject({ actor: 'nadia', action: 'accounts suspend' })
   expect(JSON.parse(record?.facts ?? '')).toMatchObject({ machineUser: 'tester' })
 })
 
-test('a key is created by a command, its line lists it, and once revoked it is invalid immediately', async () => {
+test('a key is created by a command, its line lists it, and it is invalid immediately once revoked', async () => {
   const { key, line } = await staffJson(app, 'staff', 'key', 'Ada Weber')
   expect(line).toBe(`ada weber:${staffKeyHash(key)}`)
   expect((await staffWithKey(app, lost, 'accounts', 'show', carrier.account.id)).code).toBe(0)
@@ -77,7 +77,7 @@ test('a key is created by a command, its line lists it, and once revoked it is i
   })
 })
 
-test('without configured staff, nobody can do anything', async () => {
+test('without configured staff every command is refused', async () => {
   const { deps } = app
   const config = { ...deps.config, staff: { ...deps.config.staff, members: null } }
   expect(await staff({ deps: { ...deps, config } }, ...suspend())).toMatchObject({

@@ -87,7 +87,7 @@ function entryText({ at: instant, kind, postings }: OrderEntry): string {
   return `${at(instant)}  ${kind}: ${wordsOfEntry(kind)}\n${table(headings, rows, '')}`
 }
 
-async function spanThatIsOver({ db }: Deps, from: string, to: string) {
+async function requirePastSpan({ db }: Deps, from: string, to: string) {
   const span = spanOfDays(from, to)
   if (span.from >= span.until) throw new StaffError('to: must not be before from.')
   if (span.until > (await databaseNow(db))) throw new StaffError(`to: ${to} is not over yet.`)
@@ -108,11 +108,11 @@ function addExport(noun: Noun): void {
     ],
     input: z.object({ path: z.string().min(1), from: aDay, to: aDay }),
     plan: async (deps, { path, from, to }) => {
-      await spanThatIsOver(deps, from, to)
+      await requirePastSpan(deps, from, to)
       return `The books of ${from} to ${to} will be written to ${path}, with the names of senders and carriers.`
     },
     run: async (deps, { path, from, to }, staff) => {
-      const span = await spanThatIsOver(deps, from, to)
+      const span = await requirePastSpan(deps, from, to)
       const subject = { kind: 'ledger', id: `${from}..${to}` }
       // Before the file exists: it contains names.
       await deps.db.$transaction((tx) => audit(tx, staff, { action: 'ledger export', subject }))

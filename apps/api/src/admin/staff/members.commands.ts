@@ -1,6 +1,6 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { staffNoun } from '@repo/server-kit/staff/command'
-import { newStaffKey, staffName } from '@repo/server-kit/staff/members'
+import { createStaffKey, staffName } from '@repo/server-kit/staff/members'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
@@ -52,7 +52,7 @@ function addKey(noun: Noun): void {
       'create a key for a member, or a new one: its owner stores it, and gives the line for STAFF to the operator',
     ...whose,
     run: async (_, { name }) => {
-      const { key, line } = newStaffKey(name)
+      const { key, line } = createStaffKey(name)
       return {
         json: { ok: true, key, line },
         text: `STAFF_KEY=${key}\n  for its owner alone: it is shown once\n${line}\n  to be added to STAFF`,

@@ -6,12 +6,12 @@ import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
 import type { OrderRefund } from '#api/features/payments/refunds/refund-order.service.ts'
 import { previewRefund, refundOrder } from '#api/features/payments/refunds/refund-order.service.ts'
-import { parseRefundSources, typedCents } from './refund-sources.ts'
+import { parseCents, parseRefundSources } from './refund-sources.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange } from './staff-command.ts'
-import { requireWithinLimit, takesTwo } from './two-persons.ts'
+import { needsTwoPersons, requireWithinLimit } from './two-persons.ts'
 
-/** `admin orders refund`: something back of an order that is over. */
+/** `admin orders refund`: a partial or full refund of an order that is over. */
 export function addRefund(orders: Noun): void {
   addChange(orders, {
     name: 'refund',
@@ -37,14 +37,14 @@ export function addRefund(orders: Noun): void {
       reason: z.string().trim().min(3, 'is too short').max(500, 'is too long'),
     }),
     plan: async (deps, input) => {
-      const parts = await previewRefund(deps, wantedBy(input))
-      return `${euros(typedCents(input.amount))} of order ${input.order} will be refunded: ${sentence(parts)}.`
+      const parts = await previewRefund(deps, readRequest(input))
+      return `${euros(parseCents(input.amount))} of order ${input.order} will be refunded: ${sentence(parts)}.`
     },
     needsTwo: async (deps, { order, amount }) =>
-      (await takesTwo(deps, order, typedCents(amount))) ? { subject: `order:${order}` } : null,
+      (await needsTwoPersons(deps, order, parseCents(amount))) ? { subject: `order:${order}` } : null,
     run: async (deps, input, staff) => {
       const done = await deps.db.$transaction(async (tx) => {
-        const refund = await refundOrder(deps, tx, wantedBy(input), input.reason)
+        const refund = await refundOrder(deps, tx, readRequest(input), input.reason)
         await requireWithinLimit(tx, staff, input.order)
         const facts = { refundId: refund.refundId, amountCents: refund.amountCents, ...refund.parts }
         await audit(tx, staff, {
@@ -67,8 +67,8 @@ type Input = {
   readonly again?: boolean | undefined
 }
 
-function wantedBy({ order: orderId, amount, from, again: isAgain = false }: Input): OrderRefund {
-  const amountCents = typedCents(amount)
+function readRequest({ order: orderId, amount, from, again: isAgain = false }: Input): OrderRefund {
+  const amountCents = parseCents(amount)
   const bearer = refundBearers.find((known) => known === from)
   if (from === undefined || bearer) return { orderId, amountCents, from: bearer ?? null, isAgain }
   const { orderFundsCents, ...parts } = parseRefundSources(amount, from)

@@ -1,5 +1,5 @@
 import { OrderPhase } from '@repo/prisma/delivery-types'
-import { aLimit, anId, anInstant, seenIn } from '@repo/server-kit/staff/command'
+import { aLimit, anId, anInstant, seenRows } from '@repo/server-kit/staff/command'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
@@ -51,7 +51,7 @@ function addList(noun: Noun): void {
       return {
         json: { ok: true, orders: found },
         text: table(headings, found.map(rowOf), 'No order is found.'),
-        ...seenIn('order', found),
+        ...seenRows('order', found),
       }
     },
   })
@@ -85,7 +85,7 @@ function addFind(noun: Noun): void {
       return {
         json: { ok: true, orders: found },
         text: table(['found by', ...headings], rows, 'No order is found.'),
-        ...seenIn('order', found),
+        ...seenRows('order', found),
       }
     },
   })
@@ -101,7 +101,7 @@ function addShow(noun: Noun): void {
     input: z.object({ order: anId, texts: z.boolean().optional() }),
     run: async (deps, { order, texts = false }) => {
       const events = await orderTimeline(deps.db, order, texts)
-      const around = await aroundPickup(deps, order)
+      const around = await explainAroundPickup(deps, order)
       const lines = around.map(({ displayName, distanceM, reason }) => {
         const verdict = typeof reason === 'string' ? reason : `asked: ${reason.asked}`
         return `  ${String(distanceM).padStart(7)} m  ${displayName.padEnd(24)} ${verdict}`
@@ -117,8 +117,8 @@ function addShow(noun: Noun): void {
   })
 }
 
-/** Why the carriers nearest to the pickup are asked or not; for a running search only. */
-async function aroundPickup(deps: Deps, orderId: string) {
+/** Returns why the carriers nearest to the pickup are asked or not; for a running search only. */
+async function explainAroundPickup(deps: Deps, orderId: string) {
   const request = await deps.db.dispatchRequest.findUnique({ where: { orderId }, select: { status: true } })
   return request?.status === 'searching' ? explainDispatch(deps, orderId) : []
 }

@@ -2,7 +2,7 @@ import { anId, staffNoun } from '@repo/server-kit/staff/command'
 import { euros } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
-import { twoPersonsAboveCents } from '#api/core/business-settings/business-settings.service.ts'
+import { readTwoPersonsLimitCents } from '#api/core/business-settings/business-settings.service.ts'
 import type { PermittedReason } from '#api/core/notifications/cancel-reasons.texts.ts'
 import { permittedReasons } from '#api/core/notifications/cancel-reasons.texts.ts'
 import type { Deps } from '#api/deps.ts'
@@ -22,7 +22,7 @@ import { addReturns } from './returns.commands.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange } from './staff-command.ts'
 import { addStranded } from './stranded.commands.ts'
-import { whoGets } from './who-gets.ts'
+import { carriersClause } from './who-gets.ts'
 
 // as: the keys of a literal object are its type's keys.
 const reasons = Object.keys(permittedReasons) as PermittedReason[]
@@ -74,34 +74,40 @@ function addCancel(noun: Noun): void {
     ],
     input: cancelInput,
     plan: async (deps, input) => {
-      const planned = await previewProviderCancellation(deps, input.order, wishOf(input))
+      const planned = await previewProviderCancellation(deps, input.order, readChoices(input))
       return `Order ${input.order} will be cancelled (${input.reason}), and both sides are notified of the reason. ${await sentence(deps, planned)}`
     },
     needsTwo: async (deps, input) => {
       const { givenBackCents, isRefund, ...done } = await previewProviderCancellation(
         deps,
         input.order,
-        wishOf(input),
+        readChoices(input),
       )
       const oursCents = done.feeCents === 0 ? done.carrierCents : 0
       const movedCents = (isRefund ? givenBackCents : 0) + oursCents
-      return movedCents > (await twoPersonsAboveCents(deps.db)) ? { subject: `order:${input.order}` } : null
+      return movedCents > (await readTwoPersonsLimitCents(deps.db))
+        ? { subject: `order:${input.order}` }
+        : null
     },
     run: async (deps, input, staff) => {
       const { order, charge, because = null } = input
-      const done = await cancelByProvider(deps, order, wishOf(input), (tx, { carriers: _, ...cancelled }) =>
-        audit(tx, staff, {
-          action: 'orders cancel',
-          subject: { kind: 'order', id: order },
-          facts: { charge, because, cancelledFor: input.reason, ...cancelled },
-        }),
+      const done = await cancelByProvider(
+        deps,
+        order,
+        readChoices(input),
+        (tx, { carriers: _, ...cancelled }) =>
+          audit(tx, staff, {
+            action: 'orders cancel',
+            subject: { kind: 'order', id: order },
+            facts: { charge, because, cancelledFor: input.reason, ...cancelled },
+          }),
       )
       return { json: { ok: true, order, ...done }, text: `Cancelled. ${await sentence(deps, done)}` }
     },
   })
 }
 
-function wishOf({
+function readChoices({
   reason,
   charge,
   carrier,
@@ -119,5 +125,5 @@ async function sentence(
 ): Promise<string> {
   const back = isRefund ? 'refunded to the card' : 'no longer held on the card'
   const borne = carrierCents > 0 && feeCents === 0 ? ', which we pay' : ''
-  return `The sender pays ${euros(feeCents)}; ${euros(givenBackCents)} ${isRefund ? 'is' : 'are'} ${back}; ${await whoGets(deps, carriers)}${borne}.`
+  return `The sender pays ${euros(feeCents)}; ${euros(givenBackCents)} ${isRefund ? 'is' : 'are'} ${back}; ${await carriersClause(deps, carriers)}${borne}.`
 }

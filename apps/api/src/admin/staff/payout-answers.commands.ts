@@ -2,8 +2,8 @@ import { anId } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { euros } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
-import { audit, whoDid } from '#api/core/audit/audit.service.ts'
-import { twoPersonsAboveCents } from '#api/core/business-settings/business-settings.service.ts'
+import { audit, findActor } from '#api/core/audit/audit.service.ts'
+import { readTwoPersonsLimitCents } from '#api/core/business-settings/business-settings.service.ts'
 import type { Db } from '#api/database.ts'
 import {
   fileNamed,
@@ -41,13 +41,13 @@ function addExecuted(noun: Noun): void {
     arguments: { file: 'id or message id of the file' },
     input: z.object({ file: z.string().min(1) }),
     plan: async ({ db }, { file }) => {
-      const payouts = await unansweredOf(db, file)
+      const payouts = await findUnanswered(db, file)
       const sum = payouts.reduce((total, { amountCents }) => total + amountCents, 0)
       return `${payouts.length} transfers of ${euros(sum)} in all count as executed, and their carriers are notified.`
     },
     run: async (deps, { file }, staff) => {
       const { id } = await fileNamed(deps.db, file)
-      const payouts = await unansweredOf(deps.db, file)
+      const payouts = await findUnanswered(deps.db, file)
       const executed = await noteExecuted(
         deps,
         payouts.map((payout) => payout.id),
@@ -63,7 +63,7 @@ function addExecuted(noun: Noun): void {
   })
 }
 
-async function unansweredOf(db: Db, named: string) {
+async function findUnanswered(db: Db, named: string) {
   const { id, messageId } = await fileNamed(db, named)
   const payouts = await unansweredIn(db, id)
   if (payouts.length === 0)
@@ -138,8 +138,8 @@ function addRelease(noun: Noun): void {
     },
     needsTwo: async ({ db }, { payout: id }) => {
       const { amountCents, reckonedAt: since } = await payoutNamed(db, id)
-      if (amountCents <= (await twoPersonsAboveCents(db))) return null
-      const by = await whoDid(db, { action: 'payouts hold', subjectId: id, since })
+      if (amountCents <= (await readTwoPersonsLimitCents(db))) return null
+      const by = await findActor(db, { action: 'payouts hold', subjectId: id, since })
       return { subject: `payout:${id}`, decidedBefore: { by, what: 'has held this payout' } }
     },
     run: async (deps, { payout: id }, staff) => {

@@ -1,4 +1,4 @@
-import { anId, seenIn } from '@repo/server-kit/staff/command'
+import { anId, seenRows } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { payoutNamed } from '#api/features/payouts/bank/bank-answers.service.ts'
@@ -8,7 +8,7 @@ import type { Noun } from './staff-command.ts'
 import { addQuery } from './staff-command.ts'
 
 /** A month as YYYY-MM. */
-export const aMonth = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, 'must be a month, e.g. 2026-11')
+export const monthSchema = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, 'must be a month, e.g. 2026-11')
 
 const statuses = ['due', 'held', 'prepared', 'sent', 'executed', 'rejected'] as const
 
@@ -22,7 +22,7 @@ export function addPayoutQueries(noun: Noun): void {
       { flags: '--status <status>', description: `only those that are ${statuses.join(', ')}` },
     ],
     input: z.object({
-      month: aMonth.optional(),
+      month: monthSchema.optional(),
       status: z.enum(statuses, `must be one of ${statuses.join(', ')}`).optional(),
     }),
     run: async (deps, { month, status }) => {
@@ -40,7 +40,7 @@ export function addPayoutQueries(noun: Noun): void {
       return {
         json: { ok: true, payouts },
         text: table(headings, rows, 'There is no payout.'),
-        ...seenIn('payout', payouts),
+        ...seenRows('payout', payouts),
       }
     },
   })

@@ -8,7 +8,7 @@ import type { RunReport } from '#api/features/payouts/run.service.ts'
 import { planRun, runPayouts } from '#api/features/payouts/run.service.ts'
 import { addDac7 } from './dac7.commands.ts'
 import { addBankAnswers } from './payout-answers.commands.ts'
-import { addPayoutQueries, aMonth } from './payout-queries.commands.ts'
+import { addPayoutQueries, monthSchema } from './payout-queries.commands.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange } from './staff-command.ts'
 
@@ -33,7 +33,7 @@ function addRun(noun: Noun): void {
         description: 'YYYY-MM (the newest whose payout day has come, when absent)',
       },
     ],
-    input: z.object({ month: aMonth.optional() }),
+    input: z.object({ month: monthSchema.optional() }),
     plan: async (deps, { month }) => {
       const plan = await planRun(deps, month ?? null)
       const iban = `${plan.debtor.iban.slice(0, 4)}…${plan.debtor.iban.slice(-4)}`

@@ -1,19 +1,19 @@
-import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
+import { anId, seenRows, staffNoun } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
-import { twoPersonsAboveCents } from '#api/core/business-settings/business-settings.service.ts'
-import { openProblemOfOrder } from '#api/core/order/pickup-problems.data.ts'
+import { readTwoPersonsLimitCents } from '#api/core/business-settings/business-settings.service.ts'
+import { findOpenProblemOfOrder } from '#api/core/order/pickup-problems.data.ts'
 import { areGoodsStranded } from '#api/core/order/road-problems.data.ts'
 import type { Deps } from '#api/deps.ts'
 import { decideByStaff } from '#api/flows/pickup-problems/decide.service.ts'
 import { problemsForStaff } from '#api/flows/pickup-problems/pickup-problems.data.ts'
 import { feeInVain } from '#api/flows/pickup-problems/sender-view.service.ts'
 import type { Noun } from './staff-command.ts'
-import { addChange, addQuery, told } from './staff-command.ts'
+import { addChange, addQuery, toldOption } from './staff-command.ts'
 
-/** `admin orders problem …`: what carriers have found at a pickup and no rule can decide. */
+/** `admin orders problem …`: what carriers found at a pickup and no rule can decide. */
 export function addProblems(orders: Noun): void {
   const noun = staffNoun(orders, 'problem', 'what keeps a carrier at the pickup from taking the goods')
   addQuery(noun, {
@@ -36,7 +36,7 @@ export function addProblems(orders: Noun): void {
           rows,
           'No problem at a pickup waits for an answer.',
         ),
-        ...seenIn(
+        ...seenRows(
           'order',
           waiting.map(({ delivery }) => ({ id: delivery.orderId })),
         ),
@@ -64,7 +64,7 @@ function addGrant(noun: Noun): void {
       tellOption,
       { flags: '--charge <who>', description: 'sender or nothing (we pay it)', preset: 'sender' },
     ],
-    input: z.object({ order: anId, tell: told.optional(), charge: charge.optional() }),
+    input: z.object({ order: anId, tell: toldOption.optional(), charge: charge.optional() }),
     plan: async (deps, { order, charge }) => {
       const { feeCents, carrierShareCents } = await feeOf(deps, order)
       if (await areGoodsStranded(deps.db, order))
@@ -74,9 +74,9 @@ function addGrant(noun: Noun): void {
     },
     needsTwo: async (deps, { order, charge }) => {
       if (charge !== nothing && !(await areGoodsStranded(deps.db, order))) return null
-      // The sender's saved cost is our gift.
+      // The sender's saved cost is the platform's gift.
       const { feeCents } = await feeOf(deps, order)
-      return feeCents > (await twoPersonsAboveCents(deps.db)) ? { subject: `order:${order}` } : null
+      return feeCents > (await readTwoPersonsLimitCents(deps.db)) ? { subject: `order:${order}` } : null
     },
     run: async (deps, { order, tell = '', charge }, staff) => {
       const decision = {
@@ -98,7 +98,7 @@ function addRefusal(noun: Noun): void {
     description: 'have a carrier at the pickup go on, at the price as agreed',
     arguments: { order: 'id of the order' },
     options: [tellOption],
-    input: z.object({ order: anId, tell: told.optional() }),
+    input: z.object({ order: anId, tell: toldOption.optional() }),
     plan: async (deps, { order }) => {
       await feeOf(deps, order)
       return `Order ${order} goes on: its carrier is to take the goods.`
@@ -113,9 +113,9 @@ function addRefusal(noun: Noun): void {
   })
 }
 
-/** The fee of an order that ends for its open problem now; throws a `StaffError` without one. */
+/** Returns the fee of an order that ends now for its open problem. Throws a `StaffError` without one. */
 async function feeOf(deps: Deps, orderId: string) {
-  const open = await openProblemOfOrder(deps.db, orderId)
+  const open = await findOpenProblemOfOrder(deps.db, orderId)
   const fee = open && (await feeInVain(deps, orderId))
   if (!fee) throw new StaffError(`No problem at the pickup of order ${orderId} waits for an answer.`)
   return fee

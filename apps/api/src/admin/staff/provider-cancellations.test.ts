@@ -21,7 +21,7 @@ describe('an order that the provider cancels', () => {
   const orderOf = (id: string) =>
     app.deps.db.order.findUniqueOrThrow({ where: { id }, include: { payment: true, deliveries: true } })
 
-  test('while its carrier is on the way costs nothing, or what its sender would pay', async () => {
+  test('while its carrier is on the way costs nothing, or what the sender’s cancellation would cost', async () => {
     for (const [charge, status] of [
       ['nothing', 'released'],
       ['as-sender', 'captured'],
@@ -56,7 +56,7 @@ describe('an order that the provider cancels', () => {
     expect(await brokenInvariants(app)).toEqual([])
   })
 
-  test('pays its carrier as for its sender’s cancellation, at our expense, unless staff decides otherwise with a reason', async () => {
+  test('pays its carrier as for the sender’s cancellation, at the platform’s expense, unless staff decides otherwise', async () => {
     for (const [paid, words] of [
       [true, []],
       [false, ['--carrier', 'nothing', '--because', 'Le transporteur a refusé de charger.']],
@@ -98,7 +98,7 @@ describe('an order that the provider cancels', () => {
     expect(await brokenInvariants(app)).toEqual([])
   })
 
-  test('by two concurrently, or by its sender too, is cancelled once', async () => {
+  test('twice concurrently, or while its sender cancels, is cancelled once', async () => {
     for (let round = 0; round < 4; round += 1) {
       const sender = await aSender(app.deps)
       const orderId = await aSearchingOrder(app, sender)
@@ -119,7 +119,7 @@ describe('an order that the provider cancels', () => {
     expect(await brokenInvariants(app)).toEqual([])
   })
 
-  test('after the pickup, though its authorisation lapsed before the capture, costs nothing and gives nothing back', async () => {
+  test('after the pickup, with an authorisation that lapsed before the capture, costs nothing and refunds nothing', async () => {
     const carrier = await aCarrier(app.deps)
     const { orderId } = await aPickedUpOrder(app, await aSender(app.deps), carrier)
     const { paymentId } = await orderOf(orderId)
@@ -132,7 +132,7 @@ describe('an order that the provider cancels', () => {
     expect(await brokenInvariants(app)).toEqual([])
   })
 
-  test('after the pickup is settled, although the response to its refund was lost for longer than the provider remembers it', async () => {
+  test('after the pickup is settled, although the refund’s response was lost for longer than the provider remembers it', async () => {
     const carrier = await aCarrier(app.deps)
     const { orderId } = await aPickedUpOrder(app, await aSender(app.deps), carrier)
     await reconcilePayments(app.deps)
@@ -148,7 +148,7 @@ describe('an order that the provider cancels', () => {
     expect(await brokenInvariants(app)).toEqual([])
   })
 
-  test('after the pickup is refunded once, and its carrier is free', async () => {
+  test('after the pickup is refunded once, and its carrier becomes available', async () => {
     const carrier = await aCarrier(app.deps)
     const sender = await aSender(app.deps)
     const { orderId } = await aPickedUpOrder(app, sender, carrier)

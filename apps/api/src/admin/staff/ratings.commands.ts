@@ -1,4 +1,4 @@
-import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
+import { anId, seenRows, staffNoun } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
@@ -6,7 +6,7 @@ import { audit } from '#api/core/audit/audit.service.ts'
 import { accountNamed } from '#api/features/accounts/staff-accounts.service.ts'
 import { hideReview, reviewOf, reviews, showReview } from '#api/features/orders/ratings.service.ts'
 import type { Noun } from './staff-command.ts'
-import { addChange, addQuery, told } from './staff-command.ts'
+import { addChange, addQuery, toldOption } from './staff-command.ts'
 
 const one = { order: 'id of the order that it is about' }
 const whichOrder = z.object({ order: anId })
@@ -41,7 +41,7 @@ function addList(noun: Noun): void {
       return {
         json: { ok: true, reviews: found },
         text: table(['order', 'written', 'carrier', 'stars', 'review', ''], rows, 'There are no reviews.'),
-        ...seenIn(
+        ...seenRows(
           'rating',
           found.map(({ deliveryId }) => ({ id: deliveryId })),
         ),
@@ -57,7 +57,7 @@ function addHide(noun: Noun): void {
       'hide an abusive review: only its author and the staff see it; its stars still count, and its author is notified of the reason',
     arguments: one,
     options: [{ flags: '--tell <sentence>', description: 'what its writer reads as the reason, in French' }],
-    input: whichOrder.extend({ tell: told }),
+    input: whichOrder.extend({ tell: toldOption }),
     plan: async ({ db }, { order, tell }) => {
       const { stars, review, hiddenAt } = await requireReview(db, order)
       if (hiddenAt) throw new StaffError(`This review is hidden since ${at(hiddenAt)}.`)

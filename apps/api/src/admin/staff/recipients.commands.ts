@@ -50,7 +50,7 @@ export function addRecipients(top: Noun): void {
       await deps.db.$transaction(async (tx) => {
         const { contactOf, contactHash, since } = await stopToEnd(tx, contact)
         // It may have been ended concurrently.
-        if (!(await resumeContact(tx, contactOf))) throw noStop()
+        if (!(await resumeContact(tx, contactOf))) throw noStopError()
         await audit(tx, staff, {
           action: 'recipients resume',
           subject: subjectOf(contactOf, contactHash),
@@ -65,8 +65,8 @@ export function addRecipients(top: Noun): void {
 const contactArgument = { contact: 'the mobile, or the e-mail' } as const
 const contactInput = z.object({ contact: z.string().trim().min(1).max(254) })
 
-/** A mobile or an address as a recipient's. */
-function contactNamed(contact: string): RecipientContact {
+/** Returns a mobile number or an email address as a recipient's contact. Throws for anything else. */
+function parseContact(contact: string): RecipientContact {
   if (contact.includes('@')) return { recipientPhone: '', recipientEmail: contact }
   const number = readPhoneNumber(contact)
   if (!number?.takesSms) throw new StaffError(`“${contact}” is neither a mobile nor an e-mail`)
@@ -74,21 +74,21 @@ function contactNamed(contact: string): RecipientContact {
 }
 
 async function wishOf(db: Db, contact: string) {
-  const contactOf = contactNamed(contact)
+  const contactOf = parseContact(contact)
   const sms = await db.smsStop.findUnique({ where: { phone: contactOf.recipientPhone } })
   return { contactOf, stop: await stopOf(db, contactOf), smsSince: sms?.since ?? null }
 }
 
 async function stopToEnd(db: Db, contact: string) {
-  const contactOf = contactNamed(contact)
+  const contactOf = parseContact(contact)
   const stop = await stopOf(db, contactOf)
-  if (!stop) throw noStop()
+  if (!stop) throw noStopError()
   return { contactOf, ...stop }
 }
 
-const noStop = () => new StaffError('It has not stopped the messages about its deliveries')
+const noStopError = () => new StaffError('It has not stopped the messages about its deliveries')
 
-/** The subject in the audit, which outlasts the stop: the beginning of a digest reveals no number. */
+/** Returns the subject in the audit, which outlasts the stop. The beginning of a digest reveals no number. */
 function subjectOf({ recipientPhone }: RecipientContact, contactHash: string) {
   return { kind: recipientPhone === '' ? 'recipient-email' : 'recipient-mobile', id: contactHash.slice(0, 8) }
 }

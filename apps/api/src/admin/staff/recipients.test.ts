@@ -17,7 +17,7 @@ test.each([
   ['06 12 77 00 01', { recipientPhone: '+33612770001', recipientEmail: '' }],
   ['Luc@Exemple.test', { recipientPhone: '', recipientEmail: 'luc@exemple.test' }],
 ])(
-  'the stop of the recipient %s is shown and ended once, which the audit notes without saying who it is',
+  'the stop of the recipient %s is shown and ended once, and audited without naming the recipient',
   async (contact, stopped) => {
     expect(await staffJson(app, 'recipients', 'show', contact)).toMatchObject({ stoppedAt: null })
     await stopContact(app.deps.db, stopped, await databaseNow(app.deps.db))
@@ -35,7 +35,7 @@ test.each([
   },
 )
 
-test('neither a mobile nor an address is refused', async () => {
+test('a contact that is neither a mobile number nor an email address is refused', async () => {
   const { code, err } = await staff(app, 'recipients', 'show', '01 42 68 53 00', '--as', 'camille')
   expect([code, err]).toEqual([1, expect.stringContaining('neither a mobile nor an e-mail')])
 })

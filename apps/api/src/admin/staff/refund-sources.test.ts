@@ -10,7 +10,7 @@ test.each([
   ['10', 'carrier', { carrierCents: 1000 }],
   ['10.50', 'carrier=8,fee=2.50', { carrierCents: 800, serviceFeeCents: 250 }],
   ['4.35', 'order=4.35', { orderFundsCents: 435 }],
-])('%s from %s', (amount, from, sources) => {
+])('the amount %s from %s is parsed', (amount, from, sources) => {
   expect(parseRefundSources(amount, from)).toEqual({ ...nothing, ...sources })
 })
 
@@ -28,6 +28,6 @@ test.each([
   ['1', 'constructor=1', 'none of'],
   ['10', 'carrier=8,fee=1', 'do not sum'],
   ['10', 'carrier=5,carrier=5', 'named twice'],
-])('%s from %s: %s', (amount, from, sentence) => {
+])('the amount %s from %s is refused: %s', (amount, from, sentence) => {
   expect(() => parseRefundSources(amount, from)).toThrow(sentence)
 })

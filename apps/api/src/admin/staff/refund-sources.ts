@@ -12,7 +12,7 @@ const fields = {
 
 const nothing: Sources = { carrierCents: 0, serviceFeeCents: 0, lossesCents: 0, orderFundsCents: 0 }
 
-/** The values of `--from`, for a command's help. */
+/** The values of `--from`, for the command's help. */
 export const sourcesHelp =
   'whose money it is: carrier (its earnings), fee (our service fee), platform (our loss), order (not shared out yet), or parts of these, e.g. carrier=8,fee=2.50'
 
@@ -20,18 +20,18 @@ function isSource(name: string): name is keyof typeof fields {
   return Object.hasOwn(fields, name)
 }
 
-/** Parses a typed amount in euros, in cents; throws a `StaffError` for an invalid one. */
-export function typedCents(text: string): number {
+/** Parses an amount typed in euros and returns cents. Throws a `StaffError` for an invalid one. */
+export function parseCents(text: string): number {
   if (!/^\d{1,6}([.,]\d{1,2})?$/.test(text.trim())) throw new StaffError(`amount: ${text} is no amount.`)
   return Math.round(Number(text.trim().replace(',', '.')) * 100)
 }
 
 /**
- * The typed sources of a refund: one for all of it, or parts with a comma between that sum to it. Throws a `StaffError`
- * for anything else, and for an empty source.
+ * Parses the sources of a refund: one for all of it, or comma-separated parts that sum to it.
+ * Throws a `StaffError` for anything else, and for an empty source.
  */
 export function parseRefundSources(amount: string, from: string | undefined): Sources {
-  const cents = typedCents(amount)
+  const cents = parseCents(amount)
   if (cents === 0) {
     if (from !== undefined) throw new StaffError('from: nothing is refunded.')
     return nothing
@@ -43,7 +43,7 @@ export function parseRefundSources(amount: string, from: string | undefined): So
     const [name = '', value = ''] = part.split('=')
     if (!isSource(name)) throw new StaffError(`from: ${name} is none of ${Object.keys(fields).join(', ')}.`)
     if (sources[fields[name]] > 0) throw new StaffError(`from: ${name} is named twice.`)
-    sources[fields[name]] = typedCents(value)
+    sources[fields[name]] = parseCents(value)
   }
   const sum = Object.values(sources).reduce((total, share) => total + share, 0)
   if (sum !== cents) throw new StaffError('from: the parts do not sum to the amount.')

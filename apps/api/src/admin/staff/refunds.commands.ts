@@ -4,7 +4,7 @@ import { StaffError } from '@repo/server-kit/staff-error'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
-import { twoPersonsAboveCents } from '#api/core/business-settings/business-settings.service.ts'
+import { readTwoPersonsLimitCents } from '#api/core/business-settings/business-settings.service.ts'
 import { cancelRefund, lockCancellable } from '#api/features/payments/refunds/cancel-refund.service.ts'
 import {
   lockFailed,
@@ -89,7 +89,7 @@ function addTransferred(noun: Noun): void {
       }),
     needsTwo: async ({ db }, { refund: id }) => {
       const { amountCents, status } = await db.refund.findUniqueOrThrow({ where: { id } })
-      const isLarge = status !== 'transferred' && amountCents > (await twoPersonsAboveCents(db))
+      const isLarge = status !== 'transferred' && amountCents > (await readTwoPersonsLimitCents(db))
       return isLarge ? { subject: `refund:${id}` } : null
     },
     run: async (deps, { refund: id }, staff) => {

@@ -3,8 +3,8 @@ import { StaffError } from '@repo/server-kit/staff-error'
 import { at, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
-import { retentionPeriods } from '#api/core/business-settings/business-settings.service.ts'
-import { holdsOf } from '#api/core/erasure/hold.data.ts'
+import { readRetentionPeriods } from '#api/core/business-settings/business-settings.service.ts'
+import { findHoldsOf } from '#api/core/erasure/hold.data.ts'
 import type { Deps } from '#api/deps.ts'
 import { countDue, listDue } from '#api/flows/retention/due.data.ts'
 import type { RuleRun } from '#api/flows/retention/retention.service.ts'
@@ -24,9 +24,9 @@ export function addRetention(top: Noun): void {
     description: 'every rule with its period, how much is due now, how much is held back, and its last run',
     input: z.object({}),
     run: async (deps) => {
-      const states = retentionRules(await retentionPeriods(deps.db)).map(async (rule) => ({
-        ...brief(rule),
-        ...(await state(deps, rule)),
+      const states = retentionRules(await readRetentionPeriods(deps.db)).map(async (rule) => ({
+        ...ruleSummary(rule),
+        ...(await readState(deps, rule)),
       }))
       const rules = await Promise.all(states)
       const rows = rules.map(({ name, period, due, held, lastRun }) => [
@@ -55,14 +55,18 @@ function addShow(noun: Noun): void {
     arguments: { rule: 'name of the rule, from `retention list`' },
     input: z.object({ rule: z.string() }),
     run: async (deps, input) => {
-      const rule = named(retentionRules(await retentionPeriods(deps.db)), input.rule)
-      const { due, held, lastRun } = await state(deps, rule)
+      const rule = requireRule(retentionRules(await readRetentionPeriods(deps.db)), input.rule)
+      const { due, held, lastRun } = await readState(deps, rule)
       const waiting: { id: string; since: Date; heldBy: readonly string[] }[] = []
       for (const { id, since, isHeld } of await listDue(deps.db, rule, maxShown))
-        waiting.push({ id, since, heldBy: isHeld ? (await holdsOf(deps.db, id)).map(({ why }) => why) : [] })
+        waiting.push({
+          id,
+          since,
+          heldBy: isHeld ? (await findHoldsOf(deps.db, id)).map(({ why }) => why) : [],
+        })
       const rows = waiting.map(({ id, since, heldBy }) => [id, at(since), heldBy.join('; ') || '—'])
       return {
-        json: { ok: true, rule: brief(rule), due, held, lastRun, waiting },
+        json: { ok: true, rule: ruleSummary(rule), due, held, lastRun, waiting },
         text: `${facts([
           ['rule', rule.name],
           ['what goes', rule.what],
@@ -84,15 +88,15 @@ function addRun(noun: Noun): void {
     input: z.object({ rule: z.string().optional() }),
     plan: async (deps, input) => {
       const lines: string[] = []
-      for (const rule of await chosen(deps, input.rule)) {
+      for (const rule of await chooseRules(deps, input.rule)) {
         const { due, held } = await countDue(deps.db, rule)
         if (due + held > 0) lines.push(`${rule.name}: ${due} will be erased, ${held} are held`)
       }
       return lines.length === 0 ? 'Nothing is due.' : `${lines.join('\n')}\nThis cannot be undone.`
     },
     run: async (deps, input, staff) => {
-      const rules = await chosen(deps, input.rule)
-      // What is erased is erased batch by batch: the record of who began is there first, the counts are in `retention_run`.
+      const rules = await chooseRules(deps, input.rule)
+      // Erasure runs batch by batch: the audit names who began before it starts, and `retention_run` has the counts.
       await deps.db.$transaction((tx) =>
         audit(tx, staff, {
           action: 'retention run',
@@ -115,7 +119,7 @@ function addRun(noun: Noun): void {
   })
 }
 
-const brief = ({ name, what, period, from, because }: RetentionRule) => ({
+const ruleSummary = ({ name, what, period, from, because }: RetentionRule) => ({
   name,
   what,
   period,
@@ -123,7 +127,7 @@ const brief = ({ name, what, period, from, because }: RetentionRule) => ({
   because,
 })
 
-async function state(deps: Deps, rule: RetentionRule) {
+async function readState(deps: Deps, rule: RetentionRule) {
   const lastRun = await deps.db.retentionRun.findFirst({
     where: { rule: rule.name },
     orderBy: { id: 'desc' },
@@ -132,12 +136,12 @@ async function state(deps: Deps, rule: RetentionRule) {
   return { ...(await countDue(deps.db, rule)), lastRun }
 }
 
-async function chosen(deps: Deps, name: string | undefined): Promise<readonly RetentionRule[]> {
-  const rules = retentionRules(await retentionPeriods(deps.db))
-  return name === undefined ? rules : [named(rules, name)]
+async function chooseRules(deps: Deps, name: string | undefined): Promise<readonly RetentionRule[]> {
+  const rules = retentionRules(await readRetentionPeriods(deps.db))
+  return name === undefined ? rules : [requireRule(rules, name)]
 }
 
-function named(rules: readonly RetentionRule[], name: string): RetentionRule {
+function requireRule(rules: readonly RetentionRule[], name: string): RetentionRule {
   const rule = rules.find((known) => known.name === name)
   if (!rule) throw new StaffError(`There is no rule ${name}: see retention list.`)
   return rule

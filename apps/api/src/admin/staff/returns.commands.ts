@@ -1,10 +1,10 @@
-import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
+import { anId, seenRows, staffNoun } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
-import { twoPersonsAboveCents } from '#api/core/business-settings/business-settings.service.ts'
-import { leftToRefund } from '#api/core/settlement/left-to-refund.service.ts'
+import { readTwoPersonsLimitCents } from '#api/core/business-settings/business-settings.service.ts'
+import { readLeftToRefund } from '#api/core/settlement/left-to-refund.service.ts'
 import { findActiveReturn } from '#api/core/settlement/return-settlement.service.ts'
 import type { Deps } from '#api/deps.ts'
 import type { ReturnPreview } from '#api/features/deliveries/returns/returns.service.ts'
@@ -15,8 +15,8 @@ import {
 } from '#api/features/deliveries/returns/returns.service.ts'
 import { blameCarrier } from '#api/flows/return-fault/return-fault.service.ts'
 import type { Noun } from './staff-command.ts'
-import { addChange, addQuery, told } from './staff-command.ts'
-import { whoGets } from './who-gets.ts'
+import { addChange, addQuery, toldOption } from './staff-command.ts'
+import { carriersClause } from './who-gets.ts'
 
 /** `admin orders return …`: requested returns of absent recipients, and the costs of returns. */
 export function addReturns(orders: Noun): void {
@@ -40,7 +40,7 @@ export function addReturns(orders: Noun): void {
           rows,
           'No return waits for an answer.',
         ),
-        ...seenIn(
+        ...seenRows(
           'order',
           waiting.map(({ delivery }) => ({ id: delivery.orderId })),
         ),
@@ -55,7 +55,7 @@ export function addReturns(orders: Noun): void {
 const bearers = { sender: 'sender', nothing: 'platform' } as const
 const charge = z.enum(['sender', 'nothing'], 'sender or nothing')
 
-/** The decision of the terms: goods that are damaged or lost are no cancellation by the sender. */
+/** Adds the decision about fault: goods that are damaged or lost are no cancellation by the sender. */
 function addFault(noun: Noun): void {
   addChange(noun, {
     name: 'settle',
@@ -72,7 +72,7 @@ function addFault(noun: Noun): void {
     },
     needsTwo: async (deps, { order }) => {
       const { senderCents } = await faultOf(deps, order)
-      return senderCents > (await twoPersonsAboveCents(deps.db)) ? { subject: `order:${order}` } : null
+      return senderCents > (await readTwoPersonsLimitCents(deps.db)) ? { subject: `order:${order}` } : null
     },
     run: async (deps, { order }, staff) => {
       const isNew = await blameCarrier(deps, order, staff.reason ?? '', (tx) =>
@@ -102,17 +102,17 @@ function addDecision(noun: Noun, verb: 'approve' | 'refuse'): void {
         ? [{ flags: '--charge <who>', description: 'sender or nothing', preset: 'sender' }]
         : []),
     ],
-    input: z.object({ order: anId, tell: told.optional(), charge: charge.optional() }),
+    input: z.object({ order: anId, tell: toldOption.optional(), charge: charge.optional() }),
     plan: async (deps, { order, charge = 'sender' }) => {
       const cost = await previewReturn(deps, order, bearers[charge])
-      if (!cost) throw new StaffError(nothingAsked(order))
-      return `The shipment of order ${order} ${consequences[verb]}.${verb === 'approve' ? ` ${sums(cost, await whoGets(deps, cost.carriers))}` : ''}`
+      if (!cost) throw new StaffError(noRequestError(order))
+      return `The shipment of order ${order} ${consequences[verb]}.${verb === 'approve' ? ` ${sums(cost, await carriersClause(deps, cost.carriers))}` : ''}`
     },
     needsTwo: async (deps, { order, charge = 'sender' }) => {
       if (verb === 'refuse' || charge === 'sender') return null
-      // The sender's saved cost is our gift.
+      // The sender's saved cost is the platform's gift.
       const cost = await previewReturn(deps, order, 'sender')
-      const isLarge = (cost?.senderCents ?? 0) > (await twoPersonsAboveCents(deps.db))
+      const isLarge = (cost?.senderCents ?? 0) > (await readTwoPersonsLimitCents(deps.db))
       return isLarge ? { subject: `order:${order}` } : null
     },
     run: async (deps, { order, tell = '', charge = 'sender' }, staff) => {
@@ -120,13 +120,13 @@ function addDecision(noun: Noun, verb: 'approve' | 'refuse'): void {
       const came = await decideReturn(deps, order, decision, (tx) =>
         audit(tx, staff, { action: `orders return ${verb}`, subject: { kind: 'order', id: order } }),
       )
-      if (came === 'nothing-asked') throw new StaffError(nothingAsked(order))
+      if (came === 'nothing-asked') throw new StaffError(noRequestError(order))
       return { json: { ok: true, order, decision: verb, came }, text: `Done: ${verb}.` }
     },
   })
 }
 
-/** What a return costs, by who pays and who gets it. */
+/** Returns what a return costs, with who pays and who gets it. */
 function sums({ senderCents, platformShareCents, refund, returnM }: ReturnPreview, carriers: string): string {
   const back = `the way back is ${(returnM / 1000).toFixed(1)} km`
   if (senderCents > 0)
@@ -135,22 +135,22 @@ function sums({ senderCents, platformShareCents, refund, returnM }: ReturnPrevie
   return `Its sender pays nothing and gets ${euros(price)} back (${back}): ${carriers}, which we pay.`
 }
 
-/** The effect of settling a return at its carrier's expense, on the carrier and the sender. */
+/** Returns the effect on carrier and sender of settling a return at the carrier's expense. */
 async function faultOf(deps: Deps, orderId: string) {
   return deps.db.$transaction(async (tx) => {
     const { priceCents, commissionCents, phase } = await tx.order.findUniqueOrThrow({
       where: { id: orderId },
     })
     if (phase === 'returned') {
-      const { carrierCents, paymentCents, debtCents } = await leftToRefund(tx, orderId)
+      const { carrierCents, paymentCents, debtCents } = await readLeftToRefund(tx, orderId)
       return { carrierCents, senderCents: paymentCents + debtCents }
     }
-    // On its way back nothing is shared out yet.
+    // On the way back nothing is allocated yet.
     const feeCents = (await findActiveReturn(tx, orderId))?.feeCents ?? priceCents + commissionCents
     return { carrierCents: feeCents - 2 * commissionCents, senderCents: priceCents }
   })
 }
 
-function nothingAsked(order: string): string {
+function noRequestError(order: string): string {
   return `No return of order ${order} waits for an answer.`
 }

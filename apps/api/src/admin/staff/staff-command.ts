@@ -4,7 +4,7 @@ import type { CommandHost, CommandNoun, CommandUsage, Report } from '@repo/serve
 import {
   addVerb,
   BadReport,
-  givenTo,
+  namedValues,
   print,
   processHost,
   readInput,
@@ -24,29 +24,32 @@ import type { Deps } from '#api/deps.ts'
 import { openDeps } from '#api/deps.ts'
 import { staffCredentials } from '#api/staff.config.ts'
 
-/** A read-only command: it names the persons it shows in `seen`; one that writes a file audits that itself, before it writes. */
+/**
+ * A read-only command. It names the persons it shows in `seen`; one that writes a file audits that itself, before
+ * writing.
+ */
 export type QueryCommand<I extends z.ZodObject> = CommandUsage<I> & {
   readonly run: (deps: Deps, input: z.output<I>, staff: Staff) => Promise<Report>
-  /** It audits its exported persons itself: its caller has proven their identity before. */
+  /** Whether it audits its exported persons itself, after its caller's identity is proven. */
   readonly isPersonal?: true
 }
 
-/** Why two persons decide something. */
+/** Why a change needs two persons. */
 export type TwoPersons = {
-  /** Its subject, e.g. `order:<id>`: of one command and subject one proposal is open at a time. */
+  /** Its subject, such as `order:<id>`. Of one command and subject one proposal is open at a time. */
   readonly subject: string
-  /** The earlier decider, who may be neither of the two, and that decision. */
+  /** The earlier decision and its decider, who may be neither of the two. */
   readonly decidedBefore?: { readonly by: string | null; readonly what: string }
 }
 
 /**
- * A command that changes money or data: it shows its plan first, and asks before it acts (`--yes`), or only shows it
- * (`--dry-run`). `--reason` is required, and `run` records it in the audit.
+ * A command that changes money or data. It shows its plan and asks before it acts, acts without asking (`--yes`), or
+ * only shows the plan (`--dry-run`). `--reason` is required, and `run` records it in the audit.
  */
 export type ChangeCommand<I extends z.ZodObject> = QueryCommand<I> & {
-  /** The present effect of `run`, as one sentence; refuses what `run` would refuse. */
+  /** Returns the present effect of `run` as one sentence. Throws whatever `run` would throw. */
   readonly plan: (deps: Deps, input: z.output<I>) => Promise<string>
-  /** Whether it is only proposed, for another person's approval; null where one person decides. */
+  /** Returns why it is only proposed, for another person's approval; null when one person decides. */
   readonly needsTwo?: (deps: Deps, input: z.output<I>) => Promise<TwoPersons | null>
 }
 
@@ -56,20 +59,20 @@ export type Consent = 'given' | 'declined' | 'nobody-to-ask'
 /** Where commands run, and whom they ask. */
 export type Host = CommandHost<Deps> & {
   readonly ask: (sentence: string) => Promise<Consent>
-  /** The person at it, besides the typed name. */
+  /** The credentials of the person at the host, besides the typed name. */
   readonly credentials: () => StaffCredentials
 }
 
 export type Noun = CommandNoun<Host>
 
-/** A separate process, at a terminal or without. */
+/** The process as a host, with or without a terminal. */
 export const terminal: Host = {
   ...processHost(() => openDeps(readConfig(), { name: 'admin', isWorker: false })),
   ask: askAtTerminal,
   credentials: () => staffCredentials(),
 }
 
-/** Asks at the terminal. Only 'yes' is a yes. */
+/** Asks at the terminal. Only 'yes' is consent. */
 async function askAtTerminal(sentence: string): Promise<Consent> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return 'nobody-to-ask'
   const lines = createInterface({ input: process.stdin, output: process.stderr })
@@ -80,12 +83,12 @@ async function askAtTerminal(sentence: string): Promise<Consent> {
   }
 }
 
-/** Adds a read-only command to a noun. Personal data is shown to a proven identity only. */
+/** Adds a read-only command to a noun. Personal data is shown only to a proven identity. */
 export function addQuery<I extends z.ZodObject>(noun: Noun, command: QueryCommand<I>): void {
   const verb = addVerbAs(noun, command)
-  carriedOut(noun.host, verb, async (deps, who, given) => {
+  runVerb(noun.host, verb, async (deps, who, given) => {
     if (command.isPersonal) who.requireProven()
-    const found = await command.run(deps, readInput(command, givenTo(command, verb, given)), who.staff)
+    const found = await command.run(deps, readInput(command, namedValues(command, verb, given)), who.staff)
     const { seen } = found
     if (!seen) return found
     who.requireProven()
@@ -94,7 +97,7 @@ export function addQuery<I extends z.ZodObject>(noun: Noun, command: QueryComman
   })
 }
 
-/** Adds a changing command to a noun: only a proven identity runs it. */
+/** Adds a changing command to a noun. Only a proven identity runs it. */
 export function addChange<I extends z.ZodObject>(noun: Noun, command: ChangeCommand<I>): void {
   const changing = addVerbAs(noun, command)
     .option('--dry-run', 'say what would be done, and do nothing')
@@ -105,20 +108,20 @@ export function addChange<I extends z.ZodObject>(noun: Noun, command: ChangeComm
     needsTwo: async (deps, given) => (await command.needsTwo?.(deps, readInput(command, given))) ?? null,
     carryOut: (deps, given, staff) => command.run(deps, readInput(command, given), staff),
   })
-  carriedOut(noun.host, changing, async (deps, { staff, requireProven: prove }, given) => {
-    const { dryRun, yes, json: _json, as: _as, ...wish } = givenTo(command, changing, given)
+  runVerb(noun.host, changing, async (deps, { staff, requireProven: prove }, given) => {
+    const { dryRun, yes, json: _json, as: _as, ...wish } = namedValues(command, changing, given)
     const input = readInput(command, wish)
     prove()
     const plan = await command.plan(deps, input)
     const two = (await command.needsTwo?.(deps, input)) ?? null
-    if (two) refuseWhoDecidedBefore(two, staff)
+    if (two) refuseEarlierDecider(two, staff)
     const sentence = two
       ? `${plan}\nIt takes two persons: it will be proposed, and another one approves it.`
       : plan
     if (dryRun) return { json: { ok: true, dryRun: true, plan, takesTwo: two !== null }, text: sentence }
     if (!yes) await requireConsent(noun.host, sentence)
     return two
-      ? proposed(deps, staff, { action: wordsOf(changing), subject: two.subject, wish, plan })
+      ? recordProposal(deps, staff, { action: wordsOf(changing), subject: two.subject, wish, plan })
       : command.run(deps, input, staff)
   })
 }
@@ -132,22 +135,22 @@ export type Proposable = {
 
 const proposable = new WeakMap<Command, Proposable>()
 
-/** The command of a program that a proposal names by its noun and verb. */
-export function commandProposed(top: Command, action: string): Proposable {
+/** Returns the command of a program that a proposal names by its noun and verb. */
+export function findProposedCommand(top: Command, action: string): Proposable {
   const command = withAllBelow(top).find((known) => wordsOf(known) === action)
   const found = command && proposable.get(command)
   if (!found) throw new Error(`Nothing carries ${action} out`)
   return found
 }
 
-/** The stored facts of a proposal until it is decided. */
+/** Parses the facts of a proposal, stored until it is decided. */
 export const proposalFacts = z.object({
   wish: z.record(z.string(), z.unknown()),
   plan: z.string(),
   reason: z.string(),
 })
 
-async function proposed(
+async function recordProposal(
   deps: Deps,
   staff: Staff,
   draft: { readonly action: string; readonly subject: string; readonly wish: unknown; readonly plan: string },
@@ -168,8 +171,8 @@ async function proposed(
   }
 }
 
-/** Two persons decide, and neither is the earlier decider. */
-export function refuseWhoDecidedBefore({ decidedBefore }: TwoPersons, { actor }: Staff): void {
+/** Throws when a decider is also the earlier decider: two other persons decide. */
+export function refuseEarlierDecider({ decidedBefore }: TwoPersons, { actor }: Staff): void {
   if (decidedBefore?.by?.trim().toLowerCase() !== actor) return
   throw new StaffError(`${actor} ${decidedBefore.what}: another person decides this.`)
 }
@@ -181,10 +184,10 @@ function addVerbAs<I extends z.ZodObject>(noun: Noun, command: CommandUsage<I>):
   )
 }
 
-/** The person who runs a command, and what requires a proven identity. */
+/** The person who runs a command, and the check for a proven identity. */
 type Who = { readonly staff: Staff; readonly requireProven: () => void }
 
-function carriedOut(
+function runVerb(
   host: Host,
   verb: Command,
   run: (deps: Deps, who: Who, given: readonly unknown[]) => Promise<Report>,
@@ -194,12 +197,12 @@ function carriedOut(
     if (reason?.trim() === '') throw new StaffError('reason: say why.')
     if (as?.trim() === '') throw new StaffError('as: say who you are.')
     const report = await host.withDeps(async (deps) => {
-      const { actor, machineUser, isProven } = await identified(deps, as ?? null, host.credentials())
+      const { actor, machineUser, isProven } = await identifyCaller(deps, as ?? null, host.credentials())
       const who = {
         staff: { actor, machineUser, reason: reason?.trim() ?? null },
         requireProven: () => requireProven({ actor, machineUser, isProven }, deps.config.staff),
       }
-      // A name alone proves nothing, for any purpose.
+      // A name alone proves nothing.
       if (as !== undefined) who.requireProven()
       return run(deps, who, given)
     })
@@ -209,7 +212,11 @@ function carriedOut(
 }
 
 /** Identifies the person who runs a command. Throws a `StaffError` for a revoked or unknown key, or another person's. */
-async function identified(deps: Deps, as: string | null, credentials: StaffCredentials): Promise<Identity> {
+async function identifyCaller(
+  deps: Deps,
+  as: string | null,
+  credentials: StaffCredentials,
+): Promise<Identity> {
   const keyHash = credentials.key === undefined ? '' : staffKeyHash(credentials.key)
   const revoked = await deps.db.revokedStaffKey.findUnique({ where: { keyHash } })
   if (revoked)
@@ -225,5 +232,5 @@ async function requireConsent(host: Host, plan: string): Promise<void> {
   if (consent === 'declined') throw new StaffError('Nothing was done.')
 }
 
-/** A sentence for the account: French, so it is passed with a separate option, never the audit's reason. */
-export const told = z.string('is needed').trim().min(3, 'is too short').max(1000, 'is too long')
+/** The option for a sentence to the account. It is French and separate from the audit's reason. */
+export const toldOption = z.string('is needed').trim().min(3, 'is too short').max(1000, 'is too long')

@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 describe('the ledger', () => {
-  test('balances, by account and by party, now and at any instant', async () => {
+  test('shows balances by account and by party, now and at any instant', async () => {
     const { accounts, debitCents, creditCents, sumCents } = await staffJson(
       app,
       'ledger',
@@ -83,13 +83,13 @@ describe('the ledger', () => {
     'UPDATE ledger_posting SET amount_cents = 0',
     'DELETE FROM ledger_posting',
     'TRUNCATE ledger_posting',
-  ])('refuses %s, though it be its owner’s', async (sql) => {
+  ])('refuses the id of %s, although it belongs to the same owner', async (sql) => {
     await expect(app.deps.db.$executeRawUnsafe(sql)).rejects.toThrow(/append-only/)
   })
 })
 
 describe('an order', () => {
-  test('is shown from its quote to the staff member, without texts unless requested', async () => {
+  test('is shown from its quote on, without texts unless requested', async () => {
     const { events } = await staffJson(app, 'orders', 'show', delivered)
     const parts = new Set(events.map((event: { part: string }) => event.part))
     expect([...parts]).toEqual(expect.arrayContaining(['order', 'search', 'road', 'money', 'messages']))
@@ -116,7 +116,7 @@ describe('an order', () => {
     expect(noted).toMatchObject([{ action: 'orders show', facts: '{"texts":true,"machineUser":"tester"}' }])
   })
 
-  test('names each movement, not both sides of the books', async () => {
+  test('shows each movement of money once', async () => {
     const { priceCents } = await app.deps.db.order.findUniqueOrThrow({ where: { id: delivered } })
     const { events } = await staffJson(app, 'orders', 'show', delivered)
     const told: string[] = events.map(({ what }: { what: string }) => what)
@@ -124,7 +124,7 @@ describe('an order', () => {
       expect(told.find((what) => what.startsWith(`ledger, ${kind} `))).toContain(` ${euros(priceCents)}: `)
   })
 
-  test('with a finished search is explained by its records, wherever its carriers are by now', async () => {
+  test('with a finished search is explained by its records, wherever its carriers are now', async () => {
     const offer = await app.deps.db.offer.findFirstOrThrow({ where: { request: { orderId: delivered } } })
     await app.deps.db.livePosition.updateMany({ data: { lat: 43.3, lon: 5.4 } })
     const { out } = await staff(app, 'dispatch', 'explain', delivered)
@@ -139,7 +139,7 @@ describe('an order', () => {
     })
   })
 
-  test('is found by its sender, its phase, its day', async () => {
+  test('is found by its sender, its phase and its day', async () => {
     const find = async (...words: string[]) =>
       (await staffJson(app, 'orders', 'list', ...words)).orders.map(({ id }: { id: string }) => id)
     expect(await find('--sender', sender.account.email)).toEqual([delivered])
@@ -188,7 +188,7 @@ test('a waiting item is listed with the command for it, until it is handled', as
 })
 
 // Last: the clock moves two days ahead, and sessions end.
-test('the ledger is written as the French books want it, whole and numbered without a gap', async () => {
+test('is exported in the French bookkeeping format, complete and numbered without a gap', async () => {
   const day = parisDayOf(await databaseNow(app.deps.db))
   // The tests before have moved the clock, at times beyond a midnight.
   const { at } = await app.deps.db.ledgerEntry.findFirstOrThrow({ orderBy: { at: 'asc' } })

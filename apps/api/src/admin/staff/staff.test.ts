@@ -37,7 +37,7 @@ const statusOf = async ({ account }: SignedIn) =>
   (await app.deps.db.account.findUniqueOrThrow({ where: { id: account.id } })).status
 
 describe('accounts', () => {
-  test('are found and shown by known facts; reading is recorded', async () => {
+  test('are found and shown by their facts, and the reading is recorded', async () => {
     const sender = await anAccount(app.deps, 'CLPA', { name: 'Ondine Introuvable' })
     const { accounts } = await staffJson(app, 'accounts', 'find', 'introuv')
     expect(accounts).toMatchObject([{ id: sender.account.id, kind: 'CLPA', status: 'active' }])
@@ -49,7 +49,7 @@ describe('accounts', () => {
     expect(await trail(sender.account.id)).toEqual(Array(3).fill(['camille', 'accounts show', null]))
   })
 
-  test('are suspended, noted with who and why, and restored', async () => {
+  test('are suspended and restored, with the person and reason recorded', async () => {
     const carrier = await aCarrier(app.deps)
     const { id } = carrier.account
     const suspend = ['accounts', 'suspend', id, '--tell', 'Absence injustifiée.', ...why]
@@ -74,7 +74,7 @@ describe('accounts', () => {
     ])
   })
 
-  test('are signed out everywhere, noted with who and why, and may sign in again', async () => {
+  test('are signed out everywhere, with the person and reason recorded, and may sign in again', async () => {
     const carrier = await aCarrier(app.deps)
     const { account } = carrier
     const tokens = [carrier.token, await aToken(app.deps, account)]
@@ -88,7 +88,7 @@ describe('accounts', () => {
     expect(await trail(account.id)).toEqual(Array(2).fill(['camille', 'accounts sign-out', why[1]]))
   })
 
-  test('are removed with their data, but not while anything is under way', async () => {
+  test('are removed with their data, but not while anything of theirs is pending', async () => {
     const sender = await aSender(app.deps)
     const orderId = await aSearchingOrder(app, sender)
     const remove = ['accounts', 'remove', sender.account.id, ...why]
@@ -127,7 +127,7 @@ describe('accounts', () => {
 })
 
 describe('documents', () => {
-  test('are listed, looked at, approved and refused; each is noted', async () => {
+  test('are listed, shown, approved and refused, and each is recorded', async () => {
     const carrier = await aCarrier(app.deps, { vehicleClass: 'VEL', hasNoDocuments: true })
     const { id: accountId } = carrier.account
     const identity = await storeDocument(app.deps, accountId, 'identity', await aPicture())
@@ -194,7 +194,7 @@ describe('papers of vehicles', () => {
     expect(await trail(id)).toEqual([['camille', 'documents withdraw', why[1]]])
   })
 
-  test('are deleted with a vehicle that has a new owner, and its plate is free', async () => {
+  test('are deleted with a vehicle that has a new owner, and its plate can be used again', async () => {
     const [seller, buyer] = [await aCarrier(app.deps), await aCarrier(app.deps)]
     const { plate } = await app.deps.db.vehicle.findUniqueOrThrow({ where: { id: seller.vehicleId } })
     const form = { vehiculeTypeId: 'VOI', marque: 'Renault', modele: 'Zoé', matricule: plate }
@@ -239,7 +239,7 @@ test('the program starts on its own and prints its usage', async () => {
   expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('Usage: admin') })
 })
 
-test('the audit of all this is whole', async () => {
+test('the audit of all these commands verifies', async () => {
   const { ok, records, end } = await staffJson(app, 'audit', 'verify')
   expect({ ok, many: records > 10 }).toEqual({ ok: true, many: true })
   expect(await staffJson(app, 'audit', 'verify', '--anchor', end)).toMatchObject({ ok: true })

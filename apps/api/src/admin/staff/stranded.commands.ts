@@ -1,4 +1,4 @@
-import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
+import { anId, seenRows, staffNoun } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
@@ -13,11 +13,11 @@ import {
   seeToStranded,
   shareByStaff,
 } from '#api/flows/road-problems/staff.service.ts'
-import { typedCents } from './refund-sources.ts'
+import { parseCents } from './refund-sources.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
 
-/** `admin orders stranded …`: goods whose carrier cannot continue with them. `orders cancel` ends such an order and refunds it. */
+/** `admin orders stranded …`: goods whose carrier cannot continue. `orders cancel` ends and refunds such an order. */
 export function addStranded(orders: Noun): void {
   const noun = staffNoun(orders, 'stranded', 'goods whose carrier cannot go on with them')
   addQuery(noun, {
@@ -43,10 +43,10 @@ export function addStranded(orders: Noun): void {
       })
       const head = ['order', 'what', 'hurt', 'damaged', 'reported', 'where', 'gets', 'carrier', 'it says']
       return {
-        // The code is between the two carriers.
+        // Only the two carriers may know the code.
         json: { ok: true, stranded: waiting.map(({ code: _code, ...problem }) => problem) },
         text: table(head, rows, 'No goods wait on the road.'),
-        ...seenIn(
+        ...seenRows(
           'order',
           waiting.map(({ orderId }) => ({ id: orderId })),
         ),
@@ -113,12 +113,12 @@ function addPlace(noun: Noun): void {
     ],
     input: z.object({ order: anId, at: z.string('is needed').max(300), share: z.string().optional() }),
     plan: async (deps, { order, ...said }) => {
-      const truth = await truePlace(deps, said)
+      const truth = await parsePlace(deps, said)
       const shareCents = await shareByStaff(deps, order, truth)
       return `The goods of order ${order} are at ${truth.place.label}; who brought them there gets ${euros(shareCents)} once they arrive.`
     },
     run: async (deps, { order, ...said }, staff) => {
-      const truth = await truePlace(deps, said)
+      const truth = await parsePlace(deps, said)
       const shareCents = await correctPlace(deps, order, truth, (tx, shareCents) =>
         audit(tx, staff, {
           action: 'orders stranded place',
@@ -131,11 +131,11 @@ function addPlace(noun: Noun): void {
   })
 }
 
-async function truePlace(
+async function parsePlace(
   deps: Deps,
   { at: address, share }: { readonly at: string; readonly share?: string | undefined },
 ): Promise<TruePlace> {
   const place = await deps.places.locate(address)
   if (!place) throw new StaffError(`Unknown address "${address}".`)
-  return { place, shareCents: share === undefined ? null : typedCents(share) }
+  return { place, shareCents: share === undefined ? null : parseCents(share) }
 }

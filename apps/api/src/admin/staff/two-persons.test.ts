@@ -15,7 +15,7 @@ let app: TestApp
 let sender: SignedIn
 let carrier: ACarrier
 beforeAll(async () => {
-  // So that the sums of small test orders are beyond it.
+  // So that the amounts of small test orders exceed it.
   app = await testApp({ LOG_LEVEL: 'fatal' })
   await setFigures(app.deps, { twoPersonsAboveEuros: 1 })
   sender = await aSender(app.deps)
@@ -25,10 +25,10 @@ afterAll(() => app.close())
 
 const why = ['--reason', 'Geste commercial']
 const tell = ['--tell', 'Nous avons examiné votre demande.']
-const as = (name: string) => ['--yes', '--as', name]
+const byStaff = (name: string) => ['--yes', '--as', name]
 const approve = (approval: string) => ['approvals', 'approve', approval, '--reason', 'Vérifié']
 
-async function aPaidOrder(): Promise<string> {
+async function payOrder(): Promise<string> {
   const { orderId } = await aDeliveredOrder(app, sender, carrier)
   await reconcilePayments(app.deps)
   return orderId
@@ -36,30 +36,32 @@ async function aPaidOrder(): Promise<string> {
 const refundsOf = (orderId: string) => app.deps.db.refund.findMany({ where: { orderId } })
 
 describe('a refund above the limit', () => {
-  test('is proposed by one person and executed once by another, who reads its effect; never by its proposer', async () => {
-    const orderId = await aPaidOrder()
+  test('is proposed by one person and executed once by another, who reads its effect, and never by its proposer', async () => {
+    const orderId = await payOrder()
     const refund = ['orders', 'refund', orderId, '--amount', '1.50', '--from', 'platform', ...why]
     expect(await staffJson(app, ...refund, '--dry-run')).toMatchObject({ takesTwo: true })
-    const { approval, proposed } = await staffJson(app, ...refund, ...as('camille'))
+    const { approval, proposed } = await staffJson(app, ...refund, ...byStaff('camille'))
     expect(proposed).toBe(true)
     expect(await refundsOf(orderId)).toEqual([])
     expect((await staff(app, 'support', 'list', '--kind', 'approval-waiting')).out).toContain(
       `approvals approve ${approval}`,
     )
     expect((await staff(app, 'approvals', 'list')).out).toContain('1.50 € of order')
-    expect((await staff(app, ...refund, ...as('luc'))).err).toContain('camille has proposed it')
-    expect((await staff(app, ...approve(approval), ...as('camille'))).err).toBe(
+    expect((await staff(app, ...refund, ...byStaff('luc'))).err).toContain('camille has proposed it')
+    expect((await staff(app, ...approve(approval), ...byStaff('camille'))).err).toBe(
       'camille has proposed this: another person has to approve it.\n',
     )
     const read = await staffAsked(app, 'declined', ...approve(approval), '--as', 'luc')
     expect(read).toMatchObject({ code: 1, err: 'Nothing was done.\n' })
 
     const ran = await Promise.all(
-      ['luc', 'nadia', 'luc'].map((name) => staff(app, ...approve(approval), ...as(name))),
+      ['luc', 'nadia', 'luc'].map((name) => staff(app, ...approve(approval), ...byStaff(name))),
     )
     expect(ran.map(({ code }) => code).sort()).toEqual([0, 1, 1])
     expect(await refundsOf(orderId)).toMatchObject([{ amountCents: 150, reason: 'Geste commercial' }])
-    expect((await staff(app, ...approve(approval), ...as('nadia'))).err).toMatch(/has approved this already/)
+    expect((await staff(app, ...approve(approval), ...byStaff('nadia'))).err).toMatch(
+      /has approved this already/,
+    )
     const decided = await app.deps.db.approval.findUniqueOrThrow({ where: { id: approval } })
     expect(decided).toMatchObject({
       proposedBy: 'camille',
@@ -74,8 +76,8 @@ describe('a refund above the limit', () => {
     ])
   })
 
-  test('is not split into small ones, and can be withdrawn by its proposer', async () => {
-    const orderId = await aPaidOrder()
+  test('cannot be split into small ones, and can be withdrawn by its proposer', async () => {
+    const orderId = await payOrder()
     const refund = (amount: string) => [
       'orders',
       'refund',
@@ -86,18 +88,18 @@ describe('a refund above the limit', () => {
       'platform',
       ...why,
     ]
-    expect(await staffJson(app, ...refund('0.70'), ...as('camille'))).toHaveProperty('refundId')
-    const { approval } = await staffJson(app, ...refund('0.60'), ...as('camille'))
+    expect(await staffJson(app, ...refund('0.70'), ...byStaff('camille'))).toHaveProperty('refundId')
+    const { approval } = await staffJson(app, ...refund('0.60'), ...byStaff('camille'))
     const refuse = ['approvals', 'refuse', approval, ...why]
-    await staffJson(app, ...refuse, ...as('camille'))
-    expect(await staff(app, ...approve(approval), ...as('luc'))).toMatchObject({
+    await staffJson(app, ...refuse, ...byStaff('camille'))
+    expect(await staff(app, ...approve(approval), ...byStaff('luc'))).toMatchObject({
       err: 'camille has refused this.\n',
     })
     expect(await refundsOf(orderId)).toHaveLength(1)
   })
 
-  test('is not split into small concurrent ones either', async () => {
-    const orderId = await aPaidOrder()
+  test('cannot be split into small concurrent ones', async () => {
+    const orderId = await payOrder()
     const refund = (amount: string) => [
       'orders',
       'refund',
@@ -109,7 +111,7 @@ describe('a refund above the limit', () => {
       ...why,
     ]
     const ran = await Promise.all(
-      ['0.70', '0.60', '0.50'].map((amount) => staff(app, ...refund(amount), ...as('camille'))),
+      ['0.70', '0.60', '0.50'].map((amount) => staff(app, ...refund(amount), ...byStaff('camille'))),
     )
     const refunds = await refundsOf(orderId)
     expect(
@@ -119,22 +121,22 @@ describe('a refund above the limit', () => {
     expect(ran.filter(({ code }) => code === 0).length).toBeGreaterThan(0)
   })
 
-  test('that would take other money by now is not approved as it was read', async () => {
-    const orderId = await aPaidOrder()
+  test('whose sources have changed since it was read is not approved', async () => {
+    const orderId = await payOrder()
     const { commissionCents } = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
     const refund = ['orders', 'refund', orderId, '--amount']
     const whole = [...refund, (commissionCents / 100).toFixed(2), ...why]
-    const { approval, plan } = await staffJson(app, ...whole, ...as('camille'))
+    const { approval, plan } = await staffJson(app, ...whole, ...byStaff('camille'))
     expect(plan).toContain('of our fee')
-    await staffJson(app, ...refund, '0.30', '--from', 'fee', ...why, ...as('luc'))
-    const { err } = await staff(app, ...approve(approval), ...as('luc'))
+    await staffJson(app, ...refund, '0.30', '--from', 'fee', ...why, ...byStaff('luc'))
+    const { err } = await staff(app, ...approve(approval), ...byStaff('luc'))
     expect(err).toContain('It would do something else by now.')
     expect(err).toContain('0.30 € of our own')
     expect(await refundsOf(orderId)).toHaveLength(1)
     const mark = /--even-changed (\S+),/.exec(err)?.[1] ?? ''
-    const other = await staff(app, ...approve(approval), '--even-changed', 'a-mark', ...as('nadia'))
+    const other = await staff(app, ...approve(approval), '--even-changed', 'a-mark', ...byStaff('nadia'))
     expect(other.err).toContain('It would do something else by now.')
-    const again = [...approve(approval), '--even-changed', mark, ...as('nadia')]
+    const again = [...approve(approval), '--even-changed', mark, ...byStaff('nadia')]
     expect((await staffJson(app, ...again, '--dry-run')).plan).toMatch(
       /When it was proposed: .*Now: .*0\.30 € of our own/s,
     )
@@ -145,7 +147,7 @@ describe('a refund above the limit', () => {
 })
 
 test('a claim that two staff members decide concurrently has one outcome, and the second is told which', async () => {
-  const orderId = await aPaidOrder()
+  const orderId = await payOrder()
   const form = new FormData()
   for (const [name, value] of Object.entries({
     commandeId: orderId,
@@ -167,11 +169,11 @@ test('a claim that two staff members decide concurrently has one outcome, and th
     'platform',
     ...tell,
     ...why,
-    ...as('camille'),
+    ...byStaff('camille'),
   )
   const ran = await Promise.all([
-    staff(app, ...approve(approval), ...as('luc')),
-    staff(app, 'claims', 'refuse', claim, ...tell, ...why, ...as('nadia')),
+    staff(app, ...approve(approval), ...byStaff('luc')),
+    staff(app, 'claims', 'refuse', claim, ...tell, ...why, ...byStaff('nadia')),
   ])
   expect(ran.map(({ code }) => code).sort()).toEqual([0, 1])
   expect(ran.map(({ err }) => err).join('')).toMatch(/This claim is (accepted|refused) already\.|try again/)
@@ -180,7 +182,7 @@ test('a claim that two staff members decide concurrently has one outcome, and th
 })
 
 describe('an appeal', () => {
-  test('is answered by two persons, and by neither who suspended', async () => {
+  test('is answered by two persons, neither of whom suspended the account', async () => {
     const suspended = await aCarrier(app.deps)
     const { id } = suspended.account
     await staffJson(
@@ -191,45 +193,49 @@ describe('an appeal', () => {
       '--tell',
       'Absence injustifiée.',
       ...why,
-      ...as('camille'),
+      ...byStaff('camille'),
     )
     const texte = 'Mon véhicule est tombé en panne.'
     await app.request('POST', '/api/transporteur/recours', { token: suspended.token, body: { texte } })
     const [{ id: appeal }] = (await staffJson(app, 'appeals', 'list')).appeals
     const answer = ['appeals', 'answer', appeal, 'confirm', '--tell', 'La décision est maintenue.', ...why]
     const own = 'camille has suspended this account: another person decides this.\n'
-    expect(await staff(app, ...answer, ...as('camille'))).toEqual({ code: 1, out: '', err: own })
-    const { approval } = await staffJson(app, ...answer, ...as('luc'))
-    expect(await staff(app, ...approve(approval), ...as('camille'))).toEqual({ code: 1, out: '', err: own })
-    expect((await staff(app, ...approve(approval), ...as('luc'))).err).toContain('another person')
+    expect(await staff(app, ...answer, ...byStaff('camille'))).toEqual({ code: 1, out: '', err: own })
+    const { approval } = await staffJson(app, ...answer, ...byStaff('luc'))
+    expect(await staff(app, ...approve(approval), ...byStaff('camille'))).toEqual({
+      code: 1,
+      out: '',
+      err: own,
+    })
+    expect((await staff(app, ...approve(approval), ...byStaff('luc'))).err).toContain('another person')
     expect(await app.deps.db.appeal.findUniqueOrThrow({ where: { id: appeal } })).toMatchObject({
       verdict: null,
     })
-    await staffJson(app, ...approve(approval), ...as('nadia'))
+    await staffJson(app, ...approve(approval), ...byStaff('nadia'))
     expect(await app.deps.db.appeal.findUniqueOrThrow({ where: { id: appeal } })).toMatchObject({
       verdict: 'confirmed',
     })
   })
 })
 
-test('a repeated refund is reported instead of paid, also by two concurrently, until it is confirmed', async () => {
-  const orderId = await aPaidOrder()
+test('a repeated refund is reported instead of paid, also by two staff members concurrently, until it is confirmed', async () => {
+  const orderId = await payOrder()
   const refund = ['orders', 'refund', orderId, '--amount', '0.40', '--from', 'platform', ...why]
   const ran = await Promise.all([
-    staff(app, ...refund, ...as('camille')),
-    staff(app, ...refund, ...as('luc')),
+    staff(app, ...refund, ...byStaff('camille')),
+    staff(app, ...refund, ...byStaff('luc')),
   ])
   expect(ran.map(({ code }) => code).sort()).toEqual([0, 1])
   expect(ran.map(({ err }) => err).join('')).toMatch(
     /^0\.40 € of this order were refunded at 20.* already \(refund .*: Geste commercial\)\. Give --again/,
   )
   expect(await refundsOf(orderId)).toHaveLength(1)
-  await staffJson(app, ...refund, '--again', ...as('camille'))
+  await staffJson(app, ...refund, '--again', ...byStaff('camille'))
   expect(await refundsOf(orderId)).toHaveLength(2)
   await app.passTime(24 * 3_600_000 + 1000)
 })
 
-test('every invariant holds after this', async () => {
+test('every invariant holds after these commands', async () => {
   await reconcilePayments(app.deps)
   expect(await brokenInvariants(app)).toEqual([])
 })

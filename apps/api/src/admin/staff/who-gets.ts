@@ -2,8 +2,13 @@ import { euros } from '@repo/server-kit/staff-text'
 import type { CarrierLeft } from '#api/core/settlement/earlier-carriers.data.ts'
 import type { Deps } from '#api/deps.ts'
 
-/** Returns what carriers get, as a clause: `the carrier gets 4.20 €`; of several each by name, in the order given. */
-export async function whoGets({ db }: Pick<Deps, 'db'>, carriers: readonly CarrierLeft[]): Promise<string> {
+/**
+ * Returns what carriers get, as a clause: `the carrier gets 4.20 €`. Several carriers are named, in the given order.
+ */
+export async function carriersClause(
+  { db }: Pick<Deps, 'db'>,
+  carriers: readonly CarrierLeft[],
+): Promise<string> {
   const [only, ...others] = carriers
   if (others.length === 0) return `the carrier gets ${euros(only?.cents ?? 0)}`
   const accounts = await db.account.findMany({

@@ -2,11 +2,14 @@ import { frenchDate, frenchLongDay } from '@repo/contracts/french-date'
 import type { EmailContent } from '#api/mail/email-content.ts'
 import { priceInEmail } from '#api/mail/email-content.ts'
 
-/** The links of the question 'is this your address?', valid for 7 days; there is no "no" where the account had another address before. */
+/**
+ * The links of the question 'is this your address?', valid for 7 days.
+ * `closeUrl` is null for an account that had another address before.
+ */
 export type ConfirmationLinks = { readonly confirmUrl: string; readonly closeUrl: string | null }
 
 /** An email that asks its reader whether the address is theirs. */
-export function askingConfirmation(
+export function askConfirmation(
   content: EmailContent,
   { confirmUrl, closeUrl }: ConfirmationLinks,
 ): EmailContent {
@@ -30,12 +33,12 @@ export function confirmationEmail(to: string, links: ConfirmationLinks): EmailCo
     subject: 'Confirmez votre adresse e-mail',
     paragraphs: ['Votre compte Volant utilise cette adresse. Confirmez qu’elle est bien la vôtre.'],
   }
-  return askingConfirmation(content, links)
+  return askConfirmation(content, links)
 }
 
 export const securityFooter = 'Vous recevez ce message parce que la sécurité de votre compte est concernée.'
 
-const instant = frenchDate({
+const formatInstant = frenchDate({
   timeZone: 'Europe/Paris',
   day: 'numeric',
   month: 'long',
@@ -50,7 +53,7 @@ export function newBrowserEmail(to: string, at: Date, webUrl: string): EmailCont
     isForConfirmed: true,
     subject: 'Nouvelle connexion à votre compte',
     paragraphs: [
-      `Votre compte vient d’être ouvert depuis un nouveau navigateur, le ${instant(at)}.`,
+      `Votre compte vient d’être ouvert depuis un nouveau navigateur, le ${formatInstant(at)}.`,
       'C’était vous ? Rien à faire. Sinon, choisissez tout de suite un autre mot de passe : toutes les sessions ouvertes seront fermées.',
     ],
     button: { label: 'Choisir un autre mot de passe', url: `${webUrl}/forgotPassword` },
@@ -86,7 +89,7 @@ export function emergencyAddressEmail(to: string, webUrl: string): EmailContent 
   }
 }
 
-/** Asks a new address of an account whether it is its reader's. */
+/** Asks the owner of a new address whether it is theirs. */
 export function newAddressConfirmationEmail(to: string, confirmUrl: string): EmailContent {
   return {
     to,
@@ -159,7 +162,7 @@ export function accountInactiveEmail(to: string, url: string): EmailContent {
   }
 }
 
-/** Reports that an account was deleted, and its unpaid amount; the last mail to its address. */
+/** Reports that an account was deleted, and its unpaid amount. It is the last email to the address. */
 export function accountDeletedEmail(to: string, owedCents: number): EmailContent {
   const owed = `Il reste ${priceInEmail(owedCents)} à régler : ce montant pourra encore être prélevé sur la carte de l’expédition concernée. Jusqu’au règlement, notre prestataire de paiement garde votre adresse e-mail, 5 ans au plus, et la référence de cette carte, 13 mois au plus. Pour régler autrement, écrivez-nous.`
   return {

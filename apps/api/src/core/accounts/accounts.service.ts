@@ -4,8 +4,8 @@ import type { Caller } from '#api/caller.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
-/** The caller's account with its profiles, and the company that it works for. */
-export async function ownAccount(deps: Deps, caller: Caller) {
+/** Returns the caller's account with its profiles, and the company that it works for. */
+export async function findOwnAccount(deps: Deps, caller: Caller) {
   const account = await deps.db.account.findUnique({
     where: { id: caller.accountId },
     include: {
@@ -27,7 +27,7 @@ export type LockedAccount = {
   /** Its emergency address. */
   readonly secondaryEmail: string | null
   readonly photoFileId: string | null
-  /** Since when its address waits to be confirmed; null once it is. */
+  /** Since when its address awaits confirmation; null once it is confirmed. */
   readonly emailUnconfirmedSince: Date | null
   readonly createdAt: Date
 }
@@ -41,8 +41,8 @@ export async function lockAccount(tx: Tx, accountId: string): Promise<LockedAcco
 }
 
 /**
- * Locks an open account until the transaction ends, so that it cannot close in the middle. `payment-released` for a
- * closed one. Lock payments before, never after it.
+ * Locks an open account until the transaction ends, so that it cannot close meanwhile.
+ * Throws `payment-released` for a closed one. Lock payments before, never after it.
  */
 export async function requireActiveAccount(tx: Tx, accountId: string): Promise<void> {
   const [row] = await tx.$queryRaw<unknown[]>`
@@ -50,7 +50,10 @@ export async function requireActiveAccount(tx: Tx, accountId: string): Promise<v
   if (!row) throw new Refusal('payment-released')
 }
 
-/** The paid party: the caller, an independent carrier or a company. A company's driver is refused, since the company is paid. */
+/**
+ * Returns the id of the party that is paid: an independent carrier or a company.
+ * Refuses a company's driver, since the company is paid.
+ */
 export function partyOf({ accountId, kind }: Caller): string {
   if (kind !== 'TRIN' && kind !== 'TREN') throw new Refusal('not-allowed')
   return accountId

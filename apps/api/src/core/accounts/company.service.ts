@@ -4,10 +4,10 @@ import type { Caller } from '#api/caller.ts'
 import type { Tx } from '#api/database.ts'
 
 /**
- * Locks the caller's company and checks, behind the lock, that the caller still administers it, so that a demoted or
- * removed member changes nothing. A company's members, invitations, keys and webhooks change only behind this lock.
+ * Locks the caller's company and checks that the caller still administers it; a demoted or removed member is refused.
+ * A company's members, invitations, keys and webhooks change only behind this lock.
  */
-export async function lockAdministered(tx: Tx, caller: Caller): Promise<{ id: string }> {
+export async function lockAdministeredCompany(tx: Tx, caller: Caller): Promise<{ id: string }> {
   // Not FOR UPDATE: orders and events that name the account continue, and there is no deadlock.
   const [company] = await tx.$queryRaw<{ id: string; kind: AccountKind; status: AccountStatus }[]>`
     SELECT id, kind, status FROM account WHERE id = ${caller.senderId}::uuid FOR NO KEY UPDATE`
@@ -19,7 +19,7 @@ export async function lockAdministered(tx: Tx, caller: Caller): Promise<{ id: st
   return company
 }
 
-/** A sender that is no company is refused: individuals pay each order by hand. */
+/** Refuses a sender that is no company: individuals pay each order themselves. */
 export function requireCompany({ kind }: Caller): void {
   if (kind !== 'CLEN') throw new Refusal('not-allowed')
 }

@@ -5,7 +5,7 @@ import { Prisma } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
-import { spendMail } from '@repo/server-kit/tries'
+import { spendEmail } from '@repo/server-kit/tries'
 import type { Caller } from '#api/caller.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -19,7 +19,7 @@ import {
 import type { LockedAccount } from './accounts.service.ts'
 import { lockAccount } from './accounts.service.ts'
 import { requireFreshPassword } from './fresh-password.service.ts'
-import { forgetYoungFactors } from './second-factor.service.ts'
+import { deleteRecentFactors } from './second-factor.service.ts'
 import { queueSecurityEmail } from './security-emails.service.ts'
 import { forgetCallers, revokeSessions } from './sessions.service.ts'
 
@@ -29,15 +29,16 @@ const changeMs = 7 * 24 * 3_600_000
 /** The maximum number of change requests of an account in a day: each sends an email to the new address. */
 const maxRequestsADay = 5
 
-const newAddress = newEmailSaying(messages.format)
+const newAddressSchema = newEmailSaying(messages.format)
 
-/** Whether an address could register, without invisible characters. */
-const couldRegister = (email: string) => newAddress.safeParse(email).data === email
+/** Whether an address could register; invisible characters are refused. */
+const couldRegister = (email: string) => newAddressSchema.safeParse(email).data === email
 
 /**
- * Checks that the caller may change its e-mail or its emergency address. Nothing is checked for an address that is
- * current or pending. Throws `password-needed` unless the password was given within five minutes, `invalid-fields` for
- * either if it could not register, and `too-many-requests` when the new e-mail has received five emails today.
+ * Checks that the caller may change its email or its emergency address. Skips an address that is current or pending.
+ * Throws `password-needed` unless the password was confirmed within five minutes, `invalid-fields` for an unusable
+ * address,
+ * and `too-many-requests` when the new email has received five emails today.
  */
 export async function requireEmailChangeAllowed(
   deps: Deps,
@@ -51,19 +52,20 @@ export async function requireEmailChangeAllowed(
   if (!account) return
   const to = wanted.email?.toLowerCase() ?? account.email
   const { secondaryEmail = account.secondaryEmail } = wanted
-  const isKnown = to === account.email || to === (await pendingEmail(deps.db, caller.accountId))
+  const isKnown = to === account.email || to === (await findPendingEmail(deps.db, caller.accountId))
   const isSecondaryKnown = secondaryEmail === account.secondaryEmail
   if (!isKnown || !isSecondaryKnown) await requireFreshPassword(deps, caller)
   if (!isSecondaryKnown && secondaryEmail !== null && !couldRegister(secondaryEmail))
     throw new Refusal('invalid-fields', { fields: { emailSecours: messages.format } })
   if (isKnown) return
   if (!couldRegister(to)) throw new Refusal('invalid-fields', { fields: { email: messages.format } })
-  await spendMail(deps.pool, { kind: 'new-address', to, factor: deps.config.rateLimitFactor })
+  await spendEmail(deps.pool, { kind: 'new-address', to, factor: deps.config.rateLimitFactor })
 }
 
 /**
- * Reserves an e-mail until the transaction ends. Throws `email-taken` while another account can still undo its change away from it. The unique
- * index refuses an e-mail that an account has now.
+ * Reserves an email until the transaction ends.
+ * Throws `email-taken` while another account can still undo its change away from it.
+ * The unique index refuses an email that an account has now.
  */
 export async function reserveEmail(tx: Tx, email: string, forAccountId: string | null): Promise<void> {
   await lockEmails(tx, [email])
@@ -79,8 +81,8 @@ async function lockEmails(tx: Tx, emails: readonly string[]): Promise<void> {
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))::text`
 }
 
-/** Runs a change; a unique e-mail that is taken becomes a refusal: the index decides, also between two concurrent changes. */
-export async function orEmailTaken<T>(change: Promise<T>): Promise<T> {
+/** Runs a change. Throws `email-taken` when the unique index refuses the email, also for two concurrent changes. */
+export async function refuseTakenEmail<T>(change: Promise<T>): Promise<T> {
   try {
     return await change
   } catch (error) {
@@ -90,8 +92,8 @@ export async function orEmailTaken<T>(change: Promise<T>): Promise<T> {
   }
 }
 
-/** The e-mail that an account has requested and not confirmed, and when; null for none. */
-export async function pendingEmailChange(
+/** Returns the email that an account has requested and not confirmed, and when; null for none. */
+export async function findPendingEmailChange(
   db: Db,
   accountId: string,
 ): Promise<Pick<EmailChange, 'newEmail' | 'createdAt'> | null> {
@@ -101,12 +103,15 @@ export async function pendingEmailChange(
   })
 }
 
-/** The e-mail that an account has requested and not confirmed; null for none. */
-export async function pendingEmail(db: Db, accountId: string): Promise<string | null> {
-  return (await pendingEmailChange(db, accountId))?.newEmail ?? null
+/** Returns the email that an account has requested and not confirmed; null for none. */
+export async function findPendingEmail(db: Db, accountId: string): Promise<string | null> {
+  return (await findPendingEmailChange(db, accountId))?.newEmail ?? null
 }
 
-/** Cancels the pending change of a locked account. Its undo link stays valid, so that a thief cannot disarm it. Idempotent. */
+/**
+ * Cancels the pending change of a locked account. Idempotent.
+ * Its undo link stays valid, so that a thief cannot disable it.
+ */
 export async function cancelEmailChange(tx: Tx, accountId: string): Promise<void> {
   await tx.emailChange.updateMany({
     where: { accountId, confirmedAt: null, droppedAt: null },
@@ -114,7 +119,11 @@ export async function cancelEmailChange(tx: Tx, accountId: string): Promise<void
   })
 }
 
-/** Changes or removes the emergency address of a locked account, and notifies its e-mail and the previous emergency address. Idempotent. */
+/**
+ * Changes or removes the emergency address of a locked account. Notifies its email and the previous emergency
+ * address.
+ * Idempotent.
+ */
 export async function changeEmergencyAddress(
   deps: Deps,
   tx: Tx,
@@ -128,9 +137,11 @@ export async function changeEmergencyAddress(
 }
 
 /**
- * Requests another e-mail for a locked account: the new address gets a confirmation link, the old one an undo link. The account keeps its e-mail
- * until the confirmation. An earlier request is cancelled; the same request again does nothing. Throws `email-taken`, and `too-many-requests`
- * beyond five a day.
+ * Requests another email for a locked account. Emails a confirmation link to the new address, and an undo link to the
+ * old.
+ * The account keeps its email until the confirmation. An earlier request is cancelled; the same one again does
+ * nothing.
+ * Throws `email-taken`, and `too-many-requests` beyond five a day.
  */
 export async function requestEmailChange(
   deps: Deps,
@@ -138,7 +149,7 @@ export async function requestEmailChange(
   account: LockedAccount,
   wanted: string,
 ): Promise<void> {
-  if ((await pendingEmail(tx, account.id)) === wanted) return
+  if ((await findPendingEmail(tx, account.id)) === wanted) return
   await reserveEmail(tx, wanted, account.id)
   if (await tx.account.count({ where: { email: wanted } })) throw new Refusal('email-taken')
   const now = await databaseNow(tx)
@@ -164,17 +175,18 @@ export async function requestEmailChange(
   })
   const confirmUrl = `${deps.config.webUrl}/confirmer-adresse?jeton=${confirmSecret}`
   await queueEmail(deps, tx, newAddressConfirmationEmail(wanted, confirmUrl), `new-address-${id}`)
-  const contentFor = (old: string) => emailChangeRequestedEmail(old, undoUrl(deps, undoSecret))
+  const contentFor = (old: string) => emailChangeRequestedEmail(old, buildUndoUrl(deps, undoSecret))
   await queueSecurityEmail(deps, tx, account, { contentFor, key: `new-address-wish-${id}` })
 }
 
-function undoUrl({ config }: Pick<Deps, 'config'>, secret: string): string {
+function buildUndoUrl({ config }: Pick<Deps, 'config'>, secret: string): string {
   return `${config.webUrl}/annuler-changement?jeton=${secret}`
 }
 
 /**
- * Gives an account the new e-mail of a confirmation link, and mails the old address an undo link for seven days. Returns false for an unknown
- * secret. Idempotent. Throws `link-expired`, and `email-taken` when another account has the e-mail.
+ * Gives an account the new email of a confirmation link, and sends the old address an undo link for seven days.
+ * False for an unknown secret. Idempotent. Throws `link-expired`, and `email-taken` when another account has the
+ * email.
  */
 export async function confirmEmailChange(deps: Deps, secret: string): Promise<boolean> {
   const where = { confirmHash: sha256(secret) }
@@ -198,7 +210,7 @@ export async function confirmEmailChange(deps: Deps, secret: string): Promise<bo
     })
     // A code mailed to the old address must not open the account any more.
     await tx.passwordReset.deleteMany({ where: { accountId: account.id } })
-    // Processes remember callers with their e-mail.
+    // Processes cache callers with their email.
     await forgetCallers(tx, account.id)
     const left = await tx.emailChange.findFirst({
       where: {
@@ -209,7 +221,7 @@ export async function confirmEmailChange(deps: Deps, secret: string): Promise<bo
       },
       orderBy: { createdAt: 'asc' },
     })
-    // The owner returns to the earlier e-mail: the address in between gets no undo link.
+    // The owner returns to the earlier email: the address in between gets no undo link.
     if (left) return endChangesSince(tx, left, now)
     const undoSecret = randomSecret()
     await tx.emailChange.update({
@@ -221,10 +233,10 @@ export async function confirmEmailChange(deps: Deps, secret: string): Promise<bo
       },
       select: { id: true },
     })
-    const contentFor = (old: string) => emailChangedEmail(old, undoUrl(deps, undoSecret))
+    const contentFor = (old: string) => emailChangedEmail(old, buildUndoUrl(deps, undoSecret))
     await queueSecurityEmail(deps, tx, account, { contentFor, key: `email-changed-${id}` })
   })
-  await orEmailTaken(confirmed)
+  await refuseTakenEmail(confirmed)
   return true
 }
 
@@ -237,8 +249,10 @@ async function endChangesSince(tx: Tx, change: EmailChange, now: Date): Promise<
 }
 
 /**
- * Undoes a change of e-mail, whether pending, confirmed or cancelled. The account gets its old e-mail back and loses its emergency address, and
- * the passkeys and second factor that were added since, or within the week before. All sessions end, and the password stops working until a reset. Later changes end too. Throws `link-expired`, also for a repeat.
+ * Undoes a change of email, whether pending, confirmed or cancelled. Later changes end, too.
+ * The account gets its old email back, and loses its emergency address and the passkeys and second factor that were
+ * added since, or within the week before. All sessions end, and the password is invalid until a reset.
+ * Throws `link-expired`, also for a repeat.
  */
 export async function undoEmailChange(deps: Deps, secret: string): Promise<void> {
   const where = { undoHashes: { has: sha256(secret) } }
@@ -260,7 +274,7 @@ export async function undoEmailChange(deps: Deps, secret: string): Promise<void>
     })
     await tx.knownBrowser.deleteMany({ where: { accountId: account.id } })
     // A thief's own passkey or app must not lock the owner out.
-    await forgetYoungFactors(tx, account.id, change.createdAt)
+    await deleteRecentFactors(tx, account.id, change.createdAt)
     await tx.passwordReset.deleteMany({ where: { accountId: account.id } })
     await revokeSessions(tx, account.id)
     deps.log.warn({ accountId: account.id }, 'an e-mail change was undone from the old address')

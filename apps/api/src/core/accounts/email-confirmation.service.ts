@@ -9,19 +9,19 @@ import { queueEmail } from '#api/mail/compose.ts'
 import type { ConfirmationLinks } from './accounts.emails.ts'
 import { confirmationEmail } from './accounts.emails.ts'
 import type { LockedAccount } from './accounts.service.ts'
-import { holdSiret } from './siret.service.ts'
+import { assignSiret } from './siret.service.ts'
 
 const linkMs = 7 * 24 * 3_600_000
 /** How long an account may order before its address is confirmed. */
 const graceMs = 24 * 3_600_000
-/** The maximum number of links mailed for one account in a day: its address may be a stranger's. */
+/** The maximum number of links sent for one account in a day: its address may be a stranger's. */
 const maxLinksADay = 5
 
 /**
- * Makes the links that confirm the address of a locked account, or close it; null when five were made within a day. Links of before stay
- * good.
+ * Creates the links that confirm the address of a locked account, or close it. Earlier links stay valid.
+ * Null when five were created within a day.
  */
-export async function makeLinks(
+export async function createLinks(
   deps: Pick<Deps, 'config'>,
   tx: Tx,
   accountId: string,
@@ -42,15 +42,18 @@ export async function makeLinks(
   }
 }
 
-/** The account whose address a link confirms; `link-expired` for an unknown or expired one. */
+/** Returns the account whose address a link confirms. Throws `link-expired` for an unknown or expired one. */
 export async function accountOfLink(db: Db, secret: string): Promise<string> {
   const link = await db.emailConfirmation.findUnique({ where: { tokenHash: sha256(secret) } })
   if (!link || link.expiresAt <= (await databaseNow(db))) throw new Refusal('link-expired')
   return link.accountId
 }
 
-/** Records that the holder of a locked account reads its mail. `siret-taken` when another account has taken its SIRET since. Idempotent. */
-export async function confirmLocked(
+/**
+ * Records that the owner of a locked account reads its email. Idempotent.
+ * Throws `siret-taken` when another account has taken its SIRET since.
+ */
+export async function confirmLockedAccount(
   tx: Tx,
   { id, kind }: { readonly id: string; readonly kind: AccountKind },
 ): Promise<void> {
@@ -59,13 +62,13 @@ export async function confirmLocked(
     include: { company: true },
   })
   if (emailUnconfirmedSince === null) return
-  if (company?.heldSiret === null) await holdSiret(tx, { id, kind }, company.siret)
+  if (company?.heldSiret === null) await assignSiret(tx, { id, kind }, company.siret)
   await tx.account.update({ where: { id }, data: { emailUnconfirmedSince: null }, select: { id: true } })
 }
 
 /**
- * Whether no address of an account was ever confirmed: it may be a stranger's work. The deadline of one that had
- * another address starts later.
+ * Whether no address of an account was ever confirmed, so that it may be a stranger's work.
+ * The deadline of an account that had another address starts later.
  */
 export function wasNeverConfirmed({
   emailUnconfirmedSince,
@@ -78,24 +81,27 @@ export function wasNeverConfirmed({
 }
 
 /**
- * Mails a locked account the links of its address; false, and nothing, when five were mailed within a day. A once
- * confirmed account cannot be closed by the reader of a new address.
+ * Emails a locked account the links of its address. False, and no email, when five were sent within a day.
+ * The reader of a new address cannot close an account that was confirmed before.
  */
 export async function queueLinks(deps: Deps, tx: Tx, account: LockedAccount): Promise<boolean> {
-  const made = await makeLinks(deps, tx, account.id)
+  const made = await createLinks(deps, tx, account.id)
   if (made === null) return false
   const links = wasNeverConfirmed(account) ? made : { ...made, closeUrl: null }
-  await queueEmail(deps, tx, confirmationEmail(account.email, links), keyOf(links))
+  await queueEmail(deps, tx, confirmationEmail(account.email, links), emailKeyOf(links))
   return true
 }
 
-/** Names the mail that carries links. */
-export function keyOf({ confirmUrl }: ConfirmationLinks): MessageKey<'mail'> {
+/** Returns the key of the email that carries links. */
+export function emailKeyOf({ confirmUrl }: ConfirmationLinks): MessageKey<'mail'> {
   return `confirm-email-${sha256(confirmUrl).slice(0, 24)}`
 }
 
-/** Marks an account's address as unconfirmed, and mails the question there. Links mailed to the previous address become invalid. */
-export async function askAgain(deps: Deps, tx: Tx, account: LockedAccount): Promise<void> {
+/**
+ * Marks an account's address as unconfirmed and asks for its confirmation. Links to the previous address become
+ * invalid.
+ */
+export async function askConfirmationAgain(deps: Deps, tx: Tx, account: LockedAccount): Promise<void> {
   const now = await databaseNow(tx)
   await tx.emailConfirmation.updateMany({ where: { accountId: account.id }, data: { expiresAt: now } })
   await tx.account.update({
@@ -107,7 +113,10 @@ export async function askAgain(deps: Deps, tx: Tx, account: LockedAccount): Prom
   await queueLinks(deps, tx, account)
 }
 
-/** Lets a new order begin: `email-unconfirmed` from 24 hours on after who orders, or its company, was asked to confirm its address. */
+/**
+ * Throws `email-unconfirmed` for a new order 24 hours after the orderer, or its company, was asked to confirm its
+ * address.
+ */
 export async function requireConfirmedAddress(
   db: Db,
   { accountId, senderId }: { readonly accountId: string; readonly senderId: string },

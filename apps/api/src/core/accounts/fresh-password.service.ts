@@ -1,6 +1,6 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
-import { brakePasswordInSession } from '@repo/server-kit/tries'
+import { limitSessionPasswordTries } from '@repo/server-kit/tries'
 import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
 import { hasSecondFactor, requireSecondFactor } from './second-factor.service.ts'
@@ -10,8 +10,8 @@ import { hasPresentSecret, strengthenSession } from './sessions.service.ts'
 const freshMs = 5 * 60_000
 
 /**
- * Refuses with `password-needed` unless the caller proved in this session within five minutes who it is: by signing in, or when asked for its
- * password or passkey. A caller with the secret that the session had before then proved nothing.
+ * Throws `password-needed` unless the caller proved its identity in this session within five minutes:
+ * by signing in, or by its password or passkey. The previous secret of the session proves nothing.
  */
 export async function requireFreshPassword({ db }: Pick<Deps, 'db'>, caller: Caller): Promise<void> {
   const since = new Date((await databaseNow(db)).getTime() - freshMs)
@@ -21,8 +21,8 @@ export async function requireFreshPassword({ db }: Pick<Deps, 'db'>, caller: Cal
 }
 
 /**
- * Refuses a program with `password-needed` unless it confirmed its password within five minutes: its token alone may be
- * a copy. A page's session needs a cookie as well, and an API key is limited by design.
+ * Throws `password-needed` for a program that has not confirmed its password within five minutes:
+ * its token may be a copy. A page's session needs a cookie as well, and an API key is limited by design.
  */
 export async function requireFreshProgram({ db }: Pick<Deps, 'db'>, caller: Caller): Promise<void> {
   if (caller.apiKeyId !== undefined) return
@@ -31,8 +31,9 @@ export async function requireFreshProgram({ db }: Pick<Deps, 'db'>, caller: Call
 }
 
 /**
- * Refuses with `wrong-password` unless this is the caller's password, with `too-many-requests` after ten wrong ones in
- * its session. Further proofs (`also`) count as a part of it.
+ * Throws `wrong-password` unless this is the caller's password, and `too-many-requests` after ten wrong ones in its
+ * session.
+ * Further proofs (`also`) count as a part of it.
  */
 async function requireOwnPassword(
   deps: Deps,
@@ -40,7 +41,7 @@ async function requireOwnPassword(
   password: string,
   also?: () => Promise<unknown>,
 ): Promise<void> {
-  const { wasRight, inTurn } = await brakeOwnPassword(deps, caller)
+  const { wasRight, inTurn } = await limitOwnPasswordTries(deps, caller)
   const account = await deps.db.account.findUnique({
     where: { id: caller.accountId },
     select: { passwordHash: true },
@@ -52,13 +53,14 @@ async function requireOwnPassword(
 }
 
 /** Counts a try at the caller's own password, before it is judged. */
-export function brakeOwnPassword({ pool, config }: Deps, { sessionId }: Caller) {
-  return brakePasswordInSession(pool, { sessionId, factor: config.rateLimitFactor })
+export function limitOwnPasswordTries({ pool, config }: Deps, { sessionId }: Caller) {
+  return limitSessionPasswordTries(pool, { sessionId, factor: config.rateLimitFactor })
 }
 
 /**
- * Has the caller prove who it is: by its password here, or, where none is given or it has a second factor, by having proved it within five
- * minutes (`password-needed`). Refused like `requireOwnPassword`.
+ * Proves the caller's identity by its password. Without one, or with a second factor, a proof within five minutes is
+ * needed
+ * (`password-needed`). Throws as `requireOwnPassword` does.
  */
 export async function requireOwner(deps: Deps, caller: Caller, password: string | undefined): Promise<void> {
   if (password !== undefined) await requireOwnPassword(deps, caller, password)
@@ -67,8 +69,9 @@ export async function requireOwner(deps: Deps, caller: Caller, password: string 
 }
 
 /**
- * Notes that the caller gave its password now, and its second factor, and returns the new secret of its session (`strengthenSession`). Refused
- * like `requireOwnPassword` and `requireSecondFactor`.
+ * Records that the caller has given its password and second factor now. Returns its session's new secret
+ * (`strengthenSession`).
+ * Throws as `requireOwnPassword` and `requireSecondFactor` do.
  */
 export async function confirmPassword(
   deps: Deps,

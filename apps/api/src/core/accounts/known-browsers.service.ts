@@ -13,7 +13,7 @@ export const browserCookie = 'volant-navigateur'
 export const browserKnownS = daysOf('browsers') * 24 * 3600
 const maxEmailsADay = 3
 
-/** Whether an account was signed in, in a browser with this secret, within 180 days. The e-mail may be unknown. */
+/** Whether the account has signed in from a browser with this secret within 180 days. The email may be unknown. */
 export async function isKnownBrowser(db: Db, email: string, secret: string | null): Promise<boolean> {
   if (secret === null) return false
   const since = new Date((await databaseNow(db)).getTime() - browserKnownS * 1000)
@@ -24,9 +24,9 @@ export async function isKnownBrowser(db: Db, email: string, secret: string | nul
 }
 
 /**
- * Records that an account signed in, in a browser, and returns the browser's secret from now on. The owner of an
- * account with another browser is notified of a new one by mail, at most three times a day. The newest twenty browsers
- * of an account are known.
+ * Records that an account signed in from a browser. Returns the browser's secret from now on.
+ * Emails the owner about a new browser, unless it is the first, at most three times a day.
+ * The newest twenty browsers of an account are known.
  */
 export async function noteBrowser(
   deps: Deps,

@@ -8,15 +8,15 @@ import { factorAskedEmail } from './accounts.emails.ts'
 import { isCarrierKind } from './accounts.service.ts'
 import { hasSecondFactor } from './second-factor.service.ts'
 
-/** For how long an account that is asked for a second factor changes everything without one. */
+/** How long an account that was asked for a second factor may do without one. */
 const graceMs = 30 * 24 * 3_600_000
 
-/** Whether an account is asked for a second factor, and from when on it needs one: null where it was not asked yet. */
+/** Whether an account is asked for a second factor, and from when on it needs one; null before it was asked. */
 export type FactorRequest = { readonly isAsked: boolean; readonly neededFrom: Date | null }
 
 /**
- * Whether an account is asked for a second factor: where taking it over would reach a company's others, or money. That
- * is a company, an administrator of one, and every paid account.
+ * Whether an account is asked for a second factor, because a takeover would reach a company's others, or money:
+ * a company, its administrators, and every paid account.
  */
 export async function factorRequestOf(db: Db, accountId: string): Promise<FactorRequest> {
   const { kind, membership, factorAskedAt } = await db.account.findUniqueOrThrow({
@@ -31,8 +31,8 @@ export async function factorRequestOf(db: Db, accountId: string): Promise<Factor
 }
 
 /**
- * Records that an account is asked for a second factor from now on, unless it was before, and notifies it by mail: the
- * banner of its pages shows the same. Idempotent.
+ * Records that an account is asked for a second factor, and emails it. Idempotent.
+ * The banner of its pages shows the same.
  */
 export async function noteFactorAsked(
   deps: Pick<Deps, 'jobs' | 'config'>,
@@ -59,8 +59,8 @@ export async function noteFactorAsked(
 }
 
 /**
- * Refuses with `factor-setup-needed` what changes who reaches an account's company or money, where the account was asked for a second factor 30 days
- * ago and has none.
+ * Throws `factor-setup-needed` for a change of access to an account's company or money,
+ * when the account was asked for a second factor 30 days ago and has none.
  */
 export async function requireNeededFactor({ db }: Pick<Deps, 'db'>, { accountId }: Caller): Promise<void> {
   const { neededFrom } = await factorRequestOf(db, accountId)

@@ -3,7 +3,10 @@ import { isGuessable } from '@repo/server-kit/guessable-passwords'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Deps } from '#api/deps.ts'
 
-/** The hash of a new password. Refused by its field when it is common, or made of known facts about its owner: name, company, e-mail. */
+/**
+ * Returns the hash of a new password. Refuses a common one by its field, and one made of the owner's name, company or
+ * email.
+ */
 export async function hashNewPassword(
   deps: Pick<Deps, 'passwords'>,
   password: string,

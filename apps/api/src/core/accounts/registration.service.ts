@@ -8,13 +8,13 @@ import { spendRegistration } from '@repo/server-kit/tries'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
 import type { EmailContent } from '#api/mail/email-content.ts'
-import { askingConfirmation } from './accounts.emails.ts'
-import { orEmailTaken, reserveEmail } from './email-change.service.ts'
-import { makeLinks } from './email-confirmation.service.ts'
+import { askConfirmation } from './accounts.emails.ts'
+import { refuseTakenEmail, reserveEmail } from './email-change.service.ts'
+import { createLinks } from './email-confirmation.service.ts'
 import { hashNewPassword } from './new-password.service.ts'
-import { holdSiret } from './siret.service.ts'
+import { assignSiret } from './siret.service.ts'
 
-/** The version of the terms of use that an account accepts when it is made. */
+/** The version of the terms of use that a new account accepts. */
 export const termsVersion = '2026-11'
 
 export type IndividualDraft = {
@@ -28,14 +28,14 @@ export type IndividualDraft = {
   readonly hasParentalConsent: boolean
 }
 
-/** First name and initial of the last name: the public form. */
+/** Returns first name and initial of the last name: the public form. */
 export function pseudonym(draft: Pick<IndividualDraft, 'firstNames' | 'lastName'>): string {
   const [firstName] = draft.firstNames.split(/\s+/)
   return `${firstName} ${[...draft.lastName][0]?.toLocaleUpperCase('fr') ?? ''}.`
 }
 
-/** The age by a birth date; a future date or one more than 130 years ago is a 422 on `dateNaissance`. */
-export function credibleAge(birthDate: string, today: string): number {
+/** Returns the age by a birth date. A future date, or one more than 130 years ago, is a 422 on `dateNaissance`. */
+export function requireCredibleAge(birthDate: string, today: string): number {
   const age = ageOn(birthDate, today)
   if (birthDate > today || age > 130)
     throw new Refusal('invalid-fields', { fields: { dateNaissance: messages.format } })
@@ -43,7 +43,7 @@ export function credibleAge(birthDate: string, today: string): number {
 }
 
 function checkAge(draft: IndividualDraft, today: string): void {
-  const age = credibleAge(draft.birthDate, today)
+  const age = requireCredibleAge(draft.birthDate, today)
   if (age < senderMinimumAge)
     throw new Refusal('invalid-fields', { fields: { dateNaissance: messages.tooYoungSender } })
   if (age < adultAge && !draft.hasParentalConsent) {
@@ -58,7 +58,7 @@ export type NewAccount = Pick<Prisma.AccountCreateInput, 'individual' | 'company
   readonly password: string
   readonly phone: string
   readonly displayName: string
-  /** Of its owner: its password is not made of them. */
+  /** The owner's names, which the password must not consist of. */
   readonly names: readonly string[]
   /** Of a business; one sender and one carrier may have it. */
   readonly siret?: string
@@ -66,12 +66,12 @@ export type NewAccount = Pick<Prisma.AccountCreateInput, 'individual' | 'company
 }
 
 /**
- * Creates an account that accepts the present terms at `now`, queues its welcome mail, which asks to confirm the
- * address, and returns its id. Refused with `email-taken` or `siret-taken`, also for all but one of several
- * registrations with one e-mail or SIRET concurrently, and with `too-many-requests` beyond the budget of
- * `spendRegistration`.
+ * Creates an account that accepts the present terms at `now`, queues its welcome email with the question to confirm
+ * the
+ * address, and returns its id. Throws `email-taken` or `siret-taken`, also for all but one of several concurrent
+ * registrations, and `too-many-requests` beyond the budget of `spendRegistration`.
  */
-export async function makeAccount(
+export async function createAccount(
   deps: Deps,
   now: Date,
   { password, names, siret, ...account }: NewAccount,
@@ -82,7 +82,7 @@ export async function makeAccount(
     throw new Refusal('email-taken')
   await spendRegistration(deps.pool, { to: email, factor: deps.config.rateLimitFactor })
   const passwordHash = await hashNewPassword(deps, password, [email, account.displayName, ...names])
-  return orEmailTaken(
+  return refuseTakenEmail(
     deps.db.$transaction(async (tx) => {
       await reserveEmail(tx, email, null)
       const { id } = await tx.account.create({
@@ -96,21 +96,21 @@ export async function makeAccount(
         },
         select: { id: true },
       })
-      if (siret !== undefined) await holdSiret(tx, { id, kind: account.kind }, siret)
-      const links = await makeLinks(deps, tx, id)
-      if (links) await queueEmail(deps, tx, askingConfirmation(welcomeEmail(email), links), `welcome-${id}`)
+      if (siret !== undefined) await assignSiret(tx, { id, kind: account.kind }, siret)
+      const links = await createLinks(deps, tx, id)
+      if (links) await queueEmail(deps, tx, askConfirmation(welcomeEmail(email), links), `welcome-${id}`)
       return id
     }),
   )
 }
 
-/** Makes the account of an individual sender; of two registrations with one e-mail at the same instant one is refused. */
+/** Creates the account of an individual sender. Of two concurrent registrations with one email one is refused. */
 export async function registerIndividualSender(deps: Deps, draft: IndividualDraft): Promise<void> {
   const now = await databaseNow(deps.db)
   checkAge(draft, parisDayOf(now))
   const { lastName, firstNames, address, birthDate, email, password, phone } = draft
   const displayName = pseudonym(draft)
-  await makeAccount(
+  await createAccount(
     deps,
     now,
     {

@@ -13,16 +13,17 @@ export async function hasSecondFactor(db: Db, accountId: string): Promise<boolea
   return (await db.secondFactor.count({ where: { accountId, confirmedAt: { not: null } } })) > 0
 }
 
-/** Since when sign-ins of an account ask for a code; null where they do not. */
+/** Returns since when sign-ins of an account need a code; null when they do not. */
 async function askedSince(db: Db, accountId: string): Promise<number | null> {
   const factor = await db.secondFactor.findUnique({ where: { accountId } })
   return factor?.confirmedAt?.getTime() ?? null
 }
 
 /**
- * Checks the code of an account's second factor; does nothing without one. Returns a check to be repeated under the
- * account's lock: another call may switch the factor on meanwhile. Throws `second-factor-needed` without a code, and
- * `wrong-code`, also for a used one: of two concurrent calls, the second is refused.
+ * Checks the code of an account's second factor; does nothing without one. Returns a check to repeat under the
+ * account's
+ * lock, since another call may enable the factor meanwhile. Throws `second-factor-needed` without a code,
+ * and `wrong-code`, also for a used one: of two concurrent calls the second is refused.
  */
 export async function requireSecondFactor(
   deps: Pick<Deps, 'db' | 'factorSealing'>,
@@ -35,12 +36,16 @@ export async function requireSecondFactor(
   if (!factor?.confirmedAt) return isSame
   if (code === undefined) throw new Refusal('second-factor-needed')
   const isTaken =
-    (await takeAppCode(deps, deps.db, factor, code)) || (await takeRecoveryCode(deps.db, accountId, code))
+    (await consumeAppCode(deps, deps.db, factor, code)) ||
+    (await consumeRecoveryCode(deps.db, accountId, code))
   if (!isTaken) throw new Refusal('wrong-code')
   return isSame
 }
 
-/** The app that shares a sealed secret: codes as all authenticator apps know them (RFC 6238 with SHA-1, six digits, 30 s). */
+/**
+ * Returns the app that shares a sealed secret (RFC 6238 with SHA-1, six digits, 30 s: what all authenticator apps
+ * support).
+ */
 export function authenticatorOf(
   { factorSealing }: Pick<Deps, 'factorSealing'>,
   { accountId, sealed }: Pick<SecondFactor, 'accountId' | 'sealed'>,
@@ -50,7 +55,11 @@ export function authenticatorOf(
   return new TOTP({ issuer: 'Volant', label, secret })
 }
 
-/** The period of 30 seconds since 1970 of an app's code: now, the previous or the next one, and later than every used one; or null. */
+/**
+ * Returns the 30-second period since 1970 of an app's code: now, the previous or the next one, and later than every
+ * used one.
+ * Null for any other code.
+ */
 export async function periodOfCode(
   deps: Pick<Deps, 'factorSealing'>,
   db: Db,
@@ -65,8 +74,8 @@ export async function periodOfCode(
   return period !== null && period > factor.lastPeriod ? period : null
 }
 
-/** Takes the app's code (`periodOfCode`); false where it is none, or another call takes it first. */
-export async function takeAppCode(
+/** Consumes the app's code (`periodOfCode`). False for a wrong code, or one that another call consumes first. */
+export async function consumeAppCode(
   deps: Pick<Deps, 'factorSealing'>,
   db: Db,
   factor: SecondFactor,
@@ -81,28 +90,30 @@ export async function takeAppCode(
   return count === 1
 }
 
-async function takeRecoveryCode(db: Db, accountId: string, code: string): Promise<boolean> {
+async function consumeRecoveryCode(db: Db, accountId: string, code: string): Promise<boolean> {
   const { count } = await db.recoveryCode.updateMany({
-    where: { accountId, codeHash: recoveryCodeHash(code), usedAt: null },
+    where: { accountId, codeHash: hashRecoveryCode(code), usedAt: null },
     data: { usedAt: await databaseNow(db) },
   })
   return count === 1
 }
 
-/** The stored hash of a recovery code: its 120 random bits need no slow hash. Blanks, dashes and case do not count. */
-export function recoveryCodeHash(code: string): string {
+/**
+ * Returns the stored hash of a recovery code. Blanks, dashes and case do not count.
+ * Its 120 random bits need no slow hash.
+ */
+export function hashRecoveryCode(code: string): string {
   return sha256(code.replaceAll(/[\s-]/g, '').toLowerCase())
 }
 
-const youngMs = 7 * 24 * 3_600_000
+const recentMs = 7 * 24 * 3_600_000
 
 /**
- * Deletes the factors that were added in the seven days before an instant, or are unconfirmed, when the mailbox's
- * reader resets the account: a thief with the password would otherwise lock the owner out with their own factor.
- * Idempotent.
+ * Deletes the factors added in the seven days before an instant, or unconfirmed, when the mailbox's reader resets the
+ * account. A thief with the password would otherwise lock the owner out. Idempotent.
  */
-export async function forgetYoungFactors(tx: Tx, accountId: string, at: Date): Promise<void> {
-  const since = new Date(at.getTime() - youngMs)
+export async function deleteRecentFactors(tx: Tx, accountId: string, at: Date): Promise<void> {
+  const since = new Date(at.getTime() - recentMs)
   await tx.passkey.deleteMany({ where: { accountId, createdAt: { gte: since } } })
   const { count } = await tx.secondFactor.deleteMany({
     where: { accountId, OR: [{ confirmedAt: null }, { confirmedAt: { gte: since } }] },

@@ -1,5 +1,5 @@
 import type { AccountKind } from '@repo/prisma/delivery-types'
-import { wake } from '#api/core/notifications/push.service.ts'
+import { sendPushMessages } from '#api/core/notifications/push.service.ts'
 import type { MessageKey } from '#api/core/reach/reach.rules.ts'
 import { isPushKey } from '#api/core/reach/reach.rules.ts'
 import type { Tx } from '#api/database.ts'
@@ -11,8 +11,8 @@ import { isCarrierKind } from './accounts.service.ts'
 type SecuredAccount = { readonly id: string; readonly kind: AccountKind }
 
 /**
- * Sends a push message about an account's safety to its phones and browsers: the content is in the mail alone, since a
- * locked screen is public.
+ * Sends a push message about an account's security to its phones and browsers.
+ * The details are only in the email, since a locked screen is public.
  */
 export async function wakeOwner(
   deps: Pick<Deps, 'jobs'>,
@@ -20,7 +20,7 @@ export async function wakeOwner(
   { id, kind }: SecuredAccount,
   key: MessageKey<'push'>,
 ): Promise<void> {
-  await wake(deps, tx, id, {
+  await sendPushMessages(deps, tx, id, {
     title: 'La sécurité de votre compte',
     body: 'Lisez le message que nous vous envoyons par e-mail.',
     url: isCarrierKind(kind) ? '/compte' : '/mon-compte',
@@ -29,8 +29,9 @@ export async function wakeOwner(
 }
 
 /**
- * Notifies an account's owner of a change that could lose it: at its e-mail, and at its emergency address, which an
- * intruder in the first does not read; its phones and browsers get a push message, too.
+ * Emails an account's owner about a change that could lose it, also at the emergency address, which an intruder in
+ * the
+ * first does not read. Its phones and browsers get a push message, too.
  */
 export async function queueSecurityEmail(
   deps: Pick<Deps, 'jobs' | 'config'>,

@@ -4,7 +4,7 @@ import { browserCookie, browserKnownS } from './known-browsers.service.ts'
 import type { OpenedSession, RenewedSession, SessionOpener } from './sessions.service.ts'
 import { sessionCookies } from './sessions.service.ts'
 
-/** The request's facts for opening a session. */
+/** Returns the request's facts for opening a session. */
 export function openerOf({ isFromPage, userAgent, cookie }: Exchange): SessionOpener {
   const name = isFromPage ? browserName(userAgent) : ''
   const former = new Map<string, string | null>()
@@ -12,15 +12,15 @@ export function openerOf({ isFromPage, userAgent, cookie }: Exchange): SessionOp
   return { isPage: isFromPage, browser: cookie(browserCookie), name, former }
 }
 
-/** Hands a session to its opener: its cookies, and the returned usertoken. */
-export function handOver(exchange: Exchange, { token, browser, cookie }: OpenedSession): string {
+/** Sets the cookies of a new session, and returns its session token. */
+export function deliverSession(exchange: Exchange, { token, browser, cookie }: OpenedSession): string {
   exchange.setCookie(browserCookie, browser, browserKnownS)
   if (cookie) exchange.setCookie(cookie.name, cookie.value, cookie.seconds)
   return token
 }
 
-/** Hands the new secret of a session to its caller: a page's cookie, a program's returned usertoken. */
-export function handOverRenewed(
+/** Sets the renewed cookie of a page, or returns the renewed token of a program. */
+export function deliverRenewedSession(
   exchange: Exchange,
   { cookie, token }: RenewedSession,
 ): { readonly success: true; readonly token?: string } {

@@ -4,7 +4,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { SessionSecrets } from '@repo/server-kit/session-secrets'
 import { formerSecretMs, renewSecret, secretStatus } from '@repo/server-kit/session-secrets'
-import { isOverAt, randomSecret, sha256, signToken, verifyToken } from '@repo/server-kit/tokens'
+import { hasExpiredAt, randomSecret, sha256, signToken, verifyToken } from '@repo/server-kit/tokens'
 import type { Caller, StoredCaller } from '#api/caller.ts'
 import { everyPermission } from '#api/caller.ts'
 import { dropSignedOutBrowsers } from '#api/core/notifications/push.service.ts'
@@ -15,10 +15,10 @@ import { lockAccount } from './accounts.service.ts'
 import { noteBrowser } from './known-browsers.service.ts'
 import { noteFactorAsked } from './needed-factor.service.ts'
 import { requireSecondFactor } from './second-factor.service.ts'
-import { brakeSignIn } from './sign-in-brake.service.ts'
+import { limitSignInTries } from './sign-in-brake.service.ts'
 
 const sessionMs = 7 * 24 * 3_600_000
-/** How long a page may leave its session unused: a weekend. A program's depends on its token. */
+/** How long a page's session may stay unused: a weekend. A program's depends on its token. */
 const idleMs = 3 * 24 * 3_600_000
 
 /** The channel on which processes learn that an account's sessions are invalid; the payload is the account id. */
@@ -32,7 +32,7 @@ const permissionsOf = {
   reader: [],
 } as const satisfies Record<MemberRole, readonly Permission[]>
 
-/** The legal person: the members of a company all act for the company. */
+/** Returns the legal person: the members of a company all act for the company. */
 function personOf(account: { personId: string; membership: { company: { personId: string } } | null }) {
   return account.membership?.company.personId ?? account.personId
 }
@@ -46,11 +46,11 @@ const doors = {
 } as const
 
 /**
- * Opens a session and returns its usertoken. Unknown e-mail, wrong password and removed account are one refusal and
- * cost the same time; only the right password reveals that a sender is suspended or that the account belongs to the
- * other site. After a few wrong passwords the next one must wait (`too-many-requests`), and the owner is notified. An
- * account with a second factor needs its code as well: `second-factor-needed`, and `wrong-code`, which counts like a
- * wrong password.
+ * Opens a session and returns its token.
+ * An unknown email, a wrong password and a removed account are the same refusal and cost the same time.
+ * Only the right password reveals that a sender is suspended or that the account belongs to the other site.
+ * After a few wrong passwords the next one must wait (`too-many-requests`), and the owner is notified.
+ * An account with a second factor needs its code (`second-factor-needed`); `wrong-code` counts like a wrong password.
  */
 export async function signIn(
   deps: Deps,
@@ -58,10 +58,14 @@ export async function signIn(
   door: keyof typeof doors,
   { address, opener }: { readonly address: string; readonly opener: SessionOpener },
 ): Promise<OpenedSession> {
-  const { strangersTries, passwordWasRight, wasRight, inTurn } = await brakeSignIn(deps, credentials.email, {
-    address,
-    browser: opener.browser,
-  })
+  const { strangersTries, passwordWasRight, wasRight, inTurn } = await limitSignInTries(
+    deps,
+    credentials.email,
+    {
+      address,
+      browser: opener.browser,
+    },
+  )
   const account = await deps.db.account.findUnique({
     where: { email: credentials.email.toLowerCase() },
     include: withMembership,
@@ -70,7 +74,7 @@ export async function signIn(
     deps.passwords.matches(credentials.password, account?.passwordHash ?? null),
   )
   if (!account || !matches || account.status === 'removed') {
-    // Recorded alike for an unknown address: the worker checks.
+    // Recorded for an unknown address, too: the worker checks.
     if (strangersTries % warnEvery === warnAt)
       await deps.db.$transaction((tx) =>
         deps.jobs.enqueue(tx, warnOfTriesJob, { accountId: account?.id ?? null }),
@@ -80,11 +84,14 @@ export async function signIn(
   await passwordWasRight()
   const isSameFactor = await requireSecondFactor(deps, account.id, credentials.code)
   await wasRight()
-  requireDoor(account, door)
+  requireSite(account, door)
   return openSession(deps, { ...account, personId: personOf(account) }, opener, isSameFactor)
 }
 
-/** Opens a session of an account whose owner has proved their identity in another way (`isStillTrue`), with the refusals of `signIn`. */
+/**
+ * Opens a session of an account whose owner has proved their identity in another way (`isStillTrue`). Throws as
+ * `signIn` does.
+ */
 export async function openSessionAt(
   deps: Deps,
   accountId: string,
@@ -96,11 +103,11 @@ export async function openSessionAt(
 ): Promise<OpenedSession> {
   const account = await deps.db.account.findUnique({ where: { id: accountId }, include: withMembership })
   if (!account || account.status === 'removed') throw new Refusal('bad-credentials')
-  requireDoor(account, door)
+  requireSite(account, door)
   return openSession(deps, { ...account, personId: personOf(account) }, opener, isStillTrue)
 }
 
-function requireDoor(
+function requireSite(
   {
     kind,
     status,
@@ -117,7 +124,7 @@ function requireDoor(
     throw new Refusal('account-suspended')
 }
 
-/** An account whose password was judged right, or was just set. */
+/** An account with a verified or newly set password. */
 type Judged = {
   readonly id: string
   readonly personId: string
@@ -127,49 +134,49 @@ type Judged = {
 
 /** The opener of a session. */
 export type SessionOpener = {
-  /** Whether it is a page: its session is valid in its browser alone. */
+  /** Whether it is a page: its session is valid only in its browser. */
   readonly isPage: boolean
   /** The browser's known secret; null for a new one. */
   readonly browser: string | null
-  /** The browser as people know it: `Firefox, Linux`; '' for a program. */
+  /** The browser's common name, `Firefox, Linux`; '' for a program. */
   readonly name: string
-  /** The cookies of sessions that the browser has; none of a program. */
+  /** The session cookies that the browser has; none for a program. */
   readonly former: ReadonlyMap<string, string | null>
 }
 
 /** A session that was opened. */
 export type OpenedSession = {
-  /** Its usertoken. */
+  /** The session token. */
   readonly token: string
-  /** The secret by which what opened it is known from now on. */
+  /** The browser's secret from now on. */
   readonly browser: string
-  /** The cookie that it requires, and its lifetime; null for a program's. */
+  /** The cookie that it requires, and its lifetime; null for a program. */
   readonly cookie: SessionCookie | null
 }
 
 /** A cookie that a session requires. */
 export type SessionCookie = { readonly name: string; readonly value: string; readonly seconds: number }
 
-/** By which door an account signs in. */
+/** Returns the site at which an account signs in. */
 export function sessionSideOf(kind: AccountKind): keyof typeof doors {
   return isCarrierAccount(kind) ? 'carrier' : 'sender'
 }
 
-/** The cookies of sessions opened by pages. Both sites may be on one host: each has its own. */
+/** The cookies of sessions opened by pages. Both sites may share a host, so each has its own. */
 export const sessionCookies = {
   sender: 'volant-session-expediteur',
   carrier: 'volant-session-transporteur',
 } as const satisfies Record<keyof typeof doors, string>
 
-/** The cookie of an account's sessions that pages opened. */
+/** Returns the cookie of an account's sessions that pages opened. */
 export function sessionCookieOf(kind: AccountKind): string {
   return sessionCookies[sessionSideOf(kind)]
 }
 
 /**
- * Opens a session of an account for 7 days; `personId` is the person in law that it acts for. A page's session is valid
- * only together with a cookie that no script reads: a copied usertoken opens nothing. `bad-credentials` when the judged
- * password, or its e-mail, is no longer the account's, and when the other proof (`isStillTrue`) is no longer valid.
+ * Opens a session of an account for 7 days; `personId` is the legal person that it acts for.
+ * A page's session is valid only together with a cookie that no script can read: a copied token opens nothing.
+ * Throws `bad-credentials` when the password or its email has changed, or the other proof (`isStillTrue`) is invalid.
  */
 export async function openSession(
   deps: Deps,
@@ -180,7 +187,7 @@ export async function openSession(
   const secret = randomSecret()
   const value = randomSecret()
   return deps.db.$transaction(async (tx) => {
-    // Whatever ends all sessions, such as a new password or a reverted address, ends this one too or comes before it.
+    // Whatever ends all sessions, such as a new password or a reverted address, ends this one too, or happened before.
     await lockAccount(tx, account.id)
     const now = await databaseNow(tx)
     const { kind, status, email, passwordHash } = await tx.account.findUniqueOrThrow({
@@ -216,7 +223,7 @@ export async function openSession(
   })
 }
 
-/** Ends the session of a browser's cookie, for any account: the next one's cookie replaces it. */
+/** Ends the session of a browser's cookie, for any account: the new cookie replaces it. */
 async function endFormerSession(tx: Tx, cookie: string | null, now: Date): Promise<void> {
   if (cookie === null) return
   const hash = sha256(cookie)
@@ -224,23 +231,24 @@ async function endFormerSession(tx: Tx, cookie: string | null, now: Date): Promi
     where: {
       cookieHash: { not: null },
       revokedAt: null,
-      OR: [{ cookieHash: hash }, { formerHash: hash, ...stillCounts(now) }],
+      OR: [{ cookieHash: hash }, { formerHash: hash, ...isStillValid(now) }],
     },
   })
   if (session) await revokeSession(tx, session)
 }
 
 /** Whether the previous secret is still valid. */
-const stillCounts = (now: Date) => ({ AND: { OR: [{ formerEndsAt: null }, { formerEndsAt: { gt: now } }] } })
+const isStillValid = (now: Date) => ({ AND: { OR: [{ formerEndsAt: null }, { formerEndsAt: { gt: now } }] } })
 
-/** The replacement of a session's secret: a page's cookie, a program's usertoken. */
+/** The replacement of a session's secret: a page's cookie, or a program's token. */
 export type RenewedSession = { readonly cookie: SessionCookie | null; readonly token: string | null }
 
 /**
- * Records the caller's proof of identity, and gives its session a new secret, for which alone it counts: a copy of the
- * previous secret is not confirmed. The previous one ends 30 seconds after the new one is first used, and not earlier:
- * a browser with a lost response continues with it. A repeat, also a concurrent one in another tab, gets the same new
- * secret. Throws `not-signed-in` when the session is over, and `password-needed` when the caller's secret is.
+ * Records the caller's proof of identity, and gives its session a new secret. Only the new secret counts as
+ * confirmed,
+ * so that a copy of the previous one does not. The previous one ends 30 seconds after the first use of the new one:
+ * a browser that lost the response continues with it. A repeat, also in another tab, gets the same new secret.
+ * Throws `not-signed-in` when the session has ended, and `password-needed` when the caller's secret has.
  */
 export async function strengthenSession(
   deps: Pick<Deps, 'db' | 'tokenKeys'>,
@@ -276,7 +284,7 @@ async function lockSession(tx: Tx, id: string): Promise<void> {
 
 type StoredSecrets = Pick<Session, 'tokenHash' | 'cookieHash' | 'formerHash' | 'renewalSalt' | 'formerEndsAt'>
 
-/** The stored facts about the renewed secret: a page's of its cookie, a program's of its token. */
+/** Returns the stored facts about the secret: of a page's cookie, or of a program's token. */
 function secretsOf({
   tokenHash,
   cookieHash,
@@ -292,7 +300,7 @@ export function hasPresentSecret(session: StoredSecrets, { secret }: Caller): bo
   return sha256(secret) === secretsOf(session).hash
 }
 
-/** Ends a session of an account in every process immediately, and its push messages. Idempotent. */
+/** Ends a session of an account and its push messages, in every process immediately. Idempotent. */
 export async function endSession(deps: Deps, accountId: string, sessionId: string): Promise<void> {
   await deps.db.$transaction((tx) => revokeSession(tx, { id: sessionId, accountId }))
 }
@@ -307,8 +315,8 @@ async function revokeSession(tx: Tx, { id, accountId }: { readonly id: string; r
 }
 
 /**
- * Ends every session of an account when the transaction commits, but for `exceptSessionId`: after a change of password or role, a
- * suspension, a deletion. Idempotent.
+ * Ends every session of an account except `exceptSessionId` when the transaction commits. Idempotent.
+ * For a change of password or role, a suspension, a deletion.
  */
 export async function revokeSessions(tx: Tx, accountId: string, exceptSessionId?: string): Promise<void> {
   await tx.session.updateMany({
@@ -323,52 +331,61 @@ export async function revokeSessions(tx: Tx, accountId: string, exceptSessionId?
   await forgetCallers(tx, accountId)
 }
 
-/** Makes every process reload an account's sessions when the transaction commits: its cached callers are out of date. */
+/** Makes every process reload an account's sessions when the transaction commits: its cached callers are outdated. */
 export async function forgetCallers(tx: Tx, accountId: string): Promise<void> {
   await tx.$queryRaw`SELECT pg_notify(${revocationChannel}, ${accountId})::text`
 }
 
 const isCarrierAccount = (kind: AccountKind) => doors.carrier.kinds.some((carrier) => carrier === kind)
 
-/** Of a suspended account only a carrier's sessions stay valid; forbidden actions are refused individually. */
-export function sessionsStand({ kind, status }: { kind: AccountKind; status: AccountStatus }): boolean {
+/**
+ * Whether sessions of an account are valid: active, or a suspended carrier. Forbidden actions are refused
+ * individually.
+ */
+export function areSessionsValid({ kind, status }: { kind: AccountKind; status: AccountStatus }): boolean {
   return status === 'active' || (status === 'suspended' && isCarrierAccount(kind))
 }
 
-/** The condition for sessions that were neither ended nor, for a page, left unused for three days. The usertoken holds the expiry. */
-export function inUseAt(now: Date) {
+/**
+ * The condition for sessions that have not ended, and that a page has used within three days. The token holds the
+ * expiry.
+ */
+export function isInUseAt(now: Date) {
   const since = new Date(now.getTime() - idleMs)
   return { revokedAt: null, OR: [{ cookieHash: null }, { lastUsedAt: { gt: since } }] }
 }
 
-/** The caller according to a token. */
+/** The caller identified by a token. */
 export type KnownCaller = {
   readonly caller: StoredCaller
-  /** The maximum cache time of the caller from now on, in milliseconds. */
+  /** How long the caller may be cached, in milliseconds. */
   readonly validForMs: number
   /** Which secret of its session the required cookie has; null for a session without a cookie. */
   readonly cookieStatus: ((cookie: string) => 'present' | 'former' | null) | null
-  /** Whether its session has one secret alone: otherwise it is reloaded at its next call. */
+  /** Whether its session has only one secret; otherwise it is reloaded at its next call. */
   readonly isSettled: boolean
 }
 
-/** The caller of a genuine usertoken with a valid session whose account is active or a suspended carrier's; or null. */
+/**
+ * Returns the caller of a genuine token with a valid session, whose account is active or a suspended carrier; null
+ * otherwise.
+ */
 export async function callerOf(deps: Deps, token: string): Promise<KnownCaller | null> {
   const claims = verifyToken(deps.tokenKeys, token)
   if (!claims) return null
   const now = await databaseNow(deps.db)
-  if (isOverAt(claims, now)) return null
+  if (hasExpiredAt(claims, now)) return null
   const hash = sha256(claims.token)
   const session = await deps.db.session.findFirst({
     where: {
       AND: [
-        inUseAt(now),
-        { OR: [{ tokenHash: hash }, { cookieHash: null, formerHash: hash, ...stillCounts(now) }] },
+        isInUseAt(now),
+        { OR: [{ tokenHash: hash }, { cookieHash: null, formerHash: hash, ...isStillValid(now) }] },
       ],
     },
     include: { account: { include: withMembership } },
   })
-  if (!session || !sessionsStand(session.account) || session.accountId !== claims.userId) return null
+  if (!session || !areSessionsValid(session.account) || session.accountId !== claims.userId) return null
   const { id, kind, email, membership } = session.account
   if (membership && membership.company.status !== 'active') return null
   const caller: StoredCaller = {
@@ -390,8 +407,8 @@ export async function callerOf(deps: Deps, token: string): Promise<KnownCaller |
   }
 }
 
-/** Has the secret before the caller's end in 30 seconds, where the caller's is its session's present one and used for the first time. */
-export async function noteFirstUse(
+/** Makes the previous secret of a session expire in 30 seconds, at the first use of the present one. */
+export async function recordFirstUse(
   { db }: Pick<Deps, 'db'>,
   { sessionId, secret }: StoredCaller,
 ): Promise<void> {
@@ -401,8 +418,8 @@ export async function noteFirstUse(
       AND coalesce(cookie_hash, token_hash) = ${sha256(secret)}`
 }
 
-/** Notes that a session is used, once an hour. */
-export async function noteUse({ db }: Pick<Deps, 'db'>, sessionId: string): Promise<void> {
+/** Records that a session is used, once an hour. */
+export async function recordUse({ db }: Pick<Deps, 'db'>, sessionId: string): Promise<void> {
   await db.$executeRaw`
     UPDATE session SET last_used_at = app_now()
     WHERE id = ${sessionId}::uuid AND last_used_at < app_now() - interval '1 hour'`

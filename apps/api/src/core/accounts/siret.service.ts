@@ -5,11 +5,13 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Tx } from '#api/database.ts'
 
 /**
- * Assigns an account its SIRET, which one sender and one carrier may have: `siret-taken` when another account has it,
- * also concurrently. A never confirmed account loses it 24 hours after its registration, so that a stranger locks no
- * company out.
+ * Assigns an account its SIRET, which one sender and one carrier may have. Throws `siret-taken` when another account
+ * has
+ * it, also concurrently. An account that was never confirmed loses it 24 hours after its registration, so that a
+ * stranger
+ * locks no company out.
  */
-export async function holdSiret(
+export async function assignSiret(
   tx: Tx,
   { id, kind }: { readonly id: string; readonly kind: AccountKind },
   siret: string,
@@ -29,7 +31,7 @@ export async function holdSiret(
   }
 }
 
-/** Takes an account's SIRET from it, which another one may have from then on. Returns whether it had one. */
+/** Removes an account's SIRET, so that another account may have it. Returns whether it had one. */
 export async function releaseSiret(tx: Tx, accountId: string): Promise<boolean> {
   const { count } = await tx.companyProfile.updateMany({
     where: { accountId, heldSiret: { not: null } },

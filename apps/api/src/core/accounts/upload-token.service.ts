@@ -4,13 +4,13 @@ import type { Deps } from '#api/deps.ts'
 
 const validMs = 30 * 60_000
 
-/** A token with which the documents of one account may be handed in, and nothing else done, for 30 minutes from `now`. */
-export function uploadToken(deps: Pick<Deps, 'config'>, accountId: string, now: Date): string {
+/** Returns a token that allows submitting documents of one account, and nothing else, for 30 minutes from `now`. */
+export function createUploadToken(deps: Pick<Deps, 'config'>, accountId: string, now: Date): string {
   const expiresAtMs = now.getTime() + validMs
   return `${accountId}.${expiresAtMs}.${signature(deps, accountId, expiresAtMs)}`
 }
 
-/** The account whose documents a genuine, unexpired token may submit; otherwise null. */
+/** Returns the account of a genuine, unexpired upload token; null otherwise. */
 export function holderOfUploadToken(deps: Pick<Deps, 'config'>, token: string, now: Date): string | null {
   const [accountId = '', expiry = '', given = ''] = token.split('.')
   if (!z.uuid().safeParse(accountId).success || !/^\d{1,15}$/.test(expiry)) return null

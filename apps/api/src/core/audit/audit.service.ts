@@ -9,23 +9,23 @@ export type Staff = {
   readonly actor: string
   /** For an approval, the proposer's reason. */
   readonly reason: string | null
-  /** The machine's user, where a person ran a command. */
+  /** The machine's user who ran the command. */
   readonly machineUser?: string
   /** The approved proposal of another person, and the approver's reason. */
   readonly approval?: { readonly id: string; readonly because: string | null }
 }
 
 /**
- * Appends a record to the audit, in the transaction of the recorded change: both commit or neither. An approval counts
- * once; throws a `StaffError` for the proposer, and for an already decided proposal. Records are written one after the
- * other, so call it last: the end of the chain stays locked until the transaction ends.
+ * Appends a record to the audit, in the transaction of the recorded change: both commit or neither.
+ * Throws a `StaffError` for an approval by the proposer, and for an already decided proposal.
+ * Call it last: the end of the chain stays locked until the transaction ends.
  */
 export async function audit(tx: Tx, staff: Staff, event: AuditEvent): Promise<void> {
   const { actor, reason, machineUser, approval } = staff
   const { action, subject } = event
   const facts = {
     ...event.facts,
-    ...(approval === undefined ? {} : await approvedBy(tx, approval, action, actor)),
+    ...(approval === undefined ? {} : await closeApproval(tx, approval, action, actor)),
     ...(machineUser === undefined ? {} : { machineUser }),
   }
   const named = { subjectKind: subject.kind, subjectId: subject.id }
@@ -35,8 +35,8 @@ export async function audit(tx: Tx, staff: Staff, event: AuditEvent): Promise<vo
   })
 }
 
-/** Closes a proposal with its execution. Its input is deleted: the record of the action stays. */
-async function approvedBy(
+/** Closes a proposal as executed. Deletes its input: the record of the action stays. */
+async function closeApproval(
   tx: Tx,
   { id, because }: NonNullable<Staff['approval']>,
   action: string,
@@ -47,8 +47,8 @@ async function approvedBy(
   return { approval: id, proposedBy, approvedBecause: because }
 }
 
-/** The person who acted on a subject, and when, the newest since an instant; null without one in the audit. */
-export async function whoDid(
+/** Returns the person who acted on a subject most recently since an instant, and when; null without one. */
+export async function findActor(
   db: Db,
   { action, subjectId, since }: { readonly action: string; readonly subjectId: string; readonly since: Date },
 ): Promise<string | null> {
@@ -60,7 +60,7 @@ export async function whoDid(
   return record?.actor ?? null
 }
 
-/** The newest records: of one subject, including those whose facts name it, or of all. */
+/** Returns the newest records: of one subject, including those whose facts name it, or of all. */
 export function auditTrail(db: Db, subjectId: string | null, limit: number) {
   return db.auditRecord.findMany({
     where: subjectId === null ? {} : { OR: [{ subjectId }, { facts: { contains: subjectId } }] },
@@ -69,7 +69,10 @@ export function auditTrail(db: Db, subjectId: string | null, limit: number) {
   })
 }
 
-/** Reads the whole audit and returns its faults, and its end; `anchor` is an end recorded elsewhere (see `verifyChain`). */
+/**
+ * Reads the whole audit and returns its faults and its end. `anchor` is an end recorded elsewhere (see
+ * `verifyChain`).
+ */
 export function verifyAudit(db: Db, anchor: ChainEnd | null): Promise<ChainFindings> {
   const recordsAfter = async (sequence: bigint, take: number) => {
     const next = { where: { sequence: { gt: sequence } }, orderBy: { sequence: 'asc' }, take } as const

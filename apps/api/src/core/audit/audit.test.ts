@@ -6,7 +6,7 @@ import { transactionLimits } from '@repo/server-kit/database-limits'
 import { wideLimits } from '@repo/server-kit/testing/wide-limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Random } from '#api/admin/seed/history/random.ts'
-import { seededRandom } from '#api/admin/seed/history/random.ts'
+import { createRandom } from '#api/admin/seed/history/random.ts'
 import { audit, auditTrail, verifyAudit } from './audit.service.ts'
 
 let database: TestDatabase
@@ -46,7 +46,7 @@ beforeEach(async () => {
 })
 
 /** One change, removal, insertion or exchange of records among `length`, anywhere. */
-function tampering(dice: Random, length: number): string {
+function randomTampering(dice: Random, length: number): string {
   const one = dice.between(1, length)
   const other = one === length ? 1 : one + 1
   const texts = [
@@ -87,7 +87,7 @@ describe('the audit', () => {
     ])
   })
 
-  test('of nothing is whole', async () => {
+  test('without a record verifies', async () => {
     await tamper('DELETE FROM audit_record')
     await db.auditHead.update({ where: { id: 1 }, data: { sequence: 0, hash: '' } })
     expect(await verifyAudit(db, null)).toMatchObject({ faults: [], records: 0 })
@@ -136,18 +136,18 @@ describe('a tampered chain', () => {
       'UPDATE audit_record SET sequence = CASE sequence WHEN 2 THEN -3 ELSE -2 END WHERE sequence IN (2, 3); ',
       ['4'],
     ],
-  ])('%s is found out', async (_, sql, where) => {
+  ])('%s is detected', async (_, sql, where) => {
     await tamper(sql)
     if (sql.includes('-3')) await tamper('UPDATE audit_record SET sequence = -sequence WHERE sequence < 0')
     const found = (await faults()).map(({ record }) => record)
     expect(found).toEqual(expect.arrayContaining([...where]))
   })
 
-  test('tampered with however it may be is found out', async () => {
+  test('changed in any random way is detected', async () => {
     for (const id of ['e', 'f', 'g', 'h']) await write(id)
     const whole = await db.auditRecord.findMany({ orderBy: { sequence: 'asc' } })
     for (let seed = 1; seed <= 25; seed += 1) {
-      await tamper(tampering(seededRandom(`audit ${seed}`), whole.length))
+      await tamper(randomTampering(createRandom(`audit ${seed}`), whole.length))
       expect((await faults()).length, `seed ${seed}`).toBeGreaterThan(0)
       await tamper('DELETE FROM audit_record')
       await db.auditRecord.createMany({ data: whole })
@@ -155,7 +155,7 @@ describe('a tampered chain', () => {
     }
   })
 
-  test('renewed from the first record to the last is found out by an end noted elsewhere', async () => {
+  test('rewritten from the first record to the last is detected by an end recorded elsewhere', async () => {
     const { end } = await verifyAudit(db, null)
     expect((await verifyAudit(db, end)).faults).toEqual([])
     await tamper('DELETE FROM audit_record')

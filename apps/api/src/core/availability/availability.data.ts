@@ -8,14 +8,17 @@ export async function lockPositions(tx: Tx, carrierIds: readonly string[]): Prom
     SELECT 1 FROM live_position WHERE carrier_id = ANY(${carrierIds}::uuid[]) ORDER BY carrier_id FOR UPDATE`
 }
 
-/** Locks those live positions of carriers that nobody holds, without a wait. Returns their carriers. */
+/**
+ * Locks those live positions of carriers that no other transaction has locked, without a wait. Returns their
+ * carriers.
+ */
 export async function lockFreePositions(tx: Tx, carrierIds: readonly string[]): Promise<readonly string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT carrier_id AS id FROM live_position WHERE carrier_id = ANY(${carrierIds}::uuid[]) FOR UPDATE SKIP LOCKED`
   return rows.map(({ id }) => id)
 }
 
-/** Drops the positions of carriers off duty without a delivery, and sets the availability of the others. */
+/** Deletes the positions of carriers off duty without a delivery, and sets the availability of the others. */
 export async function writeAvailability(tx: Tx, carrierIds: readonly string[]): Promise<void> {
   await tx.$executeRaw`
     WITH state AS (
@@ -36,8 +39,8 @@ export async function writeAvailability(tx: Tx, carrierIds: readonly string[]): 
       AND p.is_available <> (s.is_on_duty AND s.is_allowed AND NOT s.is_carrying AND NOT s.is_asked)`
 }
 
-/** Drops the positions of carriers off duty without a delivery: those that arrived as their carrier went off duty. */
-export async function dropStrayPositions(db: Db): Promise<number> {
+/** Deletes the positions of carriers off duty without a delivery, which arrived as their carrier went off duty. */
+export async function deleteStrayPositions(db: Db): Promise<number> {
   return db.$executeRaw`
     DELETE FROM live_position WHERE carrier_id IN (
       SELECT p.carrier_id FROM live_position p JOIN carrier c ON c.account_id = p.carrier_id AND NOT c.is_on_duty
@@ -47,8 +50,11 @@ export async function dropStrayPositions(db: Db): Promise<number> {
     )`
 }
 
-/** Marks carriers as unavailable who have been silent for this long, except those being written right now. Returns their count. */
-export async function setAsideSilent(db: Db, silentMs: number): Promise<number> {
+/**
+ * Marks carriers that have been silent for this long as unavailable, except those being written now. Returns their
+ * count.
+ */
+export async function markSilentUnavailable(db: Db, silentMs: number): Promise<number> {
   return db.$executeRaw`
     UPDATE live_position SET is_available = false
     WHERE carrier_id IN (

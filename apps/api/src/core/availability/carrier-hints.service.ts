@@ -11,7 +11,10 @@ export async function notifyCarrier(tx: Tx, carrierId: string, hint: LiveHint): 
   await tell(tx, carrier?.companyId ? [carrierId, carrier.companyId] : [carrierId], hint)
 }
 
-/** Hints to the administrator of a company that one of its drivers changed its state; does nothing for an independent carrier. */
+/**
+ * Hints to the administrator of a company that the state of one of its drivers has changed. Nothing for an
+ * independent carrier.
+ */
 export async function notifyFleet(tx: Tx, carrier: { id: string; companyId: string | null }): Promise<void> {
   if (carrier.companyId !== null) await tell(tx, [carrier.companyId], { type: 'fleet', id: carrier.id })
 }

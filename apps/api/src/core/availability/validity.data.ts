@@ -1,16 +1,16 @@
 import type { Driver } from '#api/core/documents/driving-pairs.data.ts'
-import { driversWhere } from '#api/core/documents/driving-pairs.data.ts'
+import { findDrivers } from '#api/core/documents/driving-pairs.data.ts'
 import type { Tx } from '#api/database.ts'
 
-/** Locks the carriers whose validity depends on an account's documents: its own and those of its drivers, always in one order. */
+/** Locks the carriers whose validity depends on an account's documents: itself and its drivers, always in one order. */
 export async function lockDrivers(tx: Tx, accountId: string): Promise<readonly Driver[]> {
   await tx.$queryRaw`
     SELECT 1 FROM carrier WHERE account_id = ${accountId}::uuid OR company_id = ${accountId}::uuid
     ORDER BY account_id FOR NO KEY UPDATE`
-  return driversWhere(tx, { OR: [{ accountId }, { companyId: accountId }] })
+  return findDrivers(tx, { OR: [{ accountId }, { companyId: accountId }] })
 }
 
-/** Writes until when a carrier is valid, in its live position too: an invalid one ended at `now`. */
+/** Writes until when a carrier is valid, also into its live position. For an invalid one that is `now`. */
 export async function writeValidity(
   tx: Tx,
   carrierId: string,

@@ -1,21 +1,21 @@
 import { validUntil } from '@repo/delivery-rules/papers-to-drive'
 import { databaseNow } from '@repo/server-kit/database'
-import { documentsOf, provingAccounts } from '#api/core/documents/driving-pairs.data.ts'
+import { findDocumentsOf, provingAccounts } from '#api/core/documents/driving-pairs.data.ts'
 import type { Tx } from '#api/database.ts'
 import { refreshAvailability } from './availability.service.ts'
 import { notifyCarrier } from './carrier-hints.service.ts'
 import { lockDrivers, writeValidity } from './validity.data.ts'
 
 /**
- * Updates the validity of carriers from their documents and those of their vehicles: the account's own working row, and
- * for a company those of all its drivers. Call it in the transaction that changes a document, a carrier's vehicle, the
- * vehicles of a carrier without one, or its company. It locks carriers, then live positions: only the ledger and the
- * audit come after it.
+ * Updates the validity of carriers from their documents and those of their vehicles: of the account itself, and of
+ * all
+ * drivers of a company. Call it in the transaction that changes a document, a carrier's vehicle, the vehicles of a
+ * carrier without one, or its company. Locks carriers, then live positions: only the ledger and the audit come after.
  */
 export async function refreshValidity(tx: Tx, accountId: string): Promise<void> {
   const drivers = await lockDrivers(tx, accountId)
   if (drivers.length === 0) return
-  const documents = await documentsOf(tx, [...new Set(drivers.flatMap(provingAccounts))])
+  const documents = await findDocumentsOf(tx, [...new Set(drivers.flatMap(provingAccounts))])
   const now = await databaseNow(tx)
   for (const driver of drivers) {
     const until = validUntil(driver, documents)

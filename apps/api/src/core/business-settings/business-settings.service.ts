@@ -5,8 +5,8 @@ import { businessSettings } from './business-settings.rules.ts'
 
 const minuteMs = 60_000
 
-/** Returns when a carrier before pickup is noticed, as it holds now. */
-export async function pickupWatchRules(db: Db): Promise<PickupWatchRules> {
+/** Returns the present rules of the pickup watch. */
+export async function readPickupWatchRules(db: Db): Promise<PickupWatchRules> {
   const now = await currentBusinessSettings(db, businessSettings)
   return {
     nearPickupM: now.watchNearM,
@@ -24,15 +24,17 @@ export async function pickupWatchRules(db: Db): Promise<PickupWatchRules> {
   }
 }
 
-/** The periods that law leaves open, in days; the specified ones (2 and 13 months, 5 and 10 years) are none. */
+/**
+ * The periods that law leaves open, in days. The specified ones (2 and 13 months, 5 and 10 years) are not among them.
+ */
 export type RetentionPeriods = {
   readonly quoteDays: number
   readonly notificationDays: number
   readonly documentDays: number
 }
 
-/** Returns the periods that law leaves open, as they hold now. */
-export async function retentionPeriods(db: Db): Promise<RetentionPeriods> {
+/** Returns the present periods that law leaves open. */
+export async function readRetentionPeriods(db: Db): Promise<RetentionPeriods> {
   const now = await currentBusinessSettings(db, businessSettings)
   return {
     quoteDays: now.retentionQuoteDays,
@@ -41,7 +43,7 @@ export async function retentionPeriods(db: Db): Promise<RetentionPeriods> {
   }
 }
 
-/** Returns the amount in cents beyond which one member of the staff moves no money alone, as it holds now. */
-export async function twoPersonsAboveCents(db: Db): Promise<number> {
+/** Returns the present amount in cents beyond which one staff member moves no money alone. */
+export async function readTwoPersonsLimitCents(db: Db): Promise<number> {
   return (await currentBusinessSettings(db, businessSettings)).twoPersonsAboveEuros * 100
 }

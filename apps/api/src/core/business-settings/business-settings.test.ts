@@ -6,7 +6,11 @@ import { staff, staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { businessSettings } from './business-settings.rules.ts'
-import { pickupWatchRules, retentionPeriods, twoPersonsAboveCents } from './business-settings.service.ts'
+import {
+  readPickupWatchRules,
+  readRetentionPeriods,
+  readTwoPersonsLimitCents,
+} from './business-settings.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -23,29 +27,29 @@ async function inHours(hours: number): Promise<Date> {
   return new Date((row?.now.getTime() ?? 0) + hours * 3_600_000)
 }
 
-test('without a change the defaults hold', async () => {
+test('without a change the defaults apply', async () => {
   const { db } = app.deps
-  expect(await pickupWatchRules(db)).toEqual(defaultPickupWatchRules)
-  expect(await retentionPeriods(db)).toEqual({ quoteDays: 7, notificationDays: 60, documentDays: 365 })
-  expect(await twoPersonsAboveCents(db)).toBe(10_000)
+  expect(await readPickupWatchRules(db)).toEqual(defaultPickupWatchRules)
+  expect(await readRetentionPeriods(db)).toEqual({ quoteDays: 7, notificationDays: 60, documentDays: 365 })
+  expect(await readTwoPersonsLimitCents(db)).toBe(10_000)
 })
 
 test('a change takes effect at its instant, for every reader, and leaves other figures alone', async () => {
   await change({ watchSilentMinutes: 4.5 })
   await change({ watchSilentMinutes: 6, twoPersonsAboveEuros: 50 }, await inHours(2))
-  expect(await pickupWatchRules(app.deps.db)).toEqual({ ...defaultPickupWatchRules, silentMs: 270_000 })
-  expect(await twoPersonsAboveCents(app.deps.db)).toBe(10_000)
+  expect(await readPickupWatchRules(app.deps.db)).toEqual({ ...defaultPickupWatchRules, silentMs: 270_000 })
+  expect(await readTwoPersonsLimitCents(app.deps.db)).toBe(10_000)
   await change({ watchAwayPercent: 35 })
   await app.passTime(2 * 3_600_000 + 1000)
-  expect(await pickupWatchRules(app.deps.db)).toEqual({
+  expect(await readPickupWatchRules(app.deps.db)).toEqual({
     ...defaultPickupWatchRules,
     silentMs: 360_000,
     movingAwayShare: 0.35,
   })
-  expect(await twoPersonsAboveCents(app.deps.db)).toBe(5000)
+  expect(await readTwoPersonsLimitCents(app.deps.db)).toBe(5000)
 })
 
-test('what is out of bounds, unknown or over is refused, and nothing is stored', async () => {
+test('an unknown figure, one out of bounds or an instant in the past is refused, and nothing is stored', async () => {
   for (const [wrong, sentence] of [
     [{ watchSilentMinutes: '10' }, 'watchSilentMinutes must be at most 9 minutes'],
     [{ watchStallM: 20 }, 'watchStallM must be at least 100 metres'],
@@ -58,29 +62,29 @@ test('what is out of bounds, unknown or over is refused, and nothing is stored',
   expect(await versions()).toBe(0)
 })
 
-describe('changes at the same instant', () => {
-  test('come one after the other: the same one is stored once', async () => {
+describe('two concurrent changes from the same instant', () => {
+  test('that are equal are stored once', async () => {
     const done = await Promise.allSettled([1, 2, 3].map(() => change({ watchNearM: 400 })))
     const refusals = done.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []))
     expect(refusals).toEqual(Array(2).fill(expect.stringContaining('Nothing would change')))
     expect(await versions()).toBe(1)
   })
 
-  test('come one after the other: different ones both hold', async () => {
+  test('that differ both take effect', async () => {
     const done = await Promise.all([change({ watchNearM: 450 }), change({ watchArrivalM: 1500 })])
     expect(done.map(({ version }) => version).toSorted()).toEqual([1, 2])
-    expect(await pickupWatchRules(app.deps.db)).toMatchObject({ nearPickupM: 450, arrivalM: 1500 })
+    expect(await readPickupWatchRules(app.deps.db)).toMatchObject({ nearPickupM: 450, arrivalM: 1500 })
   })
 })
 
-test('staff change figures by two persons, once, and the audit keeps what and when', async () => {
+test('a figure is changed by two staff members, once, and the audit records what and when', async () => {
   const set = ['business', 'set', 'twoPersonsAboveEuros=200', '--reason', 'Inflation', '--yes']
   const { approval } = await staffJson(app, ...set, '--as', 'camille')
-  expect(await twoPersonsAboveCents(app.deps.db)).toBe(10_000)
+  expect(await readTwoPersonsLimitCents(app.deps.db)).toBe(10_000)
   const approve = ['approvals', 'approve', approval, '--reason', 'Vérifié', '--yes', '--as', 'luc']
   const ran = await Promise.all([staff(app, ...approve), staff(app, ...approve)])
   expect(ran.map(({ code }) => code).toSorted()).toEqual([0, 1])
-  expect(await twoPersonsAboveCents(app.deps.db)).toBe(20_000)
+  expect(await readTwoPersonsLimitCents(app.deps.db)).toBe(20_000)
   const [record, ...more] = await app.deps.db.auditRecord.findMany({ where: { action: 'business set' } })
   expect(more).toEqual([])
   expect(JSON.parse(record?.facts ?? '{}')).toMatchObject({ twoPersonsAboveEuros: '200' })
@@ -103,7 +107,7 @@ test('a change without effect is refused: it is not proposed, and neither approv
   await staff(app, 'approvals', 'refuse', id, '--reason', 'Test', '--yes', '--as', 'luc')
 })
 
-test('what is to change is listed with the command that undoes it, which works', async () => {
+test('future changes are listed with the command that undoes each, and it works', async () => {
   const from = await inHours(2)
   await change({ watchSilentMinutes: 4 })
   await change({ watchSilentMinutes: 6, twoPersonsAboveEuros: 50 }, from)
@@ -128,14 +132,14 @@ test('what is to change is listed with the command that undoes it, which works',
   await staff(app, 'approvals', 'approve', approval, '--reason', 'Test', '--yes', '--as', 'luc')
   expect((await staffJson(app, 'business', 'list')).coming).toEqual([])
   await app.passTime(2 * 3_600_000 + 1000)
-  expect(await pickupWatchRules(app.deps.db)).toMatchObject({ silentMs: 240_000 })
+  expect(await readPickupWatchRules(app.deps.db)).toMatchObject({ silentMs: 240_000 })
 })
 
 test.each([
   'UPDATE business_setting SET version = 9',
   'DELETE FROM business_setting',
   'TRUNCATE business_setting',
-])('the database refuses %s: what held when can be told for ever', async (sql) => {
+])('the database refuses %s, so that the history of figures is complete', async (sql) => {
   await change({ watchNearM: 400 })
   await expect(app.deps.db.$executeRawUnsafe(sql)).rejects.toThrow('business_setting is append-only')
   expect(await versions()).toBe(1)

@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 
-/** The payment provider's customer of a sender, made once. Throws the port's errors. */
+/** Returns the payment provider's customer of a sender, creating it once. Throws the port's errors. */
 export async function ensureCustomer(deps: Deps, senderId: string): Promise<string> {
   const where = { id: senderId }
   const known = await deps.db.account.findUniqueOrThrow({

@@ -13,7 +13,7 @@ const sentences: Readonly<Record<string, string>> = {
   test_mode_live_card: 'Votre carte a été refusée. Le paiement est simulé : utilisez une carte de test.',
 }
 
-/** The sentence for a card that the bank refused in its holder's absence; the provider's own message is in English. */
-export function declineSentence(code: string | null): string {
+/** Returns the sentence for a card declined off-session; the provider's own message is in English. */
+export function declineText(code: string | null): string {
   return (code === null ? undefined : sentences[code]) ?? 'Votre carte a été refusée.'
 }

@@ -8,11 +8,11 @@ export type LockedKey = {
   readonly dailyLimitCents: number
   readonly limitToldAt: Date | null
   readonly revokedAt: Date | null
-  /** Whether its company may order: not while it is suspended, nor once it is closed. */
+  /** Whether its company may order: neither suspended nor closed. */
   readonly isOwnerActive: boolean
 }
 
-/** Locks an API key; null when there is none. Payments that name it are opened one after the other. */
+/** Locks an API key; null when it does not exist. Payments that name it are opened one after the other. */
 export async function lockKey(tx: Tx, id: string): Promise<LockedKey | null> {
   const [key] = await tx.$queryRaw<LockedKey[]>`
     SELECT k.id, k.sender_id AS "senderId", k.name, k.daily_limit_cents AS "dailyLimitCents", k.limit_told_at AS "limitToldAt",
@@ -21,7 +21,10 @@ export async function lockKey(tx: Tx, id: string): Promise<LockedKey | null> {
   return key ?? null
 }
 
-/** The total of API keys' payments opened after an instant, by key. A released one without an order does not count. */
+/**
+ * Returns the total of API keys' payments opened after an instant, by key. Released ones without an order do not
+ * count.
+ */
 export async function spentByKeys(
   tx: Pick<Tx, '$queryRaw'>,
   keyIds: readonly string[],
@@ -36,7 +39,10 @@ export async function spentByKeys(
   return new Map(rows.map(({ id, cents }) => [id, cents]))
 }
 
-/** The opening time of the newest payment that leaves, with later ones, less than `roomCents` of a key's limit; null without one. */
+/**
+ * Returns when the newest payment was opened that, with later ones, leaves less than `roomCents` of a key's limit;
+ * null without one.
+ */
 export async function blockingSince(
   tx: Tx,
   { id, dailyLimitCents }: LockedKey,

@@ -9,27 +9,28 @@ import type { LockedKey } from './key-limit.data.ts'
 import { blockingSince, lockKey, spentByKeys } from './key-limit.data.ts'
 import { keyLimitEmail } from './key-limit.emails.ts'
 
-/** Over how long the payments of an API key are summed, and how often its company is notified. */
+/** The period over which payments of an API key are summed, and the minimum pause between notices to its company. */
 const dayMs = 24 * 3_600_000
 
 /** The value of these API keys' orders in the last 24 hours, in cents. */
-export async function spentToday(db: Db, keyIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function sumSpentToday(db: Db, keyIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   return spentByKeys(db, keyIds, new Date((await databaseNow(db)).getTime() - dayMs))
 }
 
 /** A planned payment of an API key. */
 type KeyPayment = {
   readonly amountCents: number
-  /** Whether this very payment was opened before: a repeat does not count twice. Checked behind the key's lock. */
+  /** Whether this payment was opened before, so that a repeat does not count twice. Checked behind the key's lock. */
   readonly isOpened: () => Promise<boolean>
 }
 
 /**
- * Locks an API key until the transaction ends and judges whether it may open a payment; null when it may, and without a
- * key. Otherwise returns the refusal: `key-limit-reached` with the remaining amount and when enough is free again,
- * `order-above-key-limit` where waiting does not help, `not-signed-in` for a revoked key, or `account-suspended`. The
- * caller throws it after the commit, since the transaction notifies the company, once a day. Lock the sender before,
- * and nothing of the key's company after it.
+ * Locks an API key until the transaction ends and judges whether it may open a payment; null when it may, and without
+ * a key.
+ * Otherwise returns the refusal: `key-limit-reached` with the remaining amount and when enough is free again,
+ * `order-above-key-limit` when waiting does not help, `not-signed-in` for a revoked key, or `account-suspended`.
+ * The caller throws it after the commit, since the transaction notifies the company, once a day.
+ * Lock the sender before, and nothing of the key's company after it.
  */
 export async function refusalByKeyLimit(
   deps: Pick<Deps, 'jobs' | 'config'>,
@@ -53,12 +54,12 @@ export async function refusalByKeyLimit(
     return new Refusal('order-above-key-limit', { facts: { limiteJournaliere, montant: amountCents / 100 } })
   return new Refusal('key-limit-reached', {
     facts: { limiteJournaliere, montantRestant: Math.max(0, key.dailyLimitCents - spentCents) / 100 },
-    ...(await enoughAgain(tx, key, amountCents, now)),
+    ...(await secondsUntilEnough(tx, key, amountCents, now)),
   })
 }
 
-/** The seconds until enough of the ordered value is a day old. */
-async function enoughAgain(tx: Tx, key: LockedKey, amountCents: number, now: Date) {
+/** Returns the seconds until enough of the ordered value is a day old. */
+async function secondsUntilEnough(tx: Tx, key: LockedKey, amountCents: number, now: Date) {
   const since = await blockingSince(tx, key, amountCents, new Date(now.getTime() - dayMs))
   return since === null ? {} : { retryAfterS: Math.ceil((since.getTime() + dayMs - now.getTime()) / 1000) }
 }

@@ -3,7 +3,7 @@ import { CardPaymentError } from '@repo/stripe-edge/payments'
 
 const retryAfterS = 5
 
-/** The result of a call to the payment provider; an unreachable provider becomes a 503, to be retried. */
+/** Returns the result of a call to the payment provider. An unreachable provider becomes a 503, to be retried. */
 export async function orUnavailable<T>(call: Promise<T>): Promise<T> {
   try {
     return await call

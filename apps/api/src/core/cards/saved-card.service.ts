@@ -1,14 +1,14 @@
 import type { SavedCard } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
 
-/** The card for a sender's off-session orders; null without one. */
-export function activeCard(db: Pick<Db, 'savedCard'>, senderId: string): Promise<SavedCard | null> {
+/** Returns the card for a sender's off-session orders; null without one. */
+export function findActiveCard(db: Pick<Db, 'savedCard'>, senderId: string): Promise<SavedCard | null> {
   return db.savedCard.findFirst({ where: { senderId, removedAt: null } })
 }
 
 /**
- * Whether a stored card was removed: the provider deletes it, or has, and refuses to charge it. A closed account's card
- * waits for open debts (`eraseCustomers`): it may be charged until the provider has deleted it.
+ * Whether a stored card was removed: the provider deletes it, or has, and refuses to charge it.
+ * A closed account's card may be charged for open debts until the provider has deleted it (`eraseCustomers`).
  */
 export async function isCardRemoved(db: Pick<Db, 'savedCard'>, paymentMethodId: string): Promise<boolean> {
   const card = await db.savedCard.findUnique({ where: { paymentMethodId }, include: { sender: true } })
@@ -17,10 +17,10 @@ export async function isCardRemoved(db: Pick<Db, 'savedCard'>, paymentMethodId: 
 }
 
 /**
- * Protects a sender's card from removal until the transaction ends; false without one. Removing one locks it, so that
- * an order that needs the card and the removal take turns.
+ * Locks a sender's card against removal until the transaction ends; false without one.
+ * An order that needs the card and its removal take turns.
  */
-export async function holdActiveCard(tx: Tx, senderId: string): Promise<boolean> {
+export async function lockActiveCard(tx: Tx, senderId: string): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
     SELECT id FROM saved_card WHERE sender_id = ${senderId}::uuid AND removed_at IS NULL FOR SHARE`
   return rows.length > 0

@@ -2,7 +2,7 @@ import { Prisma } from '@repo/prisma/delivery-types'
 import { isStranded, runningStatuses } from '#api/core/delivery-status/delivery-status.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
-/** A carrier's working row, locked: accepting, going off duty and changing vehicles wait. */
+/** A carrier's locked working row. Accepting, going off duty and changing vehicles wait for the lock. */
 export type WorkingCarrier = {
   readonly companyId: string | null
   readonly vehicleId: string | null
@@ -19,8 +19,8 @@ export async function lockWorkingCarrier(tx: Tx, accountId: string): Promise<Wor
   return row ?? null
 }
 
-/** Whether a carrier runs a delivery, and whether it has an open offer. */
-export async function engagements(
+/** Returns whether a carrier runs a delivery, and whether it has an open offer. */
+export async function findEngagements(
   db: Db,
   carrierId: string,
 ): Promise<{ isCarrying: boolean; isAsked: boolean }> {
@@ -41,7 +41,9 @@ export async function writeDuty(tx: Tx, carrierId: string, isOnDuty: boolean): P
   })
 }
 
-/** A vehicle of one of these owners that has not been removed, locked against that and against changes. */
+/**
+ * Locks a vehicle of one of these owners that has not been removed, against removal and changes; null for any other.
+ */
 export async function lockVehicleOf(tx: Tx, vehicleId: string, ownerIds: readonly string[]) {
   const [row] = await tx.$queryRaw<unknown[]>`
     SELECT id FROM vehicle WHERE id = ${vehicleId}::uuid AND owner_id = ANY(${ownerIds}::uuid[]) AND removed_at IS NULL
@@ -67,7 +69,7 @@ export async function writeVehicle(
 }
 
 /** Writes that a carrier works with no vehicle. */
-export async function leaveVehicle(tx: Tx, carrierId: string): Promise<void> {
+export async function clearVehicle(tx: Tx, carrierId: string): Promise<void> {
   await tx.carrier.update({
     where: { accountId: carrierId },
     data: { vehicleId: null },

@@ -13,8 +13,8 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { WorkingCarrier } from './carriers.data.ts'
 import {
-  engagements,
-  leaveVehicle,
+  clearVehicle,
+  findEngagements,
   lockVehicleOf,
   lockWorkingCarrier,
   writeDuty,
@@ -23,7 +23,7 @@ import {
 
 export type { WorkingCarrier }
 
-/** Locks a driver of a company: accepting, going off duty and changing vehicles wait. Any other carrier is a 404. */
+/** Locks a driver of a company; any other carrier is a 404. Accepting, going off duty and changing vehicles wait. */
 export async function lockDriverOf(tx: Tx, companyId: string, driverId: string): Promise<WorkingCarrier> {
   const driver = await lockWorkingCarrier(tx, driverId)
   if (driver?.companyId !== companyId) throw new Refusal('not-found')
@@ -32,7 +32,7 @@ export async function lockDriverOf(tx: Tx, companyId: string, driverId: string):
 
 /** Whether a locked carrier runs a delivery. */
 export async function isCarrying(tx: Tx, carrierId: string): Promise<boolean> {
-  return (await engagements(tx, carrierId)).isCarrying
+  return (await findEngagements(tx, carrierId)).isCarrying
 }
 
 /** Chooses the vehicle to work with: the carrier's own or its company's, any other is a 404. */
@@ -40,15 +40,17 @@ export async function chooseVehicle(deps: Deps, caller: Caller, vehicleId: strin
   await deps.db.$transaction(async (tx) => {
     const carrier = await lockWorkingCarrier(tx, caller.accountId)
     if (!carrier) throw new Refusal('not-allowed')
-    await takeVehicle(tx, caller.accountId, carrier, vehicleId)
+    await assignVehicleTo(tx, caller.accountId, carrier, vehicleId)
   })
 }
 
 /**
- * Assigns a locked carrier a vehicle of its own or of its company; any other is a 404. Refused during an open offer or
- * a delivery, which were made for the previous vehicle, and for a minor unless its motor is below 50 cm³.
+ * Assigns a locked carrier a vehicle of its own or of its company; any other is a 404.
+ * Refused during an open offer or a delivery, which were made for the previous vehicle, and for a minor unless its
+ * motor
+ * is below 50 cm³.
  */
-export async function takeVehicle(
+export async function assignVehicleTo(
   tx: Tx,
   carrierId: string,
   carrier: WorkingCarrier,
@@ -63,18 +65,18 @@ export async function takeVehicle(
   await writeVehicle(tx, carrierId, { ...vehicle, classIndex: index })
   // A motor needs more documents than a bicycle.
   await refreshValidity(tx, carrierId)
-  // Checked after the live position is locked by the write: an offer made meanwhile is seen, and the change rolled
+  // Checked after the write has locked the live position: an offer made meanwhile is seen, and the change rolled
   // back.
-  const engaged = await engagements(tx, carrierId)
+  const engaged = await findEngagements(tx, carrierId)
   if (engaged.isCarrying || engaged.isAsked) throw new Refusal('busy-with-delivery')
   await notifyFleet(tx, { id: carrierId, companyId: carrier.companyId })
 }
 
-/** Leaves a locked carrier without a vehicle; refused while it is on duty or delivers with it. A repeat changes nothing. */
+/** Leaves a locked carrier without a vehicle. Refused while it is on duty or delivers with it. Idempotent. */
 export async function dropVehicle(tx: Tx, carrierId: string, carrier: WorkingCarrier): Promise<void> {
   if (carrier.vehicleId === null) return
   if (carrier.isOnDuty || (await isCarrying(tx, carrierId))) throw new Refusal('vehicle-in-use')
-  await leaveVehicle(tx, carrierId)
+  await clearVehicle(tx, carrierId)
   await refreshValidity(tx, carrierId)
   await notifyFleet(tx, { id: carrierId, companyId: carrier.companyId })
 }
@@ -91,8 +93,9 @@ async function requireOldEnough(
 }
 
 /**
- * Goes on duty, with a vehicle and valid documents, or off duty: then the live position is dropped and a pending offer
- * returned. Refused during a delivery, which going offline does not end. A repeat changes nothing.
+ * Goes on duty, with a vehicle and valid documents, or off duty. Off duty deletes the live position and returns an
+ * open
+ * offer. Refused during a delivery, which going offline does not end. Idempotent.
  */
 export async function setDuty(
   deps: Deps,

@@ -5,24 +5,27 @@ import {
 } from '@repo/delivery-rules/statuses'
 import { Prisma } from '@repo/prisma/delivery-types'
 
-/** Statuses as the items of an SQL list. Literals, not a parameter: `= ANY($1)` does not use the partial indexes of `delivery`. */
+/**
+ * Returns statuses as literals of an SQL list: the parameter in `= ANY($1)` would not use the partial indexes of
+ * `delivery`.
+ */
 function literals(statuses: readonly string[]): string {
   return statuses.map((status) => `'${status}'`).join(', ')
 }
 
-/** The statuses of a running delivery, for `status IN (…)` in a text. */
+/** The statuses of a running delivery, for `status IN (…)` in plain SQL. */
 export const runningStatusesText = literals(runningDeliveryStatuses)
 
-/** The statuses of a running delivery, for `status IN (…)` in a template of Prisma. */
+/** The statuses of a running delivery, for `status IN (…)` in a Prisma template. */
 export const runningStatuses = Prisma.raw(runningStatusesText)
 
-/** The statuses of a delivery before its pickup, for `status IN (…)` in a template of Prisma. */
+/** The statuses of a delivery before its pickup, for `status IN (…)` in a Prisma template. */
 export const beforePickup = Prisma.raw(literals(statusesBeforePickup))
 
-/** The statuses of a delivery with goods aboard, for `status IN (…)` in a template of Prisma. */
+/** The statuses of a delivery with goods aboard, for `status IN (…)` in a Prisma template. */
 export const withGoods = Prisma.raw(literals(statusesWithGoods))
 
-/** Whether a carrier still has goods that it cannot continue with; `carrier` is the SQL of its id. */
+/** Returns SQL for whether a carrier still has goods that it cannot continue with; `carrier` is the SQL of its id. */
 export function isStranded(carrier: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`EXISTS (SELECT 1 FROM road_problem g JOIN delivery s ON s.id = g.delivery_id
     WHERE g.outcome IS NULL AND s.carrier_id = ${carrier})`

@@ -3,7 +3,7 @@ import { lastAnsweredAt } from '#api/core/availability/last-heard.data.ts'
 import { beforePickup } from '#api/core/delivery-status/delivery-status.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
-/** A search whose row is locked; its order's lock was taken before. */
+/** A search whose row is locked. The order is locked before it. */
 export type LockedRequest = {
   readonly id: string
   readonly orderId: string
@@ -12,7 +12,7 @@ export type LockedRequest = {
   readonly nextAttemptAt: Date | null
 }
 
-/** Locks the request of an order that is locked already. Throws when the order has none: orders are made with theirs. */
+/** Locks the request of a locked order. Throws when the order has none: orders are created with theirs. */
 export async function lockRequest(tx: Tx, orderId: string): Promise<LockedRequest> {
   const [row] = await tx.$queryRaw<LockedRequest[]>`
     SELECT id, order_id AS "orderId", status, search_ends_at AS "searchEndsAt", next_attempt_at AS "nextAttemptAt"
@@ -21,7 +21,7 @@ export async function lockRequest(tx: Tx, orderId: string): Promise<LockedReques
   return row
 }
 
-/** Makes the request of a new order. */
+/** Inserts the request of a new order. */
 export async function insertRequest(
   tx: Tx,
   request: { orderId: string; searchEndsAt: Date; nextAttemptAt: Date },
@@ -31,7 +31,7 @@ export async function insertRequest(
   await tx.dispatchRequest.create({ data: { ...request, events: { create: event } }, select: { id: true } })
 }
 
-/** Moves a locked request to a status, with its line of history. */
+/** Moves a locked request to a status, and adds it to the history. */
 export async function moveRequest(
   tx: Tx,
   requestId: string,
@@ -59,7 +59,7 @@ export async function scheduleAttempt(tx: Tx, requestId: string, nextAttemptAt: 
 }
 
 /** The open offer of a request. */
-export function pendingOffer(tx: Tx, requestId: string): Promise<Offer | null> {
+export function findPendingOffer(tx: Tx, requestId: string): Promise<Offer | null> {
   return tx.offer.findFirst({ where: { requestId, status: 'pending' } })
 }
 
@@ -78,10 +78,10 @@ export async function closeOffer(
 }
 
 /**
- * Acquires the order of a due search for one worker; null when it is not due any more or another worker has it. The
- * lock ends with the transaction.
+ * Locks the order of a due search for one worker, until the transaction ends.
+ * Null when it is no longer due, or another worker has it.
  */
-export async function takeTurn(tx: Tx, requestId: string): Promise<string | null> {
+export async function lockDueOrder(tx: Tx, requestId: string): Promise<string | null> {
   const [row] = await tx.$queryRaw<{ orderId: string; isMine: boolean }[]>`
     SELECT order_id AS "orderId", pg_try_advisory_xact_lock(hashtextextended(id::text, 0)) AS "isMine"
     FROM dispatch_request
@@ -90,7 +90,7 @@ export async function takeTurn(tx: Tx, requestId: string): Promise<string | null
 }
 
 /** The due searches, longest overdue first. */
-export async function dueRequests(db: Db, limit: number): Promise<readonly string[]> {
+export async function findDueRequests(db: Db, limit: number): Promise<readonly string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM dispatch_request
     WHERE status = 'searching' AND next_attempt_at <= (SELECT app_now())
@@ -99,14 +99,17 @@ export async function dueRequests(db: Db, limit: number): Promise<readonly strin
 }
 
 /** Postpones a failed search for some seconds, so that it cannot block the others. */
-export async function putOff(db: Db, requestId: string, seconds: number): Promise<void> {
+export async function postponeSearch(db: Db, requestId: string, seconds: number): Promise<void> {
   await db.$executeRaw`
     UPDATE dispatch_request SET next_attempt_at = app_now() + ${seconds}::int * interval '1 second'
     WHERE id = ${requestId}::uuid AND status = 'searching'`
 }
 
-/** Milliseconds until the earliest deadline of a search or of a carrier before pickup (negative when overdue); null without any. */
-export async function untilNextDeadlineMs(db: Db, silenceLimitMs: number): Promise<number | null> {
+/**
+ * Returns the milliseconds until the earliest deadline of a search or of a carrier before pickup.
+ * Negative when overdue; null without any.
+ */
+export async function findMsUntilDeadline(db: Db, silenceLimitMs: number): Promise<number | null> {
   const [row] = await db.$queryRaw<{ ms: number | null }[]>`
     SELECT (extract(epoch FROM least(
       (SELECT min(next_attempt_at) FROM dispatch_request WHERE status = 'searching'),
@@ -119,8 +122,8 @@ export async function untilNextDeadlineMs(db: Db, silenceLimitMs: number): Promi
   return row?.ms ?? null
 }
 
-/** An offer with its order and its delivery, as they are. */
-export function offerWithOrder(db: Db, offerId: string) {
+/** Returns an offer with its order and its delivery. */
+export function findOfferWithOrder(db: Db, offerId: string) {
   return db.offer.findUnique({
     where: { id: offerId },
     include: {
@@ -131,8 +134,8 @@ export function offerWithOrder(db: Db, offerId: string) {
   })
 }
 
-/** A carrier's open offer. */
-export function pendingOfferOf(db: Db, carrierId: string) {
+/** Returns a carrier's open offer. */
+export function findPendingOfferOf(db: Db, carrierId: string) {
   return db.offer.findFirst({
     where: { carrierId, status: 'pending' },
     include: { request: { select: { orderId: true } } },

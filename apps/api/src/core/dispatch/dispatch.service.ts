@@ -10,7 +10,7 @@ import { moveLockedOrder } from '#api/core/order/order-phases.service.ts'
 import type { Tx } from '#api/database.ts'
 import { wakeDispatch } from '#api/live/tell.ts'
 import type { LockedRequest } from './dispatch.data.ts'
-import { closeOffer, insertRequest, lockRequest, moveRequest, pendingOffer } from './dispatch.data.ts'
+import { closeOffer, findPendingOffer, insertRequest, lockRequest, moveRequest } from './dispatch.data.ts'
 
 /** Starts the search of a new order: it is due immediately and lasts 15 minutes. Once per order. */
 export async function startSearch(tx: Tx, orderId: string, now: Date): Promise<void> {
@@ -18,12 +18,12 @@ export async function startSearch(tx: Tx, orderId: string, now: Date): Promise<v
   await wakeDispatch(tx)
 }
 
-/** Why a carrier's delivery went back into the search. */
+/** Why a delivery returned to the search. */
 type ResumeReason = 'withdrawn' | 'nobody-at-goods' | TakenOffReason | RoadProblemKind
 
 /**
- * Takes the carrier who withdraws off a delivery before pickup, and starts a new search; the sender is notified. False when the delivery is past
- * that point or over: nothing has changed then.
+ * Takes a withdrawing carrier off a delivery before pickup, starts a new search, and notifies the sender.
+ * False, and no change, when the delivery is past that point or over.
  */
 export async function resumeSearch(
   tx: Tx,
@@ -41,8 +41,9 @@ export async function resumeSearch(
 }
 
 /**
- * Ends the delivery of a carrier before pickup and starts a new search, at the same price and for a new 15 minutes; the carrier may get
- * other offers again, and never this one. Returns the carrier; null when the delivery is past that point or over: nothing has changed then.
+ * Ends the delivery of a carrier before pickup and starts a new search, at the same price and for another 15 minutes.
+ * The carrier may get other offers, and never this one. Returns the carrier.
+ * Null, and no change, when the delivery is past that point or over.
  */
 export async function searchAgain(
   tx: Tx,
@@ -54,7 +55,7 @@ export async function searchAgain(
   const request = await lockRequest(tx, order.id)
   const carrierId = await endDelivery(tx, { id: deliveryId }, 'withdrawn', reason, now)
   if (carrierId === null) return null
-  await searchOn(tx, order, request, reason)
+  await restartSearch(tx, order, request, reason)
   await refreshAvailability(tx, carrierId)
   await notifyCarrier(tx, carrierId, { type: 'order', id: order.id })
   await wakeDispatch(tx)
@@ -62,9 +63,8 @@ export async function searchAgain(
 }
 
 /**
- * Searches for a carrier that takes over the goods of a locked order, whose carrier cannot continue with them: at the
- * same price, from the goods' place. That carrier's delivery is withdrawn; it stays unavailable while its problem is
- * open, so record that before.
+ * Searches for a carrier to take over the goods of a locked order, at the same price, from where the goods are.
+ * The present carrier's delivery is withdrawn. It stays unavailable while its problem is open, so record that before.
  */
 export async function searchTakeover(
   tx: Tx,
@@ -79,12 +79,12 @@ export async function searchTakeover(
     data: { status: 'withdrawn', endedAt: at, endReason: reason, events: { create: event } },
     select: { id: true },
   })
-  await searchOn(tx, order, request, reason)
+  await restartSearch(tx, order, request, reason)
   await refreshAvailability(tx, delivery.carrierId)
   await wakeDispatch(tx)
 }
 
-async function searchOn(
+async function restartSearch(
   tx: Tx,
   order: LockedOrder,
   request: LockedRequest,
@@ -102,16 +102,16 @@ async function searchOn(
 }
 
 /**
- * Ends the search or the approach of an order that is being cancelled: a pending offer is withdrawn, a carrier on its
- * way is freed. Returns the freed carrier, to be notified; null without one. Throws when the goods are picked up: that
- * is not the end of a search.
+ * Ends the search or the approach of an order that is being cancelled: withdraws an open offer, frees a carrier on
+ * its
+ * way. Returns the freed carrier, to be notified; null without one. Throws when the goods are already picked up.
  */
 export async function closeSearch(tx: Tx, order: LockedOrder, reason: string): Promise<string | null> {
   const { now } = order
   const request = await lockRequest(tx, order.id)
   if (request.status === 'cancelled') return null
   await moveRequest(tx, request.id, { status: 'cancelled', nextAttemptAt: null }, { at: now, reason })
-  const offer = await pendingOffer(tx, request.id)
+  const offer = await findPendingOffer(tx, request.id)
   if (offer && (await closeOffer(tx, offer.id, 'cancelled', now))) {
     await refreshAvailability(tx, offer.carrierId)
     await notifyCarrier(tx, offer.carrierId, { type: 'offer', id: offer.id })
@@ -124,7 +124,7 @@ export async function closeSearch(tx: Tx, order: LockedOrder, reason: string): P
   return carrierId
 }
 
-/** Ends a delivery that is before pickup and returns its carrier; null when none is. */
+/** Ends a delivery before pickup and returns its carrier; null without one. */
 export async function endDelivery(
   tx: Tx,
   which: { id: string } | { orderId: string },

@@ -7,22 +7,28 @@ import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { wakeDispatch } from '#api/live/tell.ts'
-import { closeOffer, lockRequest, offerWithOrder, pendingOfferOf, scheduleAttempt } from './dispatch.data.ts'
+import {
+  closeOffer,
+  findOfferWithOrder,
+  findPendingOfferOf,
+  lockRequest,
+  scheduleAttempt,
+} from './dispatch.data.ts'
 
 /** An offer with its order and its delivery, as they are. */
-export type AnswerableOffer = NonNullable<Awaited<ReturnType<typeof offerWithOrder>>>
+export type AnswerableOffer = NonNullable<Awaited<ReturnType<typeof findOfferWithOrder>>>
 
-/** Returns a carrier's open offer, as its refusal would: for a carrier going off duty. */
+/** Returns a carrier's open offer to the search when the carrier goes off duty, like its refusal. */
 export async function returnPendingOffer(deps: Deps, carrierId: string): Promise<void> {
-  const known = await pendingOfferOf(deps.db, carrierId)
+  const known = await findPendingOfferOf(deps.db, carrierId)
   if (!known) return
   await deps.db.$transaction(async (tx) => {
-    const { order, offer } = await lockedOffer(tx, known)
+    const { order, offer } = await lockOffer(tx, known)
     if (offer.status === 'pending') await returnOffer(tx, order, offer)
   })
 }
 
-/** Returns the offers of an account and its drivers who may no longer work: after a document was withdrawn. */
+/** Returns the offers of an account and its drivers who may no longer work, after a document was withdrawn. */
 export async function returnOffersWithoutPapers(deps: Deps, accountId: string): Promise<void> {
   const now = await databaseNow(deps.db)
   const stopped = await deps.db.carrier.findMany({
@@ -38,7 +44,7 @@ export async function returnOffersWithoutPapers(deps: Deps, accountId: string): 
   for (const carrier of stopped) await returnPendingOffer(deps, carrier.accountId)
 }
 
-/** Ends a locked offer unaccepted: its carrier is available again, and the search continues immediately. */
+/** Ends a locked offer unaccepted: its carrier becomes available, and the search continues immediately. */
 export async function returnOffer(tx: Tx, order: LockedOrder, offer: AnswerableOffer): Promise<void> {
   const request = await lockRequest(tx, order.id)
   await closeOffer(tx, offer.id, 'refused', order.now)
@@ -48,13 +54,13 @@ export async function returnOffer(tx: Tx, order: LockedOrder, offer: AnswerableO
   await wakeDispatch(tx)
 }
 
-/** Locks the order of an offer and reloads the offer: from here on no other call changes it. */
-export async function lockedOffer(
+/** Locks the order of an offer and reloads the offer, so that no other call changes it. */
+export async function lockOffer(
   tx: Tx,
   known: { id: string; request: { orderId: string } },
 ): Promise<{ order: LockedOrder; offer: AnswerableOffer }> {
   const order = await lockOrder(tx, known.request.orderId)
-  const offer = await offerWithOrder(tx, known.id)
+  const offer = await findOfferWithOrder(tx, known.id)
   if (!order || !offer) throw new Refusal('not-found')
   return { order, offer }
 }

@@ -16,7 +16,7 @@ import type { Deps } from '#api/deps.ts'
 
 /** The facts about a document: its vehicle, and a driving licence's classes. */
 export type DocumentFacts = {
-  /** Null: the one in use, or else the oldest with a motor, of papers of a vehicle. */
+  /** The vehicle of its papers. Null: the one in use, else the oldest with a motor. */
   readonly vehicleId: string | null
   readonly licenceClasses: readonly LicenceClass[]
   /** The last day (YYYY-MM-DD) on which a licence is valid. */
@@ -26,9 +26,9 @@ export type DocumentFacts = {
 const noFacts: DocumentFacts = { vehicleId: null, licenceClasses: [], licenceEndsOn: null }
 
 /**
- * Stores a document of an account for review, in place of a pending or refused one of its kind (and vehicle); an
- * approved one stays until the newer one is reviewed. Of concurrent uploads the last one stays and no other file is
- * left. Anything but a sound PNG, JPG or PDF is a 422 on `field`; another's vehicle is a 404.
+ * Stores a document of an account for review, in place of a pending or refused one of its kind and vehicle.
+ * An approved one stays until the newer one is reviewed. Of concurrent uploads the last one stays, and no other file.
+ * Anything but a valid PNG, JPG or PDF is a 422 on `field`; another's vehicle is a 404.
  */
 export async function storeDocument(
   deps: Deps,
@@ -45,9 +45,9 @@ export async function storeDocument(
 }
 
 /**
- * Checks a document, writes it to the store and calls back with it, outside of any transaction; removes it again when
- * the callback fails. For storing a document together with something else: the callback opens the transaction and calls
- * `insertDocument`.
+ * Checks a document, writes it to the store and calls `store` with it, outside of any transaction. Removes it when
+ * that
+ * fails. For storing a document with something else: `store` opens the transaction and calls `insertDocument`.
  */
 export async function withDocument<T>(
   deps: Deps,
@@ -64,7 +64,7 @@ export async function withDocument<T>(
   }
 }
 
-/** The part of `storeDocument` that belongs into a transaction; the account's row is locked by it. */
+/** Runs the part of `storeDocument` that belongs into a transaction. Locks the account. */
 export async function insertDocument(
   deps: Deps,
   tx: Tx,
@@ -103,9 +103,9 @@ export async function insertDocument(
 }
 
 /**
- * The vehicle of a document: the named one, which must be the account's (404 otherwise) and have a motor; or else the
- * one that it drives, or its oldest with a motor. Null without a vehicle: the first one gets the earlier documents
- * (`adoptDocuments`).
+ * Returns the vehicle of a document: the named one, which must be the account's (404) and have a motor;
+ * else the one that it drives, or its oldest with a motor.
+ * Null without a vehicle: the first one adopts earlier documents (`adoptDocuments`).
  */
 async function vehicleOf(tx: Tx, accountId: string, named: string | null): Promise<string | null> {
   const vehicles = await tx.vehicle.findMany({
@@ -124,7 +124,8 @@ async function vehicleOf(tx: Tx, accountId: string, named: string | null): Promi
 
 /**
  * Assigns a vehicle the documents that its owner sent before adding it. Approved ones are reviewed again, unless a
- * newer one is pending: they could not be compared with this vehicle.
+ * newer
+ * one is pending: they could not be compared with this vehicle.
  */
 export async function adoptDocuments(deps: Deps, tx: Tx, ownerId: string, vehicleId: string): Promise<void> {
   const unnamed = {
@@ -154,8 +155,8 @@ export async function dropDocuments(deps: Deps, tx: Tx, where: Prisma.DocumentWh
 }
 
 /**
- * Stores a carrier's document. A registration's upload token identifies the owner, or else the bearer token; neither is
- * a 401, a sender a 403. Of concurrent uploads the last one stays.
+ * Stores a carrier's document. The owner is identified by a registration's upload token, else by the session.
+ * Without either it is a 401, for a sender a 403. Of concurrent uploads the last one stays.
  */
 export async function submitDocument(
   deps: Deps,
@@ -163,7 +164,7 @@ export async function submitDocument(
   uploadToken: string | undefined,
   { kind, file, ...facts }: DocumentFacts & { readonly kind: DocumentKind; readonly file: File },
 ): Promise<Document> {
-  const accountId = await handsIn(deps, caller, uploadToken)
+  const accountId = await submitterOf(deps, caller, uploadToken)
   return storeDocument(deps, accountId, kind, file, facts)
 }
 
@@ -171,17 +172,17 @@ function isCarrier({ kind }: { readonly kind: AccountKind }): boolean {
   return kind === 'TRIN' || kind === 'TREN' || kind === 'LIVR'
 }
 
-/** A signed-in user may register another account: its token takes precedence over the session. */
-async function handsIn(deps: Deps, caller: Caller | null, token: string | undefined): Promise<string> {
+/** Returns the submitting account. A signed-in user may register another account, so the token takes precedence. */
+async function submitterOf(deps: Deps, caller: Caller | null, token: string | undefined): Promise<string> {
   const holder = token === undefined ? null : holderOfUploadToken(deps, token, await databaseNow(deps.db))
-  if (holder !== null) return activeHolder(deps, holder)
+  if (holder !== null) return requireActiveHolder(deps, holder)
   if (!caller) throw new Refusal('not-signed-in')
   if (!isCarrier(caller)) throw new Refusal('not-allowed')
   return caller.accountId
 }
 
 /** An account that was suspended since signs in to submit its documents. */
-async function activeHolder(deps: Deps, id: string): Promise<string> {
+async function requireActiveHolder(deps: Deps, id: string): Promise<string> {
   const account = await deps.db.account.findUnique({ where: { id }, select: { status: true } })
   if (account?.status !== 'active') throw new Refusal('not-signed-in')
   return id

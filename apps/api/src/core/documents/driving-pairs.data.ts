@@ -4,7 +4,7 @@ import type { Document, Prisma, Vehicle } from '@repo/prisma/delivery-types'
 import { vehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
 import type { Db } from '#api/database.ts'
 
-const paired = {
+const pairInclude = {
   accountId: true,
   companyId: true,
   validUntil: true,
@@ -15,15 +15,15 @@ const paired = {
 /** The facts about a vehicle that documents and licences depend on, with its common name. */
 export type DrivenVehicle = NonNullable<DrivingPair['vehicle']> & { readonly name: string }
 
-/** A driver, with its vehicle and until when it may work with it. */
+/** A driver, its vehicle, and until when it may work with it. */
 export type Driver = DrivingPair & {
   readonly vehicle: DrivenVehicle | null
   readonly validUntil: Date | null
 }
 
-/** Carriers with the vehicles that they drive, in the order of their ids. */
-export async function driversWhere(db: Db, where: Prisma.CarrierWhereInput): Promise<readonly Driver[]> {
-  const rows = await db.carrier.findMany({ where, select: paired, orderBy: { accountId: 'asc' } })
+/** Returns carriers with the vehicles that they drive, ordered by id. */
+export async function findDrivers(db: Db, where: Prisma.CarrierWhereInput): Promise<readonly Driver[]> {
+  const rows = await db.carrier.findMany({ where, select: pairInclude, orderBy: { accountId: 'asc' } })
   return rows.map(({ account, vehicle, ...row }) => ({
     ...row,
     vehicle: vehicle && drivenVehicle(vehicle),
@@ -38,8 +38,8 @@ export function drivenVehicle(vehicle: Vehicle): DrivenVehicle {
   return { id, class: vehicleClass, isUnder50cc, name: vehicleName(vehicle) }
 }
 
-/** The documents of accounts that count or may count: all but those that a newer one replaced, newest first. */
-export function documentsOf(db: Db, accountIds: readonly string[]): Promise<Document[]> {
+/** Returns the documents of accounts that count or may count, newest first: all but replaced ones. */
+export function findDocumentsOf(db: Db, accountIds: readonly string[]): Promise<Document[]> {
   return db.document.findMany({
     where: { accountId: { in: [...accountIds] }, status: { not: 'replaced' } },
     orderBy: [{ submittedAt: 'desc' }, { id: 'desc' }],

@@ -32,7 +32,7 @@ export function toMissing(paper: MissingPaper): z.output<typeof missingDocument>
   }
 }
 
-/** The same for a company's own documents and its vehicles', which its administrator submits. */
+/** Converts the missing documents of a company and its vehicles, which its administrator submits. */
 export function toMissingOfCompany(
   required: readonly RequiredDocument[],
 ): z.output<typeof missingDocument>[] {

@@ -8,14 +8,14 @@ import type { Caller } from '#api/caller.ts'
 import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { DrivenVehicle } from './driving-pairs.data.ts'
-import { documentsOf, drivenVehicle, driversWhere } from './driving-pairs.data.ts'
+import { drivenVehicle, findDocumentsOf, findDrivers } from './driving-pairs.data.ts'
 
 /** The caller's documents, or its company's, and the instant at which they were read. */
-export async function ownDocuments(
+export async function findOwnDocuments(
   deps: Deps,
   caller: Caller,
 ): Promise<{ documents: readonly Document[]; now: Date }> {
-  const documents = await documentsOf(deps.db, [caller.senderId])
+  const documents = await findDocumentsOf(deps.db, [caller.senderId])
   return { documents, now: await databaseNow(deps.db) }
 }
 
@@ -26,11 +26,11 @@ export async function hasValidDocuments(deps: Deps, caller: Caller): Promise<boo
 }
 
 /**
- * Whether an account has every document, approved and unexpired: of a driver's vehicles those of the one that it
- * drives, of a company's none, since each needs its own documents alone.
+ * Whether an account has every document, approved and unexpired. A driver needs those of the vehicle that it drives;
+ * a company needs no vehicle's, since each vehicle needs only its own.
  */
 export async function isComplete(db: Db, account: Owner, now: Date): Promise<boolean> {
-  const needed = await neededNow(db, account, now)
+  const needed = await findNeededNow(db, account, now)
   const own = account.kind === 'TREN' ? needed.filter(({ vehicle }) => vehicle === null) : needed
   return own.every(({ approvedUntil }) => approvedUntil !== null)
 }
@@ -47,33 +47,38 @@ export type RequiredDocument = DocumentState<Document> & {
 type Owner = Pick<Caller, 'accountId' | 'kind'>
 
 /**
- * Everything that a carrier, a company or a driver must submit itself, each of its vehicles' documents included, in the
+ * Returns everything that a carrier, a company or a driver must submit itself, each vehicle's documents included, in
+ * the
  * required order, as of `now`.
  */
-export async function requiredOf(db: Db, account: Owner, now: Date): Promise<readonly RequiredDocument[]> {
+export async function findRequiredOf(
+  db: Db,
+  account: Owner,
+  now: Date,
+): Promise<readonly RequiredDocument[]> {
   const { accountId, kind } = account
   const ownsVehicles = kind === 'TRIN' || kind === 'TREN'
   const vehicles = ownsVehicles ? await vehiclesOf(db, accountId) : []
-  const [driver] = await driversWhere(db, { accountId })
-  const documents = await documentsOf(db, [accountId])
+  const [driver] = await findDrivers(db, { accountId })
+  const documents = await findDocumentsOf(db, [accountId])
   const classes = vehicles.map(({ vehicleClass }) => vehicleClass)
   const hasMotor = drivesMotor(driver?.vehicle ? [driver.vehicle.class, ...classes] : classes)
   const licence = driver && paperStatuses(driver, documents, now).find(({ isOtherClass }) => isOtherClass)
   const own = requiredDocuments(kind, hasMotor).map((each) =>
     each === licence?.kind
       ? { ...licence, vehicle: null, unlicensed: driver?.vehicle ?? null }
-      : standing(each, null, documents, now),
+      : requirementState(each, null, documents, now),
   )
   const named = vehicles.map((vehicle) => ({ vehicle, id: vehicle.id, class: drivenVehicle(vehicle).class }))
   const unnamed = ownsVehicles && vehicles.length === 0 ? [{ vehicle: null, id: null, class: null }] : []
   const ofVehicles = [...named, ...unnamed].flatMap(({ vehicle, id, class: code }) => {
     const held = documents.filter(({ vehicleId }) => vehicleId === id)
-    return vehicleDocuments(code).map((each) => standing(each, vehicle, held, now))
+    return vehicleDocuments(code).map((each) => requirementState(each, vehicle, held, now))
   })
   return [...own, ...ofVehicles]
 }
 
-function standing(
+function requirementState(
   kind: DocumentKind,
   vehicle: Vehicle | null,
   documents: readonly Document[],
@@ -82,10 +87,12 @@ function standing(
   return { kind, vehicle, unlicensed: null, ...documentState(kind, documents, now) }
 }
 
-/** What an account must submit itself to work now: of a driver's vehicles only the one that it drives counts. */
-export async function neededNow(db: Db, account: Owner, now: Date): Promise<readonly RequiredDocument[]> {
-  const [driver] = await driversWhere(db, { accountId: account.accountId })
-  const required = await requiredOf(db, account, now)
+/**
+ * Returns what an account must submit itself to work now. Of a driver's vehicles only the one that it drives counts.
+ */
+export async function findNeededNow(db: Db, account: Owner, now: Date): Promise<readonly RequiredDocument[]> {
+  const [driver] = await findDrivers(db, { accountId: account.accountId })
+  const required = await findRequiredOf(db, account, now)
   if (!driver) return required
   const asked = papersToDrive(driver)
   return required.filter(({ kind, vehicle }) =>
@@ -94,16 +101,16 @@ export async function neededNow(db: Db, account: Owner, now: Date): Promise<read
 }
 
 /**
- * The documents that the caller must submit itself, with the instant until which it is valid (a driver by its company's
- * and its vehicle's documents too, a company by its own: each vehicle needs its own documents alone); null while it is
- * not.
+ * Returns the documents that the caller must submit itself, with the instant until which it is valid; null while it
+ * is not.
+ * A driver's validity depends on its company's and its vehicle's documents, too; a company's on its own only.
  */
-export async function documentsToBring(
+export async function findDocumentsToSubmit(
   deps: Deps,
   caller: Caller,
 ): Promise<{ required: readonly RequiredDocument[]; validUntil: Date | null; now: Date }> {
   const now = await databaseNow(deps.db)
-  const required = await requiredOf(deps.db, caller, now)
+  const required = await findRequiredOf(deps.db, caller, now)
   const carrier = await deps.db.carrier.findUnique({ where: { accountId: caller.accountId } })
   const ofCompany = required.filter(({ vehicle }) => vehicle === null)
   const ends = ofCompany.map(({ approvedUntil }) => approvedUntil?.getTime() ?? 0)

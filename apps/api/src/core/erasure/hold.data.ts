@@ -2,7 +2,7 @@ import { claimWindowMs, heldAfterAnswerMs } from '@repo/delivery-rules/claims'
 import { Prisma } from '@repo/prisma/delivery-types'
 import type { Db } from '#api/database.ts'
 
-/** A reason to keep the personal data of an order as evidence. */
+/** A reason to retain the personal data of an order as evidence. */
 type Hold = {
   readonly name: string
   /** Why, for staff. */
@@ -25,7 +25,7 @@ const holds: readonly Hold[] = [
   },
 ]
 
-/** SQL that is true where the order of this id (SQL) is held. */
+/** Returns SQL for whether the order of this id (SQL) is held. */
 export function isHeld(id: Prisma.Sql): Prisma.Sql {
   const all = Prisma.join(
     holds.map(({ orderIds }) => orderIds),
@@ -34,15 +34,15 @@ export function isHeld(id: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`${id} IN (${all})`
 }
 
-/** The held ones of these orders now. Called behind the orders' lock, it misses nothing that took the same lock. */
-export async function heldOrders(db: Db, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
+/** Returns which of these orders are held now. Behind the orders' lock it misses nothing that took the same lock. */
+export async function findHeldOrders(db: Db, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT o.id::text FROM "order" o WHERE o.id = ANY(${[...orderIds]}::uuid[]) AND ${isHeld(Prisma.sql`o.id`)}`
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The reasons that hold an order now; empty without any. */
-export async function holdsOf(db: Db, orderId: string): Promise<readonly Hold[]> {
+/** Returns the reasons that hold an order now; empty without any. */
+export async function findHoldsOf(db: Db, orderId: string): Promise<readonly Hold[]> {
   const holding: Hold[] = []
   for (const hold of holds) {
     const rows = await db.$queryRaw<unknown[]>`
@@ -53,9 +53,9 @@ export async function holdsOf(db: Db, orderId: string): Promise<readonly Hold[]>
 }
 
 /**
- * A query of the orders (`order_id`) whose data must not be erased now: with a claim or an invoice dispute that is
- * open, or was answered in the last 30 days; and those within the claim period, 24 hours from the newest event of the
- * goods known to the sender.
+ * Returns SQL for the orders (`order_id`) whose data must not be erased now: with a claim or an invoice dispute that
+ * is
+ * open or was answered in the last 30 days, or within the claim period of 24 hours from the goods' newest event.
  */
 export function ordersHeldByClaims(): Prisma.Sql {
   return Prisma.sql`

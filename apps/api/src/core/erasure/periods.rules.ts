@@ -5,7 +5,7 @@ type InDays = {
   [P in keyof Periods]: Periods[P]['length'] extends `${number} days` ? P : never
 }[keyof Periods]
 
-/** The length of a period that the schema says in days. */
+/** Returns the length of a period that the schema declares in days. */
 export function daysOf(period: InDays): number {
   return Number.parseInt(retention.periods[period].length, 10)
 }

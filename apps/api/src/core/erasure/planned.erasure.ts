@@ -5,7 +5,7 @@ import { dropFiles } from '#api/core/files/stored-files.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
-/** Carries out what the schema says of these; idempotent. */
-export function carryOut(deps: Deps, tx: Tx, erasure: Erasure, subjects: Subjects): Promise<void> {
+/** Erases what the schema declares for these ids. Idempotent. */
+export function erasePlanned(deps: Deps, tx: Tx, erasure: Erasure, subjects: Subjects): Promise<void> {
   return erase(tx, erasure, subjects, (fileIds) => dropFiles(deps, tx, fileIds))
 }

@@ -12,7 +12,7 @@ export type WrittenFile = {
   readonly sha256: string
 }
 
-/** Writes a clean picture to the store. If no transaction keeps it, `discardFiles` removes it again. */
+/** Writes a cleaned picture to the store. Remove it with `discardFiles` when no transaction records it. */
 export async function writeFile(
   deps: Pick<Deps, 'files'>,
   { bytes, mediaType }: Pick<CleanImage, 'bytes'> & { readonly mediaType: string },

@@ -6,7 +6,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { Tx } from '#api/database.ts'
 import type { InvoiceContent, Settlement } from './invoice.types.ts'
 import { readContent } from './invoice-content.service.ts'
-import { insertInvoice, invoicesToCorrect, leftOfInvoices } from './invoices.data.ts'
+import { findInvoicesToCorrect, insertInvoice, sumLeftOfInvoices } from './invoices.data.ts'
 import { kindsInLockOrder } from './issue.service.ts'
 
 /** The credited part of an order's invoices, in cents; `key` is the ledger's key. */
@@ -20,8 +20,8 @@ export type Credit = {
 }
 
 /**
- * Issues the credit notes of a credit in its transaction: to F1 for the part of each carrier, to F2 for the platform's.
- * A zero or never billed part has none. Call it once for each entry, after the ledger took it.
+ * Issues the credit notes of a credit in its transaction: for F1 the part of each carrier, for F2 the platform's.
+ * A zero or uninvoiced part has none. Call it once for each entry, after the ledger recorded it.
  */
 export async function issueCreditNotes(tx: Tx, credit: Credit): Promise<void> {
   const day = parisDayOf(await databaseNow(tx))
@@ -36,7 +36,7 @@ export async function issueCreditNotes(tx: Tx, credit: Credit): Promise<void> {
   }
 }
 
-/** One note for each invoice, up to its rest: where refunds were cancelled, an order has several. */
+/** Issues a note for each invoice, up to its rest: after cancelled refunds an order has several. */
 async function creditInvoices(
   tx: Tx,
   credit: Credit,
@@ -49,7 +49,7 @@ async function creditInvoices(
 ): Promise<void> {
   const { kind, cents, day, sellerId } = part
   let openCents = cents
-  for (const { leftCents, ...invoice } of await invoicesToCorrect(tx, credit.orderId, kind, sellerId)) {
+  for (const { leftCents, ...invoice } of await findInvoicesToCorrect(tx, credit.orderId, kind, sellerId)) {
     const partCents = Math.min(openCents, leftCents)
     if (partCents > 0) await issueCreditNote(tx, credit, { invoice, cents: partCents, day })
     openCents -= partCents
@@ -69,7 +69,7 @@ async function issueCreditNote(
   const content: Omit<InvoiceContent, 'number' | 'issuedOn'> = {
     ...said,
     type: 'credit_note',
-    amounts: partOfInvoices(await leftOfInvoices(tx, orderId, corrected), cents, said.amounts.vatPerMille),
+    amounts: partOfInvoices(await sumLeftOfInvoices(tx, orderId, corrected), cents, said.amounts.vatPerMille),
     paidOn: day,
     unpaidCents: 0,
     pendingCents: 0,
@@ -84,8 +84,8 @@ async function issueCreditNote(
 }
 
 /**
- * Bills again the credited part of a cancelled refund: an issued credit note stays, so new invoices undo it. `key` is
- * the ledger's key of the cancellation. Call it once, after the ledger took it.
+ * Invoices the credited part of a cancelled refund again: an issued credit note stays, so new invoices reverse it.
+ * `key` is the ledger's key of the cancellation. Call it once, after the ledger recorded it.
  */
 export async function restoreInvoices(
   tx: Tx,
@@ -112,7 +112,7 @@ async function restore(
 ): Promise<void> {
   const { orderId, grossCents } = credited
   const { number, issuedOn, ...said } = readContent(credited.content)
-  const left = await leftOfInvoices(tx, orderId, credited)
+  const left = await sumLeftOfInvoices(tx, orderId, credited)
   const amounts = partOfInvoices(left, -grossCents, said.amounts.vatPerMille)
   const content = { ...said, type: 'invoice' as const, amounts, paidOn, corrects: { number, issuedOn } }
   const { issuer, issuerAccountId, buyerAccountId, deliveryId, billNumber } = credited

@@ -34,7 +34,7 @@ export async function emissionFacts(tx: Tx, orderId: string): Promise<EmissionFa
   return row ?? null
 }
 
-/** Where the vehicle of a delivery was from the acceptance on, in order. */
+/** Returns the positions of a delivery's vehicle from the acceptance on, in order. */
 export async function trackOfTrip(tx: Tx, deliveryId: string) {
   const points = await tx.trackPoint.findMany({
     where: { deliveryId },

@@ -2,12 +2,13 @@ import { defaultCarbonFactors, drivenCarbonGrams, drivenTrip } from '@repo/deliv
 import { isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
 import type { Tx } from '#api/database.ts'
 import { emissionFacts, trackOfTrip } from './emission.data.ts'
-import { storedRateCard } from './rate-cards.service.ts'
+import { parseStoredCard } from './rate-cards.service.ts'
 
 /**
- * Stores the driven distance of an order's vehicle and its emission, once: by the actual vehicle and the factors of the
- * quote's rate card. Nothing for an order whose goods were never picked up. The order is locked; call it when the
- * delivery ends, before its invoices are issued.
+ * Stores the driven distance of an order's vehicle and its emission, once, by the actual vehicle and the factors of
+ * the
+ * quote's rate card. Nothing for an order whose goods were never picked up.
+ * The order is locked. Call it when the delivery ends, before its invoices are issued.
  */
 export async function storeEmission(tx: Tx, orderId: string): Promise<void> {
   const facts = await emissionFacts(tx, orderId)
@@ -23,7 +24,7 @@ export async function storeEmission(tx: Tx, orderId: string): Promise<void> {
     end: isReturned ? pickup : dropoff,
     roadM: approachM + tripM + (isReturned ? (facts.returnM ?? tripM) : 0),
   })
-  const { carbon = defaultCarbonFactors } = storedRateCard(facts.rateCardVersion, facts.rateCard)
+  const { carbon = defaultCarbonFactors } = parseStoredCard(facts.rateCardVersion, facts.rateCard)
   const co2eG = drivenCarbonGrams(carbon, vehicleClass, drivenM)
   await tx.delivery.updateMany({
     where: { id: deliveryId, drivenM: null },

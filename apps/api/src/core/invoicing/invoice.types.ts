@@ -14,14 +14,14 @@ export type InvoiceParty = {
   readonly siren: string | null
   readonly siret: string | null
   readonly vatNumber: string | null
-  /** Its distinguishing reference where the law gives it no number. */
+  /** Its distinguishing reference when it has no legal number. */
   readonly reference: string
 }
 
 /** A place of the trip: the town, never the street. */
 export type InvoicePlace = { readonly postcode: string; readonly city: string }
 
-/** The vehicle that drove and the one of the quote, by the names of their classes; how far it drove, and what that was measured by. */
+/** The class names of the driven and the quoted vehicle, the driven distance, and how it was measured. */
 export type InvoiceEmission = {
   readonly vehicle: string
   readonly drivenM: number
@@ -31,15 +31,15 @@ export type InvoiceEmission = {
 }
 
 /**
- * How an invoice or a credit note is settled. An invoice: the `card` has paid, or the `platform` bears it and its buyer
- * pays nothing. A credit note: to the `card`, or as an unpaid debt that is cancelled (`annulled`), or as money that the
- * buyer has `already`.
+ * How an invoice or a credit note is settled.
+ * An invoice: the `card` has paid, or the `platform` bears it and its buyer pays nothing.
+ * A credit note: to the `card`, or as a cancelled debt (`annulled`), or as money that the buyer has `already`.
  */
 export type Settlement = 'card' | 'platform' | 'annulled' | 'already'
 
 /**
- * The stored content of an invoice or a credit note: its PDF and XML are generated from this alone. Days are ISO days
- * in Paris, amounts cents.
+ * The stored content of an invoice or a credit note, from which its PDF and XML are generated.
+ * Days are ISO days in Paris, amounts cents.
  */
 export type InvoiceContent = {
   readonly version: 1
@@ -51,7 +51,7 @@ export type InvoiceContent = {
   readonly suppliedOn: string
   readonly seller: InvoiceParty
   readonly buyer: InvoiceParty & { readonly isCompany: boolean }
-  /** The issuer in the seller's name; null when the seller issues it. */
+  /** The company that issues in the seller's name; null when the seller issues it. */
   readonly writtenBy: string | null
   readonly service: string
   readonly amounts: InvoiceAmounts

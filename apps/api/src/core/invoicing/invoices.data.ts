@@ -7,7 +7,7 @@ import type { Invoice } from '@repo/prisma/delivery-types'
 import type { Tx } from '#api/database.ts'
 import type { InvoiceContent } from './invoice.types.ts'
 
-/** A new invoice: its content lacks only what comes with its number. */
+/** A new invoice. Its content lacks only what depends on its number. */
 export type InvoiceDraft = {
   readonly content: Omit<InvoiceContent, 'number' | 'issuedOn'>
   /** 'platform', the carrier's SIREN, or its account. */
@@ -21,16 +21,17 @@ export type InvoiceDraft = {
 }
 
 /**
- * Takes the next number of the series and stores the invoice. The series stays locked until the transaction ends, and a
- * rollback returns the number: no gaps, and no number before an earlier one's day. Take the carrier's series before the
- * platform's.
+ * Assigns the next number of the series and stores the invoice. The series stays locked until the transaction ends,
+ * and a
+ * rollback returns the number: no gaps, and no number before an earlier one's day.
+ * Lock the carrier's series before the platform's.
  */
 export async function insertInvoice(tx: Tx, draft: InvoiceDraft): Promise<void> {
   const { content, issuer, ledgerKey, billNumber, correctedId, deliveryId } = draft
   const { kind, type, orderId, amounts } = content
   const series = invoiceSeries(kind, type)
   const issuerNumber = issuer === platformIssuer ? null : await numberOfIssuer(tx, issuer)
-  const { sequence, issuedAt } = await nextOfSeries(tx, issuer, series)
+  const { sequence, issuedAt } = await takeNextNumber(tx, issuer, series)
   const number = formatInvoiceNumber(series, issuerNumber, sequence)
   const { netCents, vatCents, grossCents } = amounts
   await tx.invoice.create({
@@ -62,8 +63,8 @@ export async function insertInvoice(tx: Tx, draft: InvoiceDraft): Promise<void> 
 }
 
 /**
- * The carrier's code in its invoice numbers; assigned at its first invoice. Of two concurrent assignments, the second
- * reads the first's.
+ * Returns the carrier's code in its invoice numbers, assigned at its first invoice. Of two concurrent assignments the
+ * second reads the first's.
  */
 async function numberOfIssuer(tx: Tx, issuer: string): Promise<number> {
   const known = await tx.invoiceIssuer.findUnique({ where: { issuer } })
@@ -72,7 +73,7 @@ async function numberOfIssuer(tx: Tx, issuer: string): Promise<number> {
   return (await tx.invoiceIssuer.findUniqueOrThrow({ where: { issuer } })).number
 }
 
-async function nextOfSeries(
+async function takeNextNumber(
   tx: Tx,
   issuer: string,
   series: string,
@@ -88,10 +89,10 @@ async function nextOfSeries(
 const account = { include: { company: true, individual: true } } as const
 
 /**
- * The facts of an order's invoices beside their amounts: its parties, its trip, its payment. For one of its deliveries,
- * the current one where `deliveryId` is null; the order has one.
+ * Returns the facts of an order's invoices beside their amounts: its parties, its trip, its payment.
+ * For one of its deliveries; the current one when `deliveryId` is null.
  */
-export async function billedOrder(tx: Tx, orderId: string, deliveryId: string | null) {
+export async function readBilledOrder(tx: Tx, orderId: string, deliveryId: string | null) {
   const order = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
     include: { sender: account, payment: true, quote: { include: { rateCard: true } } },
@@ -110,10 +111,10 @@ export async function billedOrder(tx: Tx, orderId: string, deliveryId: string | 
 }
 
 /**
- * The invoices of an order's carriage or fee with an uncorrected rest, in cents, largest rest first; those of one
- * carrier with `sellerId`.
+ * Returns the invoices of an order's carriage or fee with an uncorrected rest, in cents, largest first;
+ * with `sellerId` those of one carrier.
  */
-export async function invoicesToCorrect(
+export async function findInvoicesToCorrect(
   tx: Tx,
   orderId: string,
   kind: InvoiceKind,
@@ -138,8 +139,8 @@ export async function invoicesToCorrect(
     .toSorted((a, b) => b.leftCents - a.leftCents)
 }
 
-/** The rest of one issuer's bills of an order's carriage or fee, its credit notes deducted. */
-export async function leftOfInvoices(
+/** Returns what is left of one issuer's invoices for an order's carriage or fee, minus its credit notes, in cents. */
+export async function sumLeftOfInvoices(
   tx: Tx,
   orderId: string,
   { kind, issuer }: { readonly kind: InvoiceKind; readonly issuer: string },

@@ -11,14 +11,14 @@ import { classLabel } from '@repo/delivery-rules/vehicle-classes'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { InvoiceContent, InvoiceEmission } from './invoice.types.ts'
-import { billedOrder, insertInvoice } from './invoices.data.ts'
+import { insertInvoice, readBilledOrder } from './invoices.data.ts'
 import { buyerParty, operatorParty, sellerParty } from './parties.service.ts'
-import { storedRateCard } from './rate-cards.service.ts'
+import { parseStoredCard } from './rate-cards.service.ts'
 
-/** The bill of a delivery: its number, as it is written, and its day in Paris. */
+/** The invoice of a delivery: its number, its written form, and its day in Paris. */
 export type Bill = { readonly number: number; readonly written: string; readonly day: string }
 
-/** A movement of money that shares an order's price or fee out, just appended to the ledger. */
+/** A movement of money, just appended to the ledger, that allocates an order's price or fee. */
 export type BilledMovement = {
   readonly key: string
   readonly entry: LedgerEntry
@@ -26,11 +26,11 @@ export type BilledMovement = {
   readonly now: Date
   /** The sender's open debt. */
   readonly unpaidCents: number
-  /** The platform bears all of it: its sender is asked for nothing. */
+  /** Whether the platform bears all of it, so that its sender owes nothing. */
   readonly isOnPlatform?: boolean
-  /** Null where nothing was delivered. */
+  /** Null when nothing was delivered. */
   readonly bill: Bill | null
-  /** The billed delivery, where it is not the current one. */
+  /** The invoiced delivery, when it is not the current one. */
   readonly deliveryId?: string
 }
 
@@ -40,11 +40,11 @@ const services = {
   'cancellation-after-pickup': 'Transport de marchandises et retour à l’expéditeur',
 } as const
 
-type BilledOrder = Awaited<ReturnType<typeof billedOrder>>
+type BilledOrder = Awaited<ReturnType<typeof readBilledOrder>>
 
 /**
- * Issues the invoices of an entry in its transaction: F1 is the carrier's part, F2 the platform's, to the cent; a zero
- * part has none. Call it once for each entry, after the ledger took it: its locks are the last.
+ * Issues the invoices of an entry in its transaction: F1 for the carrier's part, F2 for the platform's, to the cent.
+ * A zero part has none. Call it once for each entry, after the ledger recorded it: its locks are the last.
  */
 export async function issueInvoices(
   deps: Pick<Deps, 'config'>,
@@ -52,10 +52,10 @@ export async function issueInvoices(
   movement: BilledMovement,
 ): Promise<void> {
   const { entry } = movement
-  const carriageCents = credited(entry, ['carrier-payable'])
-  const feeCents = credited(entry, ['service-fees', 'vat-payable'])
+  const carriageCents = sumCredited(entry, ['carrier-payable'])
+  const feeCents = sumCredited(entry, ['service-fees', 'vat-payable'])
   if (carriageCents === 0 && feeCents === 0) return
-  const billed = await billedOrder(tx, movement.orderId, movement.deliveryId ?? null)
+  const billed = await readBilledOrder(tx, movement.orderId, movement.deliveryId ?? null)
   const unpaidCarriage = unpaidOfCarriage(carriageCents, movement.unpaidCents)
   if (carriageCents > 0)
     await issue(tx, movement, billed, carriageOf(deps, movement, billed, carriageCents, unpaidCarriage))
@@ -68,7 +68,7 @@ export async function issueInvoices(
     )
 }
 
-function credited({ postings }: LedgerEntry, accounts: readonly LedgerAccount[]): number {
+function sumCredited({ postings }: LedgerEntry, accounts: readonly LedgerAccount[]): number {
   return postings.reduce(
     (sum, posting) => (accounts.includes(posting.account) ? sum - posting.amountCents : sum),
     0,
@@ -118,7 +118,7 @@ function feeOf(
     service: isCancelled
       ? 'Frais de service de la plateforme (annulation ou retour)'
       : 'Frais de service de la plateforme',
-    amounts: invoiceAmounts(grossCents, storedRateCard(version, card).vatPerMille),
+    amounts: invoiceAmounts(grossCents, parseStoredCard(version, card).vatPerMille),
     vat: 'taxed',
     unpaidCents,
     co2eG: null,
@@ -146,7 +146,7 @@ function serviceOf(kind: LedgerEntry['kind']): string {
   return services[kind]
 }
 
-/** VAT is stated only for an issuer that has declared it, an exemption only for one that has declared that. */
+/** Returns the VAT treatment. VAT, or an exemption, is stated only for an issuer that has declared it. */
 function treatmentOf(payee: BilledOrder['payee']): VatTreatment {
   if (payee?.vatRegime === 'exempt') return 'exempt'
   return payee?.vatRegime === 'standard' && payee.vatNumber !== null ? 'taxed' : 'undeclared'
@@ -191,5 +191,5 @@ function issuerOf({ seller }: Part, accountId: string): string {
   return seller.siren ?? accountId.replaceAll('-', '')
 }
 
-/** The kinds of papers, the carriage's first: the order in which their series are locked. */
+/** The kinds of invoices, the carriage's first: the order in which their series are locked. */
 export const kindsInLockOrder = ['carriage', 'service_fee'] as const satisfies readonly InvoiceKind[]

@@ -1,8 +1,8 @@
 import { isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
 import type { Tx } from '#api/database.ts'
-import { storedRateCard } from './rate-cards.service.ts'
+import { parseStoredCard } from './rate-cards.service.ts'
 
-/** The tariff of an order's cancellation or return: the one that the order was priced by. In cents. */
+/** The tariff of an order's cancellation or return, which its price was calculated by. In cents. */
 export type OrderTariff = { readonly perKmCents: number; readonly pickupFeeCents: number }
 
 /** The tariff of an order's class on the rate card of its quote. */
@@ -13,6 +13,6 @@ export async function orderTariff(tx: Tx, orderId: string): Promise<OrderTariff>
   })
   const { vehicleClass, rateCard } = quote
   if (!isVehicleClass(vehicleClass)) throw new Error(`There is no vehicle class ${vehicleClass}`)
-  const card = storedRateCard(rateCard.version, rateCard.card)
+  const card = parseStoredCard(rateCard.version, rateCard.card)
   return { perKmCents: card.tariffs[vehicleClass].perKmCents, pickupFeeCents: card.pickupFeeCents }
 }

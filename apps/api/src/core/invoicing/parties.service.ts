@@ -11,7 +11,10 @@ export type BilledAccount = {
   readonly individual: IndividualProfile | null
 }
 
-/** The operator of the platform as a party; missing settings appear as a visible gap, never as an invented company. */
+/**
+ * Returns the operator of the platform as a party. Missing settings appear as a visible gap, never as an invented
+ * company.
+ */
 export function operatorParty({ operator }: Pick<Config, 'operator'>): InvoiceParty {
   const siren = sirenIn(operator.registration)
   return {
@@ -25,13 +28,13 @@ export function operatorParty({ operator }: Pick<Config, 'operator'>): InvoicePa
   }
 }
 
-/** The SIREN in a registration such as “RCS Nanterre 732 829 320”; null where there is none. */
+/** Returns the SIREN in a registration such as “RCS Nanterre 732 829 320”; null without one. */
 export function sirenIn(registration: string | null): string | null {
   const digits = /(?<!\d)\d{3}\s?\d{3}\s?\d{3}(?!\d)/.exec(registration ?? '')?.[0]
   return digits?.replaceAll(/\s/g, '') ?? null
 }
 
-/** A carrier in whose name an invoice is issued. Its VAT number is the declared one; null otherwise. */
+/** Returns a carrier as the seller of an invoice. Its VAT number is the declared one; null otherwise. */
 export function sellerParty(account: BilledAccount, vatNumber: string | null): InvoiceParty {
   const address = account.company?.headOfficeAddress ?? account.individual?.address ?? ''
   return { ...namedParty(account, address), vatNumber }

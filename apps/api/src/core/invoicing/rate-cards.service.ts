@@ -5,22 +5,22 @@ import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
 /** The rate card in effect, by the database's time. */
-export async function currentRateCard(db: Db): Promise<RateCard> {
-  const stored = await currentStoredCard(db)
+export async function readCurrentRateCard(db: Db): Promise<RateCard> {
+  const stored = await findCurrentStoredCard(db)
   if (!stored) throw new Error('There is no rate card yet: import one with the admin command')
-  return storedRateCard(stored.version, stored.card)
+  return parseStoredCard(stored.version, stored.card)
 }
 
-/** The current card as it lies in the database, whether or not today's rules can read it; null when there is none yet. */
-export async function currentStoredCard(db: Db): Promise<{ version: number; card: unknown } | null> {
+/** Returns the current card as stored, whether or not today's rules can read it; null without one. */
+export async function findCurrentStoredCard(db: Db): Promise<{ version: number; card: unknown } | null> {
   const [row] = await db.$queryRaw<{ version: number; card: unknown }[]>`
     SELECT version, card FROM rate_card WHERE effective_from <= app_now()
     ORDER BY effective_from DESC, version DESC LIMIT 1`
   return row ?? null
 }
 
-/** A stored card as the rules read it. A card that they cannot read is a defect of ours: it was checked on the way in. */
-export function storedRateCard(version: number, stored: unknown): RateCard {
+/** Returns a stored card as the rules read it. Throws for an unreadable one: it was checked when it was imported. */
+export function parseStoredCard(version: number, stored: unknown): RateCard {
   const reading = parseRateCard(stored)
   if (!reading.ok)
     throw new Error(`Rate card ${version} cannot be read`, { cause: new Error(reading.problems.join('; ')) })
@@ -28,10 +28,11 @@ export function storedRateCard(version: number, stored: unknown): RateCard {
 }
 
 /**
- * Stores a rate card as the next version, in effect from `effectiveFrom` (now, when absent). The same figures as the
- * newest version change nothing, including that version's start. An invalid card is refused with every problem named; a
- * newest version that became invalid by a changed rule counts as a different card. `note` is called in the transaction
- * that stores a new version.
+ * Stores a rate card as the next version, in effect from `effectiveFrom` (now, when absent). The figures of the
+ * newest
+ * version again change nothing, not even its start, unless a changed rule has made that version invalid.
+ * Throws for an invalid card, with every problem named. `note` is called in the transaction that stores a new
+ * version.
  */
 export async function importRateCard(
   deps: Pick<Deps, 'db'>,

@@ -5,7 +5,7 @@ import type { Db } from '#api/database.ts'
 
 type WireRefund = Output<typeof listPayments>['commandes'][number]['paiement']['remboursements'][number]
 
-/** A refund as its sender may know it. */
+/** A refund as its sender sees it. */
 export type RefundOfOrder = Pick<Refund, 'orderId' | 'amountCents' | 'status' | 'requestedAt' | 'settledAt'>
 
 /** The refunds of orders, oldest first, without those cancelled before anything was sent. */
@@ -21,7 +21,7 @@ export async function refundsOf(
   return Map.groupBy(refunds, ({ orderId }) => orderId)
 }
 
-/** A refund on the wire: one that a bank returned is pending again, independent of who handles it. */
+/** Converts a refund to the wire. One that a bank returned is pending again, whoever handles it. */
 export function toRefundLine({ amountCents, status, requestedAt, settledAt }: RefundOfOrder): WireRefund {
   const isDone = status === 'succeeded' || status === 'transferred'
   return { montant: amountCents, etat: isDone ? 'effectue' : 'encours', date: settledAt ?? requestedAt }

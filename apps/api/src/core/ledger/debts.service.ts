@@ -14,8 +14,8 @@ export type NewDebt = {
 }
 
 /**
- * Records a new debt of the ledger: its card is charged immediately, or it is written off where it is too small for a
- * card. Once for each order; does nothing without a debt.
+ * Records a new debt of the ledger. Its card is charged immediately; an amount too small for a card is written off.
+ * Once for each order; does nothing without a debt.
  */
 export async function openDebt(tx: Tx, { orderId, senderId, amountCents, now }: NewDebt): Promise<void> {
   if (amountCents === 0) return
@@ -33,13 +33,16 @@ export async function openDebt(tx: Tx, { orderId, senderId, amountCents, now }: 
   await post(tx, { key: `debt-written-off:${orderId}`, entry, orderId, paymentId: null, now })
 }
 
-/** A debt whose row is locked until the transaction ends. Its order is locked before, where that changes too. */
+/** Locks a debt until the transaction ends. Lock its order before when that changes, too. */
 export async function lockDebt(tx: Tx, debtId: string): Promise<Debt> {
   await tx.$queryRaw`SELECT id FROM debt WHERE id = ${debtId}::uuid FOR UPDATE`
   return tx.debt.findUniqueOrThrow({ where: { id: debtId } })
 }
 
-/** A payment opened since the known one was closed at the provider may be paid at this very instant: throws a `StaffError`. */
+/**
+ * Throws a `StaffError` when a payment was opened since the known one was closed at the provider: it may be paid
+ * right now.
+ */
 export function requireClosed(debt: Debt, known: Debt): void {
   if (debt.intentId !== known.intentId)
     throw new StaffError('The card is being charged for this debt: try again in a minute.')

@@ -12,7 +12,7 @@ export type Movement = {
   readonly now: Date
 }
 
-/** Appends a movement to the ledger, once per key; false when it was there already, or when no money moved. */
+/** Appends a movement to the ledger, once per key. False for a repeat, or when no money moved. */
 export async function post(tx: Tx, { key, entry, orderId, paymentId, now }: Movement): Promise<boolean> {
   if (entry.postings.length === 0) return false
   const id = randomUUID()
@@ -32,7 +32,7 @@ export async function post(tx: Tx, { key, entry, orderId, paymentId, now }: Move
   return true
 }
 
-/** The written-off part of an order's debts that the platform still bears, in cents. */
+/** Returns the written-off part of an order's debts that the platform still bears, in cents. */
 export async function writtenOffOf(tx: Tx, orderId: string): Promise<number> {
   const [row] = await tx.$queryRaw<{ cents: number }[]>`
     SELECT coalesce(sum(g.amount_cents), 0)::int AS cents FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id
@@ -41,7 +41,7 @@ export async function writtenOffOf(tx: Tx, orderId: string): Promise<number> {
   return row?.cents ?? 0
 }
 
-/** The sender's debt for an order by the ledger, in cents, whether its card is to be charged already or not. */
+/** Returns the sender's debt for an order by the ledger, in cents, whether or not its card is to be charged already. */
 export async function senderDebtOf(tx: Tx, orderId: string): Promise<number> {
   const [row] = await tx.$queryRaw<{ cents: number }[]>`
     SELECT coalesce(sum(g.amount_cents), 0)::int AS cents FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id

@@ -1,7 +1,7 @@
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { notify } from './notifications.service.ts'
-import { wake } from './push.service.ts'
+import { sendPushMessages } from './push.service.ts'
 
 /** The push texts about an account: no names, no amounts. The page is one of the account's own site. */
 const words = {
@@ -130,8 +130,8 @@ const words = {
 } as const
 
 /**
- * Notifies an account by a notification and push messages, once the transaction commits. `url` is the page with the
- * details, such as an order's.
+ * Notifies an account by a notification and push messages, once the transaction commits.
+ * `url` is the page with the details, such as an order's.
  */
 export async function notifyOfAccount(
   deps: Pick<Deps, 'jobs'>,
@@ -150,5 +150,5 @@ export async function notifyOfAccount(
 ): Promise<void> {
   await notify(tx, accountId, { kind, ...notification })
   const tag = `${kind}-${notification.orderId ?? accountId}` as const
-  await wake(deps, tx, accountId, { ...words[kind], url, tag })
+  await sendPushMessages(deps, tx, accountId, { ...words[kind], url, tag })
 }

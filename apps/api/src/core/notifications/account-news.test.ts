@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { someVapidKeys } from '@repo/server-kit/testing/push-service'
+import { createVapidKeys } from '@repo/server-kit/testing/push-service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { remindOfExpiry } from '#api/features/documents/expiry.sweeper.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
@@ -12,7 +12,7 @@ import { staff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
-const keys = someVapidKeys()
+const keys = createVapidKeys()
 const dayMs = 24 * 3_600_000
 let app: TestApp
 let service: PushService
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const shown = () => shownPushes(app, service)
 
-test('a carrier whose document expires gets one push message for each reminder, also with two workers, which leads to its documents', async () => {
+test('a carrier with an expiring document gets one push message per reminder, also with two workers, that opens its documents', async () => {
   const { account, token } = await aCarrier(app.deps)
   await succeed(app, { token }, 'transporteur/push', service.browser())
   const { now } = (await app.deps.db.$queryRaw<{ now: Date }[]>`SELECT app_now() AS now`)[0] ?? {}
@@ -56,7 +56,7 @@ test('a carrier whose document expires gets one push message for each reminder, 
   expect((await shown()).map(({ titre }) => titre)).toEqual(['Une pièce a expiré'])
 })
 
-test('a claim sends the carrier a push message, and its answer the sender, each leading to the page with the details', async () => {
+test('a claim sends a push message to the carrier, and its answer one to the sender, each opening the page with the details', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   for (const { token } of [sender, carrier])
     await succeed(app, { token }, 'transporteur/push', service.browser())

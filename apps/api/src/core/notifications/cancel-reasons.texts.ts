@@ -1,4 +1,4 @@
-/** The provider's permitted reasons to cancel an order (terms of use), as its sender and its carrier read them. */
+/** The provider's permitted reasons to cancel an order (terms of use), in the words for its sender and its carrier. */
 export const permittedReasons = {
   misdeclaration: 'La marchandise ou les adresses ne correspondent pas à la déclaration',
   unreachable: 'L’expéditeur ou le destinataire n’a pas pu être joint',
@@ -30,12 +30,12 @@ const ownReasons: Readonly<Record<string, string | null>> = {
   ...inVainReasons,
 }
 
-/** The text of a cancellation's reason; a typed one stays as it is. */
+/** Returns the text of a cancellation's reason. A typed reason is returned unchanged. */
 export function cancelReasonText(reason: string | null): string | null {
   return reason !== null && reason in ownReasons ? (ownReasons[reason] ?? null) : reason
 }
 
-/** A sentence as the continuation after a colon. */
-export function withSmallInitial(sentence: string): string {
+/** Returns a sentence with a lower-case initial, to continue after a colon. */
+export function lowercaseInitial(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1)
 }

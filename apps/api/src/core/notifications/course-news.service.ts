@@ -5,9 +5,9 @@ import { queueSms } from '#api/core/sms/sms.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { notify } from './notifications.service.ts'
-import { wake } from './push.service.ts'
+import { sendPushMessages } from './push.service.ts'
 
-/** News about a carrier's delivery from others. */
+/** News about a carrier's delivery, caused by others. */
 export type CourseNews = {
   readonly kind: EventBy<'bell'> & EventBy<'push'>
   readonly orderId: string
@@ -15,13 +15,14 @@ export type CourseNews = {
   readonly occurrence?: string
   /** French sentence for its notifications. */
   readonly text: string
-  /** The same on a locked screen: neither names nor addresses nor amounts. */
+  /** The text for a locked screen: neither names nor addresses nor amounts. */
   readonly push: { readonly title: string; readonly body: string; readonly url: CarrierPath }
 }
 
 /**
- * Notifies a carrier by a notification, push messages, and a text message where the table of events has one, once the
- * transaction commits. News of one kind about one order replace each other on a phone.
+ * Notifies a carrier by a notification, push messages and, for some events, a text message, once the transaction
+ * commits.
+ * News of one kind about one order replace each other on a phone.
  */
 export async function notifyOfCourse(
   deps: Deps,
@@ -36,12 +37,12 @@ export async function notifyOfCourse(
   await queueSms(deps, tx, carrierId, { kind, subject: occurrence, link })
 }
 
-/** Sends the carrier's push messages alone: the notification exists already. */
+/** Sends only the carrier's push messages: the notification exists already. */
 export function wakeForCourse(
   deps: Deps,
   tx: Tx,
   carrierId: string,
   { kind, orderId, push }: Omit<CourseNews, 'text'>,
 ): Promise<void> {
-  return wake(deps, tx, carrierId, { ...push, tag: `${kind}-${orderId}` })
+  return sendPushMessages(deps, tx, carrierId, { ...push, tag: `${kind}-${orderId}` })
 }

@@ -1,4 +1,4 @@
-import { someVapidKeys } from '@repo/server-kit/testing/push-service'
+import { createVapidKeys } from '@repo/server-kit/testing/push-service'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { reconcilePayment } from '#api/flows/provider-inbox/reconcile-payment.service.ts'
@@ -13,7 +13,7 @@ import { staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
-const keys = someVapidKeys()
+const keys = createVapidKeys()
 let app: TestApp
 let service: PushService
 let sender: SignedIn
@@ -47,7 +47,7 @@ const told = async (kind: string) =>
 const cancel = () =>
   app.request('POST', '/api/demande/cancel', { token: sender.token, body: { commandeId: orderId } })
 
-/** Only the owner may learn anything from a locked screen. */
+/** Expects a text that reveals nothing private on a locked screen. */
 function expectDiscreet(shown: readonly Record<string, string>[]): void {
   const words = [
     parisShipment.nomDestinataire,
@@ -61,7 +61,7 @@ function expectDiscreet(shown: readonly Record<string, string>[]): void {
 }
 
 describe('a carrier on its way to the pickup gets one push message, and a notification', () => {
-  test('when the sender cancels twice concurrently, with the pay for its way', async () => {
+  test('when the sender cancels twice concurrently, with the pay for its way so far', async () => {
     await app.passTime(61_000)
     await Promise.all([cancel(), cancel()])
     const shown = await read()
@@ -93,7 +93,7 @@ describe('a carrier on its way to the pickup gets one push message, and a notifi
     ])
   })
 
-  test('when the bank gives up the payment', async () => {
+  test('when the bank releases the payment', async () => {
     const { payment } = await app.deps.db.order.findUniqueOrThrow({
       where: { id: orderId },
       select: { payment: { select: { intentId: true } } },
@@ -115,7 +115,7 @@ describe('a carrier on its way to the pickup gets one push message, and a notifi
   })
 })
 
-describe('a carrier with a course gets push messages', () => {
+describe('a carrier with a delivery gets push messages', () => {
   const write = (from: SignedIn, to: SignedIn, message: string) =>
     succeed(app, from, 'transporteur/setMessage', {
       EmetteurPersonneId: from.account.personId,

@@ -1,20 +1,20 @@
 import { frenchEuros } from '#api/euros.ts'
-import { withSmallInitial } from './cancel-reasons.texts.ts'
+import { lowercaseInitial } from './cancel-reasons.texts.ts'
 import type { CourseNews } from './course-news.service.ts'
 
-/** Why a carrier is freed: the canceller, and the pay for the way so far. */
+/** Why a carrier is freed: who cancelled, and the pay for the way so far. */
 export type Freed = {
   readonly orderId: string
   /** A French sentence that names the canceller. */
   readonly who: string
   readonly reason: string | null
-  /** The pay for its way so far; null where it is paid, but the amount is not fixed yet. */
+  /** The pay for its way so far; null while the amount is not fixed yet. */
   readonly paidCents: number | null
 }
 
-/** The text for a carrier whose course was cancelled on the way to the pickup or with the goods aboard. */
+/** Returns the text for a carrier whose delivery was cancelled on the way to the pickup or with the goods aboard. */
 export function freedNews({ orderId, who, reason, paidCents }: Freed): CourseNews {
-  const because = reason === null ? '' : ` Raison : ${withSmallInitial(reason)}.`
+  const because = reason === null ? '' : ` Raison : ${lowercaseInitial(reason)}.`
   const paid =
     paidCents === null
       ? ' Votre trajet vous est payé.'

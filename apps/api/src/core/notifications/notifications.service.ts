@@ -8,7 +8,7 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
 
-/** Writes a French notification for an account; its screens are notified immediately. */
+/** Writes a French notification for an account, and notifies its screens immediately. */
 export async function notify(
   tx: Tx,
   accountId: string,
@@ -20,7 +20,10 @@ export async function notify(
   await tell(tx, [accountId], { type: 'notification', id: accountId })
 }
 
-/** The same unless the account has not yet read the last one of its kind about the order. The order is locked. */
+/**
+ * Writes a notification unless the account has an unread one of this kind about the order: then does nothing.
+ * The order is locked.
+ */
 export async function notifyOnce(
   tx: Tx,
   accountId: string,
@@ -31,7 +34,10 @@ export async function notifyOnce(
   if (unread === 0) await notify(tx, accountId, notification)
 }
 
-/** Marks an account's notifications of this kind about an order as read: the account has opened the subject itself. */
+/**
+ * Marks an account's notifications of this kind about an order as read, since the account has opened the subject
+ * itself.
+ */
 export async function markAboutRead(
   tx: Tx,
   accountId: string,
@@ -44,18 +50,18 @@ export async function markAboutRead(
   if (count > 0) await tell(tx, [accountId], { type: 'notification', id: accountId })
 }
 
-/** The accounts whose notifications a caller reads: its own, and the company's that it works for. */
-function readers({ accountId, senderId }: Caller): string[] {
+/** Returns the accounts whose notifications a caller reads: its own, and its company's. */
+function readableAccounts({ accountId, senderId }: Caller): string[] {
   return [...new Set([accountId, senderId])]
 }
 
-/** The number of unread notifications. */
+/** Returns the number of unread notifications. */
 export function countUnread(deps: Deps, caller: Caller): Promise<number> {
-  return deps.db.notification.count({ where: { accountId: { in: readers(caller) }, readAt: null } })
+  return deps.db.notification.count({ where: { accountId: { in: readableAccounts(caller) }, readAt: null } })
 }
 
-/** Returns a page of notifications, newest first, after the one named `after`; an unknown one is a 404. */
-export async function notificationPage(
+/** Returns a page of notifications, newest first, after the one named `after`. An unknown one is a 404. */
+export async function readNotificationPage(
   deps: Deps,
   caller: Caller,
   after: string | null,
@@ -68,7 +74,7 @@ export async function notificationPage(
   }
   // One account after the other: of two at once all rows would be read and sorted.
   const pages = await Promise.all(
-    readers(caller).map((accountId) =>
+    readableAccounts(caller).map((accountId) =>
       deps.db.notification.findMany({
         where: { accountId, ...older },
         orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -83,13 +89,16 @@ function newestFirst(a: Notification, b: Notification): number {
   return b.createdAt.getTime() - a.createdAt.getTime() || (b.id < a.id ? -1 : 1)
 }
 
-/** Marks a notification of the caller and all older ones as read; its other screens are notified. Any other id is a 404. */
+/**
+ * Marks a notification of the caller and all older ones as read, and notifies its other screens. Any other id is a
+ * 404.
+ */
 export async function markRead(deps: Deps, caller: Caller, upTo: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const newest = await ownNotification(tx, caller, upTo)
     const { count } = await tx.notification.updateMany({
       where: {
-        accountId: { in: readers(caller) },
+        accountId: { in: readableAccounts(caller) },
         readAt: null,
         OR: [
           { createdAt: { lt: newest.createdAt } },
@@ -98,7 +107,7 @@ export async function markRead(deps: Deps, caller: Caller, upTo: string): Promis
       },
       data: { readAt: await databaseNow(tx) },
     })
-    if (count > 0) await tell(tx, readers(caller), { type: 'notification', id: caller.accountId })
+    if (count > 0) await tell(tx, readableAccounts(caller), { type: 'notification', id: caller.accountId })
   })
 }
 
@@ -107,7 +116,7 @@ async function ownNotification(
   caller: Caller,
   id: string,
 ): Promise<Notification> {
-  const own = await db.notification.findFirst({ where: { id, accountId: { in: readers(caller) } } })
+  const own = await db.notification.findFirst({ where: { id, accountId: { in: readableAccounts(caller) } } })
   if (!own) throw new Refusal('not-found')
   return own
 }

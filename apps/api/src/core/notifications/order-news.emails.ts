@@ -1,7 +1,7 @@
 import { frenchDate } from '@repo/contracts/french-date'
 import type { PickupProblemKind } from '@repo/delivery-rules/pickup-problem'
 import { pickupProblemWaitMs } from '@repo/delivery-rules/pickup-problem'
-import { withSmallInitial } from '#api/core/notifications/cancel-reasons.texts.ts'
+import { lowercaseInitial } from '#api/core/notifications/cancel-reasons.texts.ts'
 import type { NamedTrip } from '#api/core/notifications/trip-name.texts.ts'
 import { tripName } from '#api/core/notifications/trip-name.texts.ts'
 import type { EmailContent } from '#api/mail/email-content.ts'
@@ -9,7 +9,7 @@ import { priceInEmail } from '#api/mail/email-content.ts'
 import type { SenderPush } from './sender-push.service.ts'
 import type { TakenOffReason } from './taken-off.texts.ts'
 
-/** The events of an order that its sender did not cause: each is notified on the screens and by one mail. */
+/** The events of an order that its sender did not cause. Each is notified on the screens and by one email. */
 export type OrderNewsKind =
   | 'accepted'
   | 'reassigned'
@@ -70,11 +70,11 @@ type Wording = {
 
 const route = ({ pickupCity, dropoffCity }: OrderFacts) => `${pickupCity} → ${dropoffCity}`
 const fromTo = ({ pickupCity, dropoffCity }: OrderFacts) => `de ${pickupCity} à ${dropoffCity}`
-const reasonOf = ({ cancelReason }: OrderFacts) => withSmallInitial(cancelReason ?? 'Voir votre espace')
-const detail = ({ id }: OrderFacts) => `/mes-expeditions/details-expedition/${id}`
-const again = ({ id }: OrderFacts) => `/nouvelle-expedition?repeter=${id}`
+const reasonOf = ({ cancelReason }: OrderFacts) => lowercaseInitial(cancelReason ?? 'Voir votre espace')
+const detailLink = ({ id }: OrderFacts) => `/mes-expeditions/details-expedition/${id}`
+const orderAgainLink = ({ id }: OrderFacts) => `/nouvelle-expedition?repeter=${id}`
 
-/** The order goes to another carrier; `why` is a sentence without its full stop. */
+/** Returns the text for an order that goes to another carrier; `why` is a sentence without its full stop. */
 const reassignedBecause = (why: string): Wording => ({
   text: () => `${why} : nous recherchons un autre transporteur, au même prix.`,
   subject: 'Nous recherchons un autre transporteur',
@@ -83,10 +83,12 @@ const reassignedBecause = (why: string): Wording => ({
     `${why}. Votre expédition ${fromTo(order)} lui est retirée.`,
     'Nous recherchons un autre transporteur, au même prix. Vous n’avez rien à faire : nous vous prévenons dès qu’il est trouvé.',
   ],
-  button: { label: 'Suivre la recherche', path: detail },
+  button: { label: 'Suivre la recherche', path: detailLink },
 })
 
-/** The carrier is at the pickup and cannot take the goods; `found` is a clause without its full stop. */
+/**
+ * Returns the text for a carrier that cannot take the goods at the pickup; `found` is a clause without its full stop.
+ */
 const atPickup = (
   found: string,
   asked: { readonly subject: string; readonly what: string; readonly otherwise: string },
@@ -99,12 +101,12 @@ const atPickup = (
     asked.what,
     asked.otherwise,
   ],
-  button: { label: 'Répondre', path: detail },
+  button: { label: 'Répondre', path: detailLink },
 })
 
 const inVain =
   'sinon la course est annulée et son déplacement vous est facturé : le forfait d’enlèvement, les kilomètres parcourus et les frais de service.'
-const nothingSaid = (minutes: number) =>
+const noAnswerText = (minutes: number) =>
   `Répondez dans les ${minutes} minutes, ${inVain} Si vous aviez déjà contesté, notre équipe décide.`
 const minutesOf = (kind: PickupProblemKind) => pickupProblemWaitMs[kind] / 60_000
 
@@ -121,7 +123,7 @@ const wordings: Record<OrderNewsKind, Wording> = {
       `Un transporteur a accepté votre expédition ${fromTo(order)} : il se prépare à rejoindre le lieu d’enlèvement.`,
       'Vous pouvez suivre son trajet en direct et lui écrire.',
     ],
-    button: { label: 'Suivre mon expédition', path: detail },
+    button: { label: 'Suivre mon expédition', path: detailLink },
   },
   reassigned: {
     text: (order) =>
@@ -132,7 +134,7 @@ const wordings: Record<OrderNewsKind, Wording> = {
       `L’entreprise qui transporte votre expédition ${fromTo(order)} l’a confiée à un autre de ses chauffeurs, au même prix.`,
       'Vous pouvez suivre son trajet en direct et lui écrire.',
     ],
-    button: { label: 'Suivre mon expédition', path: detail },
+    button: { label: 'Suivre mon expédition', path: detailLink },
   },
   'picked-up': {
     text: (order) => `Votre marchandise est enlevée : l’expédition ${tripName(order)} est en route.`,
@@ -142,7 +144,7 @@ const wordings: Record<OrderNewsKind, Wording> = {
       `Votre transporteur a enlevé la marchandise de votre expédition ${fromTo(order)} : elle est en route.`,
       'Le montant de la commande est prélevé sur votre carte à cet instant.',
     ],
-    button: { label: 'Suivre la livraison', path: detail },
+    button: { label: 'Suivre la livraison', path: detailLink },
   },
   delivered: {
     text: () => 'La marchandise a été livrée !',
@@ -152,7 +154,7 @@ const wordings: Record<OrderNewsKind, Wording> = {
       `Votre expédition ${fromTo(order)} a été remise à ${order.recipientName}.`,
       'Les photos, les signatures et les réserves éventuelles vous attendent dans votre espace, où vous pouvez aussi noter votre transporteur.',
     ],
-    button: { label: 'Voir ma livraison', path: detail },
+    button: { label: 'Voir ma livraison', path: detailLink },
   },
   breakdown: {
     text: (order) =>
@@ -163,7 +165,7 @@ const wordings: Record<OrderNewsKind, Wording> = {
       `Le véhicule qui transporte votre expédition ${fromTo(order)} est en panne. Votre marchandise est à son bord, sous la garde de votre transporteur.`,
       'Nous cherchons un autre transporteur pour la reprendre là où elle se trouve, au même prix. Chacun des deux photographie la marchandise, et un code atteste de sa remise.',
     ],
-    button: { label: 'Suivre mon expédition', path: detail },
+    button: { label: 'Suivre mon expédition', path: detailLink },
   },
   accident: {
     text: (order) =>
@@ -174,7 +176,7 @@ const wordings: Record<OrderNewsKind, Wording> = {
       `Le transporteur de votre expédition ${fromTo(order)} nous signale un accident. Le suivi indique s’il constate des dommages à la marchandise.`,
       'Nous cherchons un autre transporteur pour la reprendre là où elle se trouve, au même prix. Chacun des deux photographie la marchandise, et un code atteste de sa remise.',
     ],
-    button: { label: 'Suivre mon expédition', path: detail },
+    button: { label: 'Suivre mon expédition', path: detailLink },
   },
   'no-takeover-yet': {
     text: (order) =>
@@ -185,7 +187,7 @@ const wordings: Record<OrderNewsKind, Wording> = {
       `Depuis 15 minutes nous cherchons un transporteur pour reprendre la marchandise de votre expédition ${fromTo(order)}, sans succès. La recherche continue.`,
       'Notre équipe s’en occupe. Elle peut annuler la course et vous rembourser : répondez à cet e-mail si vous le souhaitez.',
     ],
-    button: { label: 'Suivre mon expédition', path: detail },
+    button: { label: 'Suivre mon expédition', path: detailLink },
   },
   'takeover-accepted': {
     text: (order) =>
@@ -196,7 +198,7 @@ const wordings: Record<OrderNewsKind, Wording> = {
       `Un autre transporteur rejoint votre marchandise et continue votre expédition ${fromTo(order)}, au même prix.`,
       'Vous pouvez le suivre en direct et lui écrire.',
     ],
-    button: { label: 'Suivre mon expédition', path: detail },
+    button: { label: 'Suivre mon expédition', path: detailLink },
   },
   'takeover-relieved': {
     text: (order) =>
@@ -207,7 +209,7 @@ const wordings: Record<OrderNewsKind, Wording> = {
       `Le transporteur venu reprendre la marchandise de votre expédition ${fromTo(order)} n’a trouvé personne auprès d’elle : nous lui avons retiré la course, et en recherchons un autre au même prix.`,
       'Notre équipe s’en occupe avec le transporteur qui a la marchandise. Vous n’avez rien à faire : nous vous prévenons dès qu’un autre a accepté.',
     ],
-    button: { label: 'Suivre la recherche', path: detail },
+    button: { label: 'Suivre la recherche', path: detailLink },
   },
   'goods-taken-over': {
     text: (order) =>
@@ -217,7 +219,7 @@ const wordings: Record<OrderNewsKind, Wording> = {
     paragraphs: (order) => [
       `La marchandise de votre expédition ${fromTo(order)} est passée d’un transporteur à l’autre : les deux l’ont photographiée, et un code l’atteste. Elle continue sa route, au même prix.`,
     ],
-    button: { label: 'Suivre la livraison', path: detail },
+    button: { label: 'Suivre la livraison', path: detailLink },
   },
   'carrier-silent': {
     text: (order) =>
@@ -228,7 +230,7 @@ const wordings: Record<OrderNewsKind, Wording> = {
       `Le transporteur de votre expédition ${fromTo(order)} a votre marchandise à bord, et sa position ne nous parvient plus depuis plus de 10 minutes. Le plus souvent, son téléphone n’a plus de réseau ou de batterie.`,
       'Nous lui avons écrit et notre équipe cherche à le joindre. Vous pouvez aussi lui écrire. Nous vous prévenons dès que nous en savons plus.',
     ],
-    button: { label: 'Suivre mon expédition', path: detail },
+    button: { label: 'Suivre mon expédition', path: detailLink },
   },
   'carrier-still-silent': {
     text: (order) =>
@@ -239,7 +241,7 @@ const wordings: Record<OrderNewsKind, Wording> = {
       `Nous n’avons pas de nouvelles du transporteur de votre expédition ${fromTo(order)} depuis plus de 30 minutes. Votre marchandise est à son bord.`,
       'Notre équipe s’en occupe, et ce transporteur ne reçoit plus de courses. Si votre marchandise n’arrive pas, ouvrez une réclamation depuis votre espace : nous vous répondons personnellement.',
     ],
-    button: { label: 'Voir mon expédition', path: detail },
+    button: { label: 'Voir mon expédition', path: detailLink },
   },
   'carrier-heard': {
     text: (order) =>
@@ -249,7 +251,7 @@ const wordings: Record<OrderNewsKind, Wording> = {
     paragraphs: (order) => [
       `Le transporteur de votre expédition ${fromTo(order)} nous donne de nouveau de ses nouvelles. Votre expédition continue.`,
     ],
-    button: { label: 'Suivre mon expédition', path: detail },
+    button: { label: 'Suivre mon expédition', path: detailLink },
   },
   'recipient-absent': {
     text: (order) =>
@@ -260,7 +262,7 @@ const wordings: Record<OrderNewsKind, Wording> = {
       `Le transporteur de votre expédition ${fromTo(order)} a attendu ${order.recipientName} pendant 10 minutes sur le lieu de livraison, sans succès. Il demande à vous rapporter la marchandise.`,
       'Notre équipe examine sa demande. D’ici là, la livraison reste possible : si vous pouvez joindre votre destinataire, prévenez-le.',
     ],
-    button: { label: 'Suivre mon expédition', path: detail },
+    button: { label: 'Suivre mon expédition', path: detailLink },
   },
   'refused-by-recipient': {
     text: (order) =>
@@ -271,7 +273,7 @@ const wordings: Record<OrderNewsKind, Wording> = {
       `${order.recipientName} a refusé la marchandise de votre expédition ${fromTo(order)} : le transporteur la rapporte au lieu d’enlèvement.`,
       'Le motif du refus est indiqué dans le suivi, où vous pouvez aussi écrire à votre transporteur.',
     ],
-    button: { label: 'Suivre le retour', path: detail },
+    button: { label: 'Suivre le retour', path: detailLink },
   },
   returning: {
     text: (order) => `Retour en cours : votre expédition ${tripName(order)} vous est rapportée.`,
@@ -281,7 +283,7 @@ const wordings: Record<OrderNewsKind, Wording> = {
       `Votre destinataire n’ayant pas pu être joint, notre équipe a accepté le retour de votre expédition ${fromTo(order)} : le transporteur la rapporte au lieu d’enlèvement.`,
       'Vous pouvez suivre son trajet en direct et lui écrire.',
     ],
-    button: { label: 'Suivre le retour', path: detail },
+    button: { label: 'Suivre le retour', path: detailLink },
   },
   'called-off': {
     text: (order) => `Votre commande est annulée : l’expédition ${tripName(order)} vous est rapportée.`,
@@ -291,7 +293,7 @@ const wordings: Record<OrderNewsKind, Wording> = {
       `Vous avez annulé votre expédition ${fromTo(order)} après l’enlèvement : le transporteur rapporte la marchandise au lieu d’enlèvement.`,
       'Les frais que vous avez acceptés – le prix de la course, les kilomètres du retour et les frais de service – sont prélevés sur votre carte quand la marchandise vous est rendue.',
     ],
-    button: { label: 'Suivre le retour', path: detail },
+    button: { label: 'Suivre le retour', path: detailLink },
   },
   returned: {
     text: (order) => `Votre marchandise vous a été rendue : l’expédition ${tripName(order)} est terminée.`,
@@ -301,7 +303,7 @@ const wordings: Record<OrderNewsKind, Wording> = {
       `La marchandise de votre expédition ${fromTo(order)} a été rapportée au lieu d’enlèvement.`,
       'La photo et la signature du retour, et le détail de ce qu’il a coûté, vous attendent dans votre espace.',
     ],
-    button: { label: 'Voir mon expédition', path: detail },
+    button: { label: 'Voir mon expédition', path: detailLink },
   },
   'nobody-found': {
     text: (order) =>
@@ -313,7 +315,7 @@ const wordings: Record<OrderNewsKind, Wording> = {
       'Votre commande est annulée sans frais et votre carte n’est pas débitée.',
       'Vous pouvez relancer votre demande : de nouveaux transporteurs se connectent à tout moment.',
     ],
-    button: { label: 'Relancer ma demande', path: again },
+    button: { label: 'Relancer ma demande', path: orderAgainLink },
   },
   'cancelled-by-provider': {
     text: (order) => `Nous avons annulé votre expédition ${tripName(order)}. Raison : ${reasonOf(order)}.`,
@@ -324,32 +326,32 @@ const wordings: Record<OrderNewsKind, Wording> = {
       'Ce qu’il en est du paiement se trouve dans votre espace.',
       'Une question, un désaccord ? Écrivez-nous : une personne de notre équipe vous répond.',
     ],
-    button: { label: 'Voir mon expédition', path: detail },
+    button: { label: 'Voir mon expédition', path: detailLink },
   },
   'sender-absent': atPickup('personne n’est là pour remettre la marchandise', {
     subject: 'Votre transporteur ne trouve personne',
     what: `Il attend ${minutesOf('sender_absent')} minutes : allez à sa rencontre, ou appelez-le.`,
-    otherwise: nothingSaid(minutesOf('sender_absent')),
+    otherwise: noAnswerText(minutesOf('sender_absent')),
   }),
   'goods-not-ready': atPickup('la marchandise n’est pas prête', {
     subject: 'Votre transporteur attend la marchandise',
     what: `Il attend ${minutesOf('not_ready')} minutes, comprises dans le prix : préparez-la.`,
-    otherwise: nothingSaid(minutesOf('not_ready')),
+    otherwise: noAnswerText(minutesOf('not_ready')),
   }),
   'other-goods': atPickup('la marchandise n’est pas celle qui était déclarée', {
     subject: 'La marchandise n’est pas celle déclarée',
     what: 'Voyez sa photo dans le suivi, et dites-nous si vous contestez.',
-    otherwise: nothingSaid(minutesOf('other_goods')),
+    otherwise: noAnswerText(minutesOf('other_goods')),
   }),
   'forbidden-goods': atPickup('la marchandise ne peut pas être transportée', {
     subject: 'La marchandise ne peut pas être transportée',
     what: 'Voyez sa photo dans le suivi, et dites-nous si vous contestez.',
-    otherwise: nothingSaid(minutesOf('forbidden_goods')),
+    otherwise: noAnswerText(minutesOf('forbidden_goods')),
   }),
   'larger-goods': atPickup('la marchandise est plus lourde ou plus grande que déclaré', {
     subject: 'Un nouveau prix attend votre accord',
     what: 'Voyez sa photo et le prix de la marchandise réelle dans le suivi, et acceptez-le pour que la course continue.',
-    otherwise: nothingSaid(minutesOf('larger_goods')),
+    otherwise: noAnswerText(minutesOf('larger_goods')),
   }),
   'price-agreed': {
     text: (order) =>
@@ -360,7 +362,7 @@ const wordings: Record<OrderNewsKind, Wording> = {
       `Vous avez accepté le prix de la marchandise réelle de votre expédition ${fromTo(order)} : votre transporteur peut l’enlever.`,
       'Votre banque réserve ce montant à la place du premier, qui est libéré. Il est prélevé à l’enlèvement.',
     ],
-    button: { label: 'Suivre mon expédition', path: detail },
+    button: { label: 'Suivre mon expédition', path: detailLink },
   },
   'price-declined': {
     text: (order) =>
@@ -371,7 +373,7 @@ const wordings: Record<OrderNewsKind, Wording> = {
       `Votre carte a été refusée pour le nouveau prix de votre expédition ${fromTo(order)}. Votre transporteur attend au point d’enlèvement.`,
       'Payez avec une autre carte depuis le suivi, ou confirmez ce paiement auprès de votre banque.',
     ],
-    button: { label: 'Payer', path: detail },
+    button: { label: 'Payer', path: detailLink },
   },
   'pickup-goes-on': {
     text: (order) => `L’enlèvement de votre expédition ${tripName(order)} continue.`,
@@ -380,7 +382,7 @@ const wordings: Record<OrderNewsKind, Wording> = {
     paragraphs: (order) => [
       `Le signalement de votre transporteur est clos : l’enlèvement de votre expédition ${fromTo(order)} continue, au prix convenu.`,
     ],
-    button: { label: 'Suivre mon expédition', path: detail },
+    button: { label: 'Suivre mon expédition', path: detailLink },
   },
   'ended-at-pickup': {
     text: (order) =>
@@ -394,7 +396,7 @@ const wordings: Record<OrderNewsKind, Wording> = {
         : 'Rien ne vous est facturé.',
       'Une question, un désaccord ? Écrivez-nous : une personne de notre équipe vous répond.',
     ],
-    button: { label: 'Voir mon expédition', path: detail },
+    button: { label: 'Voir mon expédition', path: detailLink },
   },
   'payment-lapsed': {
     text: () => 'Votre paiement n’est plus autorisé : votre commande est annulée et rien n’est débité.',
@@ -404,7 +406,7 @@ const wordings: Record<OrderNewsKind, Wording> = {
       `Le paiement de votre expédition ${fromTo(order)} n’est plus autorisé par votre banque : votre commande est annulée et rien n’est débité.`,
       'Vous pouvez refaire votre demande, avec cette carte ou une autre.',
     ],
-    button: { label: 'Refaire ma demande', path: again },
+    button: { label: 'Refaire ma demande', path: orderAgainLink },
   },
 }
 
@@ -414,18 +416,18 @@ const day = frenchDate({
   timeStyle: 'short',
 })
 
-/** The text of the sender's screens. */
+/** Returns the text of the sender's screens. */
 export function newsText(kind: OrderNewsKind, order: OrderFacts): string {
   return wordings[kind].text(order)
 }
 
-/** The same on a locked screen: subjects and preheaders name nobody. */
+/** Returns the text for a locked screen, which names nobody: it is the email's subject and preheader. */
 export function newsPush(kind: OrderNewsKind, order: OrderFacts): SenderPush {
   const { subject, preheader, button } = wordings[kind]
   return { kind, title: subject, body: preheader, url: button.path(order) }
 }
 
-/** The sender's own actions on an order: confirmed by mail alone, as a receipt. */
+/** The sender's own actions on an order, confirmed by email only, as a receipt. */
 export type OrderReceiptKind = 'order-placed' | 'cancelled-by-sender'
 
 const receipts: Readonly<Record<OrderReceiptKind, Omit<Wording, 'text'>>> = {
@@ -444,7 +446,7 @@ const receipts: Readonly<Record<OrderReceiptKind, Omit<Wording, 'text'>>> = {
           ]),
       'Vous pouvez annuler votre expédition depuis son suivi : ce que cela coûte y est affiché avant que vous confirmiez.',
     ],
-    button: { label: 'Suivre mon expédition', path: detail },
+    button: { label: 'Suivre mon expédition', path: detailLink },
   },
   'cancelled-by-sender': {
     subject: 'Votre annulation est enregistrée',
@@ -455,27 +457,27 @@ const receipts: Readonly<Record<OrderReceiptKind, Omit<Wording, 'text'>>> = {
         ? `Frais d’annulation : ${priceInEmail(order.feeCents ?? 0)}. Ils sont prélevés sur votre carte ; le reste ne l’est pas.`
         : 'Rien ne vous est facturé : si votre banque avait réservé le montant, il est libéré.',
     ],
-    button: { label: 'Voir mon expédition', path: detail },
+    button: { label: 'Voir mon expédition', path: detailLink },
   },
 }
 
-/** The receipt of a sender's action on an order. */
+/** Returns the receipt of a sender's action on an order. */
 export function receiptEmail(
   kind: OrderReceiptKind,
   order: OrderFacts,
   to: string,
   webUrl: string,
 ): EmailContent {
-  return letterOf(receipts[kind], order, to, webUrl)
+  return emailOf(receipts[kind], order, to, webUrl)
 }
 
-/** The email of the same news, with its subject and a link. */
+/** Returns the email of the news, with its subject and a link. */
 export function newsEmail(kind: OrderNewsKind, order: OrderFacts, to: string, webUrl: string): EmailContent {
   const showsCarrier = kind === 'accepted' || kind === 'picked-up' || kind === 'takeover-accepted'
-  return letterOf(wordings[kind], showsCarrier ? order : { ...order, carrier: null }, to, webUrl)
+  return emailOf(wordings[kind], showsCarrier ? order : { ...order, carrier: null }, to, webUrl)
 }
 
-function letterOf(
+function emailOf(
   { subject, preheader, paragraphs, button }: Omit<Wording, 'text'>,
   order: OrderFacts,
   to: string,

@@ -10,8 +10,9 @@ import { newsEmail, newsPush, newsText, receiptEmail } from './order-news.emails
 import { wakeSender } from './sender-push.service.ts'
 
 /**
- * Notifies the sender of an order of an event, on the screens, by one mail, by push and, where a carrier waits, by text
- * message, when the transaction commits. `occurrence` distinguishes repeated events, such as two acceptances.
+ * Notifies the sender of an order of an event when the transaction commits: on the screens, by one email, by push
+ * and,
+ * when a carrier waits, by text message. `occurrence` distinguishes repeated events, such as two acceptances.
  */
 export async function notifyOrderNews(
   deps: Pick<Deps, 'jobs' | 'config' | 'sms'>,
@@ -20,7 +21,7 @@ export async function notifyOrderNews(
   kind: OrderNewsKind,
   occurrence: string = orderId,
 ): Promise<void> {
-  const { facts, senderId, email } = await toldOrder(tx, orderId)
+  const { facts, senderId, email } = await readOrderFacts(tx, orderId)
   await notify(tx, senderId, { kind, text: newsText(kind, facts), orderId })
   await queueEmail(deps, tx, newsEmail(kind, facts, email, deps.config.webUrl), `${kind}-${occurrence}`)
   if (isTold(kind, 'sender', 'push')) await wakeSender(deps, tx, orderId, newsPush(kind, facts))
@@ -29,18 +30,18 @@ export async function notifyOrderNews(
   await queueSms(deps, tx, senderId, { kind, subject: occurrence, link })
 }
 
-/** Mails a person the receipt of their action on an order, when the transaction commits. */
-export async function mailReceipt(
+/** Emails a person the receipt of their action on an order, when the transaction commits. */
+export async function emailReceipt(
   deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,
   { orderId, kind, to }: { readonly orderId: string; readonly kind: OrderReceiptKind; readonly to: string },
 ): Promise<void> {
-  const { facts } = await toldOrder(tx, orderId)
+  const { facts } = await readOrderFacts(tx, orderId)
   const content = receiptEmail(kind, { ...facts, carrier: null }, to, deps.config.webUrl)
   await queueEmail(deps, tx, content, `${kind}-${orderId}`)
 }
 
-async function toldOrder(
+async function readOrderFacts(
   tx: Tx,
   orderId: string,
 ): Promise<{ facts: OrderFacts; senderId: string; email: string }> {

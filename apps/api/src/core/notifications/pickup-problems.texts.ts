@@ -2,7 +2,7 @@ import type { PickupProblemKind } from '@repo/delivery-rules/pickup-problem'
 import type { inVainReasons } from './cancel-reasons.texts.ts'
 import type { CourseNews } from './course-news.service.ts'
 
-/** The event of each kind, which is also why the order ends when it ends for it. */
+/** The event of each kind of problem, also the reason of an order that ends for it. */
 export const problemEvents = {
   sender_absent: 'sender-absent',
   not_ready: 'goods-not-ready',

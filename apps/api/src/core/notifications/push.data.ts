@@ -6,17 +6,17 @@ import type { Db, Tx } from '#api/database.ts'
 /** A push message's event in the notification table. */
 export type PushNews = NewsToWake & { readonly tag: MessageKey<'push'> }
 
-/** A message to one browser as it waits to be sent. */
+/** A message to one browser that waits to be sent. */
 export type QueuedPush = {
   readonly subscriptionId: string
   readonly news: PushNews
   readonly expiresAt: string
-  /** Its offer: once that is answered, no push message is sent. */
+  /** Its offer. Once that is answered, no push message is sent. */
   readonly offerId: string | null
 }
 
 /** The subscribed browsers of an account with a valid session, at the database's time. */
-export async function wakeableBrowsers(
+export async function findReachableBrowsers(
   tx: Tx,
   accountId: string,
 ): Promise<{ ids: readonly string[]; now: Date }> {
@@ -30,8 +30,8 @@ export async function wakeableBrowsers(
   return row
 }
 
-/** The browser of a queued message if it should still get it, with the database's time; null otherwise. */
-export async function targetOf(
+/** Returns the browser of a queued message if it should still get it, with the database's time; null otherwise. */
+export async function findTarget(
   db: Db,
   { subscriptionId, offerId }: Pick<QueuedPush, 'subscriptionId' | 'offerId'>,
 ): Promise<(PushTarget & { readonly now: Date }) | null> {
@@ -51,9 +51,10 @@ export async function lockBrowser(tx: Tx, endpoint: string): Promise<void> {
 }
 
 /**
- * Stores a browser for the account and session. Another account's browser has changed hands and gets a new id, so that
- * queued messages of the previous account are not shown to the next, and follows no deliveries any more. Its older keys
- * are forgotten.
+ * Stores a browser for the account and session. Another account's browser has changed hands: it gets a new id, so
+ * that
+ * queued messages of the previous account are not shown, and it follows no deliveries any more. Its older keys are
+ * deleted.
  */
 export async function writeSubscription(
   tx: Tx,
@@ -73,20 +74,20 @@ export async function writeSubscription(
 }
 
 /** Deletes an account's browsers beyond a maximum, those without a sign of life for longest first. */
-export async function dropOldest(tx: Tx, accountId: string, maxCount: number): Promise<void> {
+export async function deleteOldestBrowsers(tx: Tx, accountId: string, maxCount: number): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM push_subscription WHERE id IN (
       SELECT id FROM push_subscription WHERE account_id = ${accountId}::uuid
       ORDER BY greatest(created_at, last_ok_at) DESC, id OFFSET ${maxCount})`
 }
 
-/** Forgets the browsers of sessions that were ended, of one account. In the transaction that ends them. */
-export async function dropOfEndedSessions(tx: Tx, accountId: string): Promise<void> {
+/** Deletes the browsers of an account's ended sessions. Call it in the transaction that ends them. */
+export async function deleteBrowsersOfEndedSessions(tx: Tx, accountId: string): Promise<void> {
   await tx.pushSubscription.deleteMany({ where: { accountId, session: { revokedAt: { not: null } } } })
 }
 
-/** Forgets the browsers of sessions that ended by themselves. */
-export async function dropOfExpiredSessions(db: Db): Promise<void> {
+/** Deletes the browsers of expired sessions. */
+export async function deleteBrowsersOfExpiredSessions(db: Db): Promise<void> {
   await db.$executeRaw`
     DELETE FROM push_subscription p USING session s
     WHERE s.id = p.session_id AND (s.revoked_at IS NOT NULL OR s.expires_at <= (SELECT app_now()))`

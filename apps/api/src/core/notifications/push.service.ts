@@ -6,31 +6,30 @@ import { sendNews } from '@repo/server-kit/push/send-news'
 import { worthS } from '@repo/server-kit/reach'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { isMuted, wakingTime } from '#api/core/reach/choices.service.ts'
+import { earliestPushTime, isMuted } from '#api/core/reach/choices.service.ts'
 import { pushEventOf, worthOf } from '#api/core/reach/reach.rules.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { sendPushJob } from '#api/job-definitions.ts'
 import type { PushNews, QueuedPush } from './push.data.ts'
 import {
-  dropOfEndedSessions,
-  dropOfExpiredSessions,
-  dropOldest,
-  targetOf,
-  wakeableBrowsers,
+  deleteBrowsersOfEndedSessions,
+  deleteBrowsersOfExpiredSessions,
+  deleteOldestBrowsers,
+  findReachableBrowsers,
+  findTarget,
   writeSubscription,
 } from './push.data.ts'
 
 /**
- * Subscribes the caller's browser to push messages while its session is valid; a repeat changes nothing. Refused where
- * push is not available.
+ * Subscribes the caller's browser to push messages while its session is valid. Idempotent. Refused when push is off.
  */
 export async function subscribe(deps: Deps, caller: Caller, target: PushTarget): Promise<void> {
   if (deps.push.publicKey === null || !deps.push.mayReach(target.endpoint))
     throw new Refusal('push-unreachable')
   await deps.db.$transaction(async (tx) => {
     await writeSubscription(tx, caller, target)
-    await dropOldest(tx, caller.accountId, maxPushBrowsers)
+    await deleteOldestBrowsers(tx, caller.accountId, maxPushBrowsers)
   })
 }
 
@@ -40,20 +39,21 @@ export async function unsubscribe(deps: Deps, caller: Caller, endpoint: string):
 }
 
 /**
- * Sends push messages to an account's phones and browsers when the transaction commits, by its choices: by a job for
- * each, retried as long as the event is worth it, or for `ttlS` seconds where that is shorter. Non-urgent messages wait
- * during its quiet hours. With an `offerId` nothing is sent once that offer has been answered.
+ * Sends push messages to an account's phones and browsers when the transaction commits, by its choices: one job each,
+ * retried as long as the event is worth it, or for `ttlS` seconds where that is shorter. Non-urgent messages wait
+ * during
+ * its quiet hours. With an `offerId` nothing is sent once that offer has been answered.
  */
-export async function wake(
+export async function sendPushMessages(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
   accountId: string,
   { ttlS, offerId, ...news }: PushNews & { readonly ttlS?: number; readonly offerId?: string },
 ): Promise<void> {
-  const { ids, now } = await wakeableBrowsers(tx, accountId)
+  const { ids, now } = await findReachableBrowsers(tx, accountId)
   const event = pushEventOf(news.tag)
   if (ids.length === 0 || (await isMuted(tx, accountId, event, 'push'))) return
-  const at = await wakingTime(tx, accountId, event, now)
+  const at = await earliestPushTime(tx, accountId, event, now)
   const triedForS = Math.min(ttlS ?? Number.POSITIVE_INFINITY, worthS(worthOf(event)))
   const expiresAt = new Date(at.getTime() + triedForS * 1000).toISOString()
   const options = { worthS: triedForS, startAfter: at > now ? at : undefined }
@@ -64,19 +64,19 @@ export async function wake(
 }
 
 /**
- * Sends a queued message unless it has expired, and deletes a browser that is gone. Throws for a retry. A finished
- * offer is not reported as failed: it goes to the next carrier. If a worker dies right after sending, the message is
- * sent twice and the second replaces the first on the phone.
+ * Sends a queued message unless it has expired. Deletes a browser that is gone. Throws for a retry.
+ * A finished offer is not reported as failed: it goes to the next carrier.
+ * If a worker dies right after sending, the message is sent twice and the second replaces the first on the phone.
  */
 export async function sendPush(deps: Deps, queued: QueuedPush): Promise<void> {
-  const target = await targetOf(deps.db, queued)
+  const target = await findTarget(deps.db, queued)
   if (!target) return
   const { news, subscriptionId, expiresAt, offerId } = queued
   const isLate = Date.parse(expiresAt) <= target.now.getTime()
   if (isLate && offerId !== null) return
   if (isLate) throw new GivenUp('The push service has not taken the message in its time')
   const where = { id: subscriptionId, endpoint: target.endpoint, p256dh: target.p256dh }
-  await handOver(deps, target, news, {
+  await sendToBrowser(deps, target, news, {
     subscriptionId,
     expiresAt,
     forget: () => deps.db.pushSubscription.deleteMany({ where }),
@@ -84,15 +84,15 @@ export async function sendPush(deps: Deps, queued: QueuedPush): Promise<void> {
   })
 }
 
-/** Sends a message to a browser's push service unless it has expired, and returns the outcome. Throws for a retry. */
-export async function handOver(
+/** Sends a message to a browser's push service unless it has expired. Returns the outcome; throws for a retry. */
+export async function sendToBrowser(
   { push, log }: Pick<Deps, 'push' | 'log'>,
   target: PushTarget & { readonly now: Date },
   news: NewsToWake,
   message: {
     readonly subscriptionId: string
     readonly expiresAt: string
-    /** Called when the browser is gone. */
+    /** Called when the browser no longer exists. */
     readonly forget: () => PromiseLike<unknown>
     readonly noteTaken: () => PromiseLike<unknown>
   },
@@ -108,12 +108,12 @@ export async function handOver(
   if (outcome === 'taken') await noteTaken()
 }
 
-/** Forgets the browsers of an account's sessions that have been ended. In the transaction that ends them. */
+/** Deletes the browsers of an account's ended sessions. Call it in the transaction that ends them. */
 export function dropSignedOutBrowsers(tx: Tx, accountId: string): Promise<void> {
-  return dropOfEndedSessions(tx, accountId)
+  return deleteBrowsersOfEndedSessions(tx, accountId)
 }
 
 /** Deletes the browsers with an expired session. */
 export function dropEndedSubscriptions(deps: Deps): Promise<void> {
-  return dropOfExpiredSessions(deps.db)
+  return deleteBrowsersOfExpiredSessions(deps.db)
 }

@@ -1,19 +1,20 @@
 import type { EventBy } from '#api/core/reach/reach.rules.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { wake } from './push.service.ts'
+import { sendPushMessages } from './push.service.ts'
 
 /** News about an order for a locked screen: neither names nor addresses nor amounts. */
 export type SenderPush = {
   readonly kind: EventBy<'push'>
   readonly title: string
   readonly body: string
-  /** The page of the senders' site that it leads to. */
+  /** The page of the senders' site that it opens. */
   readonly url: string
 }
 
 /**
- * Sends push messages to the browsers of an order's sender, and to those of the company's member who ordered and still
+ * Sends push messages to the browsers of an order's sender, and to those of the company's member who ordered and
+ * still
  * works there, once the transaction commits. News of one kind about one order replace each other.
  */
 export async function wakeSender(
@@ -31,5 +32,5 @@ export async function wakeSender(
     select: { accountId: true },
   })
   for (const id of [senderId, ...members.map(({ accountId }) => accountId)])
-    await wake(deps, tx, id, { ...news, tag: `${kind}-${orderId}` })
+    await sendPushMessages(deps, tx, id, { ...news, tag: `${kind}-${orderId}` })
 }

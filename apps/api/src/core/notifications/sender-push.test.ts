@@ -1,4 +1,4 @@
-import { someVapidKeys } from '@repo/server-kit/testing/push-service'
+import { createVapidKeys } from '@repo/server-kit/testing/push-service'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
@@ -10,7 +10,7 @@ import { aPushService, shownPushes } from '#api/testing/push-service.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
-const keys = someVapidKeys()
+const keys = createVapidKeys()
 let app: TestApp
 let service: PushService
 let sender: SignedIn
@@ -40,7 +40,7 @@ const shown = () => shownPushes(app, service)
 const titles = async () => (await shown()).map(({ titre }) => titre)
 
 describe('the browser of a sender', () => {
-  test('gets a push message at each turn of a delivery, with nothing private on the locked screen', async () => {
+  test('gets a push message at each stage of a delivery, with nothing private on the locked screen', async () => {
     await subscribe(sender)
     const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier)
     const accepted = await shown()

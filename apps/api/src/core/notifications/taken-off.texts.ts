@@ -1,6 +1,6 @@
 import type { PickupConcern } from '@repo/delivery-rules/pickup-watch'
 
-/** Why a carrier before pickup is taken off by the clock. */
+/** Why a carrier before pickup is removed after a deadline. */
 export type TakenOffReason = 'not-started' | PickupConcern
 
 const whys: Record<TakenOffReason, string> = {

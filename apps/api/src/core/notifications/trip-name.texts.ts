@@ -1,11 +1,11 @@
-/** The ends of an order's trip, and what its sender calls it. */
+/** The origin and destination of an order's trip, and the sender's own name for it. */
 export type NamedTrip = {
   readonly pickupCity: string
   readonly dropoffCity: string
   readonly reference: string | null
 }
 
-/** An order as its sender is notified of it: its trip, and the sender's own reference where it gave one. */
+/** Returns the name of an order for its sender: its trip, with the sender's own reference if given. */
 export function tripName({ pickupCity, dropoffCity, reference }: NamedTrip): string {
   const trip = `${pickupCity} → ${dropoffCity}`
   return reference === null ? trip : `${trip} (réf. ${reference})`

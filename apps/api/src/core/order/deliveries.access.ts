@@ -2,30 +2,34 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import type { Db } from '#api/database.ts'
 import type { StepDelivery } from './deliveries.data.ts'
-import { stepDelivery } from './deliveries.data.ts'
+import { findStepDelivery } from './deliveries.data.ts'
 
-/** A delivery that the caller carries; any other is a 404. */
-export async function carriedDelivery(db: Db, caller: Caller, deliveryId: string): Promise<StepDelivery> {
-  const delivery = await stepDelivery(db, deliveryId)
-  if (delivery?.carrierId !== caller.accountId) throw new Refusal('not-found')
-  return delivery
-}
-
-/** A delivery that the caller may return: its own, or that of one of its drivers for a company's administrator. */
-export async function withdrawableDelivery(
+/** Returns a delivery that the caller carries; any other is a 404. */
+export async function requireCarriedDelivery(
   db: Db,
   caller: Caller,
   deliveryId: string,
 ): Promise<StepDelivery> {
-  const delivery = await stepDelivery(db, deliveryId)
+  const delivery = await findStepDelivery(db, deliveryId)
+  if (delivery?.carrierId !== caller.accountId) throw new Refusal('not-found')
+  return delivery
+}
+
+/** Returns a delivery that the caller may withdraw from: its own, or a driver's for a company's administrator. */
+export async function requireWithdrawableDelivery(
+  db: Db,
+  caller: Caller,
+  deliveryId: string,
+): Promise<StepDelivery> {
+  const delivery = await findStepDelivery(db, deliveryId)
   const isOwn = delivery?.carrierId === caller.accountId
   const isOfOwnDriver = caller.kind === 'TREN' && delivery?.companyId === caller.accountId
   if (!delivery || !(isOwn || isOfOwnDriver)) throw new Refusal('not-found')
   return delivery
 }
 
-/** An order of the sender, by its id; any other is a 404. */
-export async function ownOrder(db: Db, caller: Caller, orderId: string) {
+/** Returns an order of the sender by its id; any other is a 404. */
+export async function requireOwnOrder(db: Db, caller: Caller, orderId: string) {
   const order = await db.order.findUnique({
     where: { id: orderId },
     select: {

@@ -19,13 +19,13 @@ export type StepDelivery = {
   readonly status: DeliveryStatus
   readonly atPickupAt: Date | null
   readonly atDropoffAt: Date | null
-  /** The time of the last of its steps, arrivals included; undone ones do not count. */
+  /** The time of its last step, arrivals included; undone steps do not count. */
   readonly lastStepAt: Date
   readonly companyId: string | null
 }
 
 /** A delivery with the company of its carrier. */
-export async function stepDelivery(db: Db, deliveryId: string): Promise<StepDelivery | null> {
+export async function findStepDelivery(db: Db, deliveryId: string): Promise<StepDelivery | null> {
   const row = await db.delivery.findUnique({
     where: { id: deliveryId },
     select: {
@@ -60,8 +60,12 @@ export type Approach = {
   readonly dropoffLon: number
 }
 
-/** The approach of a carrier's own delivery; null while none runs or its position is older than allowed. */
-export async function ownApproach(db: Db, carrierId: string, visibleMs: number): Promise<Approach | null> {
+/** Returns the approach of a carrier's own delivery; null without one, or when its position is older than allowed. */
+export async function findOwnApproach(
+  db: Db,
+  carrierId: string,
+  visibleMs: number,
+): Promise<Approach | null> {
   const [row] = await db.$queryRaw<Approach[]>`
     SELECT d.id AS "deliveryId", d.status::text, v.vehicle_class AS "vehicleClass", p.lat, p.lon,
            ${goodsPlace.lat} AS "pickupLat", ${goodsPlace.lon} AS "pickupLon",
@@ -78,8 +82,8 @@ export async function ownApproach(db: Db, carrierId: string, visibleMs: number):
   return row ?? null
 }
 
-/** The approach of a sender's running order; null while none runs or the carrier's position is older than allowed. */
-export async function approachOf(
+/** Returns the approach of a sender's running order; null without one, or when the position is older than allowed. */
+export async function findApproachOf(
   db: Db,
   orderId: string,
   senderId: string,
@@ -102,10 +106,10 @@ export async function approachOf(
 }
 
 /**
- * The usual duration of a delivery's present leg, as known before, the time since it began, and the durations of its
- * carrier's earlier trips; null before it has begun.
+ * Returns the usual duration of a delivery's present leg, the time since it began, and the durations of its carrier's
+ * earlier trips; null before it has begun.
  */
-export async function legOf(
+export async function readLegOf(
   db: Db,
   deliveryId: string,
   travelMode: TravelMode,
@@ -175,10 +179,11 @@ const stops = {
 } as const
 
 /**
- * When a position first showed the carrier of a delivery at a stop, from shortly before its arrival on, without leaving
- * by `at`; null without one, and before the arrival.
+ * Returns when a position first showed the carrier at a stop, from shortly before its arrival on, without leaving by
+ * `at`.
+ * Null without one, and before the arrival.
  */
-export async function seenAtStop(
+export async function findFirstSeenAtStop(
   db: Db,
   deliveryId: string,
   stop: keyof typeof stops,

@@ -19,14 +19,14 @@ type EventOrder = {
     readonly dropoffPostcode: string
   }
   readonly deliveries: readonly { readonly id: string }[]
-  /** Of carriers that cannot continue with the goods, until another one has taken them over. */
+  /** The road problems of carriers whose goods no other carrier has taken over yet. */
   readonly roadProblems: readonly unknown[]
 }
 
 /** The version of the body: it changes when a field is removed or redefined, not when one is added. */
 const bodyVersion = 1
 
-/** The state of the order by kind: its delivery's status in the API's codes, and the history's label. */
+/** The order's state by kind of event: its delivery's status in the API's codes, and the history's label. */
 const stands = {
   'order.created': [null, 'searching'],
   'order.searching': [null, 'searching'],
@@ -47,7 +47,10 @@ const cancellers = {
   nobody_found: 'aucun-transporteur',
 } as const satisfies Record<CancelledBy, string>
 
-/** A webhook's content, with the names of the API's own responses. No name, phone or exact address: those are in the API's calls. */
+/**
+ * Returns a webhook's content, with the field names of the API's responses.
+ * It has no name, phone or exact address: the API's calls return those.
+ */
 export function eventBody(event: { id: string; kind: ShipmentEventKind; at: Date }, order: EventOrder) {
   const [code, phase] = stands[event.kind]
   const { quote } = order
@@ -75,7 +78,7 @@ export function eventBody(event: { id: string; kind: ShipmentEventKind; at: Date
   }
 }
 
-/** The body of a test event. */
+/** Returns the body of a test event. */
 export function testBody(id: string, at: Date) {
   return { id, version: bodyVersion, type: 'test', creeA: at.toISOString(), donnees: {} }
 }

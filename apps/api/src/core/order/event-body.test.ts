@@ -20,6 +20,6 @@ test.each([
   ['order.searching', [{}], 'En attente de reprise'],
   ['order.assigned', [{}], 'En cours'],
   ['order.cancelled', [{}], 'Annulée'],
-] as const)('%s with goods on the road %j reports %s', (kind, roadProblems, etat) => {
+] as const)('an event %s with goods on the road %j reports %s', (kind, roadProblems, etat) => {
   expect(eventBody({ id: 'event', kind, at }, { ...order, roadProblems }).donnees.etat).toBe(etat)
 })

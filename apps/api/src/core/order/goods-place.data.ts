@@ -1,14 +1,15 @@
 import { Prisma } from '@repo/prisma/delivery-types'
 
 /**
- * Where the goods of an order `o` with the quote `q` are picked up: at the carrier that could not continue with them,
- * else at the pickup. `join` goes into the FROM clause, after both.
+ * Where the goods of an order `o` with the quote `q` are picked up: at the carrier that could not continue, else at
+ * the
+ * pickup. `join` goes into the FROM clause, after both.
  */
 export const goodsPlace = {
   join: Prisma.sql`LEFT JOIN road_problem g ON g.order_id = o.id AND g.outcome IS NULL`,
   lat: Prisma.sql`coalesce(g.lat, q.pickup_lat)`,
   lon: Prisma.sql`coalesce(g.lon, q.pickup_lon)`,
-  /** That of the pickup where only the point is known. */
+  /** The pickup's address where only the point is known. */
   postcode: Prisma.sql`coalesce(nullif(g.postcode, ''), q.pickup_postcode)`,
 } as const
 

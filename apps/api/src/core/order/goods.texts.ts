@@ -10,14 +10,14 @@ export type StoredGoods = {
   readonly isOversize: boolean
 }
 
-/** The goods of a stored quote, as the rules know them. Throws for a row that no quote can have written. */
+/** Returns the goods of a stored quote in the rules' form. Throws for a row that no quote can have written. */
 export function goodsOf({ nature, weightRangeId, parcels, trolleys, isOversize }: StoredGoods): Goods {
   if (!isParcelNature(nature) || !isWeightRangeId(weightRangeId))
     throw new Error(`No such goods: ${nature}, weight range ${weightRangeId}`)
   return { nature, weightRangeId, parcels, trolleys, isOversize }
 }
 
-/** The goods as a carrier reads them on an offer and on the delivery note (French, wire names). */
+/** Returns the goods in French (wire names), for an offer and the delivery note. */
 export function goodsNote(stored: StoredGoods) {
   const goods = goodsOf(stored)
   const { minKg, maxKg } = weightRangeOf(goods.weightRangeId)

@@ -11,19 +11,27 @@ import { tell } from '#api/live/tell.ts'
 import type { LockedOrder } from './order-phases.service.ts'
 import { lockOrder } from './order-phases.service.ts'
 
-/** A code's view for authorised readers. */
+/** A code as authorised readers see it. */
 export type SeenCode = { readonly code: string; readonly lockedUntil: Date | null }
 
 /** Creates the code of a new order whose sender requires one. */
-export async function makeHandoverCode(tx: Tx, orderId: string, at: Date): Promise<void> {
+export async function createHandoverCode(tx: Tx, orderId: string, at: Date): Promise<void> {
   await tx.handoverCode.create({
-    data: { orderId, code: drawnCode(), madeAt: at },
+    data: { orderId, code: drawCode(), madeAt: at },
     select: { orderId: true },
   })
 }
 
-/** The code of an order of the caller: null where none is required, once the goods return and once it is over. Any other is a 404. */
-export async function handoverCodeOf(deps: Deps, caller: Caller, orderId: string): Promise<SeenCode | null> {
+/**
+ * Returns the code of the caller's order. Null when none is required, once the goods return, and once the order is
+ * over.
+ * Any other order is a 404.
+ */
+export async function readHandoverCode(
+  deps: Deps,
+  caller: Caller,
+  orderId: string,
+): Promise<SeenCode | null> {
   const order = await deps.db.order.findFirst({
     where: { id: orderId, senderId: caller.senderId },
     select: {
@@ -38,7 +46,7 @@ export async function handoverCodeOf(deps: Deps, caller: Caller, orderId: string
   return { code: storedCode.code, lockedUntil: lockedUntil(storedCode, await databaseNow(deps.db)) }
 }
 
-/** Replaces the code; wrong tries are reset. Refused with `no-handover-code` once the goods return, too. */
+/** Replaces the code and resets wrong tries. Throws `no-handover-code`, also once the goods return. */
 export async function renewHandoverCode(deps: Deps, caller: Caller, orderId: string): Promise<SeenCode> {
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -54,7 +62,7 @@ export async function renewHandoverCode(deps: Deps, caller: Caller, orderId: str
     if (storedCode.handoverCode === null || storedCode.deliveries.length > 0)
       throw new Refusal('no-handover-code')
     if (storedCode.endedAt !== null) throw new Refusal('order-finished')
-    const code = drawnCode(storedCode.handoverCode.code)
+    const code = drawCode(storedCode.handoverCode.code)
     await tx.handoverCode.update({
       where: { orderId },
       data: { code, wrongTries: 0, lockedUntil: null, madeAt: order.now },
@@ -68,15 +76,17 @@ export async function renewHandoverCode(deps: Deps, caller: Caller, orderId: str
 }
 
 /**
- * Judges a carrier's code for a delivery: null when it is right or none is required, else the refusal. A wrong one is
- * counted, which the caller's transaction must keep. The order is locked: of two concurrent wrong ones both count.
+ * Judges a carrier's code for a delivery: null when it is right or none is required, else the refusal.
+ * A wrong one is counted, which the caller's transaction must commit. The order is locked: of two concurrent wrong
+ * ones
+ * both count.
  */
-export async function refusedCode(tx: Tx, order: LockedOrder, given: string | null): Promise<Refusal | null> {
+export async function judgeCode(tx: Tx, order: LockedOrder, given: string | null): Promise<Refusal | null> {
   const storedCode = await tx.handoverCode.findUnique({ where: { orderId: order.id } })
   if (!storedCode) return null
   if (given === null) return new Refusal('handover-code-needed')
   const until = lockedUntil(storedCode, order.now)
-  if (until) return locked(until)
+  if (until) return lockedRefusal(until)
   if (isSame(given, storedCode.code)) return null
   const tries = afterWrongCode(storedCode, order.now)
   await tx.handoverCode.update({ where: { orderId: order.id }, data: tries, select: { orderId: true } })
@@ -85,10 +95,10 @@ export async function refusedCode(tx: Tx, order: LockedOrder, given: string | nu
       facts: { essaisRestants: maxWrongCodes - tries.wrongTries },
     })
   await notifyBothParties(tx, order)
-  return locked(tries.lockedUntil)
+  return lockedRefusal(tries.lockedUntil)
 }
 
-function locked(until: Date): Refusal {
+function lockedRefusal(until: Date): Refusal {
   return new Refusal('handover-code-locked', { facts: { bloqueJusquA: until } })
 }
 
@@ -96,10 +106,10 @@ function isSame(given: string, code: string): boolean {
   return given.length === code.length && timingSafeEqual(Buffer.from(given), Buffer.from(code))
 }
 
-/** A code drawn again is never the one before: who makes a new one wants the old one to be worth nothing. */
-function drawnCode(before: string | null = null): string {
+/** Draws a code that differs from the one before, so that the old one becomes invalid. */
+function drawCode(before: string | null = null): string {
   const code = handoverCode(randomInt(10_000))
-  return code === before ? drawnCode(before) : code
+  return code === before ? drawCode(before) : code
 }
 
 async function notifyBothParties(tx: Tx, { id, senderId }: LockedOrder): Promise<void> {

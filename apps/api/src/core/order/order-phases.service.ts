@@ -5,7 +5,7 @@ import { tell } from '#api/live/tell.ts'
 import type { ShipmentEventKind } from './event-body.service.ts'
 import { recordShipmentEvent } from './shipment-events.service.ts'
 
-/** An order whose row is locked until the transaction ends, with the database's time read after the lock. */
+/** A locked order, with the database's time read after the lock. */
 export type LockedOrder = {
   readonly id: string
   readonly senderId: string
@@ -18,8 +18,8 @@ export type LockedOrder = {
 }
 
 /**
- * Locks an order: the first lock of every change to an order, its request or its delivery (order → request → delivery →
- * ledger), so that an acceptance and a cancellation at the same instant happen one after the other. Null when there is no such order.
+ * Locks an order; null when it does not exist. It is the first lock of every change to an order, its request or its
+ * delivery (order → request → delivery → ledger), so that a concurrent acceptance and cancellation take turns.
  */
 export async function lockOrder(tx: Tx, orderId: string): Promise<LockedOrder | null> {
   const [row] = await tx.$queryRaw<Omit<LockedOrder, 'now'>[]>`
@@ -51,7 +51,10 @@ const eventKinds = {
 
 export type Cancellation = { readonly by: CancelledBy; readonly feeCents: number; readonly reason?: string }
 
-/** Ends an order that is not over: `feeCents` is what its cancellation costs the sender. False when it was over already. */
+/**
+ * Ends an order that is not over; `feeCents` is the sender's cost of the cancellation. False when it was over
+ * already.
+ */
 export async function cancelLockedOrder(
   tx: Tx,
   order: LockedOrder,
@@ -74,7 +77,10 @@ export async function moveLockedOrder(
   return move(tx, order, to, to === 'delivered' ? { endedAt: order.now } : {})
 }
 
-/** Ends an order whose goods are back with their sender: `feeCents` is the sender's cost. False when it was over already. */
+/**
+ * Ends an order whose goods are back with the sender; `feeCents` is the sender's cost. False when it was over
+ * already.
+ */
 export async function returnLockedOrder(tx: Tx, order: LockedOrder, feeCents: number): Promise<boolean> {
   return move(tx, order, 'returned', { feeCents, endedAt: order.now })
 }

@@ -43,7 +43,7 @@ type Problem = {
   readonly answer: string
 }
 
-/** Both sides' view of a pickup problem. */
+/** Converts a pickup problem to the wire, for both sides. */
 export function toProbleme(problem: Problem) {
   const { id, kind, reportedAt, decideAt, contestedAt, forStaffSince, agreedAt, outcome } = problem
   return {

@@ -1,10 +1,10 @@
 import type { PickupProblem, Prisma } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
 
-/** An undecided pickup problem of a carrier that is still without the goods. */
+/** An undecided pickup problem of a carrier that does not have the goods yet. */
 export const isOpenProblem = { outcome: null, delivery: { status: 'approaching' } } as const
 
-/** A problem that its sender contested, or that the staff refused: a rule decides no further one of the same pickup. */
+/** A problem that its sender contested, or that staff refused. No rule decides another one of the same pickup. */
 const isDisputed = {
   OR: [{ contestedAt: { not: null } }, { outcome: 'refused' }],
 } satisfies Prisma.PickupProblemWhereInput
@@ -26,7 +26,7 @@ export const withDelivery = {
 } as const satisfies Prisma.PickupProblemInclude
 
 /** The number of a carrier's reports about a pickup, and whether one of them was disputed. */
-export async function reportedBefore(
+export async function countReportsBefore(
   tx: Tx,
   deliveryId: string,
 ): Promise<{ readonly count: number; readonly isDisputed: boolean }> {
@@ -35,20 +35,20 @@ export async function reportedBefore(
 }
 
 /** The undecided problem of a delivery. */
-export function openProblemOf(tx: Tx, deliveryId: string): Promise<PickupProblem | null> {
+export function findOpenProblemOf(tx: Tx, deliveryId: string): Promise<PickupProblem | null> {
   return tx.pickupProblem.findFirst({ where: { deliveryId, ...isOpenProblem } })
 }
 
 /** The undecided problem of an order, with its carrier. */
-export function openProblemOfOrder(db: Db, orderId: string) {
+export function findOpenProblemOfOrder(db: Db, orderId: string) {
   return db.pickupProblem.findFirst({
     where: { outcome: null, delivery: { status: 'approaching', orderId } },
     include: withDelivery,
   })
 }
 
-/** The problem that a payment is to settle, with its order; null where it is for another purpose. */
-export function problemOfPayment(db: Db, paymentId: string) {
+/** Returns the problem that a payment is to settle, with its order; null for a payment of another purpose. */
+export function findProblemOfPayment(db: Db, paymentId: string) {
   return db.pickupProblem.findUnique({
     where: { paymentId },
     include: { delivery: { select: { orderId: true, order: { select: { senderId: true } } } } },

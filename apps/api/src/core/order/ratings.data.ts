@@ -1,11 +1,11 @@
 import type { Prisma } from '@repo/prisma/delivery-types'
 import type { Db } from '#api/database.ts'
 
-/** The reviews visible to their carriers: the staff may hide one. */
-const seen = { hiddenAt: null } as const satisfies Prisma.RatingWhereInput
+/** The reviews that their carriers see: staff may hide one. */
+const visibleReview = { hiddenAt: null } as const satisfies Prisma.RatingWhereInput
 
-/** Sum and number of the ratings of carriers. The stars of a hidden review count on. */
-export async function ratingSum(
+/** Returns sum and number of the ratings of carriers. The stars of a hidden review still count. */
+export async function sumRatings(
   db: Db,
   ofCarriers: Prisma.RatingWhereInput,
 ): Promise<{ sum: number; count: number }> {
@@ -27,8 +27,8 @@ const withNames = {
 /** A review with the names that it is shown with. */
 export type Review = Prisma.RatingGetPayload<{ include: typeof withNames }>
 
-/** A page of reviews of carriers, newest first: those before a review, null for the first page. */
-export async function reviewPage(
+/** Returns a page of reviews of carriers, newest first: those before a review, or the first page for null. */
+export async function readReviewPage(
   db: Db,
   ofCarriers: Prisma.RatingWhereInput,
   before: string | null,
@@ -43,17 +43,17 @@ export async function reviewPage(
       }
     : {}
   return db.rating.findMany({
-    where: { AND: [ofCarriers, seen, older] },
+    where: { AND: [ofCarriers, visibleReview, older] },
     include: withNames,
     orderBy: [{ createdAt: 'desc' }, { deliveryId: 'desc' }],
     take: pageSize,
   })
 }
 
-/** A visible review of carriers, with its order; null for any other. */
-export function seenReview(db: Db, ofCarriers: Prisma.RatingWhereInput, deliveryId: string) {
+/** Returns a visible review of carriers, with its order; null for any other. */
+export function findVisibleReview(db: Db, ofCarriers: Prisma.RatingWhereInput, deliveryId: string) {
   return db.rating.findFirst({
-    where: { AND: [ofCarriers, seen, { deliveryId }] },
+    where: { AND: [ofCarriers, visibleReview, { deliveryId }] },
     include: { delivery: { select: { orderId: true, order: { select: { senderId: true } } } } },
   })
 }

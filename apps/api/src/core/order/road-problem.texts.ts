@@ -1,19 +1,25 @@
 import { roadEstimateM } from '@repo/delivery-rules/geography'
 
-/** Where goods are of which only the point is known. */
-export function onTheWay({ pickupCity, dropoffCity }: { pickupCity: string; dropoffCity: string }): string {
+/** Names the place of goods whose address is unknown. */
+export function roadPlaceName({
+  pickupCity,
+  dropoffCity,
+}: {
+  pickupCity: string
+  dropoffCity: string
+}): string {
   return `Sur le trajet ${pickupCity} → ${dropoffCity}`
 }
 
-/** The part of the carriers' share for carriers that had the goods before, or still have them. */
+/** Returns what earlier carriers get of the carriers' share, in cents, including those that still have the goods. */
 export function earlierCentsOf(
   problems: readonly { readonly shareCents: number; readonly outcome: string | null }[],
 ): number {
   return problems.reduce((sum, { shareCents, outcome }) => (outcome === 'ended' ? sum : sum + shareCents), 0)
 }
 
-/** The remaining way of goods on the road, in metres, by the straight line with the usual detour. */
-export function restOfWayM(
+/** Returns the remaining way of goods on the road, in metres: the straight line times the usual detour. */
+export function remainingWayM(
   at: { readonly lat: number; readonly lon: number },
   { dropoffLat, dropoffLon }: { readonly dropoffLat: number; readonly dropoffLon: number },
 ): number {

@@ -12,7 +12,7 @@ const types = { breakdown: 'panne', accident: 'accident' } as const satisfies Re
   WireType
 >
 
-/** Why a carrier cannot continue, from the wire and to it. */
+/** Converts between why a carrier cannot continue and its wire type. */
 export const roadProblemKindOf = (type: WireType): RoadProblemKind => kinds[type]
 export const toRoadProblemType = (kind: RoadProblemKind): WireType => types[kind]
 

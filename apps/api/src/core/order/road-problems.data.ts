@@ -17,7 +17,7 @@ const stranded = {
 export type StrandedGoods = Prisma.RoadProblemGetPayload<{ include: typeof stranded }>
 
 /** The goods of an order that wait with a carrier that cannot continue; null without any. */
-export function strandedGoods(db: Db, orderId: string): Promise<StrandedGoods | null> {
+export function findStrandedGoods(db: Db, orderId: string): Promise<StrandedGoods | null> {
   return db.roadProblem.findFirst({ where: { orderId, outcome: null }, include: stranded })
 }
 
@@ -30,7 +30,9 @@ export async function areGoodsStranded(db: Db, orderId: string): Promise<boolean
   return (await db.roadProblem.count({ where: { orderId, outcome: null } })) > 0
 }
 
-/** Whether the goods of an order have left its sender and not arrived: aboard, or with a carrier that cannot continue. */
+/**
+ * Whether the goods of an order have left its sender and not arrived: aboard, or with a carrier that cannot continue.
+ */
 export async function areGoodsOnTheWay(db: Db, orderId: string): Promise<boolean> {
   const aboard = await db.delivery.count({ where: { orderId, status: { in: [...statusesWithGoods] } } })
   return aboard > 0 || (await areGoodsStranded(db, orderId))

@@ -5,8 +5,9 @@ import type { ShipmentEventKind } from './event-body.service.ts'
 import { eventBody } from './event-body.service.ts'
 
 /**
- * Records an event of an order for its sender's subscribed endpoints: they are notified once the transaction has
- * committed. One look-up and nothing else without any. Call it after the change itself, behind the order's lock.
+ * Records an event of an order for its sender's subscribed endpoints, which are notified once the transaction
+ * commits.
+ * Without any it costs one query. Call it after the change itself, behind the order's lock.
  */
 export async function recordShipmentEvent(
   tx: Tx,

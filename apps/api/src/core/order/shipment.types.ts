@@ -18,9 +18,9 @@ const shipment = z.object({
   recipientName: z.string(),
   recipientPhone: z.string(),
   comment: z.string(),
-  /** The recipient must give a code; shipments from before codes require none. */
+  /** Whether the recipient must give a code; older shipments require none. */
   asksCode: z.boolean().default(false),
-  /** Its sender has declared that the recipient knows of messages; shipments from before messages send none. */
+  /** Whether its sender has declared that the recipient knows of messages; older shipments send none. */
   tellsRecipient: z.boolean().default(false),
   /** Empty where its sender gave none. */
   recipientEmail: z.string().default(''),
@@ -31,7 +31,7 @@ const shipment = z.object({
 /** The goods, both addresses, and the contacts at both ends. */
 export type Shipment = Readonly<z.output<typeof shipment>>
 
-/** Reads a shipment that was stored with a payment; null when none was. */
-export function storedShipment(stored: unknown): Shipment | null {
+/** Parses a shipment that was stored with a payment; null when none was. */
+export function parseStoredShipment(stored: unknown): Shipment | null {
   return stored === null ? null : shipment.parse(stored)
 }

@@ -1,6 +1,6 @@
 import type { StepPlace } from '@repo/prisma/delivery-types'
 
-/** The place of a step, as the staff reads it; with the reason of a mismatch. */
+/** Returns the place of a step for staff, with the reason of a mismatch. */
 export function placeText({ step, awayM, accuracyM, mark }: StepPlace): string {
   const unsure = accuracyM === null ? '' : `, ± ${Math.round(accuracyM)} m`
   const where = awayM === null ? 'a place is known' : `${awayM} m from the stop`

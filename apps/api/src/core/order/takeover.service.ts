@@ -5,17 +5,18 @@ import type { Tx } from '#api/database.ts'
 import type { LockedOrder } from './order-phases.service.ts'
 import type { StrandedGoods } from './road-problems.data.ts'
 
-/** A code by which a carrier proves that the previous carrier handed it the goods. */
-export function drawnTakeoverCode(): string {
+/** Draws a code by which a carrier proves that the previous carrier handed it the goods. */
+export function drawTakeoverCode(): string {
   return handoverCode(randomInt(10_000))
 }
 
 /**
- * Judges a carrier's code for taking over goods: null when it is right, else the refusal. Refused too before the other
- * carrier has taken its picture, which shows it the code. Goods released by the staff need no code. A wrong one is
- * counted, which the caller's transaction must keep.
+ * Judges a carrier's code for taking over goods: null when it is right, else the refusal.
+ * Refused before the other carrier has taken its photo, which shows it the code. Goods released by staff need no
+ * code.
+ * A wrong one is counted, which the caller's transaction must commit.
  */
-export async function refusedTakeover(
+export async function judgeTakeoverCode(
   tx: Tx,
   { now }: LockedOrder,
   goods: StrandedGoods,

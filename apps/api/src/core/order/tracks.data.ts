@@ -8,7 +8,9 @@ export type Track = {
   readonly until: Date
   /** The times of its positions, in order. */
   readonly points: readonly Date[]
-  /** When it was erased with the order's data or the carrier's account: then it has no gaps. Null while it is stored. */
+  /**
+   * When it was erased with the order's data or the carrier's account: then it has no gaps. Null while it is stored.
+   */
   readonly erasedAt: Date | null
 }
 

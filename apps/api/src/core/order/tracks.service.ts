@@ -1,13 +1,13 @@
 import type { Track } from './tracks.data.ts'
 
-/** Longer than this without a position while a carrier is at work is a gap in its track. */
+/** The maximum time without a position while a carrier is at work; longer is a gap in its track. */
 export const trackGapMs = 60_000
 
 /** A time without a position. */
 export type TrackGap = { readonly from: Date; readonly until: Date; readonly lastedMs: number }
 
-/** The gaps of a track of more than a minute, in order; an empty track is one gap, an erased one has none. */
-export function gapsOf({
+/** Returns the gaps of a track of more than a minute, in order. An empty track is one gap, an erased one has none. */
+export function findGapsOf({
   from,
   until,
   points,

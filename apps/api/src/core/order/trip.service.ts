@@ -1,7 +1,7 @@
 import type { Goods } from '@repo/delivery-rules/vehicle-classes'
 import type { Quote } from '@repo/prisma/delivery-types'
 
-/** The input of a price: from where to where, and what. */
+/** The input of a price: origin, destination and goods. */
 export type Trip = {
   readonly pickupAddress: string
   readonly dropoffAddress: string

@@ -2,9 +2,9 @@ import type { Waiting } from '@repo/delivery-rules/recipient-absence'
 import { waitingAtDropoff } from '@repo/delivery-rules/recipient-absence'
 import type { DeliveryStatus } from '@repo/delivery-rules/statuses'
 import type { Db } from '#api/database.ts'
-import { seenAtStop } from './deliveries.data.ts'
+import { findFirstSeenAtStop } from './deliveries.data.ts'
 
-/** The wait for the recipient, as of `now`, of a delivery that its carrier has arrived with; null while there is none. */
+/** Returns the wait for the recipient, as of `now`, of a delivery whose carrier has arrived; null without one. */
 export async function waitingOf(
   db: Db,
   delivery: {
@@ -18,6 +18,6 @@ export async function waitingOf(
 ): Promise<Waiting | null> {
   const { status, atDropoffAt, returns } = delivery
   if (atDropoffAt === null || !(status === 'picked_up' || status === 'in_transit')) return null
-  const seenAt = await seenAtStop(db, delivery.id, 'dropoff', now)
+  const seenAt = await findFirstSeenAtStop(db, delivery.id, 'dropoff', now)
   return waitingAtDropoff(atDropoffAt, seenAt, returns[0]?.refusedAt ?? null)
 }

@@ -10,7 +10,7 @@ type CarrierBell =
   | EventTo<'account', 'bell'>
   | Exclude<EventTo<'company', 'bell'>, OfSenderCompanies>
 
-/** Which screen of the carriers' app each of its notifications is about: one without a screen does not compile. */
+/** The screen of the carriers' app for each of its notifications: one without a screen does not compile. */
 const screens = {
   'pickup-nudge': 'course',
   // The notification itself has the reason; the next one arrives there.
@@ -56,11 +56,14 @@ const screens = {
   'plan-changed': 'planning',
 } as const satisfies Readonly<Record<CarrierBell, CarrierScreen>>
 
-/** The screen of the carriers' app for a kind of notification; null for kinds that carriers do not get, or no longer. */
+/**
+ * Returns the screen of the carriers' app for a kind of notification; null for kinds that carriers never or no longer
+ * get.
+ */
 export function carrierScreenOf(kind: string): CarrierScreen | null {
   const known: Readonly<Record<string, CarrierScreen>> = screens
   return Object.hasOwn(known, kind) ? (known[kind] ?? null) : formerKinds.test(kind) ? 'pieces' : null
 }
 
-/** Kinds that migrations have written about papers. */
+/** Kinds of notifications about documents that migrations have written. */
 const formerKinds = /^(?:vehicle-papers|licence)-/

@@ -6,7 +6,7 @@ import type { Deps } from '#api/deps.ts'
 import type { EventBy, MessageKey, MutableChannel, Topic } from './reach.rules.ts'
 import { canWait, eventOf, topicOf } from './reach.rules.ts'
 
-/** Whether an account has switched an event off for a channel. Mandatory messages are never muted. */
+/** Whether an account has muted an event for a channel. Mandatory messages are never muted. */
 export async function isMuted(
   tx: Tx,
   accountId: string,
@@ -17,8 +17,8 @@ export async function isMuted(
   return topic !== null && (await tx.mutedChannel.count({ where: { accountId, topic, channel } })) > 0
 }
 
-/** The earliest time for an account's push message about an event: the morning, for non-urgent ones in its quiet hours. */
-export async function wakingTime(
+/** Returns the earliest time for a push message about an event: the morning for a non-urgent one in the quiet hours. */
+export async function earliestPushTime(
   tx: Tx,
   accountId: string,
   event: EventBy<'push'>,
@@ -34,10 +34,10 @@ export async function wakingTime(
 }
 
 /**
- * How to leave an optional mail, for its foot and for mailboxes: null for a mandatory one, or an unknown address.
- * `muted` where the account of the address has switched it off.
+ * Returns how to unsubscribe from an optional email; null for a mandatory one, or an unknown address.
+ * `muted` when the account of the address has muted it.
  */
-export async function mailChoice(
+export async function emailChoice(
   { config }: Pick<Deps, 'config'>,
   tx: Tx,
   email: string,

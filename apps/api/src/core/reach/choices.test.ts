@@ -1,8 +1,8 @@
-import { someVapidKeys } from '@repo/server-kit/testing/push-service'
+import { createVapidKeys } from '@repo/server-kit/testing/push-service'
 import type { SmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
 import { standInAccounts, startSmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { wake } from '#api/core/notifications/push.service.ts'
+import { sendPushMessages } from '#api/core/notifications/push.service.ts'
 import { queueSms } from '#api/core/sms/sms.service.ts'
 import type { AccountSms } from '#api/core/sms/sms.texts.ts'
 import { smsTexts } from '#api/core/sms/sms.texts.ts'
@@ -18,7 +18,7 @@ import { testApp } from '#api/testing/test-app.ts'
 import type { EventBy, MessageKey, MutableChannel } from './reach.rules.ts'
 import { eventOf, mutableChannels, pushEventOf, reach, topicOf, topics } from './reach.rules.ts'
 
-const keys = someVapidKeys()
+const keys = createVapidKeys()
 const { accountSid, authToken } = standInAccounts.twilio
 let app: TestApp
 let service: PushService
@@ -55,7 +55,13 @@ async function mute(to: SignedIn, name: Name, channel: MutableChannel): Promise<
   const { id, email } = to.account
   await app.deps.db.$transaction(async (tx) => {
     if (channel === 'push' && isBy(name, 'push'))
-      await wake(app.deps, tx, id, { title: 'T', body: 'B', url: '/', tag: `${name}-${id}`, ttlS: 60 })
+      await sendPushMessages(app.deps, tx, id, {
+        title: 'T',
+        body: 'B',
+        url: '/',
+        tag: `${name}-${id}`,
+        ttlS: 60,
+      })
     if (channel === 'mail' && isBy(name, 'mail'))
       await queueEmail(app.deps, tx, { to: email, subject: 'S', paragraphs: ['P'] }, `${name}-${id}`)
     if (channel === 'sms' && isOfAccounts(name))
@@ -109,7 +115,7 @@ describe.each(pairs)('%s by %s', (name, channel) => {
   )
 })
 
-test('every event is found by the name of a message about it', () => {
+test('every event is found by the key of a message about it', () => {
   for (const name of names) {
     const key = `${name}-3f2b8c1e-5d47-4a90-9c16-7e8f0a2b4d63`
     // as: it begins with an event.
@@ -118,7 +124,7 @@ test('every event is found by the name of a message about it', () => {
   }
 })
 
-test('a mail that may be switched off has a way out by one click, and no other mail of an account has', async () => {
+test('an optional email has a one-click unsubscription, and no other email of an account has', async () => {
   for (const [name, channel] of pairs.filter((pair) => pair[1] === 'mail')) {
     await mute(who, name, channel)
     const [mail] = await queuedFor(who, channel)
@@ -126,8 +132,8 @@ test('a mail that may be switched off has a way out by one click, and no other m
   }
 })
 
-describe('the one click of a mailbox', () => {
-  test('ends the mails of its topic, however often and concurrently, and nothing else', async () => {
+describe('the one-click unsubscription of an email', () => {
+  test('ends the emails of its topic, also repeated and concurrently, and nothing else', async () => {
     await mute(who, 'delivered', 'mail')
     const [mail] = await queuedFor(who, 'mail')
     const { pathname } = new URL(mail?.leave ?? '')
@@ -147,7 +153,7 @@ describe('the one click of a mailbox', () => {
     expect(await queuedFor(who, 'mail')).toHaveLength(1)
   })
 
-  test('of one topic or account is worth nothing for another', async () => {
+  test('of one topic or account is refused for another', async () => {
     await mute(who, 'delivered', 'mail')
     const [mail] = await queuedFor(who, 'mail')
     const token = mail?.leave?.split('/').at(-1)
@@ -165,7 +171,7 @@ describe('the choices of an account', () => {
   const off = (theme: string, canal: string) => ({ theme, canal })
   const channels = (...given: readonly string[]) => given.map((canal) => ({ canal, actif: true }))
 
-  test('are those that such an account ever gets, all of them on', async () => {
+  test('are the topics that its kind of account ever gets, all of them on', async () => {
     expect(await choicesOf(who)).toEqual({
       success: true,
       themes: [
@@ -200,7 +206,7 @@ describe('the choices of an account', () => {
     expect([themes[0].canaux[1].actif, themes[1].canaux[0].actif]).toEqual([heuresCalmes, !heuresCalmes])
   })
 
-  test('begin the newsletter by a mail to confirm, once, and end it', async () => {
+  test('begin the newsletter by one confirmation email, and end it', async () => {
     const asked = { coupes: [], heuresCalmes: true, lettre: true }
     await choose(who, asked)
     await choose(who, asked)
@@ -221,7 +227,7 @@ describe('in the quiet hours', () => {
     return (await queuedFor(who, 'push')).map(({ startsLater }) => startsLater)
   }
 
-  test('a non-urgent message is pushed in the morning, a delivery’s immediately, and everything by day or by the account’s choice', async () => {
+  test('a non-urgent push message waits for the morning; a delivery’s, one by day and one chosen by the account do not', async () => {
     await app.deps.db.session.updateMany({
       where: { accountId: who.account.id },
       data: { expiresAt: new Date('2100-01-01') },

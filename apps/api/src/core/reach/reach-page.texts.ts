@@ -23,10 +23,10 @@ type Row = ReachEvent<Person, Channel> & {
 
 /** The documentation page of the notification table, generated from it. */
 export function reachPage(): string {
-  return reachPageOf<Person, Row>(reach, { head, persons, nameOf: named })
+  return reachPageOf<Person, Row>(reach, { head, persons, nameOf: channelName })
 }
 
-function named(channel: string, { sms, topic, canWait }: Row): string {
+function channelName(channel: string, { sms, topic, canWait }: Row): string {
   const isByDay = channel === 'sms' ? sms?.hours === 'day' : channel === 'push' && canWait
   const words = isByDay ? `${channel} by day` : channel
   return topic === undefined || channel === 'bell' ? words : `${words} (${topic})`

@@ -1,7 +1,7 @@
 import type { EventOf, ReachEvent } from '@repo/server-kit/reach'
 import { worth } from '@repo/server-kit/reach'
 
-/** The channels: a notification on their screens, shown immediately; a push message to their phones; a mail; a text message. */
+/** The channels: a notification on the screens, a push message to phones, an email, a text message. */
 export type Channel = 'bell' | 'push' | 'mail' | 'sms'
 
 /** The channels that an account may switch off. */
@@ -9,14 +9,15 @@ export const mutableChannels = ['push', 'mail', 'sms'] as const satisfies readon
 export type MutableChannel = (typeof mutableChannels)[number]
 
 /**
- * The notified persons. A recipient is notified of its one delivery; `account` is any of the others, about the account
- * itself; a visitor has none, or need not.
+ * The notified persons. A recipient is notified of its one delivery. `account` is any of the others, about the
+ * account
+ * itself. A visitor need not have an account.
  */
 export type Person = 'sender' | 'recipient' | 'carrier' | 'company' | 'account' | 'visitor' | 'staff'
 
 /** The terms of an event's text message. */
 export type SmsTerms = {
-  /** Sent also to a number whose owner has asked for no messages. */
+  /** Whether it is sent also to a number whose owner has stopped messages. */
   readonly isNecessary: boolean
   /** `day` waits for 8 to 21 o'clock in Paris. */
   readonly hours: 'any' | 'day'
@@ -29,34 +30,36 @@ export type Topic = (typeof topics)[number]
 type Event = ReachEvent<Person, Channel> & {
   /** For an event with a text message. */
   readonly sms?: SmsTerms
-  /** The topic with which an account may switch it off; absent for a mandatory one. Notifications in the app are never switched off. */
+  /**
+   * The topic by which an account may mute it; absent for a mandatory one. Notifications in the app are never muted.
+   */
   readonly topic?: Topic
-  /** Non-urgent: its push message waits for 8 to 21 o'clock in Paris, unless the account wants no quiet hours. */
+  /** Whether its push message waits for 8 to 21 o'clock in Paris, unless the account has switched quiet hours off. */
   readonly canWait?: true
 }
 
 const bell = ['bell'] as const
 const mail = ['mail'] as const
-const mailAndPush = ['mail', 'push'] as const
-const bellAndMail = ['bell', 'mail'] as const
+const emailAndPush = ['mail', 'push'] as const
+const bellAndEmail = ['bell', 'mail'] as const
 const bellAndPush = ['bell', 'push'] as const
-const bellMailAndPush = ['bell', 'mail', 'push'] as const
+const bellEmailAndPush = ['bell', 'mail', 'push'] as const
 
 /** To a recipient: never against its choice. */
 const toRecipient = { isNecessary: false, hours: 'any' } as const
-const smsOrMail = ['sms', 'mail'] as const
-/** To a recipient: its subscribed browsers, and by text message or mail unless one of them confirms it in time. */
-const pushOrSmsOrMail = ['push', 'sms', 'mail'] as const
+const smsOrEmail = ['sms', 'mail'] as const
+/** To a recipient: on its subscribed browsers, and by text message or email unless one of them confirms it in time. */
+const pushOrSmsOrEmail = ['push', 'sms', 'mail'] as const
 
 /** To a carrier on the road, or to a sender whose carrier waits at a door for an answer. */
 const onTheRoad = { isNecessary: true, hours: 'any' } as const
-/** About the account: worth no night's sleep. */
+/** About the account: not urgent enough for the night. */
 const ofAccount = { isNecessary: true, hours: 'day' } as const
 
 /**
- * The notification table: every event of the marketplace with its readers and channels. Senders take the event's name
- * from here, so that an event without a row, or without the channel, does not compile. docs/reach.md is generated from
- * it.
+ * The notification table: every event of the marketplace with its readers and channels. docs/reach.md is generated
+ * from it.
+ * Senders take the event's name from here, so that an event without a row, or without the channel, does not compile.
  */
 export const reach = {
   // The search and the way to the pickup.
@@ -74,34 +77,34 @@ export const reach = {
     worthMinutes: worth.halfDay,
     topic: 'deliveries',
     when: 'a carrier accepts the order',
-    to: { sender: bellMailAndPush },
+    to: { sender: bellEmailAndPush },
   },
   'search-resumed': { when: 'the carrier gives the order back', to: { sender: bell } },
   'relayed-not-started': {
     worthMinutes: worth.halfDay,
     topic: 'deliveries',
     when: 'the carrier has not started in time',
-    to: { sender: bellMailAndPush },
+    to: { sender: bellEmailAndPush },
   },
   'relayed-stalled': {
     worthMinutes: worth.halfDay,
     topic: 'deliveries',
     when: 'the carrier does not come nearer to the pickup',
-    to: { sender: bellMailAndPush },
+    to: { sender: bellEmailAndPush },
   },
   'relayed-away': {
     worthMinutes: worth.halfDay,
     topic: 'deliveries',
     when: 'the carrier goes away from the pickup',
-    to: { sender: bellMailAndPush },
+    to: { sender: bellEmailAndPush },
   },
   'relayed-silent': {
     worthMinutes: worth.halfDay,
     topic: 'deliveries',
     when: 'the carrier is silent before the pickup',
-    to: { sender: bellMailAndPush },
+    to: { sender: bellEmailAndPush },
   },
-  'nobody-found': { when: 'the search ends without a carrier', to: { sender: bellMailAndPush } },
+  'nobody-found': { when: 'the search ends without a carrier', to: { sender: bellEmailAndPush } },
   offer: { worthMinutes: worth.hour, when: 'an order is offered', to: { carrier: ['push'] } },
   'pickup-nudge': {
     worthMinutes: worth.hour,
@@ -118,7 +121,7 @@ export const reach = {
     worthMinutes: worth.halfDay,
     topic: 'deliveries',
     when: 'a company gives the order to another of its drivers before the pickup',
-    to: { sender: bellMailAndPush },
+    to: { sender: bellEmailAndPush },
   },
   'course-given': {
     worthMinutes: worth.hour,
@@ -135,32 +138,32 @@ export const reach = {
     when: 'the sender cancels before the pickup, with what that costs',
     to: { sender: mail },
   },
-  'cancelled-by-provider': { when: 'the staff cancels the order', to: { sender: bellMailAndPush } },
+  'cancelled-by-provider': { when: 'the staff cancels the order', to: { sender: bellEmailAndPush } },
 
   'sender-absent': {
     worthMinutes: worth.hour,
     when: 'the carrier finds nobody at the pickup',
-    to: { sender: bellMailAndPush },
+    to: { sender: bellEmailAndPush },
   },
   'goods-not-ready': {
     worthMinutes: worth.hour,
     when: 'the goods are not ready at the pickup',
-    to: { sender: bellMailAndPush },
+    to: { sender: bellEmailAndPush },
   },
   'other-goods': {
     worthMinutes: worth.hour,
     when: 'the goods at the pickup are not those declared',
-    to: { sender: bellMailAndPush },
+    to: { sender: bellEmailAndPush },
   },
   'forbidden-goods': {
     worthMinutes: worth.hour,
     when: 'the goods at the pickup may not be carried',
-    to: { sender: bellMailAndPush },
+    to: { sender: bellEmailAndPush },
   },
   'larger-goods': {
     worthMinutes: worth.hour,
     when: 'the goods at the pickup are heavier or larger than declared, with the price to accept',
-    to: { sender: bellMailAndPush },
+    to: { sender: bellEmailAndPush },
   },
   'pickup-contested': {
     worthMinutes: worth.hour,
@@ -169,20 +172,20 @@ export const reach = {
   },
   'price-agreed': {
     when: 'the price of the true goods is accepted and held',
-    to: { sender: bellAndMail, carrier: bellAndPush },
+    to: { sender: bellAndEmail, carrier: bellAndPush },
   },
   'price-declined': {
     when: 'the card is declined for the price of the true goods',
-    to: { sender: bellMailAndPush },
+    to: { sender: bellEmailAndPush },
   },
   'pickup-goes-on': {
     worthMinutes: worth.hour,
     when: 'the carrier takes back what it has said of the pickup, or the staff refuses it',
-    to: { sender: bellMailAndPush, carrier: bellAndPush },
+    to: { sender: bellEmailAndPush, carrier: bellAndPush },
   },
   'ended-at-pickup': {
     when: 'the order ends since its carrier stood at the pickup in vain',
-    to: { sender: bellMailAndPush },
+    to: { sender: bellEmailAndPush },
   },
 
   'approach-pickup': {
@@ -197,7 +200,7 @@ export const reach = {
     worthMinutes: worth.halfDay,
     topic: 'deliveries',
     when: 'the goods are picked up',
-    to: { sender: bellMailAndPush },
+    to: { sender: bellEmailAndPush },
   },
   'recipient-instructions': {
     worthMinutes: worth.hour,
@@ -214,7 +217,7 @@ export const reach = {
     worthMinutes: worth.hour,
     topic: 'messages',
     when: 'what the other side wrote is unread after two minutes, while the order is under way',
-    to: { sender: mail, carrier: smsOrMail },
+    to: { sender: mail, carrier: smsOrEmail },
     sms: { isNecessary: false, hours: 'any' },
   },
   'silent-with-goods': {
@@ -235,28 +238,28 @@ export const reach = {
   'carrier-silent': {
     worthMinutes: worth.hour,
     when: 'the carrier is silent for ten minutes with the goods aboard',
-    to: { sender: bellMailAndPush },
+    to: { sender: bellEmailAndPush },
   },
   'carrier-still-silent': {
     worthMinutes: worth.hour,
     when: 'the carrier is silent for half an hour with the goods aboard, which stops its account',
-    to: { sender: bellMailAndPush },
+    to: { sender: bellEmailAndPush },
   },
   'carrier-heard': {
     worthMinutes: worth.hour,
     topic: 'deliveries',
     when: 'the carrier is heard again after that',
-    to: { sender: bellMailAndPush },
+    to: { sender: bellEmailAndPush },
   },
   breakdown: {
     worthMinutes: worth.hour,
     when: 'the carrier breaks down with the goods aboard',
-    to: { sender: bellMailAndPush },
+    to: { sender: bellEmailAndPush },
   },
   accident: {
     worthMinutes: worth.hour,
     when: 'the carrier has an accident with the goods aboard',
-    to: { sender: bellMailAndPush },
+    to: { sender: bellEmailAndPush },
   },
   'accident-urgent': {
     when: 'somebody is hurt in an accident of a carrier, or its goods are damaged',
@@ -265,12 +268,12 @@ export const reach = {
   'no-takeover-yet': {
     worthMinutes: worth.hour,
     when: 'nobody takes the goods of such a carrier over in time',
-    to: { sender: bellMailAndPush },
+    to: { sender: bellEmailAndPush },
   },
   'takeover-accepted': {
     worthMinutes: worth.hour,
     when: 'a carrier accepts to take them over',
-    to: { sender: bellMailAndPush },
+    to: { sender: bellEmailAndPush },
   },
   'takeover-comes': {
     worthMinutes: worth.hour,
@@ -281,12 +284,12 @@ export const reach = {
   'takeover-relieved': {
     worthMinutes: worth.hour,
     when: 'the staff relieves the carrier that came for them and found nobody',
-    to: { sender: bellMailAndPush },
+    to: { sender: bellEmailAndPush },
   },
   'goods-taken-over': {
     worthMinutes: worth.halfDay,
     when: 'the goods go on with another carrier',
-    to: { sender: bellMailAndPush, carrier: bellAndPush },
+    to: { sender: bellEmailAndPush, carrier: bellAndPush },
   },
   'goods-given-up': {
     worthMinutes: worth.halfDay,
@@ -302,7 +305,7 @@ export const reach = {
   delivered: {
     topic: 'deliveries',
     when: 'the goods are handed over; with what it earns, to an independent carrier',
-    to: { sender: bellMailAndPush, carrier: bell },
+    to: { sender: bellEmailAndPush, carrier: bell },
   },
   'recipient-absent': {
     worthMinutes: worth.hour,
@@ -311,13 +314,13 @@ export const reach = {
     sms: onTheRoad,
   },
   'return-asked': { when: 'a carrier at a door asks to bring the goods back', to: { staff: mail } },
-  'refused-by-recipient': { when: 'the recipient refuses the goods', to: { sender: bellMailAndPush } },
+  'refused-by-recipient': { when: 'the recipient refuses the goods', to: { sender: bellEmailAndPush } },
   'called-off': {
     when: 'the delivery is called off with the goods aboard',
-    to: { sender: bellAndMail, carrier: bellAndPush },
+    to: { sender: bellAndEmail, carrier: bellAndPush },
   },
-  returning: { when: 'the goods turn back', to: { sender: bellMailAndPush } },
-  returned: { topic: 'deliveries', when: 'the goods are back', to: { sender: bellMailAndPush } },
+  returning: { when: 'the goods turn back', to: { sender: bellEmailAndPush } },
+  returned: { topic: 'deliveries', when: 'the goods are back', to: { sender: bellEmailAndPush } },
   'return-not-charged': {
     when: 'the return is not charged, since the carrier was at fault',
     to: { sender: bell },
@@ -327,77 +330,77 @@ export const reach = {
     to: { carrier: bell },
   },
   'review-answered': { when: 'the carrier answers a review', to: { sender: bell } },
-  'review-hidden': { when: 'the staff hides a review', to: { sender: bellAndMail } },
+  'review-hidden': { when: 'the staff hides a review', to: { sender: bellAndEmail } },
 
-  // The recipient, by push when subscribed on its page; else by text message or, without a mobile, by mail.
+  // The recipient, by push when subscribed on its page; else by text message or, without a mobile, by email.
   'recipient-link': {
     worthMinutes: worth.hour,
     when: 'the carrier is on its way to the pickup',
-    to: { recipient: smsOrMail },
+    to: { recipient: smsOrEmail },
     sms: toRecipient,
   },
   'recipient-approach': {
     worthMinutes: worth.door,
     when: 'the goods arrive in ten minutes, or are at the door; with the code for the handover',
-    to: { recipient: pushOrSmsOrMail },
+    to: { recipient: pushOrSmsOrEmail },
     sms: toRecipient,
   },
   'recipient-code': {
     worthMinutes: worth.door,
     when: 'the code for the handover changes after it was told',
-    to: { recipient: pushOrSmsOrMail },
+    to: { recipient: pushOrSmsOrEmail },
     sms: toRecipient,
   },
   'recipient-delivered': {
     worthMinutes: worth.day,
     when: 'the goods are handed over',
-    to: { recipient: pushOrSmsOrMail },
+    to: { recipient: pushOrSmsOrEmail },
     sms: { isNecessary: false, hours: 'day' },
   },
   'recipient-cancelled': {
     worthMinutes: worth.halfDay,
     when: 'a delivery ends before the pickup of which its recipient was told',
-    to: { recipient: pushOrSmsOrMail },
+    to: { recipient: pushOrSmsOrEmail },
     sms: toRecipient,
   },
   'recipient-delayed': {
     worthMinutes: worth.halfDay,
     when: 'the goods are with a carrier that cannot go on',
-    to: { recipient: pushOrSmsOrMail },
+    to: { recipient: pushOrSmsOrEmail },
     sms: toRecipient,
   },
   'recipient-returning': {
     worthMinutes: worth.halfDay,
     when: 'the goods turn back',
-    to: { recipient: pushOrSmsOrMail },
+    to: { recipient: pushOrSmsOrEmail },
     sms: toRecipient,
   },
 
   // Money.
-  'payment-released': { when: 'a payment became no order', to: { sender: bellAndMail } },
+  'payment-released': { when: 'a payment became no order', to: { sender: bellAndEmail } },
   'payment-tomorrow': {
     worthMinutes: worth.day,
     canWait: true,
     when: 'the price of a planned pickup is held within a day',
-    to: { sender: bellMailAndPush },
+    to: { sender: bellEmailAndPush },
   },
   'payment-declined': {
     when: 'the card of a planned pickup is declined, and when the order ends by that',
-    to: { sender: bellMailAndPush },
+    to: { sender: bellEmailAndPush },
   },
-  'payment-lapsed': { when: 'the bank no longer authorises the payment', to: { sender: bellMailAndPush } },
+  'payment-lapsed': { when: 'the bank no longer authorises the payment', to: { sender: bellEmailAndPush } },
   'planned-unpaid': { when: 'a planned pickup ends unpaid', to: { sender: mail } },
-  'refund-decided': { canWait: true, when: 'a refund is decided', to: { sender: bellMailAndPush } },
+  'refund-decided': { canWait: true, when: 'a refund is decided', to: { sender: bellEmailAndPush } },
   'refund-transferred': {
     canWait: true,
     when: 'a refund is sent by bank transfer',
-    to: { sender: bellMailAndPush },
+    to: { sender: bellEmailAndPush },
   },
-  'refund-cancelled': { canWait: true, when: 'a refund is taken back', to: { sender: bellMailAndPush } },
+  'refund-cancelled': { canWait: true, when: 'a refund is taken back', to: { sender: bellEmailAndPush } },
   'debt-declined': {
     canWait: true,
     when: 'the card is declined for what is still owed',
-    to: { sender: bellMailAndPush },
+    to: { sender: bellEmailAndPush },
   },
   'debt-paid': { when: 'what was still owed is paid', to: { sender: bell } },
   'payout-prepared': { when: 'earnings are being paid out', to: { carrier: bell, company: bell } },
@@ -405,31 +408,31 @@ export const reach = {
     topic: 'money',
     canWait: true,
     when: 'earnings wait, and why',
-    to: { carrier: bellMailAndPush, company: bellMailAndPush },
+    to: { carrier: bellEmailAndPush, company: bellEmailAndPush },
   },
   'payout-executed': {
     topic: 'money',
     canWait: true,
     when: 'earnings are paid out',
-    to: { carrier: bellMailAndPush, company: bellMailAndPush },
+    to: { carrier: bellEmailAndPush, company: bellEmailAndPush },
   },
   'payout-rejected': {
     topic: 'money',
     canWait: true,
     when: 'the bank returns a payout',
-    to: { carrier: bellMailAndPush, company: bellMailAndPush },
+    to: { carrier: bellEmailAndPush, company: bellEmailAndPush },
   },
   'carrier-charged': {
     when: 'two persons charge a carrier for what it did to an order',
-    to: { carrier: bellMailAndPush, company: bellMailAndPush },
+    to: { carrier: bellEmailAndPush, company: bellEmailAndPush },
   },
   'carrier-charge-cancelled': {
     when: 'such a charge is cancelled',
-    to: { carrier: bellMailAndPush, company: bellMailAndPush },
+    to: { carrier: bellEmailAndPush, company: bellEmailAndPush },
   },
   'payee-changed': {
     when: 'the account that earnings go to changes',
-    to: { carrier: bellMailAndPush, company: bellMailAndPush },
+    to: { carrier: bellEmailAndPush, company: bellEmailAndPush },
   },
 
   // Claims.
@@ -438,23 +441,23 @@ export const reach = {
   'claim-opened': {
     canWait: true,
     when: 'a claim is about a carrier’s delivery',
-    to: { carrier: bellMailAndPush, company: bellMailAndPush },
+    to: { carrier: bellEmailAndPush, company: bellEmailAndPush },
   },
   'claim-withdrawn': {
     canWait: true,
     when: 'a claim is taken back',
-    to: { carrier: bellMailAndPush, company: bellMailAndPush, staff: mail },
+    to: { carrier: bellEmailAndPush, company: bellEmailAndPush, staff: mail },
   },
-  'claim-answered': { canWait: true, when: 'a claim is answered', to: { sender: bellMailAndPush } },
+  'claim-answered': { canWait: true, when: 'a claim is answered', to: { sender: bellEmailAndPush } },
   'claim-accepted': {
     canWait: true,
     when: 'a claim about a delivery is accepted',
-    to: { carrier: bellMailAndPush, company: bellMailAndPush },
+    to: { carrier: bellEmailAndPush, company: bellEmailAndPush },
   },
   'claim-refused': {
     canWait: true,
     when: 'a claim about a delivery is refused',
-    to: { carrier: bellMailAndPush, company: bellMailAndPush },
+    to: { carrier: bellEmailAndPush, company: bellEmailAndPush },
   },
 
   // Papers and vehicles.
@@ -464,17 +467,17 @@ export const reach = {
     when: 'the last missing paper is approved',
     to: { account: mail },
   },
-  'document-refused': { canWait: true, when: 'a paper is refused', to: { account: bellMailAndPush } },
+  'document-refused': { canWait: true, when: 'a paper is refused', to: { account: bellEmailAndPush } },
   'documents-expiring': {
     topic: 'papers',
     canWait: true,
     when: 'papers expire in 30, 7 or 1 days',
-    to: { carrier: bellMailAndPush, company: bellMailAndPush },
+    to: { carrier: bellEmailAndPush, company: bellEmailAndPush },
   },
   'documents-expired': {
     canWait: true,
     when: 'papers have expired',
-    to: { carrier: bellMailAndPush, company: bellMailAndPush },
+    to: { carrier: bellEmailAndPush, company: bellEmailAndPush },
   },
   'vehicle-removed': {
     canWait: true,
@@ -485,26 +488,26 @@ export const reach = {
   // Accounts.
   welcome: { when: 'an account is made', to: { account: mail } },
   'confirm-email': { when: 'an address is to be confirmed', to: { account: mail } },
-  'new-browser': { when: 'somebody signs in on a new browser', to: { account: mailAndPush } },
+  'new-browser': { when: 'somebody signs in on a new browser', to: { account: emailAndPush } },
   'wrong-tries': { when: 'strangers try passwords', to: { account: mail } },
   'reset-code': { when: 'a new password is asked for', to: { account: mail } },
   'password-reset': {
     when: 'a forgotten password is replaced, which ends every session',
     to: { account: mail },
   },
-  'password-changed': { when: 'the password changes', to: { account: mailAndPush } },
-  'phone-changed': { when: 'the phone number changes', to: { account: mailAndPush } },
+  'password-changed': { when: 'the password changes', to: { account: emailAndPush } },
+  'phone-changed': { when: 'the phone number changes', to: { account: emailAndPush } },
   'second-factor-asked': {
     when: 'an account is asked for a second factor, with the day from which on it needs one',
     to: { account: mail },
   },
-  'second-factor-on': { when: 'sign-ins begin to ask for a code', to: { account: mailAndPush } },
-  'second-factor-off': { when: 'sign-ins ask for no code any more', to: { account: mailAndPush } },
-  'passkey-added': { when: 'a passkey is added', to: { account: mailAndPush } },
-  'emergency-address': { when: 'the address for emergencies changes', to: { account: mailAndPush } },
+  'second-factor-on': { when: 'sign-ins begin to ask for a code', to: { account: emailAndPush } },
+  'second-factor-off': { when: 'sign-ins ask for no code any more', to: { account: emailAndPush } },
+  'passkey-added': { when: 'a passkey is added', to: { account: emailAndPush } },
+  'emergency-address': { when: 'the address for emergencies changes', to: { account: emailAndPush } },
   'new-address': { when: 'a new address is to be confirmed', to: { account: mail } },
-  'new-address-wish': { when: 'somebody asks for a new address', to: { account: mailAndPush } },
-  'email-changed': { when: 'the address changes', to: { account: mailAndPush } },
+  'new-address-wish': { when: 'somebody asks for a new address', to: { account: emailAndPush } },
+  'email-changed': { when: 'the address changes', to: { account: emailAndPush } },
   'account-suspended': {
     when: 'an account is suspended',
     to: { account: ['bell', 'mail', 'sms'] },
@@ -516,7 +519,7 @@ export const reach = {
     sms: ofAccount,
   },
   appeal: { when: 'a carrier contests its suspension', to: { staff: mail } },
-  'appeal-answered': { when: 'an appeal is answered', to: { carrier: bellAndMail } },
+  'appeal-answered': { when: 'an appeal is answered', to: { carrier: bellAndEmail } },
   'account-inactive': {
     when: 'an account that nobody uses ends in a month',
     to: { account: ['bell', 'mail', 'sms'] },
@@ -542,14 +545,14 @@ export const reach = {
   },
   'key-limit-reached': {
     when: 'an order is refused by the limit of an API key',
-    to: { company: bellMailAndPush },
+    to: { company: bellEmailAndPush },
   },
   'import-finished': {
     canWait: true,
     when: 'all rows of a file are ordered or refused',
-    to: { company: bellMailAndPush },
+    to: { company: bellEmailAndPush },
   },
-  'webhook-given-up': { canWait: true, when: 'a webhook is disabled', to: { company: bellMailAndPush } },
+  'webhook-given-up': { canWait: true, when: 'a webhook is disabled', to: { company: bellEmailAndPush } },
 
   // Everybody, and the staff.
   newsletter: { when: 'a subscription is to be confirmed, and with each letter', to: { visitor: mail } },
@@ -573,7 +576,7 @@ export type EventTo<P extends Person, C extends Channel> = {
     : never
 }[keyof Table]
 
-/** The key of one message by a channel: its event, and its subject. */
+/** The key of one message by a channel: its event and its subject. */
 export type MessageKey<C extends Channel> = `${EventBy<C>}-${string}`
 
 /** Whether a person is notified of an event by a channel. */
@@ -594,20 +597,20 @@ export function isSenderToldBySms(event: keyof Table): event is EventTo<'sender'
   return isTold(event, 'sender', 'sms')
 }
 
-/** The event that a message's name begins with. */
+/** Returns the event that a message's key begins with. */
 export function eventOf(key: MessageKey<Channel>): keyof Table {
   const name = byLength.find((event) => key.startsWith(`${event}-`))
   if (!isEvent(name)) throw new Error(`No event begins ${key}`)
   return name
 }
 
-/** The event that a push message's name begins with. */
+/** Returns the event that a push message's key begins with. */
 export function pushEventOf(tag: MessageKey<'push'>): EventBy<'push'> {
   // as: a push message's name begins with such an event, by its type
   return eventOf(tag) as EventBy<'push'>
 }
 
-/** Whether a message's name begins with an event with a push message. */
+/** Whether a message's key begins with an event that has a push message. */
 export function isPushKey(key: MessageKey<Channel>): key is MessageKey<'push'> {
   const { to }: Event = reach[eventOf(key)]
   return Object.values<readonly Channel[] | undefined>(to).some((channels) => channels?.includes('push'))
@@ -615,7 +618,7 @@ export function isPushKey(key: MessageKey<Channel>): key is MessageKey<'push'> {
 
 const isEvent = (name: string | undefined): name is keyof Table => name !== undefined && name in reach
 
-/** The topic with which an account may switch an event off; null for a mandatory one. */
+/** Returns the topic by which an account may mute an event; null for a mandatory one. */
 export function topicOf(event: keyof Table): Topic | null {
   const { topic }: Event = reach[event]
   return topic ?? null
@@ -627,7 +630,7 @@ export function canWait(event: keyof Table): boolean {
   return may ?? false
 }
 
-/** The channels other than the app for some persons and a topic. */
+/** Returns the channels for some persons and a topic, other than the app. */
 export function channelsOf(topic: Topic, persons: readonly Person[]): readonly MutableChannel[] {
   const events: readonly Event[] = Object.values(reach)
   const told = events
@@ -636,13 +639,13 @@ export function channelsOf(topic: Topic, persons: readonly Person[]): readonly M
   return mutableChannels.filter((channel) => told.includes(channel))
 }
 
-/** For how long messages of an event are worth sending. */
+/** Returns for how long messages of an event are worth sending. */
 export function worthOf(event: keyof Table): Pick<Event, 'worthMinutes'> {
   const row: Event = reach[event]
   return row
 }
 
-/** The terms of an event's text message. */
+/** Returns the terms of an event's text message. */
 export function smsTermsOf(event: EventBy<'sms'>): SmsTerms {
   return reach[event].sms
 }

@@ -13,7 +13,7 @@ test('the documentation page matches the table', () => {
   expect(readFileSync(join(root, 'docs/reach.md'), 'utf8')).toBe(reachPage())
 })
 
-test('an event has terms of text messages exactly where a person gets one', () => {
+test('an event has terms for text messages if and only if some person gets one', () => {
   for (const [event, { to, sms }] of rows)
     expect([event, Object.values(to).flat().includes('sms')]).toEqual([event, sms !== undefined])
 })

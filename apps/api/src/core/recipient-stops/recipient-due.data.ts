@@ -9,14 +9,14 @@ export type WaitingNews = {
   readonly writtenAt: Date
 }
 
-/** Events that are obsolete once the goods are handed over, return or do not come. */
+/** Events that are obsolete once the goods are handed over, return or will not come. */
 const beforeTheEnd: readonly string[] = ['recipient-link', 'recipient-approach', 'recipient-code']
 /** Events with the code, which may have changed since. */
 const withCode: readonly string[] = ['recipient-approach', 'recipient-code']
 
 /**
- * Judges whether a queued message should still be sent: its recipient may have stopped them or its sender revoked the
- * link, the delivery may have moved on, and a device may have shown the same as a push message.
+ * Whether a queued message should still be sent. Its recipient may have stopped them or its sender revoked the link,
+ * the delivery may have moved on, and a device may have shown the same as a push message.
  */
 export async function judgeWaiting(
   db: Db,

@@ -10,7 +10,7 @@ export async function hasStopped(db: Db, contact: RecipientContact): Promise<boo
   return (await db.recipientStop.count({ where: { contactHash: { in: hashesOf(contact) } } })) > 0
 }
 
-/** The stop of a recipient's number, or else of its address; null where there is none. */
+/** Returns the stop of a recipient's number, else of its address; null without one. */
 export function stopOf(
   db: Db,
   contact: RecipientContact,
@@ -18,19 +18,24 @@ export function stopOf(
   return db.recipientStop.findFirst({ where: { contactHash: { in: hashesOf(contact) } } })
 }
 
-/** Records that the recipient wants no more messages, at its number and its address; a repeat keeps the first instant. */
+/**
+ * Records that the recipient wants no more messages at its number and its address. A repeat keeps the first instant.
+ */
 export async function stopContact(db: Db, contact: RecipientContact, since: Date): Promise<void> {
   const data = hashesOf(contact).map((contactHash) => ({ contactHash, since }))
   await db.recipientStop.createMany({ data, skipDuplicates: true })
 }
 
-/** Takes that back; returns false where there was nothing to take back. */
+/** Removes the stop of a recipient. False without one. */
 export async function resumeContact(db: Db, contact: RecipientContact): Promise<boolean> {
   const { count } = await db.recipientStop.deleteMany({ where: { contactHash: { in: hashesOf(contact) } } })
   return count > 0
 }
 
-/** A landline gets no messages and may be that of many people. In one order, so that no two transactions wait for each other. */
+/**
+ * Returns the digests of a contact, in one order, so that no two transactions deadlock.
+ * A landline gets no messages and may belong to many people.
+ */
 function hashesOf({ recipientPhone, recipientEmail }: RecipientContact): string[] {
   const number = readPhoneNumber(recipientPhone)
   return [number?.takesSms ? number.e164 : '', recipientEmail.toLowerCase()]

@@ -7,8 +7,9 @@ import type { Db, Tx } from '#api/database.ts'
 const maxBrowsersPerLink = 5
 
 /**
- * Stores a browser for a link; a repeat keeps its id. It follows the deliveries of one person: those of other numbers
- * and addresses are removed, since it may have changed hands. The order is locked.
+ * Stores a browser for a link; a repeat keeps its id. The order is locked.
+ * It follows the deliveries of one person: those of other numbers and addresses are removed, since it may have
+ * changed hands.
  */
 export async function writeBrowser(
   tx: Tx,
@@ -34,13 +35,13 @@ export async function writeBrowser(
       ORDER BY greatest(created_at, last_ok_at) DESC, id OFFSET ${maxBrowsersPerLink})`
 }
 
-/** Forgets a browser of a link. A repeat changes nothing. */
-export async function dropBrowser(db: Db, linkId: string, endpoint: string): Promise<void> {
+/** Deletes a browser of a link. Idempotent. */
+export async function deleteBrowser(db: Db, linkId: string, endpoint: string): Promise<void> {
   await db.recipientBrowser.deleteMany({ where: { linkId, endpoint } })
 }
 
-/** Forgets the browsers of an order’s recipient. */
-export async function dropBrowsersOf(tx: Tx, orderId: string): Promise<void> {
+/** Deletes the browsers of an order’s recipient. */
+export async function deleteBrowsersOf(tx: Tx, orderId: string): Promise<void> {
   await tx.recipientBrowser.deleteMany({ where: { link: { orderId } } })
 }
 
@@ -50,7 +51,7 @@ export async function isBrowserOn(db: Db, linkId: string, endpoint: string): Pro
 }
 
 /** The subscribed browsers of an order, by its valid links. */
-export function browsersOf(
+export function findBrowsersOf(
   tx: Tx,
   orderId: string,
 ): Promise<readonly Pick<RecipientBrowser, 'id' | 'isOfMessage'>[]> {
@@ -61,8 +62,10 @@ export function browsersOf(
   })
 }
 
-/** A browser with its event and the facts for its text; null when the browser, its link or the event is gone. */
-export async function messageFor(db: Db, { browserId, newsId }: { browserId: string; newsId: string }) {
+/**
+ * Returns a browser with its event and the facts for its text; null when the browser, its link or the event is gone.
+ */
+export async function findMessage(db: Db, { browserId, newsId }: { browserId: string; newsId: string }) {
   const browser = await db.recipientBrowser.findFirst({
     where: { id: browserId, link: { revokedAt: null } },
     select: {
@@ -91,7 +94,7 @@ export async function messageFor(db: Db, { browserId, newsId }: { browserId: str
   return news ? { target, news, code: link.order.handoverCode?.code ?? null } : null
 }
 
-/** Notes that a device shows the push message of an event; the first instant stays. */
-export async function noteShown(db: Db, newsId: string, at: Date): Promise<void> {
+/** Records that a device shows the push message of an event. A repeat keeps the first instant. */
+export async function recordShown(db: Db, newsId: string, at: Date): Promise<void> {
   await db.recipientNews.updateMany({ where: { id: newsId, shownAt: null }, data: { shownAt: at } })
 }

@@ -4,10 +4,10 @@ import type { Tx } from '#api/database.ts'
 /** The maximum number of messages to the recipient of one order. */
 const maxNewsPerOrder = 15
 
-/** The maximum number of delivery mails to one address within 24 hours. */
-const maxMailsPerAddress = 20
+/** The maximum number of delivery emails to one address within 24 hours. */
+const maxEmailsPerAddress = 20
 
-/** The recipient of an order, whether its sender has declared that it knows of messages, and the links that it may follow. */
+/** Returns the recipient of an order with its links, and whether its sender has declared that it knows of messages. */
 export function findRecipient(tx: Tx, orderId: string) {
   return tx.order.findUniqueOrThrow({
     where: { id: orderId },
@@ -26,10 +26,10 @@ export function findRecipient(tx: Tx, orderId: string) {
 }
 
 /**
- * Records that the recipient of an order is notified of an event. Returns null for a repeat, or beyond the maximum of
- * one order. The order is locked.
+ * Records that the recipient of an order is notified of an event. The order is locked.
+ * Null for a repeat, or beyond the maximum of one order.
  */
-export async function noteNews(
+export async function recordNews(
   tx: Tx,
   orderId: string,
   news: {
@@ -48,12 +48,12 @@ export async function noteNews(
   return written ?? null
 }
 
-/** Whether an address gets one more mail today; of two concurrent transactions, one waits for the other's record. */
-export async function mayMailRecipient(tx: Tx, email: string): Promise<boolean> {
+/** Whether an address may get one more email today. Of two concurrent transactions one waits for the other's record. */
+export async function mayEmailRecipient(tx: Tx, email: string): Promise<boolean> {
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`recipient mail ${email.toLowerCase()}`}, 0))::text`
   const [row] = await tx.$queryRaw<{ mails: number }[]>`
     SELECT count(*)::int AS mails FROM recipient_news n JOIN "order" o ON o.id = n.order_id
     WHERE o.recipient_email <> '' AND lower(o.recipient_email) = ${email.toLowerCase()}
       AND n.channel = 'mail' AND n.told_at > (SELECT app_now()) - interval '24 hours'`
-  return (row?.mails ?? 0) < maxMailsPerAddress
+  return (row?.mails ?? 0) < maxEmailsPerAddress
 }

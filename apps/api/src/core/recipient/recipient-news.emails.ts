@@ -78,7 +78,10 @@ const wordings: Readonly<Record<EventTo<'recipient', 'mail'>, Wording>> = {
   },
 }
 
-/** The mail of an event to a recipient. The code is in its body alone: subjects and previews show on locked screens. */
+/**
+ * Returns the email of an event to a recipient. The code is only in its body: subjects and previews show on locked
+ * screens.
+ */
 export function recipientNewsEmail(
   kind: EventTo<'recipient', 'mail'>,
   facts: RecipientFacts,

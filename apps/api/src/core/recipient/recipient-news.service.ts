@@ -7,14 +7,14 @@ import { worthOf } from '#api/core/reach/reach.rules.ts'
 import type { RecipientContact } from '#api/core/recipient-stops/recipient-stops.data.ts'
 import { hasStopped } from '#api/core/recipient-stops/recipient-stops.data.ts'
 import { mayTextRecipient } from '#api/core/sms/sms.data.ts'
-import { queueRecipientSms, textedAt } from '#api/core/sms/sms.service.ts'
+import { earliestTextAt, queueRecipientSms } from '#api/core/sms/sms.service.ts'
 import { tokenOfId } from '#api/core/tokens/signed-ids.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { sendRecipientPushJob } from '#api/job-definitions.ts'
 import { queueEmail } from '#api/mail/compose.ts'
-import { browsersOf } from './recipient-browsers.data.ts'
-import { findRecipient, mayMailRecipient, noteNews } from './recipient-news.data.ts'
+import { findBrowsersOf } from './recipient-browsers.data.ts'
+import { findRecipient, mayEmailRecipient, recordNews } from './recipient-news.data.ts'
 import { recipientNewsEmail } from './recipient-news.emails.ts'
 import { hasCode, recipientSms } from './recipient-news.texts.ts'
 import { isPushed } from './recipient-push.service.ts'
@@ -22,19 +22,19 @@ import { isPushed } from './recipient-push.service.ts'
 /** The events of a recipient. */
 export type RecipientEvent = EventTo<'recipient', 'sms'>
 
-/** An event of an order, as its recipient is notified of it. */
+/** An event of an order for its recipient. */
 export type RecipientNews = {
   readonly kind: RecipientEvent
   /** Distinguishes repeated events of an order. */
   readonly occurrence?: string
-  /** In how many minutes the carrier arrives; absent where it is there, or that does not matter. */
+  /** In how many minutes the carrier arrives; absent when it is there, or when that does not matter. */
   readonly minutes?: number
 }
 
-/** How long a device has to confirm a push message before the text message or mail is sent. */
+/** How long a device may take to confirm a push message before the text message or email is sent. */
 const confirmS = 20
 
-/** Events that are sent only after another event was. */
+/** Events that are sent only after another event. */
 const onlyAfter: Partial<Readonly<Record<RecipientEvent, RecipientEvent>>> = {
   'recipient-code': 'recipient-approach',
   'recipient-cancelled': 'recipient-link',
@@ -43,11 +43,13 @@ const onlyAfter: Partial<Readonly<Record<RecipientEvent, RecipientEvent>>> = {
 }
 
 /**
- * Notifies the recipient of an order of an event, once the transaction commits: on its subscribed browsers, and by text
- * message to a mobile within its budget, else by mail, unless one of them confirms it in time. Nothing is sent when the
- * sender has revoked the link or the recipient has stopped its messages, also about another order; no text message and
- * no mail when the sender has not declared that the recipient knows of it. Idempotent, also concurrently. The order is
- * locked.
+ * Notifies the recipient of an order of an event, once the transaction commits: on its subscribed browsers, and by
+ * text
+ * message to a mobile within its budget, else by email, unless a browser confirms it in time.
+ * Nothing is sent when the sender has revoked the link or the recipient has stopped messages, also about another
+ * order;
+ * no text message and no email when the sender has not declared that the recipient knows of it.
+ * Idempotent, also concurrently. The order is locked.
  */
 export async function notifyRecipient(
   deps: Pick<Deps, 'jobs' | 'sms' | 'config'>,
@@ -56,7 +58,7 @@ export async function notifyRecipient(
   { kind, occurrence, minutes }: RecipientNews,
 ): Promise<void> {
   const recipient = await findRecipient(tx, orderId)
-  const browsers = isPushed(kind) ? await browsersOf(tx, orderId) : []
+  const browsers = isPushed(kind) ? await findBrowsersOf(tx, orderId) : []
   if (!isAwaited(kind, recipient, browsers.length > 0) || (await hasStopped(tx, recipient))) return
   const channel = recipient.tellsRecipient ? await openChannelOf(deps, tx, recipient) : null
   if (channel === null && browsers.length === 0) return
@@ -64,13 +66,13 @@ export async function notifyRecipient(
   const linkId = await linkFor(tx, orderId, recipient.recipientLinks, now)
   if (linkId === null) return
   const subject = occurrence ?? ''
-  const news = await noteNews(tx, orderId, { kind, subject, channel: channel ?? 'push', toldAt: now })
+  const news = await recordNews(tx, orderId, { kind, subject, channel: channel ?? 'push', toldAt: now })
   if (!news) return
   const confirming = browsers.filter(({ isOfMessage }) => isOfMessage)
-  const writtenAt = channel === 'sms' ? textedAt(kind, now) : now
+  const writtenAt = channel === 'sms' ? earliestTextAt(kind, now) : now
   const confirmedBy = new Date(Math.max(writtenAt.getTime(), now.getTime() + confirmS * 1000))
   for (const { id: browserId, isOfMessage } of browsers) {
-    // The text message or mail cancels the push message, so that nobody is notified twice.
+    // The text message or email cancels the push message, so that nobody is notified twice.
     const isReplaced = isOfMessage && channel !== null
     const expiresAt = isReplaced ? confirmedBy : worthUntil(worthOf(kind), now)
     await deps.jobs.enqueue(tx, sendRecipientPushJob, {
@@ -101,7 +103,7 @@ export async function notifyRecipient(
   await queueEmail(deps, tx, recipientNewsEmail(kind, facts, recipient.recipientEmail), key, told, notBefore)
 }
 
-/** Whether an event is relevant for a recipient: it was notified of the previous one, or has subscribed its browsers. */
+/** Whether an event is relevant for a recipient: it was notified of the previous one, or has subscribed browsers. */
 function isAwaited(
   kind: RecipientEvent,
   { recipientNews }: { readonly recipientNews: readonly { readonly kind: string }[] },
@@ -112,7 +114,10 @@ function isAwaited(
   return recipientNews.some((told) => told.kind === before)
 }
 
-/** The recipient's channel now: mail also when its number's budget is used up; null when its address's is, too. */
+/**
+ * Returns the recipient's present channel: email when its number's budget is used up; null when its address's is,
+ * too.
+ */
 async function openChannelOf(
   deps: Pick<Deps, 'sms'>,
   tx: Tx,
@@ -122,10 +127,10 @@ async function openChannelOf(
   if (usual === null || (usual === 'sms' && contact.recipientEmail === '')) return usual
   const phone = readPhoneNumber(contact.recipientPhone)?.e164 ?? ''
   if (usual === 'sms' && (await mayTextRecipient(tx, phone))) return 'sms'
-  return (await mayMailRecipient(tx, contact.recipientEmail)) ? 'mail' : null
+  return (await mayEmailRecipient(tx, contact.recipientEmail)) ? 'mail' : null
 }
 
-/** How a recipient is reached; null where it is not. */
+/** Returns how a recipient is reached; null when it is not. */
 export function channelOf({ sms }: Pick<Deps, 'sms'>, contact: RecipientContact): RecipientChannel | null {
   if (sms && readPhoneNumber(contact.recipientPhone)?.takesSms) return 'sms'
   return contact.recipientEmail === '' ? null : 'mail'
@@ -133,7 +138,7 @@ export function channelOf({ sms }: Pick<Deps, 'sms'>, contact: RecipientContact)
 
 type KnownLink = { readonly id: string; readonly revokedAt: Date | null }
 
-/** The link that messages lead to, made with the first; null where its sender has revoked it. */
+/** Returns the link for messages, created with the first one; null when its sender has revoked it. */
 async function linkFor(
   tx: Tx,
   orderId: string,

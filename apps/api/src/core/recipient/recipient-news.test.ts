@@ -47,14 +47,14 @@ afterAll(async () => {
 let people = 0
 
 /** A shipment with a recipient unique in this file. */
-function told(given: Readonly<Record<string, string>> = {}): Shipment {
+function shipmentFor(given: Readonly<Record<string, string>> = {}): Shipment {
   people += 1
   const telephoneDestinataire = `06 12 35 ${String(people).padStart(4, '0')}`
   return { ...parisShipment, telephoneDestinataire, prevenirDestinataire: '1', ...given }
 }
-const byMail = (given: Readonly<Record<string, string>> = {}) => {
+const shipmentByEmail = (given: Readonly<Record<string, string>> = {}) => {
   const emailDestinataire = `luc${people + 1}@exemple.test`
-  const shipment = told({ telephoneDestinataire: '01 42 68 53 00', emailDestinataire, ...given })
+  const shipment = shipmentFor({ telephoneDestinataire: '01 42 68 53 00', emailDestinataire, ...given })
   return { shipment, emailDestinataire }
 }
 
@@ -69,12 +69,12 @@ async function messageToken(orderId: string): Promise<string> {
 }
 
 type QueuedMail = { subject: string; text: string; unsubscribeUrl: string; key: string }
-const mailsTo = (email: string) => app.deps.db.$queryRaw<QueuedMail[]>`
+const emailsTo = (email: string) => app.deps.db.$queryRaw<QueuedMail[]>`
   SELECT data->'mail'->>'subject' AS subject, data->'mail'->>'text' AS text, data->>'key' AS key,
     data->'mail'->>'unsubscribeUrl' AS "unsubscribeUrl"
   FROM pgboss.job WHERE name = 'send-mail' AND data->'mail'->>'to' = ${email} ORDER BY created_on`
 
-async function started(shipment: ReturnType<typeof told>) {
+async function startDelivery(shipment: ReturnType<typeof shipmentFor>) {
   const { orderId, deliveryId: livraisonId } = await anAcceptedOrder(app, sender, carrier, shipment)
   const run = { carrier, livraisonId }
   expect(await kindsOf(orderId)).toEqual([])
@@ -83,8 +83,8 @@ async function started(shipment: ReturnType<typeof told>) {
 }
 
 describe('the recipient of a delivery', () => {
-  test('is notified by text message of its link, of the arrival with the code, and of the delivery', async () => {
-    const { orderId, run } = await started(told({ demandeCode: '1' }))
+  test('gets a text message for its link, the arrival with the code, and the delivery', async () => {
+    const { orderId, run } = await startDelivery(shipmentFor({ demandeCode: '1' }))
     await takeAll(app, run, 'enlever', 'acheminer', 'arrivee')
     const { code } = await app.deps.db.handoverCode.findUniqueOrThrow({ where: { orderId } })
     expect(await sendQueuedSms(app)).toBe(0)
@@ -101,12 +101,12 @@ describe('the recipient of a delivery', () => {
     expect(provider.held.filter(({ to }) => to === phone).length).toBeGreaterThanOrEqual(2)
   })
 
-  test('without a mobile is notified by mail, with the code in the text alone', async () => {
-    const { shipment, emailDestinataire } = byMail({ demandeCode: '1' })
-    const { orderId, run } = await started(shipment)
+  test('without a mobile gets emails, with the code in the text only', async () => {
+    const { shipment, emailDestinataire } = shipmentByEmail({ demandeCode: '1' })
+    const { orderId, run } = await startDelivery(shipment)
     await takeAll(app, run, 'enlever', 'acheminer', 'arrivee')
     const { code } = await app.deps.db.handoverCode.findUniqueOrThrow({ where: { orderId } })
-    const [link, approach, ...others] = await mailsTo(emailDestinataire)
+    const [link, approach, ...others] = await emailsTo(emailDestinataire)
     expect(others).toEqual([])
     expect(await kindsOf(orderId)).toEqual([])
     expect(link?.text).toContain('/suivi/')
@@ -119,24 +119,24 @@ describe('the recipient of a delivery', () => {
     ['whose sender has not said that it knows of it', { prevenirDestinataire: '0' }],
     ['with a landline and no address', { telephoneDestinataire: '01 42 68 53 00' }],
   ])('%s gets no message', async (_, given) => {
-    const { orderId, run } = await started(told(given))
+    const { orderId, run } = await startDelivery(shipmentFor(given))
     await takeAll(app, run, 'enlever', 'acheminer', 'arrivee', 'livrer')
     expect(await kindsOf(orderId)).toEqual([])
     expect(await app.deps.db.recipientNews.count({ where: { orderId } })).toBe(0)
     expect(await app.deps.db.recipientLink.count({ where: { orderId } })).toBe(0)
   })
 
-  test('is notified of a cancellation where it was notified of the delivery, and not before', async () => {
-    const unheard = await aSearchingOrder(app, sender, told())
+  test('is notified of a cancellation if it was notified of the delivery, and not otherwise', async () => {
+    const unheard = await aSearchingOrder(app, sender, shipmentFor())
     await succeed(app, sender, 'demande/cancel', { commandeId: unheard })
     expect(await kindsOf(unheard)).toEqual([])
-    const { orderId } = await started(told())
+    const { orderId } = await startDelivery(shipmentFor())
     await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
     expect(await kindsOf(orderId)).toEqual(['recipient-link', 'recipient-cancelled'])
   })
 
   test('is notified when the sender cancels on the road, and not when it has refused the goods itself', async () => {
-    const calledOff = await started(told())
+    const calledOff = await startDelivery(shipmentFor())
     await takeAll(app, calledOff.run, 'enlever', 'acheminer')
     const cancel = () => succeed(app, sender, 'demande/cancel', { commandeId: calledOff.orderId })
     await cancel()
@@ -144,7 +144,7 @@ describe('the recipient of a delivery', () => {
     expect(await kindsOf(calledOff.orderId)).toEqual(['recipient-link', 'recipient-returning'])
     await takeAll(app, calledOff.run, 'retourner')
     carrier = await aCarrier(app.deps)
-    const refused = await started(told())
+    const refused = await startDelivery(shipmentFor())
     await takeAll(app, refused.run, 'enlever', 'acheminer')
     await take(app, refused.run, 'refus', { commentaire: 'Carton ouvert' })
     await takeAll(app, refused.run, 'retourner')
@@ -152,7 +152,7 @@ describe('the recipient of a delivery', () => {
   })
 
   test('is not notified of an arrival that the carrier’s phone reports more than five minutes late', async () => {
-    const { orderId, run } = await started(told())
+    const { orderId, run } = await startDelivery(shipmentFor())
     await takeAll(app, run, 'enlever', 'acheminer')
     await app.passTime(20 * 60_000)
     const now = (await databaseNow(app.deps.db)).getTime()
@@ -164,7 +164,7 @@ describe('the recipient of a delivery', () => {
   })
 
   test('gets a new code only where it got the previous one', async () => {
-    const { orderId, run } = await started(told({ demandeCode: '1' }))
+    const { orderId, run } = await startDelivery(shipmentFor({ demandeCode: '1' }))
     const renew = () => succeed(app, sender, 'commandes/codeRemise/renouveler', { commandeId: orderId })
     await renew()
     await takeAll(app, run, 'enlever', 'acheminer', 'arrivee')
@@ -176,7 +176,7 @@ describe('the recipient of a delivery', () => {
   })
 
   test('gets at most 15 messages about a delivery, however often its code changes', async () => {
-    const { orderId, run } = await started(told({ demandeCode: '1' }))
+    const { orderId, run } = await startDelivery(shipmentFor({ demandeCode: '1' }))
     await takeAll(app, run, 'enlever', 'acheminer', 'arrivee')
     for (let times = 0; times < 15; times += 1) {
       await app.passTime(1000)
@@ -186,21 +186,21 @@ describe('the recipient of a delivery', () => {
   })
 
   test('is notified once of an event by two concurrent transactions, and by a repeated step', async () => {
-    const { orderId, run } = await started(told())
+    const { orderId, run } = await startDelivery(shipmentFor())
     await takeAll(app, run, 'enlever', 'acheminer')
-    const duplicate = () =>
+    const notifyTwice = () =>
       app.deps.db.$transaction(async (tx) => {
         await lockOrder(tx, orderId)
         await notifyRecipient(app.deps, tx, orderId, { kind: 'recipient-approach', minutes: 10 })
       })
-    await Promise.all([duplicate(), duplicate(), take(app, run, 'arrivee'), take(app, run, 'arrivee')])
+    await Promise.all([notifyTwice(), notifyTwice(), take(app, run, 'arrivee'), take(app, run, 'arrivee')])
     expect(await kindsOf(orderId)).toEqual(['recipient-link', 'recipient-approach'])
     expect(await queuedSms(app)).toHaveLength(2)
   })
 })
 
-/** Carries out the mail jobs to an address, without ending them; returns how many mails went. */
-async function sendMailsTo(email: string): Promise<number> {
+/** Runs the email jobs to an address, without ending them; returns how many emails were sent. */
+async function sendEmailsTo(email: string): Promise<number> {
   const jobs = await app.deps.db.$queryRaw<{ data: Parameters<typeof sendMail>[1] }[]>`
     SELECT data FROM pgboss.job WHERE name = 'send-mail' AND data->'mail'->>'to' = ${email}`
   let sent = 0
@@ -214,15 +214,15 @@ async function sendMailsTo(email: string): Promise<number> {
   return sent
 }
 
-describe('a message to a recipient that is late', () => {
+describe('a late message to a recipient', () => {
   const statusOf = async (orderId: string, kind: string) =>
     (await messagesOf(orderId)).find((sms) => sms.kind === kind)?.status
 
-  test('is not sent once the goods are handed over, return or do not come', async () => {
-    const delivered = await started(told())
+  test('is not sent once the goods are handed over, return or will not come', async () => {
+    const delivered = await startDelivery(shipmentFor())
     await takeAll(app, delivered.run, 'enlever', 'acheminer', 'arrivee', 'livrer')
     carrier = await aCarrier(app.deps)
-    const back = await started(told())
+    const back = await startDelivery(shipmentFor())
     await takeAll(app, back.run, 'enlever', 'acheminer', 'arrivee')
     await succeed(app, sender, 'demande/cancel', { commandeId: back.orderId })
     await sendQueuedSms(app)
@@ -232,12 +232,12 @@ describe('a message to a recipient that is late', () => {
     await takeAll(app, back.run, 'retourner')
   })
 
-  test('is not sent with a code that has changed since, by text message or mail', async () => {
-    const { shipment, emailDestinataire } = byMail({ demandeCode: '1' })
-    const mailed = await started(shipment)
+  test('is not sent with a replaced code, by text message or email', async () => {
+    const { shipment, emailDestinataire } = shipmentByEmail({ demandeCode: '1' })
+    const mailed = await startDelivery(shipment)
     await takeAll(app, mailed.run, 'enlever', 'acheminer', 'arrivee')
     carrier = await aCarrier(app.deps)
-    const { orderId, run } = await started(told({ demandeCode: '1' }))
+    const { orderId, run } = await startDelivery(shipmentFor({ demandeCode: '1' }))
     await takeAll(app, run, 'enlever', 'acheminer', 'arrivee')
     await app.passTime(1000)
     for (const commandeId of [orderId, mailed.orderId])
@@ -246,11 +246,11 @@ describe('a message to a recipient that is late', () => {
     expect(await statusOf(orderId, 'recipient-approach')).toBe('outdated')
     expect(await statusOf(orderId, 'recipient-code')).toBe('sent')
     // The link and the new code, not the old one.
-    expect(await sendMailsTo(emailDestinataire)).toBe(2)
+    expect(await sendEmailsTo(emailDestinataire)).toBe(2)
   })
 
-  test('is not sent 15 minutes after the carrier was near', async () => {
-    const { orderId, run } = await started(told())
+  test('is not sent 15 minutes after the carrier came near', async () => {
+    const { orderId, run } = await startDelivery(shipmentFor())
     await takeAll(app, run, 'enlever', 'acheminer', 'arrivee')
     await app.passTime(15 * 60_000)
     await sendQueuedSms(app)
@@ -259,7 +259,7 @@ describe('a message to a recipient that is late', () => {
 })
 
 test('a code is not renewed while the goods return', async () => {
-  const { orderId, run } = await started(told({ demandeCode: '1' }))
+  const { orderId, run } = await startDelivery(shipmentFor({ demandeCode: '1' }))
   await takeAll(app, run, 'enlever', 'acheminer', 'arrivee')
   const commandeId = orderId
   await succeed(app, sender, 'demande/cancel', { commandeId })
@@ -275,8 +275,13 @@ test('a code is not renewed while the goods return', async () => {
 describe('a recipient with a mobile and an address', () => {
   const emailDestinataire = 'deux@exemple.test'
 
-  /** The earlier messages of a number: this many of a status, to recipients. */
-  async function had(orderId: string, phone: string, howMany: number, status: 'sent' | 'bad_number') {
+  /** Inserts earlier messages of a number: this many of a status, to recipients. */
+  async function insertMessages(
+    orderId: string,
+    phone: string,
+    howMany: number,
+    status: 'sent' | 'bad_number',
+  ) {
     const at = await databaseNow(app.deps.db)
     await app.deps.db.sms.createMany({
       data: Array.from({ length: howMany }, (_, index) => ({
@@ -298,23 +303,28 @@ describe('a recipient with a mobile and an address', () => {
   test.each([
     ['has got ten today', 10, 'sent'],
     ['the provider refuses', 1, 'bad_number'],
-  ] as const)('whose number %s is notified by mail', async (_, howMany, status) => {
-    const shipment = told({ emailDestinataire: `${status}-${emailDestinataire}`, demandeCode: '1' })
-    const before = await aSearchingOrder(app, sender, told())
+  ] as const)('whose number %s gets emails instead', async (_, howMany, status) => {
+    const shipment = shipmentFor({ emailDestinataire: `${status}-${emailDestinataire}`, demandeCode: '1' })
+    const before = await aSearchingOrder(app, sender, shipmentFor())
     await succeed(app, sender, 'demande/cancel', { commandeId: before })
-    await had(before, `+33${shipment.telephoneDestinataire.replaceAll(' ', '').slice(1)}`, howMany, status)
-    const { run } = await started(shipment)
+    await insertMessages(
+      before,
+      `+33${shipment.telephoneDestinataire.replaceAll(' ', '').slice(1)}`,
+      howMany,
+      status,
+    )
+    const { run } = await startDelivery(shipment)
     await takeAll(app, run, 'enlever', 'acheminer', 'arrivee')
-    const mails = await mailsTo(`${status}-${emailDestinataire}`)
+    const mails = await emailsTo(`${status}-${emailDestinataire}`)
     expect(mails.map(({ key }) => key)).toMatchObject([
       expect.stringContaining('recipient-link'),
       expect.stringContaining('recipient-approach'),
     ])
   })
 
-  test('gets at most 20 mails a day', async () => {
-    const { shipment, emailDestinataire: address } = byMail()
-    const { orderId, run } = await started(shipment)
+  test('gets at most 20 emails a day', async () => {
+    const { shipment, emailDestinataire: address } = shipmentByEmail()
+    const { orderId, run } = await startDelivery(shipment)
     const toldAt = await databaseNow(app.deps.db)
     await app.deps.db.recipientNews.createMany({
       data: Array.from({ length: 18 }, (_, index) => ({
@@ -326,20 +336,20 @@ describe('a recipient with a mobile and an address', () => {
       })),
     })
     carrier = await aCarrier(app.deps)
-    const next = await started(shipment)
-    expect(await mailsTo(address)).toHaveLength(2)
+    const next = await startDelivery(shipment)
+    expect(await emailsTo(address)).toHaveLength(2)
     await takeAll(app, next.run, 'enlever', 'acheminer', 'arrivee')
-    expect(await mailsTo(address)).toHaveLength(2)
+    expect(await emailsTo(address)).toHaveLength(2)
     await app.passTime(24 * 3_600_000 + 1000)
     await takeAll(app, next.run, 'livrer')
-    expect(await mailsTo(address)).toHaveLength(3)
+    expect(await emailsTo(address)).toHaveLength(3)
     carrier = run.carrier
   })
 })
 
 test('an address is not stored when the recipient is not to be notified', async () => {
-  const shipment = told({ prevenirDestinataire: '0', emailDestinataire: 'garde@exemple.test' })
-  await started(shipment)
+  const shipment = shipmentFor({ prevenirDestinataire: '0', emailDestinataire: 'garde@exemple.test' })
+  await startDelivery(shipment)
   const payments = await app.deps.db.$queryRaw<unknown[]>`
     SELECT FROM payment WHERE shipment::text LIKE '%garde@exemple.test%'`
   expect(payments).toEqual([])
@@ -349,8 +359,8 @@ describe('a recipient who wants no messages', () => {
   const stateOf = async (jeton: string) => (await askToFollow(app, 'etat', { jeton })).body.messages
   const choose = (jeton: string, actifs: '0' | '1') => askToFollow(app, 'messages', { jeton, actifs })
 
-  test('stops them on its page, also a queued one, and reverts that', async () => {
-    const { orderId, run } = await started(told())
+  test('stops them on its page, also a queued one, and can allow them again', async () => {
+    const { orderId, run } = await startDelivery(shipmentFor())
     const jeton = await messageToken(orderId)
     const asSeen = () => succeed(app, sender, 'suivi/lien', { commandeId: orderId })
     expect(await stateOf(jeton)).toEqual({ par: 'sms', actifs: true, repriseParCeLien: true })
@@ -374,8 +384,8 @@ describe('a recipient who wants no messages', () => {
 
   test('stops those about the next order of another sender, too, by number and by address', async () => {
     const emailDestinataire = `stop${people}@exemple.test`
-    const shipment = told({ emailDestinataire })
-    const { orderId, run } = await started(shipment)
+    const shipment = shipmentFor({ emailDestinataire })
+    const { orderId, run } = await startDelivery(shipment)
     await takeAll(app, run, 'enlever', 'acheminer', 'livrer')
     expect((await choose(await messageToken(orderId), '0')).status).toBe(200)
     sender = await aSender(app.deps)
@@ -384,7 +394,7 @@ describe('a recipient who wants no messages', () => {
       { telephoneDestinataire: '01 42 68 53 00', emailDestinataire: emailDestinataire.toUpperCase() },
     ]) {
       carrier = await aCarrier(app.deps)
-      const next = await started({ ...shipment, ...given })
+      const next = await startDelivery({ ...shipment, ...given })
       await takeAll(app, next.run, 'enlever', 'acheminer', 'livrer')
       expect(await app.deps.db.recipientNews.count({ where: { orderId: next.orderId } })).toBe(0)
       const commandeId = next.orderId
@@ -393,17 +403,17 @@ describe('a recipient who wants no messages', () => {
   })
 
   test('leaves others with the same landline notified', async () => {
-    const first = byMail()
-    const { orderId } = await started(first.shipment)
+    const first = shipmentByEmail()
+    const { orderId } = await startDelivery(first.shipment)
     await choose(await messageToken(orderId), '0')
     carrier = await aCarrier(app.deps)
-    const second = byMail()
-    await started(second.shipment)
-    expect(await mailsTo(second.emailDestinataire)).toHaveLength(1)
+    const second = shipmentByEmail()
+    await startDelivery(second.shipment)
+    expect(await emailsTo(second.emailDestinataire)).toHaveLength(1)
   })
 
-  test('can only revert its stop by a message’s link, not by the sender’s', async () => {
-    const { orderId } = await started(told())
+  test('can allow messages again by a message’s link, not by the sender’s', async () => {
+    const { orderId } = await startDelivery(shipmentFor())
     const fromSender = await aRecipientToken(app, sender, orderId)
     expect((await choose(await messageToken(orderId), '0')).status).toBe(200)
     expect(await stateOf(fromSender)).toEqual({ par: 'sms', actifs: false, repriseParCeLien: false })
@@ -411,16 +421,16 @@ describe('a recipient who wants no messages', () => {
     expect(await stateOf(fromSender)).toMatchObject({ actifs: false })
   })
 
-  test('gets no mail that waits in the queue when it stops them', async () => {
-    const { shipment, emailDestinataire } = byMail()
-    const { orderId } = await started(shipment)
-    expect(await sendMailsTo(emailDestinataire)).toBe(1)
+  test('gets no email that was queued when it stops messages', async () => {
+    const { shipment, emailDestinataire } = shipmentByEmail()
+    const { orderId } = await startDelivery(shipment)
+    expect(await sendEmailsTo(emailDestinataire)).toBe(1)
     await choose(await messageToken(orderId), '0')
-    expect(await sendMailsTo(emailDestinataire)).toBe(0)
+    expect(await sendEmailsTo(emailDestinataire)).toBe(0)
   })
 
-  test('gets nothing by a link that its sender makes later, and nothing once the link is revoked', async () => {
-    const stopping = await started(told())
+  test('gets nothing by a link that its sender creates later, and nothing once the link is revoked', async () => {
+    const stopping = await startDelivery(shipmentFor())
     const jeton = await aRecipientToken(app, sender, stopping.orderId)
     await choose(jeton, '0')
     const commandeId = stopping.orderId
@@ -431,15 +441,15 @@ describe('a recipient who wants no messages', () => {
     await takeAll(app, stopping.run, 'enlever', 'acheminer', 'arrivee', 'livrer')
     expect(await kindsOf(commandeId)).toEqual(['recipient-link'])
     carrier = await aCarrier(app.deps)
-    const revoked = await started(told())
+    const revoked = await startDelivery(shipmentFor())
     await succeed(app, sender, 'suivi/lien/revoquer', { commandeId: revoked.orderId })
     await takeAll(app, revoked.run, 'enlever', 'acheminer', 'arrivee', 'livrer')
     expect(await kindsOf(revoked.orderId)).toEqual(['recipient-link'])
   })
 
   test('replies STOP to one message and gets no other, about any delivery', async () => {
-    const shipment = told()
-    const { orderId, run } = await started(shipment)
+    const shipment = shipmentFor()
+    const { orderId, run } = await startDelivery(shipment)
     const [{ phone } = { phone: '' }] = await messagesOf(orderId)
     await app.deps.db.smsStop.create({ data: { phone, since: new Date() } })
     await takeAll(app, run, 'enlever', 'acheminer', 'arrivee')
@@ -447,10 +457,10 @@ describe('a recipient who wants no messages', () => {
     expect((await messagesOf(orderId)).map(({ status }) => status)).toEqual(['stopped', 'stopped'])
   })
 
-  test('unsubscribes by one click of its mailbox, whose address follows nothing', async () => {
-    const { shipment, emailDestinataire } = byMail()
-    const { orderId, run } = await started(shipment)
-    const [link] = await mailsTo(emailDestinataire)
+  test('unsubscribes by its mailbox’s one-click address, which shows no delivery', async () => {
+    const { shipment, emailDestinataire } = shipmentByEmail()
+    const { orderId, run } = await startDelivery(shipment)
+    const [link] = await emailsTo(emailDestinataire)
     const path = new URL(link?.unsubscribeUrl ?? '').pathname
     const oneClick = () =>
       app.request('POST', path, {
@@ -463,22 +473,22 @@ describe('a recipient who wants no messages', () => {
     await succeed(app, sender, 'suivi/lien/creer', { commandeId: orderId })
     expect((await Promise.all([oneClick(), oneClick()])).map(({ status }) => status)).toEqual([200, 200])
     await takeAll(app, run, 'enlever', 'acheminer', 'arrivee', 'livrer')
-    expect(await mailsTo(emailDestinataire)).toHaveLength(1)
+    expect(await emailsTo(emailDestinataire)).toHaveLength(1)
     expect(await stateOf(await aRecipientToken(app, sender, orderId))).toMatchObject({ actifs: false })
   })
 })
 
 test('a recipient’s messages are erased with the details of its order, including queued mails', async () => {
-  const { shipment, emailDestinataire } = byMail()
-  const mailed = await started(shipment)
+  const { shipment, emailDestinataire } = shipmentByEmail()
+  const mailed = await startDelivery(shipment)
   await takeAll(app, mailed.run, 'enlever', 'acheminer', 'livrer')
   carrier = await aCarrier(app.deps)
-  const texted = await started(told())
+  const texted = await startDelivery(shipmentFor())
   await takeAll(app, texted.run, 'enlever', 'acheminer', 'livrer')
   const orderIds = [mailed.orderId, texted.orderId]
-  expect(await mailsTo(emailDestinataire)).toHaveLength(2)
+  expect(await emailsTo(emailDestinataire)).toHaveLength(2)
   await app.deps.db.$transaction((tx) => eraseOrderDetails(app.deps, tx, orderIds))
-  expect(await mailsTo(emailDestinataire)).toEqual([])
+  expect(await emailsTo(emailDestinataire)).toEqual([])
   const which = { where: { orderId: { in: orderIds } } }
   expect(await app.deps.db.sms.count(which)).toBe(0)
   expect(await app.deps.db.recipientNews.count(which)).toBe(0)

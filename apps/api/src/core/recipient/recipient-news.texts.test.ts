@@ -27,7 +27,7 @@ describe.each(kinds)('%s', (kind) => {
     expect(recipientSms[kind](facts).includes('Ou répondez STOP.')).toBe(kind === 'recipient-link')
   })
 
-  test('the mail shows its code neither in the subject nor in the preview, and can be stopped by one click', () => {
+  test('the email shows its code neither in the subject nor in the preview, and has a one-click unsubscription', () => {
     const { subject, preheader, leave, button } = recipientNewsEmail(kind, facts, 'luc@exemple.test')
     expect(`${subject} ${preheader}`).not.toContain('4821')
     expect(leave).toMatchObject({ url: facts.link, oneClickUrl: facts.stopUrl })

@@ -4,13 +4,13 @@ import type { EventTo } from '#api/core/reach/reach.rules.ts'
 export type RecipientFacts = {
   /** The recipient's own page. */
   readonly link: string
-  /** Where a mailbox stops the messages automatically. */
+  /** The address by which a mailbox stops the messages automatically. */
   readonly stopUrl: string
-  /** The code for the handover; null where none is required, or it is too early. */
+  /** The code for the handover; null when none is required, or it is too early. */
   readonly code: string | null
-  /** In how many minutes the carrier arrives; null where it is there. */
+  /** In how many minutes the carrier arrives; null when it is there. */
   readonly minutes: number | null
-  /** Text messages come from a number, so that STOP can be sent in reply. */
+  /** Whether text messages come from a number, so that STOP can be sent in reply. */
   readonly takesReplies: boolean
 }
 
@@ -19,7 +19,7 @@ export function hasCode(event: EventTo<'recipient', 'sms'>): boolean {
   return event === 'recipient-approach' || event === 'recipient-code'
 }
 
-/** When the carrier arrives, in the middle of a sentence. */
+/** Returns when the carrier arrives, in the middle of a sentence. */
 export function whenOf({ minutes }: Pick<RecipientFacts, 'minutes'>): string {
   if (minutes === null) return 'est sur place'
   return minutes === 1 ? 'arrive dans une minute' : `arrive dans ${minutes} minutes`
@@ -28,8 +28,8 @@ export function whenOf({ minutes }: Pick<RecipientFacts, 'minutes'>): string {
 const codeOf = ({ code }: Pick<RecipientFacts, 'code'>) => (code === null ? '' : ` Code de remise : ${code}.`)
 
 /**
- * A recipient's text messages, each in one segment of the GSM alphabet with a link of up to 75 characters. No name,
- * address or price, and nothing that the recipient's page does not show at that stage.
+ * A recipient's text messages, each in one segment of the GSM alphabet with a link of up to 75 characters.
+ * No name, address or price, and nothing that the recipient's page does not show at that stage.
  */
 export const recipientSms: Readonly<Record<EventTo<'recipient', 'sms'>, (facts: RecipientFacts) => string>> =
   {
@@ -53,7 +53,7 @@ type PushText = (facts: Pick<RecipientFacts, 'code' | 'minutes'>) => {
   readonly body: string
 }
 
-/** A recipient's push messages on a locked screen: as little as the text messages. */
+/** A recipient's push messages on a locked screen, with as little as the text messages. */
 export const recipientPush: Readonly<Record<EventTo<'recipient', 'push'>, PushText>> = {
   'recipient-approach': (facts) => ({
     title: 'Votre colis arrive',

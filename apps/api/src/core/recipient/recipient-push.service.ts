@@ -1,12 +1,12 @@
 import { databaseNow } from '@repo/server-kit/database'
-import { handOver } from '#api/core/notifications/push.service.ts'
+import { sendToBrowser } from '#api/core/notifications/push.service.ts'
 import type { EventTo } from '#api/core/reach/reach.rules.ts'
 import { isTold } from '#api/core/reach/reach.rules.ts'
 import { judgeWaiting } from '#api/core/recipient-stops/recipient-due.data.ts'
-import { idOfToken, tokenOfId } from '#api/core/tokens/signed-ids.service.ts'
+import { tokenOfId, verifyIdToken } from '#api/core/tokens/signed-ids.service.ts'
 import type { Deps } from '#api/deps.ts'
 import type { RecipientPush } from '#api/job-definitions.ts'
-import { messageFor, noteShown } from './recipient-browsers.data.ts'
+import { findMessage, recordShown } from './recipient-browsers.data.ts'
 import { hasCode, recipientPush } from './recipient-news.texts.ts'
 
 /** Whether an event has push messages for a recipient's browsers. */
@@ -15,19 +15,20 @@ export function isPushed(event: EventTo<'recipient', 'sms'>): event is EventTo<'
 }
 
 /**
- * Sends a browser a push message about its recipient's delivery, with the present code, unless it is too late, the
- * browser or its link is gone, the recipient wants no messages or the delivery is over. Throws for a retry; a repeat
- * replaces the message on the device.
+ * Sends a browser a push message about its recipient's delivery, with the present code. Throws for a retry; a repeat
+ * replaces the message on the device. Nothing is sent when it is too late, the browser or its link is gone, the
+ * recipient
+ * wants no messages, or the delivery is over.
  */
 export async function sendRecipientPush(deps: Deps, queued: RecipientPush): Promise<void> {
   const { db, config } = deps
-  const found = await messageFor(db, queued)
+  const found = await findMessage(db, queued)
   if (!found) return
   const { target, news } = found
   const { orderId, subject, toldAt: writtenAt } = news
-  const kind = pushedKind(news.kind)
+  const kind = requirePushedKind(news.kind)
   const verdict = await judgeWaiting(db, { orderId, kind, subject, writtenAt })
-  // Another device has shown it: the person may look at this one.
+  // Another device has shown it: the person may be looking at this one.
   if (verdict !== 'due' && verdict !== 'pushed') return
   const purpose = target.isOfMessage ? 'recipient message' : 'recipient link'
   const code = hasCode(kind) ? found.code : null
@@ -41,7 +42,7 @@ export async function sendRecipientPush(deps: Deps, queued: RecipientPush): Prom
     tag: `${kind}-${orderId}`,
     ...(target.isOfMessage && { receipt: tokenOfId(config.tokenSecrets, news.id, 'recipient push') }),
   }
-  await handOver(deps, { ...target, now }, message, {
+  await sendToBrowser(deps, { ...target, now }, message, {
     subscriptionId: id,
     expiresAt: queued.expiresAt,
     forget: () => db.recipientBrowser.deleteMany({ where }),
@@ -50,18 +51,18 @@ export async function sendRecipientPush(deps: Deps, queued: RecipientPush): Prom
 }
 
 /**
- * Records that a device shows a push message, so that no text message or mail follows. A repeat, and an unknown
- * receipt, change nothing.
+ * Records that a device shows a push message, so that no text message or email follows.
+ * A repeat, and an unknown receipt, change nothing.
  */
 export async function confirmShown(
   { config, db }: Pick<Deps, 'config' | 'db'>,
   receipt: string,
 ): Promise<void> {
-  const newsId = idOfToken(config.tokenSecrets, receipt, 'recipient push')
-  if (newsId !== null) await noteShown(db, newsId, await databaseNow(db))
+  const newsId = verifyIdToken(config.tokenSecrets, receipt, 'recipient push')
+  if (newsId !== null) await recordShown(db, newsId, await databaseNow(db))
 }
 
-function pushedKind(kind: string): EventTo<'recipient', 'push'> {
+function requirePushedKind(kind: string): EventTo<'recipient', 'push'> {
   const known = Object.keys(recipientPush).find((event) => event === kind)
   if (known === undefined) throw new Error(`No push message tells a recipient of ${kind}`)
   return known as EventTo<'recipient', 'push'> // as: a key of the record of all of them

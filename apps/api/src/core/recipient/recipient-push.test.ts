@@ -1,4 +1,4 @@
-import { someVapidKeys } from '@repo/server-kit/testing/push-service'
+import { createVapidKeys } from '@repo/server-kit/testing/push-service'
 import type { SmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
 import { standInAccounts, startSmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { queuedSms, sendQueuedSms } from '#api/testing/texted.ts'
 
-const keys = someVapidKeys()
+const keys = createVapidKeys()
 const { accountSid, authToken } = standInAccounts.twilio
 let app: TestApp
 let service: PushService
@@ -55,7 +55,7 @@ afterAll(async () => {
 let people = 0
 
 /** A shipment with a recipient unique in this file. */
-function told(given: Readonly<Record<string, string>> = {}): Shipment {
+function shipmentFor(given: Readonly<Record<string, string>> = {}): Shipment {
   people += 1
   const telephoneDestinataire = `06 12 36 ${String(people).padStart(4, '0')}`
   return {
@@ -67,8 +67,8 @@ function told(given: Readonly<Record<string, string>> = {}): Shipment {
   }
 }
 
-/** A delivery whose carrier is on its way to the pickup, so that its recipient has been notified of the link. */
-async function started(shipment: ReturnType<typeof told> = told()) {
+/** Starts a delivery: its carrier is on the way to the pickup, so its recipient has been notified of the link. */
+async function startDelivery(shipment: ReturnType<typeof shipmentFor> = shipmentFor()) {
   const { orderId, deliveryId: livraisonId } = await anAcceptedOrder(app, sender, carrier, shipment)
   const run = { carrier, livraisonId }
   await takeAll(app, run, 'demarrer')
@@ -86,7 +86,7 @@ async function messageToken(orderId: string): Promise<string> {
   return tokenOfId(app.deps.config.tokenSecrets, id, 'recipient message')
 }
 
-const switchOn = (jeton: string, browser: ABrowser) => askToFollow(app, 'push', { jeton, ...browser })
+const subscribeBrowser = (jeton: string, browser: ABrowser) => askToFollow(app, 'push', { jeton, ...browser })
 const stateOf = async (jeton: string, { adressePush }: ABrowser) =>
   (await askToFollow(app, 'push/etat', { jeton, adressePush })).body
 const confirm = (accuse: string | undefined) => askToFollow(app, 'push/recu', { accuse: accuse ?? '' })
@@ -95,7 +95,7 @@ const browsersOf = (orderId: string) => app.deps.db.recipientBrowser.count({ whe
 const approachOf = (orderId: string) =>
   app.deps.db.sms.findFirst({ where: { orderId, kind: 'recipient-approach' } })
 
-/** In how many seconds the text message about the arrival is sent at the earliest; 0 where it does not wait. */
+/** Returns the seconds until the text message about the arrival is sent at the earliest; 0 without a wait. */
 async function waitS(): Promise<number | undefined> {
   const [row] = await app.deps.db.$queryRaw<{ waitS: number }[]>`
     SELECT CASE WHEN j.start_after = j.created_on THEN 0 ELSE extract(epoch FROM j.start_after - s.created_at) END::float8 AS "waitS"
@@ -103,18 +103,18 @@ async function waitS(): Promise<number | undefined> {
   return row?.waitS
 }
 
-/** A delivery with a recipient's browser subscribed by a message's link. */
-async function pushed(shipment?: ReturnType<typeof told>) {
-  const delivery = await started(shipment)
+/** Starts a delivery with a recipient's browser subscribed by a message's link. */
+async function startPushedDelivery(shipment?: ReturnType<typeof shipmentFor>) {
+  const delivery = await startDelivery(shipment)
   const jeton = await messageToken(delivery.orderId)
   const browser = service.browser()
-  expect((await switchOn(jeton, browser)).status).toBe(200)
+  expect((await subscribeBrowser(jeton, browser)).status).toBe(200)
   return { ...delivery, jeton, browser }
 }
 
 describe('a recipient with subscribed notifications', () => {
-  test('is shown the arrival with its code, and gets no text message once the device has confirmed it', async () => {
-    const { orderId, arrive, jeton } = await pushed()
+  test('sees the arrival with its code, and gets no text message once the device has confirmed it', async () => {
+    const { orderId, arrive, jeton } = await startPushedDelivery()
     const code = await arrive()
     expect(await waitS()).toBeCloseTo(20, 0)
     const [message, ...others] = await shown()
@@ -131,28 +131,28 @@ describe('a recipient with subscribed notifications', () => {
     expect(await approachOf(orderId)).toMatchObject({ status: 'pushed', costCents: 0, tries: 0 })
   })
 
-  test('gets the text message where no device confirms it, also where the push service has taken it', async () => {
-    const { orderId, arrive } = await pushed()
+  test('gets the text message when no device confirms, also when the push service has accepted the message', async () => {
+    const { orderId, arrive } = await startPushedDelivery()
     await arrive()
     expect(await shown()).toHaveLength(1)
     await sendQueuedSms(app)
     expect(await approachOf(orderId)).toMatchObject({ status: 'sent' })
   })
 
-  test('is shown nothing that has waited for longer than the text message does', async () => {
-    const { arrive } = await pushed()
+  test('is not shown a push message that waited longer than the text message does', async () => {
+    const { arrive } = await startPushedDelivery()
     await arrive()
     await app.passTime(20_000)
     expect(await shown()).toEqual([])
   })
 
-  test('without a mobile gets no mail once the device has confirmed it', async () => {
+  test('without a mobile gets no email once the device has confirmed the push message', async () => {
     const emailDestinataire = `ecran${people}@exemple.test`
     const mails = () => app.deps.db.$queryRaw<{ key: string; waits: boolean }[]>`
       SELECT data->>'key' AS key, start_after <> created_on AS waits FROM pgboss.job
       WHERE name = 'send-mail' AND data->'mail'->>'to' = ${emailDestinataire} ORDER BY created_on`
-    const { orderId, arrive } = await pushed(
-      told({ telephoneDestinataire: '01 42 68 53 00', emailDestinataire }),
+    const { orderId, arrive } = await startPushedDelivery(
+      shipmentFor({ telephoneDestinataire: '01 42 68 53 00', emailDestinataire }),
     )
     await arrive()
     expect(await mails()).toEqual([
@@ -178,8 +178,8 @@ describe('a recipient with subscribed notifications', () => {
     expect(sent).toBe(1)
   })
 
-  test('is notified by the push message of each event that has one, and of none twice', async () => {
-    const { orderId, run, arrive, jeton } = await pushed()
+  test('gets a push message for each event that has one, and none twice', async () => {
+    const { orderId, run, arrive, jeton } = await startPushedDelivery()
     await arrive()
     const [approach] = await shown()
     await confirm(approach?.accuse)
@@ -203,8 +203,8 @@ describe('a recipient with subscribed notifications', () => {
     ])
   })
 
-  test('sees the code that is valid when the message is sent, not the queued one', async () => {
-    const { orderId, arrive } = await pushed()
+  test('sees the code that is valid when the message is sent, not the one of when it was queued', async () => {
+    const { orderId, arrive } = await startPushedDelivery()
     const old = await arrive()
     await app.passTime(1000)
     const { codeRemise } = await succeed(app, sender, 'commandes/codeRemise/renouveler', {
@@ -216,11 +216,11 @@ describe('a recipient with subscribed notifications', () => {
   })
 
   test('is notified of the end of a delivery by push', async () => {
-    const cancelled = await pushed()
+    const cancelled = await startPushedDelivery()
     await succeed(app, sender, 'demande/cancel', { commandeId: cancelled.orderId })
     expect(await shown()).toMatchObject([{ titre: 'La livraison de votre colis est annulée' }])
     carrier = await aCarrier(app.deps)
-    const back = await pushed()
+    const back = await startPushedDelivery()
     await back.arrive()
     await shown()
     await succeed(app, sender, 'demande/cancel', { commandeId: back.orderId })
@@ -228,10 +228,10 @@ describe('a recipient with subscribed notifications', () => {
     await takeAll(app, back.run, 'retourner')
   })
 
-  test('is notified by push alone when the sender has not declared that it knows of messages', async () => {
-    const { orderId, arrive } = await started(told({ prevenirDestinataire: '0' }))
+  test('is notified only by push when the sender has not declared that it knows of messages', async () => {
+    const { orderId, arrive } = await startDelivery(shipmentFor({ prevenirDestinataire: '0' }))
     const jeton = await aRecipientToken(app, sender, orderId)
-    await switchOn(jeton, service.browser())
+    await subscribeBrowser(jeton, service.browser())
     const code = await arrive()
     expect(await shown()).toMatchObject([
       { texte: expect.stringContaining(String(code)), chemin: `/suivi/${jeton}` },
@@ -243,7 +243,7 @@ describe('a recipient with subscribed notifications', () => {
   })
 })
 
-test('no message to a recipient’s browser contains what a locked screen must not show, or anything of another delivery', async () => {
+test('no push message to a recipient contains what a locked screen must not show, or anything of another delivery', async () => {
   const canary = (what: string) => `canari-${what}`
   const marked = {
     nomExpediteur: canary('expediteur'),
@@ -251,11 +251,11 @@ test('no message to a recipient’s browser contains what a locked screen must n
     commentaire: canary('commentaire'),
     reference: canary('reference'),
   }
-  const other = await pushed(told({ ...marked, nomDestinataire: canary('autre') }))
+  const other = await startPushedDelivery(shipmentFor({ ...marked, nomDestinataire: canary('autre') }))
   const codeOfOther = await other.arrive()
   await shown()
   carrier = await aCarrier(app.deps)
-  const { orderId, run, arrive } = await pushed(told(marked))
+  const { orderId, run, arrive } = await startPushedDelivery(shipmentFor(marked))
   await arrive()
   const texts: string[] = (await shown()).map((message) => JSON.stringify(message))
   await app.passTime(1000)
@@ -265,7 +265,7 @@ test('no message to a recipient’s browser contains what a locked screen must n
   await take(app, run, 'livrer', { codeRemise: String(code) })
   for (const message of await shown()) texts.push(JSON.stringify(message))
   carrier = await aCarrier(app.deps)
-  const called = await pushed(told(marked))
+  const called = await startPushedDelivery(shipmentFor(marked))
   await succeed(app, sender, 'demande/cancel', { commandeId: called.orderId })
   for (const message of await shown()) texts.push(JSON.stringify(message))
   expect(texts).toHaveLength(4)
@@ -286,8 +286,8 @@ test('no message to a recipient’s browser contains what a locked screen must n
 })
 
 test('a browser subscribed by the sender’s link gets push messages, and replaces no text message', async () => {
-  const { orderId, arrive } = await started()
-  await switchOn(await aRecipientToken(app, sender, orderId), service.browser())
+  const { orderId, arrive } = await startDelivery()
+  await subscribeBrowser(await aRecipientToken(app, sender, orderId), service.browser())
   await arrive()
   expect(await waitS()).toBe(0)
   const [message] = await shown()
@@ -298,7 +298,7 @@ test('a browser subscribed by the sender’s link gets push messages, and replac
 
 describe('a browser', () => {
   test('is subscribed and unsubscribed for a link, any number of times, by both links of a delivery', async () => {
-    const { orderId } = await started()
+    const { orderId } = await startDelivery()
     const jeton = await messageToken(orderId)
     const browser = service.browser()
     expect(await stateOf(jeton, browser)).toEqual({
@@ -306,7 +306,7 @@ describe('a browser', () => {
       clePublique: keys.publicKey,
       actives: false,
     })
-    await Promise.all([switchOn(jeton, browser), switchOn(jeton, browser)])
+    await Promise.all([subscribeBrowser(jeton, browser), subscribeBrowser(jeton, browser)])
     expect(await browsersOf(orderId)).toBe(1)
     expect(await stateOf(jeton, browser)).toMatchObject({ actives: true })
     for (const _ of [1, 2]) {
@@ -317,9 +317,9 @@ describe('a browser', () => {
   })
 
   test('of one delivery gets no push message about another', async () => {
-    const { orderId, browser } = await pushed()
+    const { orderId, browser } = await startPushedDelivery()
     carrier = await aCarrier(app.deps)
-    const other = await started()
+    const other = await startDelivery()
     await other.arrive()
     expect(await shown()).toEqual([])
     const jeton = await messageToken(other.orderId)
@@ -329,46 +329,46 @@ describe('a browser', () => {
     expect(await browsersOf(orderId)).toBe(1)
   })
 
-  test.each(['x'.repeat(43), ''])('is not switched on by the link “%s”, which is none', async (jeton) => {
-    expect((await switchOn(jeton, service.browser())).status).toBe(jeton === '' ? 422 : 404)
+  test.each(['x'.repeat(43), ''])('is not subscribed by the invalid link “%s”', async (jeton) => {
+    expect((await subscribeBrowser(jeton, service.browser())).status).toBe(jeton === '' ? 422 : 404)
   })
 
   test.each(['https://10.0.0.1/abc', 'http://push.example.com/abc'])(
-    'at %s is not switched on',
+    'at the address %s is not subscribed',
     async (adressePush) => {
-      const { orderId } = await started()
+      const { orderId } = await startDelivery()
       const jeton = await messageToken(orderId)
-      expect((await switchOn(jeton, { ...service.browser(), adressePush })).status).toBe(409)
+      expect((await subscribeBrowser(jeton, { ...service.browser(), adressePush })).status).toBe(409)
       expect(await browsersOf(orderId)).toBe(0)
     },
   )
 
-  test('takes the place of the oldest when a link has more than five', async () => {
-    const { orderId, jeton, browser } = await pushed()
+  test('replaces the oldest when a link has more than five', async () => {
+    const { orderId, jeton, browser } = await startPushedDelivery()
     for (let more = 0; more < 5; more += 1) {
       await app.passTime(1000)
-      await switchOn(jeton, service.browser())
+      await subscribeBrowser(jeton, service.browser())
     }
     expect(await browsersOf(orderId)).toBe(5)
     expect(await stateOf(jeton, browser)).toMatchObject({ actives: false })
   })
 
   test('cannot be subscribed for a delivery that is over, or whose recipient wants no messages', async () => {
-    const { orderId, run, arrive } = await started()
+    const { orderId, run, arrive } = await startDelivery()
     const jeton = await messageToken(orderId)
     await take(app, run, 'livrer', { codeRemise: String(await arrive()) })
-    expect((await switchOn(jeton, service.browser())).status).toBe(409)
+    expect((await subscribeBrowser(jeton, service.browser())).status).toBe(409)
     expect(await stateOf(jeton, service.browser())).toMatchObject({ clePublique: null })
     carrier = await aCarrier(app.deps)
-    const stopped = await started()
+    const stopped = await startDelivery()
     const token = await messageToken(stopped.orderId)
     await askToFollow(app, 'messages', { jeton: token, actifs: '0' })
-    expect((await switchOn(token, service.browser())).status).toBe(409)
+    expect((await subscribeBrowser(token, service.browser())).status).toBe(409)
     expect(await stateOf(token, service.browser())).toMatchObject({ clePublique: null })
   })
 
   test('that is gone is deleted, and its recipient gets the text message', async () => {
-    const { orderId, arrive } = await pushed()
+    const { orderId, arrive } = await startPushedDelivery()
     await arrive()
     service.answer = 410
     await shown()
@@ -379,17 +379,17 @@ describe('a browser', () => {
 })
 
 describe('a recipient’s browser stops following', () => {
-  test('with the link, also queued messages', async () => {
-    const { orderId, arrive, jeton, browser } = await pushed()
+  test('when the link is revoked, also queued messages', async () => {
+    const { orderId, arrive, jeton, browser } = await startPushedDelivery()
     await arrive()
     await succeed(app, sender, 'suivi/lien/revoquer', { commandeId: orderId })
     expect(await shown()).toEqual([])
     expect(await browsersOf(orderId)).toBe(0)
-    expect((await switchOn(jeton, browser)).status).toBe(404)
+    expect((await subscribeBrowser(jeton, browser)).status).toBe(404)
   })
 
-  test('with the choice of no more messages, also queued ones, and is not restored by its reversal', async () => {
-    const { orderId, arrive, jeton } = await pushed()
+  test('when the recipient stops messages, also queued ones, and does not resume when it allows them again', async () => {
+    const { orderId, arrive, jeton } = await startPushedDelivery()
     await arrive()
     await askToFollow(app, 'messages', { jeton, actifs: '0' })
     expect(await shown()).toEqual([])
@@ -397,35 +397,35 @@ describe('a recipient’s browser stops following', () => {
     expect(await browsersOf(orderId)).toBe(0)
   })
 
-  test('with that choice in another delivery of the same recipient', async () => {
-    const shipment = told()
-    const { arrive } = await pushed(shipment)
+  test('when the recipient stops messages by another delivery', async () => {
+    const shipment = shipmentFor()
+    const { arrive } = await startPushedDelivery(shipment)
     carrier = await aCarrier(app.deps)
-    const next = await started(shipment)
+    const next = await startDelivery(shipment)
     await arrive()
     await askToFollow(app, 'messages', { jeton: await messageToken(next.orderId), actifs: '0' })
     expect(await shown()).toEqual([])
   })
 
-  test('with the details of the order', async () => {
-    const { orderId, run, arrive } = await pushed()
+  test('when the details of the order are erased', async () => {
+    const { orderId, run, arrive } = await startPushedDelivery()
     await take(app, run, 'livrer', { codeRemise: String(await arrive()) })
     await app.deps.db.$transaction((tx) => eraseOrderDetails(app.deps, tx, [orderId]))
     expect(await shown()).toEqual([])
     expect(await browsersOf(orderId)).toBe(0)
   })
 
-  test('with the account of the sender', async () => {
-    const { orderId, run, arrive } = await pushed()
+  test('when the account of the sender is closed', async () => {
+    const { orderId, run, arrive } = await startPushedDelivery()
     await take(app, run, 'livrer', { codeRemise: String(await arrive()) })
     await eraseRows(app, 'account', [sender.account.id], 'recipient_link')
     expect(await shown()).toEqual([])
     expect(await browsersOf(orderId)).toBe(0)
   })
 
-  test('not with STOP to text messages, which is about those', async () => {
-    const shipment = told()
-    const { orderId, arrive } = await pushed(shipment)
+  test('not when the recipient replies STOP to a text message', async () => {
+    const shipment = shipmentFor()
+    const { orderId, arrive } = await startPushedDelivery(shipment)
     const phone = `+33${shipment.telephoneDestinataire.replaceAll(' ', '').slice(1)}`
     await app.deps.db.smsStop.create({ data: { phone, since: new Date() } })
     await arrive()
@@ -435,11 +435,11 @@ describe('a recipient’s browser stops following', () => {
   })
 
   test('when an account signs in on it, and stays where the account was there before', async () => {
-    const first = await pushed()
+    const first = await startPushedDelivery()
     const { browser } = first
     await succeed(app, sender, 'transporteur/push', browser)
     expect(await browsersOf(first.orderId)).toBe(0)
-    await switchOn(first.jeton, browser)
+    await subscribeBrowser(first.jeton, browser)
     await succeed(app, sender, 'transporteur/push', browser)
     expect(await browsersOf(first.orderId)).toBe(1)
     await succeed(app, await aSender(app.deps), 'transporteur/push', browser)
@@ -448,39 +448,39 @@ describe('a recipient’s browser stops following', () => {
   })
 
   test('when another recipient subscribes it, and continues beside another delivery of the same recipient', async () => {
-    const shipment = told()
-    const first = await pushed(shipment)
+    const shipment = shipmentFor()
+    const first = await startPushedDelivery(shipment)
     const { browser } = first
     carrier = await aCarrier(app.deps)
-    const second = await started(shipment)
-    await switchOn(await messageToken(second.orderId), browser)
+    const second = await startDelivery(shipment)
+    await subscribeBrowser(await messageToken(second.orderId), browser)
     expect(await browsersOf(first.orderId)).toBe(1)
     carrier = await aCarrier(app.deps)
-    const later = await started()
+    const later = await startDelivery()
     await first.arrive()
-    await switchOn(await messageToken(later.orderId), browser)
+    await subscribeBrowser(await messageToken(later.orderId), browser)
     expect(await shown()).toEqual([])
     expect(await browsersOf(second.orderId)).toBe(0)
     expect(await browsersOf(later.orderId)).toBe(1)
   })
 })
 
-describe('at one instant', () => {
-  test('of two recipients who switch the same browser on one has it', async () => {
-    const one = await started()
+describe('concurrently', () => {
+  test('one of two recipients who subscribe the same browser has it', async () => {
+    const one = await startDelivery()
     carrier = await aCarrier(app.deps)
-    const other = await started()
+    const other = await startDelivery()
     const browser = service.browser()
     const tokens = [await messageToken(one.orderId), await messageToken(other.orderId)]
-    await Promise.all(tokens.map((jeton) => switchOn(jeton, browser)))
+    await Promise.all(tokens.map((jeton) => subscribeBrowser(jeton, browser)))
     expect((await browsersOf(one.orderId)) + (await browsersOf(other.orderId))).toBe(1)
   })
 
-  test('a recipient and an account that want the same browser do not both have it', async () => {
-    const { orderId } = await started()
+  test('a recipient and an account that subscribe the same browser do not both have it', async () => {
+    const { orderId } = await startDelivery()
     const browser = service.browser()
     await Promise.all([
-      switchOn(await messageToken(orderId), browser),
+      subscribeBrowser(await messageToken(orderId), browser),
       succeed(app, sender, 'transporteur/push', browser),
     ])
     // The later one wins: the account takes it over, the recipient joins an existing account.
@@ -491,24 +491,24 @@ describe('at one instant', () => {
   })
 
   test('a browser subscribed while the link is revoked, or the messages are stopped, gets no push message', async () => {
-    const revoked = await started()
+    const revoked = await startDelivery()
     await Promise.all([
-      switchOn(await messageToken(revoked.orderId), service.browser()),
+      subscribeBrowser(await messageToken(revoked.orderId), service.browser()),
       succeed(app, sender, 'suivi/lien/revoquer', { commandeId: revoked.orderId }),
     ])
     expect(await browsersOf(revoked.orderId)).toBe(0)
     carrier = await aCarrier(app.deps)
-    const stopped = await started()
+    const stopped = await startDelivery()
     const jeton = await messageToken(stopped.orderId)
     await Promise.all([
-      switchOn(jeton, service.browser()),
+      subscribeBrowser(jeton, service.browser()),
       askToFollow(app, 'messages', { jeton, actifs: '0' }),
     ])
     expect(await browsersOf(stopped.orderId)).toBe(0)
   })
 
-  test('the confirmation and the text message leave the recipient notified, by the text message at most once', async () => {
-    const { orderId, arrive } = await pushed()
+  test('a confirmation and the text message notify the recipient, by text message at most once', async () => {
+    const { orderId, arrive } = await startPushedDelivery()
     await arrive()
     const [message] = await shown()
     const [smsId = ''] = await queuedSms(app)
@@ -526,7 +526,7 @@ describe('at one instant', () => {
   })
 
   test('an event reported by two workers sends a browser one message', async () => {
-    const { run } = await pushed()
+    const { run } = await startPushedDelivery()
     await takeAll(app, run, 'enlever', 'acheminer')
     await Promise.all([take(app, run, 'arrivee'), take(app, run, 'arrivee')])
     expect(await shown()).toHaveLength(1)
@@ -536,7 +536,7 @@ describe('at one instant', () => {
 test.each(['x'.repeat(43), 'court'])(
   'the receipt “%s”, which was never issued, confirms nothing',
   async (accuse) => {
-    const { orderId, arrive } = await pushed()
+    const { orderId, arrive } = await startPushedDelivery()
     await arrive()
     expect((await confirm(accuse)).status).toBe(200)
     // The token of the link is no receipt, either.

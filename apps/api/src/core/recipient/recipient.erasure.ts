@@ -1,8 +1,11 @@
 import type { OrderEraser } from '#api/core/erasure/erasure.types.ts'
 import { sendMailJob } from '#api/job-definitions.ts'
 
-/** Erases the queued mails to recipients, except one being sent; before the records of what they were told, which name them. */
-export const eraseRecipientMails: OrderEraser = async (_deps, tx, orderIds) => {
+/**
+ * Erases the queued emails to recipients, except one being sent. Call it before the records that name them are
+ * erased.
+ */
+export const eraseRecipientEmails: OrderEraser = async (_deps, tx, orderIds) => {
   await tx.$executeRaw`
     DELETE FROM pgboss.job j USING recipient_news n
     WHERE n.order_id = ANY(${[...orderIds]}::uuid[]) AND n.channel = 'mail' AND j.name = ${sendMailJob.name} AND j.state <> 'active'

@@ -11,7 +11,7 @@ export type LockedPayment = {
   readonly status: PaymentStatus
   readonly amountCents: number
   readonly plannedPickupAt: Date | null
-  /** The decided action that is not executed at the provider yet. */
+  /** The decided action that is not yet executed at the provider. */
   readonly dueAction: string | null
 }
 
@@ -24,7 +24,7 @@ export async function lockPayment(tx: Tx, paymentId: string): Promise<LockedPaym
   return row
 }
 
-/** Records that the bank holds a locked payment's amount; does nothing for a repeat. */
+/** Records that the bank holds a locked payment's amount. Idempotent. */
 export async function markAuthorised(
   tx: Tx,
   payment: LockedPayment,
@@ -46,17 +46,20 @@ export async function markAuthorised(
 }
 
 /**
- * Cancels the payment of a declined off-session order, so that its reference may be used again. Does nothing for one
- * that got its order meanwhile: another try, with another card, was accepted.
+ * Cancels the payment of a declined off-session order, so that its reference may be used again.
+ * Does nothing for one that got its order meanwhile: another try, with another card, was accepted.
  */
-export async function giveUpDeclined(deps: Pick<Deps, 'db' | 'jobs'>, paymentId: string): Promise<void> {
+export async function cancelDeclined(deps: Pick<Deps, 'db' | 'jobs'>, paymentId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     await lockPayment(tx, paymentId)
     await releaseUnclaimed(deps, tx, paymentId)
   })
 }
 
-/** Decides to release a locked payment without an order, and frees its reference; false with an order, or after an earlier decision. */
+/**
+ * Decides to release a locked payment without an order, and frees its reference.
+ * False with an order, or after an earlier decision.
+ */
 export async function releaseUnclaimed(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,

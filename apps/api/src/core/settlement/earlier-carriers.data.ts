@@ -11,7 +11,7 @@ export type EarlierCarrier = {
 }
 
 /** The shares of earlier carriers of an order's goods in the carriers' share, in order. */
-export async function earlierCarriers(
+export async function findEarlierCarriers(
   tx: Tx,
   orderId: string,
   carrierShareCents: number,
@@ -33,10 +33,11 @@ export async function earlierCarriers(
 export type CarrierLeft = { readonly carrierId: string; readonly cents: number }
 
 /**
- * The remaining part of each carrier of an order by the ledger, payouts apart, in cents, the last one that handed the
- * goods on first; without zero ones.
+ * Returns the remaining part of each carrier of an order by the ledger, payouts apart, in cents, the last one that
+ * handed
+ * the goods on first. Leaves out zero parts.
  */
-export function leftOfCarriers(tx: Tx, orderId: string): Promise<CarrierLeft[]> {
+export function sumLeftOfCarriers(tx: Tx, orderId: string): Promise<CarrierLeft[]> {
   return tx.$queryRaw<CarrierLeft[]>`
     SELECT g.party_id AS "carrierId", (-sum(g.amount_cents))::int AS cents
     FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id
@@ -46,8 +47,8 @@ export function leftOfCarriers(tx: Tx, orderId: string): Promise<CarrierLeft[]> 
       WHERE r.order_id = ${orderId}::uuid AND coalesce(c.company_id, s.carrier_id) = g.party_id) DESC NULLS LAST, g.party_id`
 }
 
-/** The part of a decided refund charged to carriers before the one that its row names. */
-export function earlierOfRefund(tx: Tx, refund: { readonly id: string }): Promise<CarrierLeft[]> {
+/** Returns the part of a decided refund that is charged to carriers before the one that its row names. */
+export function findEarlierOfRefund(tx: Tx, refund: { readonly id: string }): Promise<CarrierLeft[]> {
   return tx.$queryRaw<CarrierLeft[]>`
     SELECT g.party_id AS "carrierId", g.amount_cents::int AS cents
     FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id
@@ -56,8 +57,9 @@ export function earlierOfRefund(tx: Tx, refund: { readonly id: string }): Promis
 }
 
 /**
- * The delivery that an entry `e` of an order `o` pays a party for: the one in its key, else the one with which the
- * party ended the order, else its first one whose goods were taken over.
+ * Returns SQL for the delivery that an entry `e` of an order `o` pays a party for: the one in its key, else the one
+ * with
+ * which the party ended the order, else its first one whose goods were taken over.
  */
 export function carriageOfEntry(partyId: string): Prisma.Sql {
   return Prisma.sql`coalesce(

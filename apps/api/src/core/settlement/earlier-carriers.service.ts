@@ -8,13 +8,14 @@ import { post } from '#api/core/ledger/ledger.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { CarrierLeft } from './earlier-carriers.data.ts'
-import { earlierCarriers } from './earlier-carriers.data.ts'
+import { findEarlierCarriers } from './earlier-carriers.data.ts'
 
 /**
- * Returns what each carrier of an order gets of a share in cents, those who had the goods before first, then `lastCarrierId` with the rest. Carriers
- * that get nothing are left out.
+ * Returns what each carrier of an order gets of a share, in cents: earlier carriers first, then `lastCarrierId` with
+ * the
+ * rest. Leaves out carriers that get nothing.
  */
-export async function partsOfCarriers(
+export async function splitAmongCarriers(
   tx: Tx,
   orderId: string,
   {
@@ -22,7 +23,7 @@ export async function partsOfCarriers(
     lastCarrierId,
   }: { readonly carrierShareCents: number; readonly lastCarrierId: string },
 ): Promise<readonly CarrierLeft[]> {
-  const earlier = await earlierCarriers(tx, orderId, carrierShareCents)
+  const earlier = await findEarlierCarriers(tx, orderId, carrierShareCents)
   const earlierCents = earlier.reduce((sum, { cents }) => sum + cents, 0)
   const last = { carrierId: lastCarrierId, cents: carrierShareCents - earlierCents }
   return [...earlier.map(({ carrierId, cents }) => ({ carrierId, cents })), last].filter(
@@ -31,17 +32,18 @@ export async function partsOfCarriers(
 }
 
 type Shared = Omit<BilledMovement, 'entry' | 'bill' | 'deliveryId'> & {
-  /** The movement that pays one of them. */
+  /** Returns the movement that pays one of them. */
   readonly entryOf: (carrierId: string, cents: number) => LedgerEntry
-  /** Null where the sender's payment pays nobody. */
+  /** Null when the sender's payment pays nobody. */
   readonly paymentId: string | null
   /** The total share of all carriers of the order. */
   readonly carrierShareCents: number
 }
 
 /**
- * Pays and invoices the earlier carriers of an order's goods, each once; returns the last carrier's rest, and its
- * unpaid part. Call it before the order's own entry: the platform's invoice series is locked after the carriers'.
+ * Pays and invoices the earlier carriers of an order's goods, each once. Returns the last carrier's rest and its
+ * unpaid part.
+ * Call it before the order's own entry: the platform's invoice series is locked after the carriers'.
  */
 export async function payEarlierCarriers(
   deps: Pick<Deps, 'config'>,
@@ -49,7 +51,7 @@ export async function payEarlierCarriers(
   { entryOf, paymentId, carrierShareCents, ...movement }: Shared,
 ): Promise<{ readonly carrierShareCents: number; readonly unpaidCents: number }> {
   const left = { carrierShareCents, unpaidCents: movement.unpaidCents }
-  for (const { deliveryId, carrierId, cents } of await earlierCarriers(
+  for (const { deliveryId, carrierId, cents } of await findEarlierCarriers(
     tx,
     movement.orderId,
     carrierShareCents,
@@ -68,7 +70,7 @@ export async function payEarlierCarriers(
   return left
 }
 
-/** Posts earlier carriers' parts of a refund, or their recovery, beside the refund's own entry. */
+/** Posts what earlier carriers bear of a refund or its recovery, beside the refund's own entry. */
 export async function postEarlierBears(
   tx: Tx,
   movement: Omit<Movement, 'entry'>,

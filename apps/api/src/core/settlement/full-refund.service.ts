@@ -11,30 +11,33 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { lockPayment } from './authorisation.service.ts'
 import { postEarlierBears } from './earlier-carriers.service.ts'
-import { leftToRefund } from './left-to-refund.service.ts'
+import { readLeftToRefund } from './left-to-refund.service.ts'
 import { carriersOf, refundSources, requestRefund } from './refunds.service.ts'
 
 /** The reason of a full refund, and its bearer. */
 export type FullRefund = {
-  /** The key of the refund of the order's payment, e.g. `return:<order>`; that of its debt's is `<key>:debt`. */
+  /** The key of the refund of the order's payment, such as `return:<order>`. That of its debt's is `<key>:debt`. */
   readonly key: string
   readonly reason: string
   /**
-   * `everybody` loses their part of the order; of the `platform` its fee goes first, the rest is its loss, and the
-   * carrier keeps its share.
+   * Who bears it: `everybody` loses their part of the order; of the `platform` its fee goes first, the rest is its
+   * loss, and
+   * the carrier keeps its share.
    */
   readonly from: 'everybody' | 'platform'
-  /** The order's debt when its payment was closed at the provider; null where there was none. */
+  /** The order's debt when its payment was closed at the provider; null without one. */
   readonly known: Debt | null
 }
 
 type Order = Pick<LockedOrder, 'id' | 'senderId' | 'paymentId' | 'now'>
 
 /**
- * Refunds a sender everything paid and not refunded yet for a locked order, and waives its debt, from the shares of
- * their owners: by a refund of each charge and by cancelling the debt. The platform recovers its earlier share (a
- * gesture, a written-off debt) where the carrier bears it. Idempotent. Throws a `StaffError` while the payment is being
- * settled or disputed, or a debt's card may be charged at this instant.
+ * Refunds a sender everything paid and not yet refunded for a locked order, and waives its debt, from the shares of
+ * their
+ * owners: by a refund of each charge and by cancelling the debt. The platform recovers its earlier share (a gesture,
+ * a written-off debt) when the carrier bears it. Idempotent. Throws a `StaffError` while the payment is being settled
+ * or
+ * disputed, or while a debt's card may be being charged.
  */
 export async function refundEverything(
   deps: Deps,
@@ -43,15 +46,15 @@ export async function refundEverything(
   { key, reason, from, known }: FullRefund,
 ): Promise<void> {
   const debt = await lockOpenDebt(tx, order.id, known)
-  // Before the series of the credit notes, which everybody needs.
+  // Before the series of the credit notes, which every other transaction needs, too.
   await lockPayment(tx, order.paymentId)
-  const left = await leftToRefund(tx, order.id)
+  const left = await readLeftToRefund(tx, order.id)
   const { orderFundsCents, carrierCents, serviceFeeCents, paymentCents, debtCents } = left
   const shares =
     from === 'everybody'
       ? { orderFundsCents, carrierCents, serviceFeeCents }
       : { orderFundsCents: 0, carrierCents: 0, serviceFeeCents }
-  // Written-off amounts are the carrier's first: nothing of its remaining part is taken.
+  // Written-off amounts are the carrier's first: its remaining part is untouched.
   const retainedCents = from === 'everybody' ? 0 : carrierCents
   const writeOff = Math.max(0, (await writtenOffOf(tx, order.id)) - retainedCents)
   const available = {
@@ -68,7 +71,7 @@ export async function refundEverything(
   }
 }
 
-/** The order's open debt, locked, so that it cannot be paid meanwhile. */
+/** Returns the order's open debt, locked, so that it cannot be paid meanwhile. */
 async function lockOpenDebt(tx: Tx, orderId: string, known: Debt | null): Promise<Debt | null> {
   const stored = await tx.debt.findUnique({ where: { orderId } })
   if (!stored) return null
@@ -79,14 +82,14 @@ async function lockOpenDebt(tx: Tx, orderId: string, known: Debt | null): Promis
   return debt
 }
 
-/** Changes without a movement at the provider: a cancelled debt, or a loss with another bearer. */
+/** Records changes without a movement at the provider: a cancelled debt, or a loss with another bearer. */
 async function rebook(
   tx: Tx,
   order: Order,
   { source, parts, key, debt }: RefundAllocation & { readonly key: string; readonly debt: Debt | null },
 ): Promise<void> {
   const { id: orderId, now } = order
-  const sources = await refundSources(tx, order, parts, await leftToRefund(tx, orderId))
+  const sources = await refundSources(tx, order, parts, await readLeftToRefund(tx, orderId))
   if (source === 'openDebt' && debt)
     await tx.debt.update({
       where: { id: debt.id },

@@ -54,8 +54,8 @@ const refund = (orderId: string, cents: number, from: string) =>
   )
 const blame = (orderId: string) => blameCarrier(app.deps, orderId, 'broken', async () => undefined)
 
-/** Goods on their way, paid. */
-async function underWay(card?: string) {
+/** Starts a paid delivery with the goods aboard. */
+async function startPaidDelivery(card?: string) {
   const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier, parisShipment, card)
   const run = { carrier, livraisonId: deliveryId }
   await takeAll(app, run, 'demarrer', 'enlever', 'acheminer')
@@ -63,26 +63,26 @@ async function underWay(card?: string) {
   return { orderId, run }
 }
 
-/** Goods returned at their sender's expense, fully paid. */
-async function returned(card?: string): Promise<string> {
-  const { orderId, run } = await underWay(card)
+/** Returns goods at their sender's expense, fully paid. */
+async function returnPaidGoods(card?: string): Promise<string> {
+  const { orderId, run } = await startPaidDelivery(card)
   await take(app, run, 'refus', { commentaire: 'Trop tard' })
   await takeAll(app, run, 'retourner')
   await reconcilePayments(app.deps)
   return orderId
 }
 
-/** The same at the carrier's expense, or the platform's, before the return's job has run. */
-async function returnedFor(borneBy: 'carrier' | 'platform'): Promise<string> {
-  const { orderId, run } = await underWay()
+/** Returns goods at the carrier's or the platform's expense, before the return's job has run. */
+async function returnGoodsFor(borneBy: 'carrier' | 'platform'): Promise<string> {
+  const { orderId, run } = await startPaidDelivery()
   await take(app, run, 'refus', { commentaire: 'Cassé' })
   await app.deps.db.returnRequest.updateMany({ where: { delivery: { orderId } }, data: { borneBy } })
   await takeAll(app, run, 'retourner')
   return orderId
 }
 
-/** All settled refunds of an order, by charge: the captured and the refunded amount. */
-async function atRest(orderId: string) {
+/** Returns the captured and the refunded amount of each charge of an order, once all refunds are settled. */
+async function settledCharges(orderId: string) {
   await reconcilePayments(app.deps)
   const { order, takenCents, debtTakenCents, refundedCents } = await moneyOf(app, orderId)
   const { intentId } = order.debt ?? { intentId: null }
@@ -95,9 +95,9 @@ async function atRest(orderId: string) {
   }
 }
 
-describe('a carrier at fault', () => {
-  test('gets nothing, and its sender the rest of both charges, after partial refunds', async () => {
-    const orderId = await returned()
+describe('a full refund at the carrier’s expense', () => {
+  test('leaves the carrier nothing and refunds the rest of both charges, after partial refunds', async () => {
+    const orderId = await returnPaidGoods()
     const { order } = await moneyOf(app, orderId)
     for (const [cents, from] of [
       [101, 'fee'],
@@ -108,7 +108,7 @@ describe('a carrier at fault', () => {
     expect(await Promise.all([1, 2, 3].map(() => blame(orderId)))).toEqual(
       expect.arrayContaining([true, false, false]),
     )
-    const { accounts, payment, debt } = await atRest(orderId)
+    const { accounts, payment, debt } = await settledCharges(orderId)
     expect(accounts).toEqual({})
     expect(payment).toEqual([order.priceCents, order.priceCents])
     expect(debt).toEqual([order.debt?.amountCents, order.debt?.amountCents])
@@ -125,15 +125,15 @@ describe('a carrier at fault', () => {
     }
   })
 
-  test('and a concurrent refund: nothing is refunded twice', async () => {
-    const orderId = await returned()
+  test('and a concurrent refund pay nothing twice', async () => {
+    const orderId = await returnPaidGoods()
     const { order } = await moneyOf(app, orderId)
     await Promise.all([blame(orderId), refund(orderId, order.priceCents, 'platform'), blame(orderId)])
-    const { accounts, payment } = await atRest(orderId)
+    const { accounts, payment } = await settledCharges(orderId)
     expect([accounts, payment]).toEqual([{}, [order.priceCents, order.priceCents]])
   })
 
-  test('is not paid what its sender never paid, because it was given up', async () => {
+  test('does not pay the carrier what the sender never paid, because it was written off', async () => {
     const placed = await anOrderDeclinedLater(app, sender, carrier)
     const { orderId } = placed
     const run = { carrier, livraisonId: placed.deliveryId }
@@ -146,12 +146,12 @@ describe('a carrier at fault', () => {
     await byTwo(app, ['camille', 'luc'], 'debts', 'write-off', orderId, ...sure)
     expect(await accountsOf(app, orderId)).toMatchObject({ 'carrier-payable': expect.any(Number) })
     await Promise.all([blame(orderId), blame(orderId)])
-    const { accounts, order } = await atRest(orderId)
+    const { accounts, order } = await settledCharges(orderId)
     expect([accounts, order.feeCents, order.debt?.status]).toEqual([{}, 0, 'written_off'])
   })
 
-  test('a debt’s refund returned by the card is retried, listed, and transferred once', async () => {
-    const orderId = await returned(failingCard)
+  test('of a debt that the card’s bank returns is retried, listed, and transferred once', async () => {
+    const orderId = await returnPaidGoods(failingCard)
     await blame(orderId)
     await reconcilePayments(app.deps)
     const ofDebt = () => app.deps.db.refund.findFirstOrThrow({ where: { orderId, debtId: { not: null } } })
@@ -172,38 +172,44 @@ describe('a carrier at fault', () => {
     for (const one of await app.deps.db.refund.findMany({ where: { orderId } }))
       await staffJson(app, 'refunds', 'transferred', one.id, ...sure)
     const paid = order.priceCents + amountCents
-    expect((await atRest(orderId)).accounts).toEqual({ 'payment-provider': paid, bank: -paid })
+    expect((await settledCharges(orderId)).accounts).toEqual({ 'payment-provider': paid, bank: -paid })
   })
 })
 
-describe('a return that its sender does not bear, refunded in part before its job', () => {
-  test.each(['carrier', 'platform'] as const)('at the expense of the %s', async (borneBy) => {
-    const orderId = await returnedFor(borneBy)
-    expect(await refund(orderId, 305, 'platform')).toMatchObject({ code: 0, err: '' })
-    const { order, accounts, payment } = await atRest(orderId)
-    expect(payment).toEqual([order.priceCents, order.priceCents])
-    const { feeCents } = await app.deps.db.returnRequest.findFirstOrThrow({
-      where: { delivery: { orderId } },
-    })
-    const carrierCents = (feeCents ?? 0) - 2 * order.commissionCents
-    expect(accounts).toEqual(
-      borneBy === 'carrier' ? {} : { 'carrier-payable': -carrierCents, losses: carrierCents },
-    )
-  })
+describe('a return at another’s expense, partially refunded before its job', () => {
+  test.each(['carrier', 'platform'] as const)(
+    'refunds the rest, at the expense of the %s',
+    async (borneBy) => {
+      const orderId = await returnGoodsFor(borneBy)
+      expect(await refund(orderId, 305, 'platform')).toMatchObject({ code: 0, err: '' })
+      const { order, accounts, payment } = await settledCharges(orderId)
+      expect(payment).toEqual([order.priceCents, order.priceCents])
+      const { feeCents } = await app.deps.db.returnRequest.findFirstOrThrow({
+        where: { delivery: { orderId } },
+      })
+      const carrierCents = (feeCents ?? 0) - 2 * order.commissionCents
+      expect(accounts).toEqual(
+        borneBy === 'carrier' ? {} : { 'carrier-payable': -carrierCents, losses: carrierCents },
+      )
+    },
+  )
 
-  test.each(['carrier', 'platform'] as const)('whole, at the expense of the %s', async (borneBy) => {
-    const orderId = await returnedFor(borneBy)
-    const { order } = await moneyOf(app, orderId)
-    expect(await refund(orderId, order.priceCents, 'platform')).toMatchObject({ code: 0, err: '' })
-    await Promise.all([refundReturn(app.deps, orderId), refundReturn(app.deps, orderId)])
-    const { accounts } = await atRest(orderId)
-    expect(Object.keys(accounts)).toEqual(borneBy === 'carrier' ? [] : ['carrier-payable', 'losses'])
-    expect(await app.deps.db.refund.count({ where: { orderId } })).toBe(1)
-  })
+  test.each(['carrier', 'platform'] as const)(
+    'and refunded in full refunds nothing more, at the expense of the %s',
+    async (borneBy) => {
+      const orderId = await returnGoodsFor(borneBy)
+      const { order } = await moneyOf(app, orderId)
+      expect(await refund(orderId, order.priceCents, 'platform')).toMatchObject({ code: 0, err: '' })
+      await Promise.all([refundReturn(app.deps, orderId), refundReturn(app.deps, orderId)])
+      const { accounts } = await settledCharges(orderId)
+      expect(Object.keys(accounts)).toEqual(borneBy === 'carrier' ? [] : ['carrier-payable', 'losses'])
+      expect(await app.deps.db.refund.count({ where: { orderId } })).toBe(1)
+    },
+  )
 })
 
-/** The check's report when a part of a full refund was cancelled, as is no longer possible; that is undone. */
-async function missedOnceCancelled(orderId: string, refundId: string): Promise<readonly string[]> {
+/** Returns the check's report when a part of a full refund was cancelled, which is no longer possible. Undoes it. */
+async function reportOfCancelledPart(orderId: string, refundId: string): Promise<readonly string[]> {
   let missed: readonly string[] = []
   const undone = new Error('undone')
   const cancelling = app.deps.db.$transaction(async (tx) => {
@@ -222,9 +228,9 @@ async function missedOnceCancelled(orderId: string, refundId: string): Promise<r
 }
 
 test.each(['carrier', 'platform'] as const)(
-  'a partial refund before a return at the expense of the %s is no longer a mistake: it is transferred',
+  'a partial refund before a return at the expense of the %s, whose card cannot be refunded, is transferred',
   async (borneBy) => {
-    const orderId = await returnedFor(borneBy)
+    const orderId = await returnGoodsFor(borneBy)
     expect(await refund(orderId, 305, 'platform')).toMatchObject({ code: 0, err: '' })
     const { id } = await app.deps.db.refund.findFirstOrThrow({ where: { orderId } })
     const set = (data: Prisma.RefundUpdateInput) => app.deps.db.refund.update({ where: { id }, data })
@@ -235,16 +241,16 @@ test.each(['carrier', 'platform'] as const)(
       err: expect.stringContaining('This order is refunded in full'),
     })
     await app.passTime(16 * 60_000)
-    expect(await missedOnceCancelled(orderId, id)).toContain('I6-returns')
+    expect(await reportOfCancelledPart(orderId, id)).toContain('I6-returns')
     await staffJson(app, 'refunds', 'transferred', id, ...sure)
-    const { order, accounts } = await atRest(orderId)
+    const { order, accounts } = await settledCharges(orderId)
     expect(accounts.bank).toBe(-305)
     expect(order.refunds.map(({ status }) => status).toSorted()).toEqual(['succeeded', 'transferred'])
   },
 )
 
-test('a refund larger than the payment’s rest goes back by the extra charge, up to its amount', async () => {
-  const orderId = await returned()
+test('a refund larger than the payment’s rest uses the extra charge, up to its amount', async () => {
+  const orderId = await returnPaidGoods()
   const { order } = await moneyOf(app, orderId)
   const extraCents = order.debt?.amountCents ?? 0
   for (const cents of [order.priceCents - 1, extraCents - 1])
@@ -253,7 +259,7 @@ test('a refund larger than the payment’s rest goes back by the extra charge, u
     code: 1,
     err: expect.stringContaining('0.01 €'),
   })
-  const { payment, debt } = await atRest(orderId)
+  const { payment, debt } = await settledCharges(orderId)
   expect(payment).toEqual([order.priceCents, order.priceCents - 1])
   expect(debt).toEqual([extraCents, extraCents - 1])
   const { commandes } = await succeed(app, sender, 'commandes/listePaiements', {})
@@ -261,7 +267,7 @@ test('a refund larger than the payment’s rest goes back by the extra charge, u
 })
 
 test('a return with a failed job is settled by the sweeper, and listed while its payment is disputed', async () => {
-  const orderId = await returnedFor('carrier')
+  const orderId = await returnGoodsFor('carrier')
   const { order } = await moneyOf(app, orderId)
   const intent = { payment_intent: order.payment.intentId ?? '' }
   await standInCall(app, 'POST', '/test_helpers/disputes', intent)
@@ -276,11 +282,11 @@ test('a return with a failed job is settled by the sweeper, and listed while its
   await reconcileDispute(app.deps, dispute.providerDisputeId)
   await Promise.all([reconcilePayments(app.deps), reconcilePayments(app.deps)])
   expect(await supportList(app.deps.db, 'return-not-refunded')).toEqual([])
-  const { accounts, payment } = await atRest(orderId)
+  const { accounts, payment } = await settledCharges(orderId)
   expect([accounts, payment]).toEqual([{}, [order.priceCents, order.priceCents]])
 })
 
-test('a cancellation by the provider after the network took the payment back leaves nobody with anything', async () => {
+test('a cancellation by the provider after the network took the payment back pays nobody', async () => {
   const { orderId } = await aPickedUpOrder(app, sender, carrier)
   await reconcilePayments(app.deps)
   const { order } = await moneyOf(app, orderId)
@@ -294,6 +300,6 @@ test('a cancellation by the provider after the network took the payment back lea
   const unpaid = ['--carrier', 'nothing', '--because', 'Le transporteur n’a pas roulé.']
   const words = ['orders', 'cancel', orderId, '--reason', 'unreachable', ...unpaid, '--yes']
   expect(await staffJson(app, ...words)).toMatchObject({ feeCents: 0, givenBackCents: 0 })
-  const { accounts, payment } = await atRest(orderId)
+  const { accounts, payment } = await settledCharges(orderId)
   expect([accounts, payment]).toEqual([{}, [order.priceCents, 0]])
 })

@@ -3,7 +3,10 @@ import type { Tx } from '#api/database.ts'
 /** A charge of an order: its own payment, or that of its debt. */
 export type Charge = 'payment' | 'debt'
 
-/** A charge of an order: the captured amount, less its refunds (including pending ones) and the network's final charge-backs. */
+/**
+ * The rest of a charge: the captured amount, less its refunds (including pending ones) and the network's final
+ * chargebacks.
+ */
 export type LeftOfCharge = {
   /** Null for the order's own payment. */
   readonly debtId: string | null
@@ -13,7 +16,7 @@ export type LeftOfCharge = {
 }
 
 /** The charges of an order that have taken money. */
-export function chargesOf(tx: Tx, orderId: string): Promise<LeftOfCharge[]> {
+export function findChargesOf(tx: Tx, orderId: string): Promise<LeftOfCharge[]> {
   return tx.$queryRaw<LeftOfCharge[]>`
     SELECT c.debt_id AS "debtId",
       (c.cents - coalesce((SELECT sum(r.amount_cents) FROM refund r
@@ -39,8 +42,8 @@ export type OrderShares = {
   readonly carrierCents: number
 }
 
-/** The shares of an order’s money in the ledger, payouts apart. */
-export async function sharesOf(tx: Tx, orderId: string): Promise<OrderShares | undefined> {
+/** Returns the shares of an order’s money in the ledger, payouts apart. */
+export async function readSharesOf(tx: Tx, orderId: string): Promise<OrderShares | undefined> {
   const [row] = await tx.$queryRaw<OrderShares[]>`
     SELECT coalesce(-sum(g.amount_cents) FILTER (WHERE g.account = 'order-funds'), 0)::int AS "orderFundsCents",
       coalesce(-sum(g.amount_cents) FILTER (WHERE g.account IN ('service-fees', 'vat-payable')), 0)::int AS "serviceFeeCents",

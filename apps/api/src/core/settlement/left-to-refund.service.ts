@@ -1,16 +1,17 @@
 import type { Refund } from '@repo/prisma/delivery-types'
 import { StaffError } from '@repo/server-kit/staff-error'
 import type { Tx } from '#api/database.ts'
-import { chargesOf, sharesOf } from './left-to-refund.data.ts'
+import { findChargesOf, readSharesOf } from './left-to-refund.data.ts'
 
 const disputed = 'The card’s holder disputes this payment: nothing can be refunded now.'
 
 /**
- * The part of a refund that the card network has paid in its place, in cents: the excess beyond the charge's rest.
+ * Returns the part of a refund that the card network has paid in its place, in cents: the excess beyond the charge's
+ * rest.
  * Throws a `StaffError` while that is undecided.
  */
-export async function givenByNetwork(tx: Tx, { orderId, debtId, amountCents }: Refund): Promise<number> {
-  const charge = (await chargesOf(tx, orderId)).find((one) => one.debtId === debtId)
+export async function sumPaidByNetwork(tx: Tx, { orderId, debtId, amountCents }: Refund): Promise<number> {
+  const charge = (await findChargesOf(tx, orderId)).find((one) => one.debtId === debtId)
   if (charge?.isDisputed) throw new StaffError(disputed)
   return Math.min(amountCents, Math.max(0, -(charge?.leftCents ?? 0)))
 }
@@ -31,18 +32,18 @@ export type LeftToRefund = {
   readonly carrierCents: number
 }
 
-/** The refundable rest of an order; throws a `StaffError` while its payment is being settled, or is disputed. */
-export async function leftToRefund(tx: Tx, orderId: string): Promise<LeftToRefund> {
+/** Returns the refundable rest of an order. Throws a `StaffError` while its payment is being settled or disputed. */
+export async function readLeftToRefund(tx: Tx, orderId: string): Promise<LeftToRefund> {
   const { payment } = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
     select: { payment: { select: { status: true, dueAction: true } } },
   })
-  const charges = await chargesOf(tx, orderId)
+  const charges = await findChargesOf(tx, orderId)
   if (charges.some(({ isDisputed }) => isDisputed)) throw new StaffError(disputed)
   if (!['captured', 'released'].includes(payment.status) || payment.dueAction !== null)
     throw new StaffError('The payment of this order is being settled: try again in a minute.')
   const paid = charges.find(({ debtId }) => debtId !== null)
-  const shares = await sharesOf(tx, orderId)
+  const shares = await readSharesOf(tx, orderId)
   const paymentCents = atLeastZero(charges.find(({ debtId }) => debtId === null)?.leftCents)
   const debtCents = atLeastZero(paid?.leftCents)
   return {

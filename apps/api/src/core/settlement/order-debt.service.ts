@@ -7,9 +7,9 @@ import { settlePaymentJob } from '#api/job-definitions.ts'
 import { refundReturnedOrder } from './return-settlement.service.ts'
 
 /**
- * Opens the debt of an order once it is final: the order is over and its payment is settled. The cost beyond its price
- * and an uncaptured price are so one debt, and its card is charged once. Call it with the order locked, in the
- * transaction that ends it and in the one that settles its payment: whichever is last does it. Idempotent.
+ * Opens the debt of an order once the order is over and its payment is settled. The cost beyond its price and an
+ * uncaptured price are one debt, so that its card is charged once. Idempotent.
+ * Call it with the order locked, in the transaction that ends it and in the one that settles its payment.
  */
 export async function openOrderDebt(deps: Deps, tx: Tx, { id: orderId, now }: LockedOrder): Promise<void> {
   const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, include: { payment: true } })

@@ -24,8 +24,8 @@ export async function lockRefund(tx: Tx, refundId: string): Promise<Refund | nul
 }
 
 /**
- * Records the outcome of a refund's try, with its entry; does nothing for a repeat, or when a later try has begun. A
- * failed one is retried after a pause, or waits for a person after too many failures.
+ * Records the outcome of a refund's try, with its entry. Does nothing for a repeat, or when a later try has begun.
+ * A failed one is retried after a pause, or waits for a staff member after too many failures.
  */
 export async function recordRefundTry(
   deps: Pick<Deps, 'log'>,
@@ -34,10 +34,10 @@ export async function recordRefundTry(
 ): Promise<void> {
   const refund = await lockRefund(tx, refundId)
   if (!refund || attempt !== refund.attempts + 1) return
-  if ('refused' in answer) return fail(deps, tx, refund, answer.refused)
+  if ('refused' in answer) return recordFailure(deps, tx, refund, answer.refused)
   const { status, failure } = answer
-  if (status === 'failed' || status === 'canceled') return fail(deps, tx, refund, failure ?? status)
-  if (refund.status === 'due') await take(tx, refund, answer)
+  if (status === 'failed' || status === 'canceled') return recordFailure(deps, tx, refund, failure ?? status)
+  if (refund.status === 'due') await recordSuccess(tx, refund, answer)
   else if (refund.status === 'pending' && status === 'succeeded')
     await tx.refund.update({
       where: { id: refundId },
@@ -45,7 +45,7 @@ export async function recordRefundTry(
     })
 }
 
-async function take(tx: Tx, refund: Refund, theirs: CardRefund): Promise<void> {
+async function recordSuccess(tx: Tx, refund: Refund, theirs: CardRefund): Promise<void> {
   const now = await databaseNow(tx)
   const isSettled = theirs.status === 'succeeded'
   await tx.refund.update({
@@ -70,7 +70,12 @@ async function take(tx: Tx, refund: Refund, theirs: CardRefund): Promise<void> {
   })
 }
 
-async function fail(deps: Pick<Deps, 'log'>, tx: Tx, refund: Refund, failure: string): Promise<void> {
+async function recordFailure(
+  deps: Pick<Deps, 'log'>,
+  tx: Tx,
+  refund: Refund,
+  failure: string,
+): Promise<void> {
   const now = await databaseNow(tx)
   const attempts = refund.attempts + 1
   const pauseMs = nextRefundTryMs(attempts)
@@ -89,7 +94,7 @@ async function fail(deps: Pick<Deps, 'log'>, tx: Tx, refund: Refund, failure: st
     },
   })
   deps.log.warn({ refundId: refund.id, attempts, failure }, 'a refund failed')
-  // An amount that the provider had never taken has not come back.
+  // An amount that the provider never took has not come back.
   if (refund.status === 'due') return
   const paymentId = await countRefunded(tx, refund, -refund.amountCents)
   await post(tx, {
@@ -101,7 +106,7 @@ async function fail(deps: Pick<Deps, 'log'>, tx: Tx, refund: Refund, failure: st
   })
 }
 
-/** Counts a refund's effect on its payment, positive or negative; returns the owner of the entry: null where it is a debt's. */
+/** Adds a refund's effect to its payment, positive or negative. Returns the payment of the entry: null for a debt's. */
 async function countRefunded(tx: Tx, { paymentId, debtId }: Refund, cents: number): Promise<string | null> {
   if (debtId !== null) return null
   await tx.payment.update({ where: { id: paymentId }, data: { refundedCents: { increment: cents } } })

@@ -12,17 +12,17 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { sendRefundJob } from '#api/job-definitions.ts'
 import { lockPayment } from './authorisation.service.ts'
-import { leftOfCarriers } from './earlier-carriers.data.ts'
+import { sumLeftOfCarriers } from './earlier-carriers.data.ts'
 import { postEarlierBears } from './earlier-carriers.service.ts'
 import type { Charge } from './left-to-refund.data.ts'
 import type { LeftToRefund } from './left-to-refund.service.ts'
-import { leftToRefund } from './left-to-refund.service.ts'
-import { paidParty } from './settlement-records.service.ts'
+import { readLeftToRefund } from './left-to-refund.service.ts'
+import { findPaidParty } from './settlement-records.service.ts'
 
 /** A refund to decide. */
 export type RefundRequest = {
   readonly orderId: string
-  /** Its idempotency key, e.g. `cancellation:<order>` or `claim:<claim>`. */
+  /** Its idempotency key, such as `cancellation:<order>` or `claim:<claim>`. */
   readonly key: string
   readonly sources: RefundParts
   /** Why, for staff and audit; without names. */
@@ -32,10 +32,11 @@ export type RefundRequest = {
 }
 
 /**
- * Decides a refund to an order's sender: it is due from now on, and a job sends it to the card, with retries. The same
- * key again returns the same refund and changes nothing. Throws a `StaffError` when it exceeds the rest, and while the
- * order runs (its cancellation aside), its payment is being settled or the cardholder disputes it. Locks the payment:
- * lock the order before.
+ * Decides a refund to an order's sender. It is due from now on, and a job sends it to the card, with retries.
+ * The same key again returns the same refund and changes nothing. Locks the payment: lock the order before.
+ * Throws a `StaffError` when it exceeds the rest, while the order runs (except for its cancellation), and while its
+ * payment
+ * is being settled or disputed.
  */
 export async function requestRefund(
   deps: Deps,
@@ -44,18 +45,18 @@ export async function requestRefund(
 ): Promise<{ refundId: string; amountCents: number }> {
   const order = await tx.order.findUnique({ where: { id: orderId } })
   if (!order) throw new StaffError(`There is no order ${orderId}.`)
-  // An unallocated amount, or one before a return's settlement, cannot be refunded in parts: only the cancellation
+  // An unallocated amount, or one before a return's settlement, cannot be refunded in parts. Only the cancellation
   // itself does.
   if (order.endedAt === null && key !== `cancellation:${orderId}`)
     throw new StaffError('This order is not over: refund it once it is, or cancel it.')
   await lockPayment(tx, order.paymentId)
   const before = await tx.refund.findUnique({ where: { key } })
   if (before) return { refundId: before.id, amountCents: before.amountCents }
-  const left = await leftToRefund(tx, orderId)
+  const left = await readLeftToRefund(tx, orderId)
   const amountCents = refundTotal(sources)
   const debtId = chargeFor(left, sources, charge) === 'debt' ? left.debtId : null
   const whole = await refundSources(tx, order, sources, left)
-  const { vatPerMille } = await paidParty(tx, orderId)
+  const { vatPerMille } = await findPaidParty(tx, orderId)
   const now = await databaseNow(tx)
   const refund = await tx.refund.create({
     data: {
@@ -80,7 +81,7 @@ export async function requestRefund(
   return { refundId: refund.id, amountCents }
 }
 
-/** The charge of a refund. */
+/** Returns the charge of a refund. */
 function chargeFor(left: LeftToRefund, sources: RefundParts, wanted: Charge | undefined): Charge {
   const amountCents = refundTotal(sources)
   const charge = wanted ?? (amountCents <= left.paymentCents ? 'payment' : 'debt')
@@ -93,7 +94,7 @@ function chargeFor(left: LeftToRefund, sources: RefundParts, wanted: Charge | un
   return charge
 }
 
-/** Each carrier's part of the carriers' part, the last carrier first. */
+/** Returns each carrier's part of the carriers' part, the last carrier first. */
 export function carriersOf({ carrierId, carrierCents, earlier = [] }: RefundSources): Credit['carriers'] {
   if (carrierId === null || carrierCents <= 0) return []
   const ownCents = earlier.reduce((cents, one) => cents - one.cents, carrierCents)
@@ -101,8 +102,9 @@ export function carriersOf({ carrierId, carrierCents, earlier = [] }: RefundSour
 }
 
 /**
- * The sources of a refund with their owners and VAT, from an order's rest; throws a `StaffError` for a carrier's part
- * without a carrier. When the goods changed carriers, the last one's part is used before the others'.
+ * Returns the sources of a refund with their owners and VAT, from an order's rest. When the goods changed carriers,
+ * the
+ * last one's part is used first. Throws a `StaffError` for a carrier's part without a carrier.
  */
 export async function refundSources(
   tx: Tx,
@@ -110,7 +112,7 @@ export async function refundSources(
   parts: RefundParts,
   left: LeftToRefund,
 ): Promise<RefundSources> {
-  const { carrierId, vatPerMille } = await paidParty(tx, id)
+  const { carrierId, vatPerMille } = await findPaidParty(tx, id)
   if (parts.carrierCents > 0 && carrierId === null)
     throw new StaffError('No carrier was paid for this order.')
   const fee = { grossCents: left.serviceFeeCents, vatCents: left.vatCents }
@@ -125,7 +127,7 @@ async function borneBefore(
   lastId: string | null,
 ): Promise<NonNullable<RefundSources['earlier']>> {
   if (carrierCents <= 0) return []
-  const left = await leftOfCarriers(tx, orderId)
+  const left = await sumLeftOfCarriers(tx, orderId)
   const ownCents = left.find(({ carrierId }) => carrierId === lastId)?.cents ?? 0
   const others = left.filter(({ carrierId }) => carrierId !== lastId)
   return earlierShares(Math.max(0, carrierCents - ownCents), others).filter(({ cents }) => cents > 0)

@@ -10,7 +10,7 @@ import type { Deps } from '#api/deps.ts'
 import { settlePaymentJob } from '#api/job-definitions.ts'
 import { payEarlierCarriers } from './earlier-carriers.service.ts'
 import { refundEverything } from './full-refund.service.ts'
-import { paidParty } from './settlement-records.service.ts'
+import { findPaidParty } from './settlement-records.service.ts'
 
 /** An order's return, with its cost; null without one. */
 export function findActiveReturn(tx: Pick<Tx, 'returnRequest'>, orderId: string) {
@@ -24,7 +24,10 @@ type PricedOrder = Pick<
   'id' | 'senderId' | 'paymentId' | 'priceCents' | 'commissionCents' | 'now'
 >
 
-/** The cost and bearer of an order's return; the trip's price alone for one from before returns had a price. */
+/**
+ * Returns the cost and bearer of an order's return. An order from before returns had a price costs the trip's price
+ * only.
+ */
 async function costOf(tx: Tx, order: PricedOrder) {
   const activeReturn = await findActiveReturn(tx, order.id)
   return {
@@ -34,15 +37,15 @@ async function costOf(tx: Tx, order: PricedOrder) {
 }
 
 /**
- * Allocates the money of an order whose goods are back with their sender, once; returns the sender's cost, in cents.
- * The part beyond the price becomes a debt; a refund to the sender is decided by a job, since the price may not be
- * captured yet. The order is locked; call `openOrderDebt` once it is over.
+ * Allocates the money of an order whose goods are back with the sender, once. Returns the sender's cost, in cents.
+ * The part beyond the price becomes a debt. A job decides a refund, since the price may not be captured yet.
+ * The order is locked; call `openOrderDebt` once it is over.
  */
 export async function settleReturnedOrder(deps: Deps, tx: Tx, order: LockedOrder): Promise<number> {
   const { id: orderId, senderId, now } = order
   const cost = await costOf(tx, order)
   const settled = settleReturn({ ...order, ...cost })
-  const { carrierId, vatPerMille } = await paidParty(tx, orderId)
+  const { carrierId, vatPerMille } = await findPaidParty(tx, orderId)
   if (carrierId === null) throw new Error(`Order ${orderId} was brought back by nobody`)
   const { platformShareCents, extraCents } = settled
   const movement = { orderId, paymentId: order.paymentId, now }
@@ -84,7 +87,7 @@ export async function settleReturnedOrder(deps: Deps, tx: Tx, order: LockedOrder
 }
 
 /**
- * Refunds a sender's payments for a locked, returned order that it does not bear, or waives its price after a lapsed
+ * Refunds the payments of a locked, returned order that its sender does not bear, or waives its price after a lapsed
  * authorisation. Idempotent. Throws a `StaffError` while the payment is being settled or disputed.
  */
 export async function refundReturnedOrder(deps: Deps, tx: Tx, order: PricedOrder): Promise<void> {

@@ -4,15 +4,15 @@ import { databaseNow } from '@repo/server-kit/database'
 import { storeEmission } from '#api/core/invoicing/emission.service.ts'
 import type { Bill } from '#api/core/invoicing/issue.service.ts'
 import { issueInvoices } from '#api/core/invoicing/issue.service.ts'
-import { storedRateCard } from '#api/core/invoicing/rate-cards.service.ts'
+import { parseStoredCard } from '#api/core/invoicing/rate-cards.service.ts'
 import { post } from '#api/core/ledger/ledger.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { payEarlierCarriers } from './earlier-carriers.service.ts'
 
 /**
- * Records that a due capture was carried out, with its movement of money and, for a cancellation's fee, its invoices; does nothing when it is
- * recorded already. The order is locked; call `openOrderDebt` after it.
+ * Records that a due capture was executed, with its entry and, for a cancellation's fee, its invoices. Idempotent.
+ * The order is locked; call `openOrderDebt` after it.
  */
 export async function recordCapture(
   deps: Pick<Deps, 'config'>,
@@ -27,7 +27,7 @@ export async function recordCapture(
   })
   if (count === 0) return
   const { id: orderId, priceCents } = await tx.order.findUniqueOrThrow({ where: { paymentId } })
-  const charge = await cancellationCharge(tx, orderId)
+  const charge = await findCancellationCharge(tx, orderId)
   const entry = charge ? cancellationBeforePickup(priceCents, charge) : capture(priceCents)
   const key = `capture:${paymentId}`
   const isNew = await post(tx, { key, entry, orderId, paymentId, now })
@@ -37,15 +37,16 @@ export async function recordCapture(
 
 /**
  * Allocates the price of a delivered order to its carriers and the platform and invoices it, once. Returns the
- * delivering carrier's part, in cents. Call it when the order becomes delivered, and `openOrderDebt` after it.
+ * delivering
+ * carrier's part, in cents. Call it when the order becomes delivered, and `openOrderDebt` after it.
  */
-export async function sharePrice(
+export async function allocatePrice(
   deps: Pick<Deps, 'config'>,
   tx: Tx,
   { id: orderId, now }: { readonly id: string; readonly now: Date },
   bill: Bill,
 ): Promise<number> {
-  const shares = await orderOfShares(tx, { id: orderId })
+  const shares = await readOrderOfShares(tx, { id: orderId })
   const { order } = shares
   const { paymentId } = order
   const key = `delivery:${orderId}`
@@ -72,8 +73,8 @@ export async function sharePrice(
   return carrierShareCents
 }
 
-/** An order with what its money is shared out by. Read one after the other: a transaction runs one query at a time. */
-async function orderOfShares(tx: Tx, where: { id: string }) {
+/** Returns an order with the facts for allocating its money. Queries run one after the other, as in any transaction. */
+async function readOrderOfShares(tx: Tx, where: { id: string }) {
   const order = await tx.order.findUniqueOrThrow({
     where,
     include: { quote: { include: { rateCard: true } } },
@@ -85,14 +86,17 @@ async function orderOfShares(tx: Tx, where: { id: string }) {
   return { order, activeDelivery }
 }
 
-type OrderOfShares = Awaited<ReturnType<typeof orderOfShares>>
+type OrderOfShares = Awaited<ReturnType<typeof readOrderOfShares>>
 
-/** The paid party of an order: the carrier, or the company that employs the driver; null without a carrier. With the VAT on its fee. */
-export async function paidParty(
+/**
+ * Returns the paid party of an order with the VAT on its fee: the carrier, or the company that employs the driver.
+ * Null without a carrier.
+ */
+export async function findPaidParty(
   tx: Tx,
   orderId: string,
 ): Promise<{ carrierId: string | null; vatPerMille: number }> {
-  return partyOf(await orderOfShares(tx, { id: orderId }))
+  return partyOf(await readOrderOfShares(tx, { id: orderId }))
 }
 
 function partyOf({ order, activeDelivery }: OrderOfShares): {
@@ -102,7 +106,7 @@ function partyOf({ order, activeDelivery }: OrderOfShares): {
   const { version, card } = order.quote.rateCard
   return {
     carrierId: activeDelivery ? (activeDelivery.carrier.companyId ?? activeDelivery.carrierId) : null,
-    vatPerMille: storedRateCard(version, card).vatPerMille,
+    vatPerMille: parseStoredCard(version, card).vatPerMille,
   }
 }
 
@@ -112,9 +116,12 @@ function carrierAndVat(shares: OrderOfShares): { carrierId: string; vatPerMille:
   return { carrierId, vatPerMille }
 }
 
-/** How the fee of an order cancelled before its pickup is captured and allocated; null for any other, whose whole price is captured. */
-export async function cancellationCharge(tx: Tx, orderId: string): Promise<CancellationCharge | null> {
-  const shares = await orderOfShares(tx, { id: orderId })
+/**
+ * Returns how the fee of an order cancelled before its pickup is captured and allocated.
+ * Null for any other, whose whole price is captured.
+ */
+export async function findCancellationCharge(tx: Tx, orderId: string): Promise<CancellationCharge | null> {
+  const shares = await readOrderOfShares(tx, { id: orderId })
   const { order, activeDelivery } = shares
   const isPickedUp = activeDelivery !== undefined && activeDelivery.pickedUpAt !== null
   if (order.phase !== 'cancelled' || isPickedUp) return null

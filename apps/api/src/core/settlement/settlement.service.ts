@@ -3,7 +3,8 @@ import type { Deps } from '#api/deps.ts'
 import { settlePaymentJob } from '#api/job-definitions.ts'
 
 /**
- * Decides, inside the caller's transaction, to capture `amountCents` of the hold and release the rest. A job tells the
+ * Decides, inside the caller's transaction, to capture `amountCents` of the hold and release the rest. A job tells
+ * the
  * provider afterwards, with retries. A decision is final: later ones change nothing.
  */
 export async function decideCapture(
@@ -26,7 +27,7 @@ export async function decideAuthorise(deps: Pick<Deps, 'jobs'>, tx: Tx, paymentI
   return count > 0
 }
 
-/** Decides to release the whole hold; the same promises as `decideCapture`. */
+/** Decides to release the whole hold, with the promises of `decideCapture`. */
 export async function decideRelease(deps: Pick<Deps, 'jobs'>, tx: Tx, paymentId: string): Promise<boolean> {
   return decide(deps, tx, paymentId, { dueAction: 'release', dueCents: 0 })
 }

@@ -13,17 +13,17 @@ import { takeAll } from '#api/testing/runs.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { queuedSms, setPhone } from '#api/testing/texted.ts'
-import { smsBudget, untaken } from './sms.data.ts'
+import { countUnaccepted, smsBudget } from './sms.data.ts'
 import { queueRecipientSms, queueSms, sendSms } from './sms.service.ts'
 
-/** A thousand events while the provider of text messages fails in ten ways. CAMPAIGN_SEED gives the same choices again. */
+/** A thousand events while the provider of text messages fails in ten ways. CAMPAIGN_SEED repeats a run. */
 
 const isCampaign = process.env.CAMPAIGN === '1'
 const seed = Number(process.env.CAMPAIGN_SEED ?? 20_261_126)
 const eventsAWay = isCampaign ? 34 : 5
 const segmentCents = 7
 
-/** The ten faults, each with the stand-in's behaviour: of two, one has accepted the message. */
+/** The ten fault modes, with the stand-in's behaviour: in one of two, it has accepted the message. */
 const ways: Readonly<Record<string, 'refused-connection' | readonly Fault[]>> = {
   down: ['cut-off', 'unavailable'],
   'refused connection': 'refused-connection',
@@ -78,7 +78,7 @@ const senders: Readonly<Record<string, (url: string) => SmsSender>> = {
   ovhcloud: (url) => ovhcloudSms({ ...ovhcloud, url }),
 }
 const names = Object.keys(senders)
-/** All of them in a campaign; else the seed's one. */
+/** All modes in a campaign; otherwise the seed's one. */
 const tried = isCampaign ? names : [names[seed % names.length] ?? '']
 
 test.each(tried)(
@@ -92,7 +92,7 @@ test.each(tried)(
     const working = senders[name]?.(provider.url) ?? null
     const unreachable = senders[name]?.('http://127.0.0.1:9') ?? null
     let events = 0
-    for (const [way, faults] of shuffled(Object.entries(ways), random)) {
+    for (const [way, faults] of shuffle(Object.entries(ways), random)) {
       for (let more = 0; more < eventsAWay; more += 1) {
         events += 1
         await writeEvent(`${name} ${way} ${events}`, events, random)
@@ -114,7 +114,7 @@ test.each(tried)(
       provider.answersQuestions(true)
       await workOnce(working)
     }
-    for (let pass = 0; pass < 20 && (await unsettled()).length > 0; pass += 1) {
+    for (let pass = 0; pass < 20 && (await findUnsettled()).length > 0; pass += 1) {
       await app.passTime(60_000)
       await workOnce(working)
     }
@@ -126,7 +126,7 @@ test.each(tried)(
 
 /**
  * Writes an event to one of the accounts, to one above its budget, or to the recipient of a delivery; twice
- * concurrently, as a repeat would.
+ * concurrently.
  */
 async function writeEvent(subject: string, index: number, random: () => number): Promise<void> {
   const link = `https://volant.test/${seed}/${subject.replaceAll(' ', '-')}`
@@ -153,7 +153,7 @@ async function writeEvent(subject: string, index: number, random: () => number):
   await Promise.all(isToRecipient ? [write()] : [write(), write()])
 }
 
-const unsettled = () =>
+const findUnsettled = () =>
   app.deps.db.sms.findMany({
     where: { status: { in: ['waiting', 'sending'] } },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
@@ -162,7 +162,7 @@ const unsettled = () =>
 
 /** Two workers try each unsettled message concurrently. */
 async function workOnce(sms: SmsSender | null): Promise<void> {
-  const ids = (await unsettled()).map(({ id }) => id)
+  const ids = (await findUnsettled()).map(({ id }) => id)
   const tries = [...ids, ...ids].map((id) => sendSms({ ...app.deps, sms }, id).catch(() => undefined))
   await Promise.all(tries)
 }
@@ -219,7 +219,7 @@ async function judge(held: SmsStandIn['held']): Promise<Figures> {
   }
   expect(figures.costCents).toBe(segments * segmentCents)
   // The staff sees everything that the provider did not accept.
-  expect((await untaken(app.deps.db)).messages).toBe(figures.failed)
+  expect((await countUnaccepted(app.deps.db)).messages).toBe(figures.failed)
   expect(figures.sent).toBeGreaterThan(0)
   expect(figures.failed).toBeGreaterThan(0)
   if (isCampaign) expect(figures.overBudget).toBeGreaterThan(0)
@@ -232,7 +232,7 @@ function pick<Item>(items: readonly Item[], random: () => number): Item {
   return item
 }
 
-function shuffled<Item>(items: readonly Item[], random: () => number): readonly Item[] {
+function shuffle<Item>(items: readonly Item[], random: () => number): readonly Item[] {
   return items
     .map((item) => ({ item, at: random() }))
     .sort((one, other) => one.at - other.at)

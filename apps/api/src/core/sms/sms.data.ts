@@ -5,17 +5,17 @@ import { judgeWaiting } from '#api/core/recipient-stops/recipient-due.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
 /**
- * The maximum number of text messages to a number and an account within 24 hours; a number counts separately as an
- * account's and as a recipient's.
+ * The maximum number of text messages to a number and to an account within 24 hours.
+ * A number counts separately as an account's and as a recipient's.
  */
 export const smsBudget = { perNumber: 20, perRecipient: 10, perAccount: 60 } as const
 
-/** A message before a try; `isPushed` means that a device has shown its recipient a push message instead. */
+/** A message before a try. `isPushed` means that a device has shown its recipient a push message instead. */
 export type UnsentSms = Sms & BeforeTry & { readonly isPushed: boolean }
 
 /**
- * Locks a message that may still have to be sent, and its number's and account's budgets until the transaction ends;
- * null when nothing is left to do.
+ * Locks a message that may still have to be sent, and its number's and account's budgets until the transaction ends.
+ * Null when nothing is left to do.
  */
 export async function lockUnsent(tx: Tx, smsId: string): Promise<UnsentSms | null> {
   const [sms] = await tx.$queryRaw<{ phone: string; accountId: string | null }[]>`
@@ -56,13 +56,16 @@ async function judgeNumber(tx: Tx, { accountId, phone }: Sms): Promise<'due' | '
 }
 
 type Budgets = Pick<BeforeTry, 'now' | 'isStopped' | 'isBadNumber'> & {
-  /** The messages of the last 24 hours to the number (as a recipient's, or else as an account's) and the account, without this one. */
+  /**
+   * The other messages of the last 24 hours to the number (as a recipient's, or else as an account's) and to the
+   * account.
+   */
   readonly ofNumber: number
   readonly ofAccount: number
 }
 
 /**
- * Counts tried messages, whatever their outcome: for a number those to accounts and those to recipients separately,
+ * Counts tried messages, whatever their outcome. Those to accounts and to recipients count separately for a number,
  * since a stranger may name any number as a recipient's.
  */
 async function budgetsOf(tx: Tx, { id, phone, accountId, orderId }: Sms): Promise<Budgets> {
@@ -81,7 +84,8 @@ async function budgetsOf(tx: Tx, { id, phone, accountId, orderId }: Sms): Promis
 }
 
 /**
- * Whether a number gets one more message to a recipient: the provider has not refused it, and sent and queued ones are
+ * Whether a number may get one more message to a recipient: the provider has not refused it, and sent and queued ones
+ * are
  * below the daily maximum.
  */
 export async function mayTextRecipient(tx: Tx, phone: string): Promise<boolean> {
@@ -92,30 +96,31 @@ export async function mayTextRecipient(tx: Tx, phone: string): Promise<boolean> 
   return row !== undefined && !row.isBad && row.messages < smsBudget.perRecipient
 }
 
-/** Messages whose status is to be queried, the longest due first, with the database's time. */
-export function dueChecks(db: Db): Promise<readonly (Sms & { readonly now: Date })[]> {
+/** Returns messages whose status is to be queried, the longest due first, with the database's time. */
+export function findDueChecks(db: Db): Promise<readonly (Sms & { readonly now: Date })[]> {
   return db.$queryRaw<(Sms & { now: Date })[]>`
     SELECT s.id, s.phone, s.reference, s.sent_at AS "sentAt", s.is_necessary AS "isNecessary", t.now
     FROM (SELECT app_now() AS now) AS t JOIN sms s ON s.look_at <= t.now ORDER BY s.look_at LIMIT 50`
 }
 
-/** In how many milliseconds the provider is asked next; null when nothing is on its way. */
-export async function nextLookMs(db: Db): Promise<number | null> {
+/** Returns the milliseconds until the provider is queried next; null when no message is on its way. */
+export async function findMsUntilNextCheck(db: Db): Promise<number | null> {
   const [row] = await db.$queryRaw<{ ms: number | null }[]>`
     SELECT (extract(epoch FROM min(look_at) - (SELECT app_now())) * 1000)::float8 AS ms FROM sms`
   return row?.ms ?? null
 }
 
-/** Records that the owner of a number wants no messages; a repeat keeps the first instant. */
+/** Records that the owner of a number wants no messages. A repeat keeps the first instant. */
 export async function stopNumber(tx: Tx, phone: string): Promise<void> {
   await tx.$executeRaw`INSERT INTO sms_stop (phone, since) VALUES (${phone}, app_now()) ON CONFLICT DO NOTHING`
 }
 
 /**
- * Messages that the provider refused for their text or sender, did not accept in time, or has not accepted after
+ * Returns messages that the provider refused for their text or sender, did not accept in time, or has not accepted
+ * after
  * several tries: their number, since when, and its last response.
  */
-export async function untaken(
+export async function countUnaccepted(
   db: Db,
 ): Promise<{ messages: number; since: Date | null; failure: string | null }> {
   const [row] = await db.$queryRaw<{ messages: number; since: Date | null; failure: string | null }[]>`
@@ -125,8 +130,11 @@ export async function untaken(
   return row ?? { messages: 0, since: null, failure: null }
 }
 
-/** The unaccepted or undeliverable messages whose time ended within 24 hours or still runs, newest first; at most 50. */
-export function undelivered(db: Db) {
+/**
+ * Returns the unaccepted or undeliverable messages whose time ended within 24 hours or still runs, newest first; at
+ * most 50.
+ */
+export function findUndelivered(db: Db) {
   return db.$queryRaw<
     Pick<Sms, 'createdAt' | 'kind' | 'accountId' | 'orderId' | 'status' | 'tries' | 'failure'>[]
   >`
@@ -136,8 +144,8 @@ export function undelivered(db: Db) {
     ORDER BY created_at DESC, id LIMIT 50`
 }
 
-/** The number of messages of the last day that were not sent for the budget of number or account, and since when. */
-export async function overBudget(
+/** Returns the number of messages of the last day that exceeded the budget of number or account, and since when. */
+export async function countOverBudget(
   db: Db,
 ): Promise<{ messages: number; accounts: number; recipients: number; since: Date | null }> {
   const [row] = await db.$queryRaw<

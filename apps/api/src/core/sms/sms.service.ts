@@ -13,23 +13,23 @@ import { smsTermsOf, worthOf } from '#api/core/reach/reach.rules.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { sendSmsJob } from '#api/job-definitions.ts'
-import { dueChecks, lockUnsent, nextLookMs, stopNumber } from './sms.data.ts'
+import { findDueChecks, findMsUntilNextCheck, lockUnsent, stopNumber } from './sms.data.ts'
 import type { AccountSms } from './sms.texts.ts'
 import { smsTexts } from './sms.texts.ts'
 
 /** A text message about an event. */
 export type SmsNews = {
   readonly kind: AccountSms
-  /** The id of its subject; with the kind and the account it identifies the event, which is sent once. */
+  /** The id of its subject. With the kind and the account it identifies the event, which is sent once. */
   readonly subject: string
   /** A page of our own that opens the subject. */
   readonly link: string
 }
 
 /**
- * Sends a text message to an account's number once the transaction commits. A repeat of the event, also a concurrent
- * one, sends nothing more. A number that cannot receive any is recorded and not tried; without a configured provider,
- * or against the account's choice, nothing is written.
+ * Sends a text message to an account's number once the transaction commits. A repeat of the event sends nothing more.
+ * A number that cannot receive any is recorded and not tried.
+ * Without a configured provider, or against the account's choice, nothing is written.
  */
 export async function queueSms(
   deps: Pick<Deps, 'jobs' | 'sms'>,
@@ -51,8 +51,8 @@ export async function queueSms(
 }
 
 /**
- * Sends a text message to the recipient of an order, whose number can receive it, once the transaction commits, and not
- * before an instant. The caller ensures that it is written once.
+ * Sends a text message to the recipient of an order once the transaction commits, and not before an instant.
+ * The number must be able to receive it. The caller ensures that it is written once.
  */
 export async function queueRecipientSms(
   deps: Pick<Deps, 'jobs' | 'sms'>,
@@ -86,7 +86,7 @@ async function write(
   const { isNecessary } = smsTermsOf(message.kind)
   const event = worthOf(message.kind)
   const createdAt = await databaseNow(tx)
-  const startAfter = textedAt(message.kind, createdAt)
+  const startAfter = earliestTextAt(message.kind, createdAt)
   const text = inGsmCharacters(message.text)
   const written = await tx.sms.createManyAndReturn({
     data: {
@@ -106,14 +106,15 @@ async function write(
   for (const { id } of written) await jobs.enqueue(tx, sendSmsJob, { smsId: id }, { key: id, ...options })
 }
 
-/** When a text message about an event that happens now is sent at the earliest. */
-export function textedAt(event: EventBy<'sms'>, now: Date): Date {
+/** Returns the earliest instant for a text message about an event that happens now. */
+export function earliestTextAt(event: EventBy<'sms'>, now: Date): Date {
   return smsTermsOf(event).hours === 'day' ? withinDayHours(now) : now
 }
 
 /**
- * Sends a message by the provider, or ends it where it is obsolete. Throws for a retry. A try with a lost outcome is
- * searched at the provider first, so that no message is sent twice; of two concurrent workers one waits for the other's
+ * Sends a message by the provider, or ends it when it is obsolete. Throws for a retry. A try with a lost outcome is
+ * looked
+ * up at the provider first, so that no message is sent twice. Of two concurrent workers one waits for the other's
  * outcome.
  */
 export async function sendSms(deps: Deps, smsId: string): Promise<void> {
@@ -130,7 +131,7 @@ export async function sendSms(deps: Deps, smsId: string): Promise<void> {
     return others.map(({ reference }) => reference)
   })
   const status = statusAfter(outcome)
-  await deps.db.$transaction((tx) => conclude(deps, tx, acquired.sms, outcome, status))
+  await deps.db.$transaction((tx) => recordOutcome(deps, tx, acquired.sms, outcome, status))
   if (status === 'waiting' || status === 'sending')
     throw new Error('The provider has not taken the text message')
 }
@@ -155,7 +156,7 @@ async function acquire(tx: Tx, smsId: string): Promise<Acquired | 'wait' | null>
 }
 
 /** Records the outcome of a try, unless it is recorded already. */
-async function conclude(
+async function recordOutcome(
   { config }: Pick<Deps, 'config'>,
   tx: Tx,
   { id, phone, segments }: Sms,
@@ -171,13 +172,13 @@ async function conclude(
 }
 
 /**
- * Queries the status of sent messages; returns the milliseconds until the next are due. A number that wants none is
- * recorded; one that receives a later, not mandatory message is cleared.
+ * Queries the status of sent messages. Returns the milliseconds until the next are due.
+ * A number that wants none is recorded; one that receives a later, optional message is cleared.
  */
 export async function checkSmsDelivery(deps: Deps): Promise<number | null> {
   const { sms: sender, db } = deps
   if (!sender) return null
-  for (const { id, phone, reference, sentAt, isNecessary, now } of await dueChecks(db)) {
+  for (const { id, phone, reference, sentAt, isNecessary, now } of await findDueChecks(db)) {
     const state = await sender.stateOf({ reference: reference ?? '', key: id })
     const isOnItsWay = state === null || state === 'on-its-way'
     await db.$transaction(async (tx) => {
@@ -191,5 +192,5 @@ export async function checkSmsDelivery(deps: Deps): Promise<number | null> {
         await tx.smsStop.deleteMany({ where: { phone, since: { lt: sentAt } } })
     })
   }
-  return nextLookMs(db)
+  return findMsUntilNextCheck(db)
 }

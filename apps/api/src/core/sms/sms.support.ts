@@ -1,10 +1,13 @@
 import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
-import { overBudget, untaken } from './sms.data.ts'
+import { countOverBudget, countUnaccepted } from './sms.data.ts'
 
-/** Text messages that the provider does not accept, and those not sent above a budget: one entry for each. */
+/**
+ * Returns items for text messages that the provider does not accept, and for those not sent above a budget: one of
+ * each.
+ */
 export async function supportItems(db: Db): Promise<SupportItem[]> {
-  const [failing, over] = [await untaken(db), await overBudget(db)]
+  const [failing, over] = [await countUnaccepted(db), await countOverBudget(db)]
   const about = { subjectKind: 'sms', subjectId: 'sms', command: 'support sms' } as const
   return [
     ...(failing.since

@@ -41,13 +41,13 @@ afterAll(async () => {
 
 let numbers = 0
 
-/** An account with a number that no other one of this file has. */
-async function numbered<Who extends SignedIn>(who: Who): Promise<Who> {
+/** Gives an account a number that no other account of this file has. */
+async function giveNumber<Who extends SignedIn>(who: Who): Promise<Who> {
   numbers += 1
   await setPhone(app, who, `06 12 34 ${String(numbers).padStart(4, '0')}`)
   return who
 }
-const someone = async () => numbered(await aSender(app.deps))
+const someone = async () => giveNumber(await aSender(app.deps))
 
 let subjects = 0
 const news = (given: Partial<SmsNews> = {}): SmsNews => {
@@ -73,15 +73,15 @@ const isTriedAgain = (id: string) =>
     () => true,
   )
 
-/** A courier on its way to the pickup of an order. */
+/** Starts a delivery whose carrier is on the way to the pickup. */
 async function aCourse(): Promise<{ sender: SignedIn; carrier: ACarrier; orderId: string }> {
-  const [sender, carrier] = [await someone(), await numbered(await aCarrier(app.deps))]
+  const [sender, carrier] = [await someone(), await giveNumber(await aCarrier(app.deps))]
   const { orderId } = await anAcceptedOrder(app, sender, carrier)
   return { sender, carrier, orderId }
 }
 
 describe('an event with a text message', () => {
-  test('a carrier on its way gets one message about a cancelled course, however often and concurrently it is cancelled', async () => {
+  test('of a cancelled delivery sends its carrier one message, however often and concurrently it is cancelled', async () => {
     const { sender, carrier, orderId } = await aCourse()
     const cancel = () =>
       app.request('POST', '/api/demande/cancel', { token: sender.token, body: { commandeId: orderId } })
@@ -106,9 +106,9 @@ describe('an event with a text message', () => {
     expect(await smsTo(app, sender)).toEqual([])
   })
 
-  test('a sender whose recipient is absent gets one message while its carrier waits, however often the absence is reported', async () => {
+  test('of an absent recipient sends the sender one message, however often the absence is reported', async () => {
     const run = await aWaitingRun(app)
-    const sender = await numbered(run.search.sender)
+    const sender = await giveNumber(run.search.sender)
     await app.passTime(10 * 60_000)
     await Promise.all([take(app, run, 'absence'), take(app, run, 'absence')])
     await take(app, run, 'absence')
@@ -125,7 +125,7 @@ describe('an event with a text message', () => {
     await takeAll(app, run, 'livrer')
   })
 
-  test('the same event written by two concurrent transactions is one message and one job', async () => {
+  test('that two concurrent transactions write is one message and one job', async () => {
     const who = await someone()
     const same = news()
     const duplicate = () => app.deps.db.$transaction((tx) => queueSms(app.deps, tx, who.account.id, same))
@@ -134,8 +134,8 @@ describe('an event with a text message', () => {
     expect(await queuedSms(app)).toHaveLength(1)
   })
 
-  test('a suspended carrier and a suspended sender are told where they can answer, and when it is over', async () => {
-    const [sender, carrier] = [await someone(), await numbered(await aCarrier(app.deps))]
+  test('of a suspension tells carrier and sender where to respond, and of its end that it is over', async () => {
+    const [sender, carrier] = [await someone(), await giveNumber(await aCarrier(app.deps))]
     const reason = 'Colis jeté par-dessus une clôture.'
     for (const { account } of [sender, carrier]) {
       await staff(
@@ -166,7 +166,7 @@ describe('an event with a text message', () => {
     expect(JSON.stringify([await smsTo(app, sender), await smsTo(app, carrier)])).not.toContain('clôture')
   })
 
-  test('a non-urgent message is not sent at night', async () => {
+  test('that is not urgent is not sent at night', async () => {
     await setClock(app, '2030-01-15T02:00:00Z')
     const who = await someone()
     await write(who, { kind: 'account-suspended' })
@@ -180,7 +180,7 @@ describe('an event with a text message', () => {
     expect(waiting?.expiresAt).toEqual(new Date('2030-01-18T07:00:00Z'))
   })
 
-  test('where no provider is configured nothing is written', async () => {
+  test('is not written without a configured provider', async () => {
     const who = await someone()
     await app.deps.db.$transaction((tx) => queueSms({ ...app.deps, sms: null }, tx, who.account.id, news()))
     expect(await smsTo(app, who)).toEqual([])
@@ -189,11 +189,11 @@ describe('an event with a text message', () => {
   })
 })
 
-describe('a number that takes no messages', () => {
+describe('a number that accepts no messages', () => {
   test.each([
     ['none that exists', '06 12', 'no_number'],
     ['a landline', '01 42 68 53 00', 'no_mobile'],
-  ] as const)('%s is recorded and never tried', async (_, phone, status) => {
+  ] as const)('because it is %s is recorded and never tried', async (_, phone, status) => {
     const who = await aSender(app.deps)
     await setPhone(app, who, phone)
     await write(who)
@@ -201,7 +201,7 @@ describe('a number that takes no messages', () => {
     expect(await queuedSms(app)).toEqual([])
   })
 
-  test('refused by the provider is not tried again, by any message', async () => {
+  test('according to the provider is not tried again, by any message', async () => {
     const who = await someone()
     provider.fail('bad-number')
     await sendSms(app.deps, await write(who))
@@ -212,7 +212,7 @@ describe('a number that takes no messages', () => {
     expect(provider.held).toHaveLength(before)
   })
 
-  test('whose owner has replied STOP gets mandatory messages alone', async () => {
+  test('because its owner replied STOP gets mandatory messages only', async () => {
     const who = await someone()
     provider.fail('stopped')
     await sendSms(app.deps, await write(who))
@@ -224,7 +224,7 @@ describe('a number that takes no messages', () => {
     expect(await app.deps.db.smsStop.count({ where: { phone } })).toBe(1)
   })
 
-  test('that its account has dropped meanwhile gets nothing: it may have changed hands', async () => {
+  test('because its account has changed it meanwhile gets nothing: it may belong to another person', async () => {
     const who = await someone()
     const id = await write(who)
     await setPhone(app, who, '06 12 34 99 99')
@@ -234,7 +234,7 @@ describe('a number that takes no messages', () => {
     expect(await statusesOf(who)).toEqual(['outdated', 'sent'])
   })
 
-  test('the choice of no messages outlasts the account', async () => {
+  test('stays stopped after the account is closed', async () => {
     const who = await someone()
     provider.fail('stopped')
     await sendSms(app.deps, await write(who))
@@ -246,9 +246,9 @@ describe('a number that takes no messages', () => {
   })
 })
 
-describe('the budget of a day', () => {
-  /** This many messages that were just tried. */
-  async function tried(who: SignedIn, phone: string, howMany: number): Promise<void> {
+describe('the daily budget of text messages', () => {
+  /** Inserts this many messages that were just tried. */
+  async function insertTried(who: SignedIn, phone: string, howMany: number): Promise<void> {
     const [{ now } = { now: new Date() }] = await app.deps.db.$queryRaw<
       { now: Date }[]
     >`SELECT app_now() AS now`
@@ -270,11 +270,11 @@ describe('the budget of a day', () => {
     })
   }
 
-  test('of three concurrent messages to a number that had 19, one is sent, and the staff sees the others', async () => {
+  test('lets one of three concurrent messages to a number that had 19 through, and the staff sees the others', async () => {
     const [who, other] = [await someone(), await someone()]
     await setPhone(app, other, '06 99 99 00 01')
     await setPhone(app, who, '06 99 99 00 01')
-    await tried(other, '+33699990001', 19)
+    await insertTried(other, '+33699990001', 19)
     const ids = [await write(who), await write(who), await write(other)]
     // All three have counted, or wait for who counts, before one of them notes that it is sent.
     const holder = await app.deps.pool.connect()
@@ -297,19 +297,19 @@ describe('the budget of a day', () => {
     expect(await app.deps.db.sms.findUnique({ where: { id: later } })).toMatchObject({ status: 'sent' })
   })
 
-  test('twenty messages to a recipient of the same number leave room for an account’s mandatory ones', async () => {
+  test('for recipients of a number leaves room for an account’s mandatory messages to it', async () => {
     const who = await someone()
     const orderId = await aSearchingOrder(app, who)
-    await tried(who, '+33699990009', 20)
+    await insertTried(who, '+33699990009', 20)
     await setPhone(app, who, '06 99 99 00 09')
     await app.deps.db.sms.updateMany({ where: { phone: '+33699990009' }, data: { accountId: null, orderId } })
     await sendSms(app.deps, await write(who, { kind: 'taken-off' }))
     expect(await statusesOf(who)).toEqual(['sent'])
   })
 
-  test('the sixty-first message to an account is not sent, whichever its numbers', async () => {
+  test('refuses the sixty-first message to an account, whichever its numbers', async () => {
     const who = await someone()
-    await tried(who, '+33699990005', 59)
+    await insertTried(who, '+33699990005', 59)
     await sendSms(app.deps, await write(who))
     const over = await write(who)
     await sendSms(app.deps, over)
@@ -318,7 +318,7 @@ describe('the budget of a day', () => {
   })
 })
 
-describe('a try', () => {
+describe('a try to send a message', () => {
   test('by two concurrent workers sends the message once', async () => {
     const who = await someone()
     const id = await write(who)
@@ -349,7 +349,7 @@ describe('a try', () => {
     },
   )
 
-  test('with a lost response is not mistaken for an earlier message of the same text', async () => {
+  test('with a lost response is not mistaken for an earlier message with the same text', async () => {
     const who = await someone()
     await sendSms(app.deps, await write(who, { link: 'https://volant.test/same' }))
     const second = await write(who, { link: 'https://volant.test/same' })
@@ -361,7 +361,7 @@ describe('a try', () => {
     expect(new Set(references).size).toBe(2)
   })
 
-  test('with a lost response is found behind a later message of the same text, and is not sent twice', async () => {
+  test('with a lost response is found behind a later message with the same text, and is not sent twice', async () => {
     const who = await someone()
     const first = await write(who, { link: 'https://volant.test/alike' })
     provider.fail('cut-off-after-taking')
@@ -405,7 +405,7 @@ describe('a try', () => {
     },
   )
 
-  test('finds a provider again that was down for an hour, also by two concurrent workers, and the message is sent once', async () => {
+  test('reaches a provider again that was down for an hour, also by two concurrent workers, and the message is sent once', async () => {
     const who = await someone()
     const id = await write(who, { kind: 'account-restored' })
     const before = provider.held.length
@@ -432,8 +432,11 @@ describe('a try', () => {
 })
 
 describe('the outcome of a message', () => {
-  /** Sends one and lets the provider find out. */
-  async function sentTo(who: SignedIn, state: 'sent' | 'delivered' | 'lost' | 'stopped'): Promise<string> {
+  /** Sends a message and makes the provider report a state. */
+  async function sendAndReport(
+    who: SignedIn,
+    state: 'sent' | 'delivered' | 'lost' | 'stopped',
+  ): Promise<string> {
     const id = await write(who)
     await sendSms(app.deps, id)
     const held = provider.held.at(-1)
@@ -441,9 +444,9 @@ describe('the outcome of a message', () => {
     return id
   }
 
-  test.each(['delivered', 'lost', 'stopped'] as const)('is stored: %s', async (state) => {
+  test.each(['delivered', 'lost', 'stopped'] as const)('is stored for a status %s', async (state) => {
     const who = await someone()
-    await sentTo(who, state)
+    await sendAndReport(who, state)
     expect(await checkSmsDelivery(app.deps)).toBeGreaterThan(30_000)
     expect(await statusesOf(who)).toEqual(['sent'])
     await app.passTime(61_000)
@@ -454,12 +457,12 @@ describe('the outcome of a message', () => {
     expect(await app.deps.db.smsStop.count({ where: { phone } })).toBe(state === 'stopped' ? 1 : 0)
   })
 
-  test('a number that receives messages again no longer counts as stopped', async () => {
+  test('that is delivered ends the stop of its number', async () => {
     const who = await someone()
-    await sentTo(who, 'stopped')
+    await sendAndReport(who, 'stopped')
     await app.passTime(61_000)
     await checkSmsDelivery(app.deps)
-    await sentTo(who, 'delivered')
+    await sendAndReport(who, 'delivered')
     await app.passTime(61_000)
     await checkSmsDelivery(app.deps)
     await sendSms(app.deps, await write(who, { kind: 'unread-message' }))
@@ -474,9 +477,9 @@ describe('the outcome of a message', () => {
     expect(await statusesOf(who)).toEqual(['stopped', 'delivered', 'stopped', 'sent'])
   })
 
-  test('a message from before STOP that is delivered after it does not take it back', async () => {
+  test('that was sent before STOP and delivered after it does not end the stop', async () => {
     const who = await someone()
-    await sentTo(who, 'delivered')
+    await sendAndReport(who, 'delivered')
     await app.deps.db.sms.updateMany({ where: { accountId: who.account.id }, data: { isNecessary: false } })
     const [{ phone } = { phone: '' }] = await smsTo(app, who)
     await app.passTime(61_000)
@@ -486,9 +489,9 @@ describe('the outcome of a message', () => {
     expect(await app.deps.db.smsStop.count({ where: { phone } })).toBe(1)
   })
 
-  test('is queried ever more rarely, and after a day no more', async () => {
+  test('is queried less and less often, and not after a day', async () => {
     const who = await someone()
-    await sentTo(who, 'sent')
+    await sendAndReport(who, 'sent')
     let checks = 0
     for (let ms = await checkSmsDelivery(app.deps); ms !== null && checks < 50; checks += 1) {
       await app.passTime(Math.max(ms, 1) + 1000)

@@ -4,8 +4,9 @@ import type { EventBy, EventTo } from '#api/core/reach/reach.rules.ts'
 export type AccountSms = Exclude<EventBy<'sms'>, EventTo<'recipient', 'sms'>>
 
 /**
- * The texts of text messages, each in one segment (160 characters of the GSM alphabet) with a link of up to about 50
- * characters, which opens the subject. No name, address or amount: a locked screen shows them.
+ * The texts of text messages, each in one segment (160 characters of the GSM alphabet) with a link of up to 50
+ * characters.
+ * No name, address or amount: a locked screen shows them.
  */
 export const smsTexts: Readonly<Record<AccountSms, (link: string) => string>> = {
   'delivery-cancelled': (link) =>

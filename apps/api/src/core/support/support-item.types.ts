@@ -1,6 +1,9 @@
 import type { SupportKind } from './support-waits.rules.ts'
 
-/** An item that waits for a staff member: found by a feature's `<f>.support.ts`, removed from the list once it is handled. */
+/**
+ * An item that waits for a staff member. A feature's `<f>.support.ts` finds it; it leaves the list once it is
+ * handled.
+ */
 export type SupportItem = {
   /** Its kind; a new one needs its maximum wait in `supportKinds`. */
   readonly kind: SupportKind
@@ -11,6 +14,6 @@ export type SupportItem = {
   readonly since: Date
   /** An English sentence without names, e-mails or phones. */
   readonly what: string
-  /** The command that deals with it, without `npm run admin --`, e.g. `orders return list`. */
+  /** The command that handles it, without `npm run admin --`, such as `orders return list`. */
   readonly command: string
 }

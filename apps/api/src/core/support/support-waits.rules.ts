@@ -4,18 +4,18 @@ import { workingDaysAfter } from '@repo/delivery-rules/paris-calendar'
 type Wait = { readonly minutes: number } | { readonly workingDays: number }
 
 type Kind = {
-  /** Its French name in mails to the staff. */
+  /** Its French name in emails to the staff. */
   readonly label: string
-  /** The maximum wait before the staff is mailed. */
+  /** The maximum wait before the staff gets an email. */
   readonly within: Wait
-  /** How soon the staff is mailed again while something of the kind waits. */
+  /** The pause before the next email while something of the kind waits. */
   readonly again: Wait
 }
 
 const oneDay = { within: { workingDays: 1 }, again: { workingDays: 1 } } as const
 const twoDays = { within: { workingDays: 2 }, again: { workingDays: 2 } } as const
 const oneHour = { within: { minutes: 60 }, again: { workingDays: 1 } } as const
-const atOnce = { within: { minutes: 0 }, again: { workingDays: 1 } } as const
+const immediately = { within: { minutes: 0 }, again: { workingDays: 1 } } as const
 
 /** Every kind of item that waits for a person, with its maximum wait. */
 export const supportKinds = {
@@ -48,10 +48,10 @@ export const supportKinds = {
   'payment-due': { label: 'Paiement que le prestataire n’a pas exécuté', ...oneHour },
   'return-not-refunded': { label: 'Retour qui n’est pas remboursé', ...oneHour },
   'job-given-up': { label: 'Tâche de fond abandonnée', ...oneHour },
-  'night-missing': { label: 'Travail de la nuit qui n’a pas eu lieu', ...atOnce },
-  'invariant-broken': { label: 'Comptes qui ne tombent pas juste', ...atOnce },
-  'audit-broken': { label: 'Journal des actions altéré', ...atOnce },
-  'retention-failed': { label: 'Effacement inachevé', ...atOnce },
+  'night-missing': { label: 'Travail de la nuit qui n’a pas eu lieu', ...immediately },
+  'invariant-broken': { label: 'Comptes qui ne tombent pas juste', ...immediately },
+  'audit-broken': { label: 'Journal des actions altéré', ...immediately },
+  'retention-failed': { label: 'Effacement inachevé', ...immediately },
   'sms-not-taken': { label: 'SMS que le prestataire ne prend pas', ...oneHour },
   'approval-waiting': { label: 'Décision qui attend une deuxième personne', ...oneDay },
   'appeal-waiting': { label: 'Recours d’un transporteur suspendu', ...oneDay },
@@ -78,13 +78,13 @@ export const supportKinds = {
 /** The kinds of items that wait for a person. */
 export type SupportKind = keyof typeof supportKinds
 
-/** When the staff is mailed that something waits that has waited since `since`. */
+/** Returns when the staff gets an email about something that has waited since `since`. */
 export function overdueAt(kind: SupportKind, since: Date): Date {
   return after(since, supportKinds[kind].within)
 }
 
-/** When the staff is mailed the next time, after it was mailed at `mailedAt`. */
-export function mailedAgainAt(kind: SupportKind, mailedAt: Date): Date {
+/** Returns when the staff gets the next email, after one at `mailedAt`. */
+export function nextEmailAt(kind: SupportKind, mailedAt: Date): Date {
   return after(mailedAt, supportKinds[kind].again)
 }
 

@@ -4,16 +4,16 @@ import type { Db } from '#api/database.ts'
 /** A suspension with its newest appeal. */
 export type AppealableSuspension = Suspension & { readonly appeals: readonly Appeal[] }
 
-/** The suspension of an account that has not ended; null when there is none. */
-export function openSuspension(db: Db, accountId: string): Promise<AppealableSuspension | null> {
+/** Returns the suspension of an account that has not ended; null without one. */
+export function findOpenSuspension(db: Db, accountId: string): Promise<AppealableSuspension | null> {
   return db.suspension.findFirst({
     where: { accountId, endedAt: null },
     include: { appeals: { orderBy: [{ sentAt: 'desc' }, { id: 'desc' }], take: 1 } },
   })
 }
 
-/** The expired suspensions, and those whose claim is settled; earliest end first. */
-export function endedSuspensions(db: Db): Promise<{ id: string; accountId: string }[]> {
+/** Returns the expired suspensions, and those whose claim is settled; earliest end first. */
+export function findEndedSuspensions(db: Db): Promise<{ id: string; accountId: string }[]> {
   return db.$queryRaw<{ id: string; accountId: string }[]>`
     SELECT id, account_id AS "accountId" FROM suspension
     WHERE ended_at IS NULL AND (ends_at <= app_now()

@@ -12,12 +12,12 @@ import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
 import type { AppealableSuspension } from './suspension.data.ts'
-import { openSuspension } from './suspension.data.ts'
+import { findOpenSuspension } from './suspension.data.ts'
 import { restoredEmail, suspendedEmail } from './suspensions.emails.ts'
 
-/** The suspension of an account that has not ended, with its newest appeal; null when there is none. */
+/** Returns the suspension of an account that has not ended, with its newest appeal; null without one. */
 export function suspensionOf(db: Db, accountId: string): Promise<AppealableSuspension | null> {
-  return openSuspension(db, accountId)
+  return findOpenSuspension(db, accountId)
 }
 
 /** The suspension of a carrier after an unjustified failure, in days (terms of use). */
@@ -25,8 +25,8 @@ export const usualSuspensionDays = 7
 
 const dayMs = 24 * 3_600_000
 
-/** An account locked against suspending, restoring and closing; rows that name it may be added. */
-export type HeldAccount = {
+/** An account locked against suspending, restoring and closing; rows that name it may still be added. */
+export type SuspendableAccount = {
   readonly id: string
   readonly kind: AccountKind
   readonly status: AccountStatus
@@ -34,9 +34,12 @@ export type HeldAccount = {
   readonly displayName: string
 }
 
-/** Locks an account until the transaction ends; unknown and closed ones are a 404. Before orders, carriers and positions. */
-export async function holdAccount(tx: Tx, accountId: string): Promise<HeldAccount> {
-  const [row] = await tx.$queryRaw<HeldAccount[]>`
+/**
+ * Locks an account until the transaction ends; unknown and closed ones are a 404. Lock it before orders, carriers and
+ * positions.
+ */
+export async function lockSuspendableAccount(tx: Tx, accountId: string): Promise<SuspendableAccount> {
+  const [row] = await tx.$queryRaw<SuspendableAccount[]>`
     SELECT id, kind, status, email, display_name AS "displayName" FROM account
     WHERE id = ${accountId}::uuid AND status <> 'removed' FOR NO KEY UPDATE`
   if (!row) throw new Refusal('not-found')
@@ -51,7 +54,7 @@ export type SuspensionDraft = {
   readonly claimId?: string
 }
 
-/** The effect of a suspension: pass `carrierIds` to `returnOffers` once the transaction has committed. */
+/** The effect of a suspension. Pass `carrierIds` to `returnOffers` once the transaction has committed. */
 export type Suspended = {
   readonly isNew: boolean
   readonly endsAt: Date | null
@@ -59,9 +62,9 @@ export type Suspended = {
 }
 
 /**
- * Suspends an account and notifies it by notification and mail. A sender is signed out. A carrier, and the drivers of a
- * company, go off duty and get no offers; they stay signed in, finish their deliveries and may appeal. A repeat changes
- * nothing.
+ * Suspends an account and notifies it by notification and email. A sender is signed out. A carrier, and the drivers
+ * of a
+ * company, go off duty and get no offers; they stay signed in, finish their deliveries and may appeal. Idempotent.
  */
 export async function suspendAccount(
   deps: Deps,
@@ -69,8 +72,8 @@ export async function suspendAccount(
   accountId: string,
   { reason, days, claimId }: SuspensionDraft,
 ): Promise<Suspended> {
-  const account = await holdAccount(tx, accountId)
-  const open = await openSuspension(tx, accountId)
+  const account = await lockSuspendableAccount(tx, accountId)
+  const open = await findOpenSuspension(tx, accountId)
   if (open) return { isNew: false, endsAt: open.endsAt, carrierIds: [] }
   const startedAt = await databaseNow(tx)
   const endsAt = days === null ? null : new Date(startedAt.getTime() + days * dayMs)
@@ -94,14 +97,17 @@ export async function suspendAccount(
   return { isNew: true, endsAt, carrierIds: await takeOffDuty(tx, accountId) }
 }
 
-/** Passes the offers of just suspended carriers to the next ones. After a crash before this, they expire. */
+/** Passes the offers of newly suspended carriers to the next ones. After a crash before this, they expire. */
 export async function returnOffers(deps: Deps, carrierIds: readonly string[]): Promise<void> {
   for (const id of carrierIds) await returnPendingOffer(deps, id)
 }
 
-/** Ends the suspension of an account and notifies it; false when it was not suspended. A carrier goes on duty again by itself. */
+/**
+ * Ends the suspension of an account and notifies it; false when it was not suspended. A carrier goes on duty again
+ * itself.
+ */
 export async function restoreAccount(deps: Deps, tx: Tx, accountId: string): Promise<boolean> {
-  const account = await holdAccount(tx, accountId)
+  const account = await lockSuspendableAccount(tx, accountId)
   if (account.status !== 'suspended') return false
   const endedAt = await databaseNow(tx)
   await tx.suspension.updateMany({ where: { accountId, endedAt: null }, data: { endedAt } })

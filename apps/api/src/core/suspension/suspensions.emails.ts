@@ -57,7 +57,7 @@ export function restoredEmail(to: string, url: string): EmailContent {
   }
 }
 
-/** An appeal as the support gets it. */
+/** The email to support with an appeal. */
 export function appealEmail(
   supportEmail: string,
   appeal: { readonly id: string; readonly text: string },

@@ -4,11 +4,14 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 const idBytes = 16
 const macBytes = 16
 
-/** What a token is good for, and nothing else: a recipient's link as its sender has it and as a message holds it, the end of its messages, that its device shows one, the end of an account's mails about a topic. */
+/**
+ * What a token is valid for. A recipient's link has two, one for its sender and one for messages. The others stop its
+ * messages, confirm that a device shows one, or end an account's emails about a topic.
+ */
 type Purpose = 'recipient link' | 'recipient message' | 'recipient stop' | 'recipient push' | `mute ${string}`
 
 /**
- * The token of an id: always the same for as long as the newest secret stands, so that it need not be kept to be shown again.
+ * Returns the token of an id. It is the same while the newest secret is, so it need not be stored to be shown again.
  * `secrets` are those of the session tokens, newest first; the key is derived for this one purpose.
  */
 export function tokenOfId(secrets: readonly string[], id: string, purpose: Purpose): string {
@@ -18,10 +21,13 @@ export function tokenOfId(secrets: readonly string[], id: string, purpose: Purpo
   return Buffer.concat([bytes, macOf(newest, bytes, purpose)]).toString('base64url')
 }
 
-/** The id that a genuine token names, made for the purpose with any of the secrets; null for everything else. Asks no database. */
-export function idOfToken(secrets: readonly string[], token: string, purpose: Purpose): string | null {
+/**
+ * Returns the id of a genuine token, created for the purpose with any of the secrets; null for everything else. No
+ * query.
+ */
+export function verifyIdToken(secrets: readonly string[], token: string, purpose: Purpose): string | null {
   const bytes = Buffer.from(token, 'base64url')
-  // Only the one way of writing it: the last character has bits to spare.
+  // Only the canonical form: the last character has spare bits.
   if (bytes.length !== idBytes + macBytes || bytes.toString('base64url') !== token) return null
   const id = bytes.subarray(0, idBytes)
   const isGenuine = secrets.some((secret) =>

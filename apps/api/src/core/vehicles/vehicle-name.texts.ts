@@ -1,7 +1,7 @@
 import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import type { Vehicle } from '@repo/prisma/delivery-types'
 
-/** What people call a vehicle: brand and model or its class, and its plate. */
+/** Returns the common name of a vehicle: brand and model or its class, and its plate. */
 export function vehicleName(vehicle: Pick<Vehicle, 'vehicleClass' | 'brand' | 'model' | 'plate'>): string {
   const { vehicleClass, plate } = vehicle
   const kind = isVehicleClass(vehicleClass) ? vehicleClasses[vehicleClass].label : vehicleClass

@@ -1,11 +1,11 @@
 import * as wire from '@repo/contracts/delivery/accounts'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Exchange } from '@repo/server-kit/serve'
-import { ownAccount } from '#api/core/accounts/accounts.service.ts'
-import { pendingEmail } from '#api/core/accounts/email-change.service.ts'
+import { findOwnAccount } from '#api/core/accounts/accounts.service.ts'
+import { findPendingEmail } from '#api/core/accounts/email-change.service.ts'
 import { confirmPassword } from '#api/core/accounts/fresh-password.service.ts'
 import { registerIndividualSender } from '#api/core/accounts/registration.service.ts'
-import { handOver, handOverRenewed, openerOf } from '#api/core/accounts/session-cookie.wire.ts'
+import { deliverRenewedSession, deliverSession, openerOf } from '#api/core/accounts/session-cookie.wire.ts'
 import { endSession, signIn } from '#api/core/accounts/sessions.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
@@ -18,7 +18,7 @@ async function signInAt(
   exchange: Exchange,
 ) {
   const from = { address: exchange.address, opener: openerOf(exchange) }
-  const token = handOver(exchange, await signIn(deps, credentials, door, from))
+  const token = deliverSession(exchange, await signIn(deps, credentials, door, from))
   return { error: false as const, success: true as const, token }
 }
 
@@ -32,7 +32,7 @@ export const accountRoutes = [
   ),
 
   serve(wire.confirmPassword, async (deps: Deps, { motDePasse, code }, caller, exchange) =>
-    handOverRenewed(exchange, await confirmPassword(deps, caller, { password: motDePasse, code })),
+    deliverRenewedSession(exchange, await confirmPassword(deps, caller, { password: motDePasse, code })),
   ),
 
   serve(wire.signOut, async (deps: Deps, _input, caller) => {
@@ -46,18 +46,18 @@ export const accountRoutes = [
   }),
 
   serve(wire.getUserInfo, async (deps: Deps, _input, caller) => {
-    const account = await ownAccount(deps, caller)
+    const account = await findOwnAccount(deps, caller)
     const photo = account.photoFileId
       ? deps.fileAddresses.address(account.photoFileId, await databaseNow(deps.db))
       : null
     return {
       success: true,
-      user: toUser(account, { photo, pendingEmail: await pendingEmail(deps.db, account.id) }, caller),
+      user: toUser(account, { photo, pendingEmail: await findPendingEmail(deps.db, account.id) }, caller),
     }
   }),
 
   serve(wire.getProfile, async (deps: Deps, _input, caller) => {
-    const { individual, membership, company, email, phone } = await ownAccount(deps, caller)
+    const { individual, membership, company, email, phone } = await findOwnAccount(deps, caller)
     return {
       first_name: individual?.firstNames ?? membership?.firstNames ?? company?.contactName ?? '',
       last_name: individual?.lastName ?? membership?.lastName ?? company?.name ?? '',

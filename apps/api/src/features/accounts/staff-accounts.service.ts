@@ -2,7 +2,7 @@ import { runningDeliveryStatuses } from '@repo/delivery-rules/statuses'
 import type { Account } from '@repo/prisma/delivery-types'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { z } from 'zod'
-import { pendingEmailChange } from '#api/core/accounts/email-change.service.ts'
+import { findPendingEmailChange } from '#api/core/accounts/email-change.service.ts'
 import type { Db } from '#api/database.ts'
 
 /** An account as the staff finds it. */
@@ -55,7 +55,7 @@ export async function accountNamed(db: Db, named: string) {
   const phase = { in: ['scheduled' as const, 'searching' as const, 'running' as const] }
   return {
     ...own,
-    pendingEmail: await pendingEmailChange(db, own.id),
+    pendingEmail: await findPendingEmailChange(db, own.id),
     companyId: carrier?.companyId ?? null,
     validUntil: carrier?.validUntil ?? null,
     suspension: suspensions[0] ?? null,

@@ -4,10 +4,10 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
 import type { Caller, StoredCaller } from '#api/caller.ts'
-import { lockAdministered } from '#api/core/accounts/company.service.ts'
+import { lockAdministeredCompany } from '#api/core/accounts/company.service.ts'
 import type { KnownCaller } from '#api/core/accounts/sessions.service.ts'
 import { forgetCallers } from '#api/core/accounts/sessions.service.ts'
-import { spentToday } from '#api/core/cards/key-limit.service.ts'
+import { sumSpentToday } from '#api/core/cards/key-limit.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
@@ -39,7 +39,7 @@ export async function listKeys(deps: Deps, caller: Caller): Promise<ListedKey[]>
     include: withMaker,
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   })
-  const spent = await spentToday(
+  const spent = await sumSpentToday(
     deps.db,
     keys.map(({ id }) => id),
   )
@@ -54,7 +54,7 @@ export async function createKey(
 ): Promise<{ key: string; listed: ListedKey }> {
   const key = `vlt_live_${randomSecret()}`
   return deps.db.$transaction(async (tx) => {
-    const { id: senderId } = await lockAdministered(tx, caller)
+    const { id: senderId } = await lockAdministeredCompany(tx, caller)
     const inUse = await tx.apiKey.findMany({ where: { senderId, revokedAt: null }, select: { name: true } })
     if (inUse.some((other) => other.name === name)) throw new Refusal('key-name-taken')
     if (inUse.length >= maxApiKeys) throw new Refusal('too-many-keys')
@@ -83,7 +83,7 @@ export async function changeLimit(
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const own = await ownKey(tx, caller, keyId)
-    await lockAdministered(tx, caller)
+    await lockAdministeredCompany(tx, caller)
     const { count } = await tx.apiKey.updateMany({
       where: { ...own, revokedAt: null },
       // A refusal by the new limit is reported again.
@@ -97,7 +97,7 @@ export async function changeLimit(
 export async function revokeKey(deps: Deps, caller: Caller, keyId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const own = await ownKey(tx, caller, keyId)
-    await lockAdministered(tx, caller)
+    await lockAdministeredCompany(tx, caller)
     await tx.apiKey.updateMany({
       where: { ...own, revokedAt: null },
       data: { revokedAt: await databaseNow(tx) },

@@ -3,8 +3,8 @@ import { webMercator } from '@repo/delivery-rules/geography'
 import type { TrackPoint } from '@repo/delivery-rules/tracking'
 import { acceptPoint, callEveryS, movesIndex } from '@repo/delivery-rules/tracking'
 import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
-import { coalesced } from '@repo/server-kit/coalesced'
-import { oncePer } from '@repo/server-kit/once-per'
+import { coalesceReads } from '@repo/server-kit/coalesced'
+import { memoizePer } from '@repo/server-kit/once-per'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { refreshFreeAvailability } from '#api/core/availability/availability.service.ts'
@@ -29,8 +29,8 @@ const maxBatchSize = 1000
 const maxWaiting = 20_000
 
 // Reports that arrive while a batch is written go into the next.
-const queue = oncePer((deps: Deps) =>
-  coalesced((reports: readonly Report[]) => flush(deps, reports), {
+const queue = memoizePer((deps: Deps) =>
+  coalesceReads((reports: readonly Report[]) => flush(deps, reports), {
     max: maxBatchSize,
     atOnce: 1,
     maxWaiting,
@@ -38,8 +38,8 @@ const queue = oncePer((deps: Deps) =>
 )
 
 // A batch of first positions may wait for one of them; the batches of all others go on.
-const firstQueue = oncePer((pool: Deps['pool']) =>
-  coalesced(
+const firstQueue = memoizePer((pool: Deps['pool']) =>
+  coalesceReads(
     async (first: readonly SeenArrival[]) => {
       // One row a carrier: of two reports the older one follows by itself.
       const newest = new Map(first.map((arrival) => [arrival.carrierId, arrival]))
@@ -51,8 +51,8 @@ const firstQueue = oncePer((pool: Deps['pool']) =>
 )
 
 // Two connections at most wait for those who hold a carrier's rows.
-const heldQueue = oncePer((pool: Deps['pool']) =>
-  coalesced(
+const heldQueue = memoizePer((pool: Deps['pool']) =>
+  coalesceReads(
     async (held: readonly Arrival[]) => {
       for (const arrival of held) await writeHeld(pool, arrival, positionChannel)
       return held.map(() => undefined)
@@ -61,8 +61,8 @@ const heldQueue = oncePer((pool: Deps['pool']) =>
   ),
 )
 
-const restoreQueue = oncePer((deps: Deps) =>
-  coalesced((carrierIds: readonly string[]) => restoreAvailability(deps, carrierIds), {
+const restoreQueue = memoizePer((deps: Deps) =>
+  coalesceReads((carrierIds: readonly string[]) => restoreAvailability(deps, carrierIds), {
     max: maxBatchSize,
     atOnce: 1,
   }),

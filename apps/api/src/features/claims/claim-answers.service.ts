@@ -2,7 +2,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { euros } from '@repo/server-kit/staff-text'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
-import { leftToRefund } from '#api/core/settlement/left-to-refund.service.ts'
+import { readLeftToRefund } from '#api/core/settlement/left-to-refund.service.ts'
 import type { RefundRequest } from '#api/core/settlement/refunds.service.ts'
 import { requestRefund } from '#api/core/settlement/refunds.service.ts'
 import type { Tx } from '#api/database.ts'
@@ -74,7 +74,7 @@ async function refundOf(
 
 /** Refuses to take more of the carrier's part or of the service fee than they have of this order: the rest is the platform's to bear. */
 export async function requireParts(tx: Tx, orderId: string, sources: ClaimRefund): Promise<void> {
-  const left = await leftToRefund(tx, orderId)
+  const left = await readLeftToRefund(tx, orderId)
   const parts = [
     ['the carrier has', sources.carrierCents, left.carrierCents],
     ['the service fee has', sources.serviceFeeCents, left.serviceFeeCents],

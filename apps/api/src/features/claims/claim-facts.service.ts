@@ -1,5 +1,5 @@
 import { tracksOf } from '#api/core/order/tracks.data.ts'
-import { gapsOf } from '#api/core/order/tracks.service.ts'
+import { findGapsOf } from '#api/core/order/tracks.service.ts'
 import type { Db } from '#api/database.ts'
 import { claimsNotRefunded } from './cancelled-refunds.service.ts'
 import { claimedCarriage } from './claimed-carriage.rules.ts'
@@ -97,7 +97,7 @@ async function trackWithGoods(
   const track = tracks.find(({ deliveryId }) => deliveryId === delivery?.id)
   const from = delivery?.pickedUpAt
   if (!track || !from) return { erasedAt: null, gaps: [] }
-  const longest = gapsOf({ ...track, from }).toSorted((a, b) => b.lastedMs - a.lastedMs)
+  const longest = findGapsOf({ ...track, from }).toSorted((a, b) => b.lastedMs - a.lastedMs)
   const gaps = longest.slice(0, maxGaps).toSorted((a, b) => a.from.getTime() - b.from.getTime())
   return { erasedAt: track.erasedAt, gaps }
 }

@@ -1,4 +1,4 @@
-import { holdAccount, restoreAccount } from '#api/core/suspension/suspension.service.ts'
+import { lockSuspendableAccount, restoreAccount } from '#api/core/suspension/suspension.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
@@ -7,7 +7,7 @@ import type { Deps } from '#api/deps.ts'
  * because accounts come first.
  */
 export async function holdSuspendedUntil(tx: Tx, claimId: string): Promise<readonly string[]> {
-  for (const id of await suspendedUntil(tx, claimId)) await holdAccount(tx, id)
+  for (const id of await suspendedUntil(tx, claimId)) await lockSuspendableAccount(tx, id)
   // One may have been restored while this waited.
   return suspendedUntil(tx, claimId)
 }

@@ -5,7 +5,7 @@ import type { CardSetup } from '@repo/stripe-edge/payments'
 import { ensureCustomer } from '#api/core/cards/customer.service.ts'
 import type { OpenedPayment } from '#api/core/cards/opened-payment.types.ts'
 import { orUnavailable } from '#api/core/cards/provider-errors.service.ts'
-import { activeCard } from '#api/core/cards/saved-card.service.ts'
+import { findActiveCard } from '#api/core/cards/saved-card.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { forgetCardJob } from '#api/job-definitions.ts'
@@ -24,7 +24,7 @@ const purpose = 'company-card'
 
 /** The card for a sender's orders; null without one. */
 export async function cardOf(deps: Deps, senderId: string): Promise<StoredCard | null> {
-  const card = await activeCard(deps.db, senderId)
+  const card = await findActiveCard(deps.db, senderId)
   return card && describe(deps, card)
 }
 

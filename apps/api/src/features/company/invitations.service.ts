@@ -3,10 +3,10 @@ import { Prisma } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
-import { spendMail } from '@repo/server-kit/tries'
+import { spendEmail } from '@repo/server-kit/tries'
 import type { Caller } from '#api/caller.ts'
 import { lockAccount } from '#api/core/accounts/accounts.service.ts'
-import { lockAdministered } from '#api/core/accounts/company.service.ts'
+import { lockAdministeredCompany } from '#api/core/accounts/company.service.ts'
 import { reserveEmail } from '#api/core/accounts/email-change.service.ts'
 import { hashNewPassword } from '#api/core/accounts/new-password.service.ts'
 import { invitationMs, pseudonym, termsVersion } from '#api/core/accounts/registration.service.ts'
@@ -33,11 +33,11 @@ export async function invite(
   const email = invited.email.toLowerCase()
   const secret = randomSecret()
   // A member without the permission to invite uses none of the company's budget.
-  await deps.db.$transaction((tx) => lockAdministered(tx, caller))
+  await deps.db.$transaction((tx) => lockAdministeredCompany(tx, caller))
   const kind = `invitation of ${caller.senderId}`
-  await spendMail(deps.pool, { kind, to: email, factor: deps.config.rateLimitFactor })
+  await spendEmail(deps.pool, { kind, to: email, factor: deps.config.rateLimitFactor })
   return deps.db.$transaction(async (tx) => {
-    const { id: companyId } = await lockAdministered(tx, caller)
+    const { id: companyId } = await lockAdministeredCompany(tx, caller)
     if (await tx.account.findUnique({ where: { email }, select: { id: true } }))
       throw new Refusal('invitee-has-account')
     await requireRoom(tx, companyId, email)
@@ -77,7 +77,7 @@ export async function revokeInvitation(deps: Deps, caller: Caller, invitationId:
   await deps.db.$transaction(async (tx) => {
     const own = { id: invitationId, companyId: caller.senderId }
     if (!(await tx.companyInvitation.findFirst({ where: own }))) throw new Refusal('not-found')
-    await lockAdministered(tx, caller)
+    await lockAdministeredCompany(tx, caller)
     const { count } = await tx.companyInvitation.deleteMany({ where: own })
     if (count === 0) throw new Refusal('not-found')
   })

@@ -2,7 +2,7 @@ import type { MemberRole } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { lockAdministered } from '#api/core/accounts/company.service.ts'
+import { lockAdministeredCompany } from '#api/core/accounts/company.service.ts'
 import { forgetCallers } from '#api/core/accounts/sessions.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -86,7 +86,7 @@ export async function changeRole(
 /** Locks the company behind the check that it is the member's; the owner and the caller are refused, everybody else is a 404. */
 export async function lockOther(tx: Tx, caller: Caller, memberId: string): Promise<void> {
   await requireMember(tx, caller, memberId)
-  const { id } = await lockAdministered(tx, caller)
+  const { id } = await lockAdministeredCompany(tx, caller)
   if (memberId === id) throw new Refusal('company-owner')
   if (memberId === caller.accountId) throw new Refusal('own-access')
   await requireMember(tx, caller, memberId)

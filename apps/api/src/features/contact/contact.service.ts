@@ -1,6 +1,6 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { sha256 } from '@repo/server-kit/tokens'
-import { maySendMail } from '@repo/server-kit/tries'
+import { maySendEmail } from '@repo/server-kit/tries'
 import type { Caller } from '#api/caller.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -18,7 +18,7 @@ const acknowledgedForMs = 3_600_000
  */
 export async function receiveMessage(deps: Deps, caller: Caller | null, draft: MessageDraft): Promise<void> {
   const budget = { kind: 'acknowledgement', to: draft.email, factor: deps.config.rateLimitFactor }
-  const mayAcknowledge = await maySendMail(deps.pool, budget)
+  const mayAcknowledge = await maySendEmail(deps.pool, budget)
   await deps.db.$transaction((tx) =>
     storeMessage(deps, tx, draft, { accountId: caller?.accountId ?? null, mayAcknowledge }),
   )

@@ -1,6 +1,6 @@
 import { frenchDate } from '@repo/contracts/french-date'
 import type { Debt } from '@repo/prisma/delivery-types'
-import { declineSentence } from '#api/core/cards/decline.texts.ts'
+import { declineText } from '#api/core/cards/decline.texts.ts'
 import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import { tripName } from '#api/core/notifications/trip-name.texts.ts'
@@ -16,9 +16,7 @@ export async function notifyDeclined(deps: Pick<Deps, 'jobs' | 'config'>, tx: Tx
   const { trip, email, isPriceTaken } = await toldDebt(tx, debt)
   const amount = priceInEmail(debt.amountCents)
   const why =
-    debt.lastFailureCode === 'no_card'
-      ? 'Aucune carte n’est enregistrée.'
-      : declineSentence(debt.lastFailureCode)
+    debt.lastFailureCode === 'no_card' ? 'Aucune carte n’est enregistrée.' : declineText(debt.lastFailureCode)
   const next =
     debt.nextAttemptAt === null
       ? 'Nous ne la débiterons plus : merci de régler ce montant par carte dans « Mes paiements ».'

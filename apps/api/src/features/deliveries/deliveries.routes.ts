@@ -1,7 +1,7 @@
 import { getOwnRoute } from '@repo/contracts/delivery/carrier-route'
 import { getDeliveryStatuses } from '@repo/contracts/delivery/orders'
 import * as wire from '@repo/contracts/delivery/tracking'
-import { approachRoute, ownRoute } from '#api/core/order/approach-route.service.ts'
+import { findApproachRoute, findOwnRoute } from '#api/core/order/approach-route.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import { toItineraire, toStatuts } from './deliveries.wire.ts'
@@ -20,11 +20,11 @@ export const deliveryRoutes = [
     return { success: true as const, Livraison: { note: average, nombrePersonnes: raters } }
   }),
   serve(getOwnRoute, async (deps: Deps, _input, caller) => {
-    const route = await ownRoute(deps, caller)
+    const route = await findOwnRoute(deps, caller)
     return { success: true as const, itineraire: route && toItineraire(route) }
   }),
   serve(wire.getRoute, async (deps: Deps, { commandeId }, caller) => {
-    const route = await approachRoute(deps, caller, commandeId)
+    const route = await findApproachRoute(deps, caller, commandeId)
     return { success: true as const, itineraire: route && toItineraire(route) }
   }),
   serve(getDeliveryStatuses, async (deps: Deps, { commandeId, livraisonId, DemandeId }, caller) =>

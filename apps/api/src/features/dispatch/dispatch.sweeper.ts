@@ -1,5 +1,5 @@
 import { silenceLimitMs } from '@repo/delivery-rules/offer'
-import { dueRequests, putOff, untilNextDeadlineMs } from '#api/core/dispatch/dispatch.data.ts'
+import { findDueRequests, findMsUntilDeadline, postponeSearch } from '#api/core/dispatch/dispatch.data.ts'
 import type { Deps } from '#api/deps.ts'
 import { watchPickups } from './pickup-watch/pickup-watch.sweeper.ts'
 import { takeOffOverdueCarriers } from './removal/removal.service.ts'
@@ -20,7 +20,7 @@ const heldElsewhereMs = 25
 export async function sweepDispatch(deps: Deps): Promise<number | null> {
   const failures = (await takeOffOverdueCarriers(deps)) + (await watchPickups(deps))
   const isHeldElsewhere = await moveSearchesOn(deps)
-  const nextMs = await untilNextDeadlineMs(deps.db, silenceLimitMs)
+  const nextMs = await findMsUntilDeadline(deps.db, silenceLimitMs)
   const minMs = failures > 0 ? 1000 : isHeldElsewhere ? heldElsewhereMs : 0
   return nextMs === null ? null : Math.max(minMs, Math.ceil(nextMs))
 }
@@ -28,7 +28,7 @@ export async function sweepDispatch(deps: Deps): Promise<number | null> {
 /** True when another worker is doing the rest. */
 async function moveSearchesOn(deps: Deps): Promise<boolean> {
   for (;;) {
-    const due = await dueRequests(deps.db, batchSize)
+    const due = await findDueRequests(deps.db, batchSize)
     if (due.length === 0) return false
     const queue = [...due]
     let moved = 0
@@ -47,7 +47,7 @@ async function moveOn(deps: Deps, requestId: string): Promise<boolean> {
     return await offerNext(deps, requestId)
   } catch (error) {
     deps.log.error({ err: error, requestId }, 'a search could not be advanced, it is postponed')
-    await putOff(deps.db, requestId, failedAgainS)
+    await postponeSearch(deps.db, requestId, failedAgainS)
     return true
   }
 }

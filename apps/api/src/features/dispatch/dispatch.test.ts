@@ -1,6 +1,6 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { setAsideSilentCarriers } from '#api/core/availability/availability.service.ts'
+import { markSilentCarriersUnavailable } from '#api/core/availability/availability.service.ts'
 import type { ACarrier } from '#api/testing/builders.ts'
 import { aCarrier, anAccount } from '#api/testing/builders.ts'
 import type { ASearch } from '#api/testing/searches.ts'
@@ -434,7 +434,7 @@ describe('the staff’s view and the worker’s cleaning', () => {
     await app.passTime(10 * minuteMs)
     const heard = await aWorkingCarrier(app)
     await app.passTime(1 * secondMs)
-    expect(await setAsideSilentCarriers(app.deps)).toBe(1)
+    expect(await markSilentCarriersUnavailable(app.deps)).toBe(1)
     expect([await isAvailable(silent), await isAvailable(heard)]).toEqual([false, true])
   })
 
@@ -442,7 +442,7 @@ describe('the staff’s view and the worker’s cleaning', () => {
     const [gone, atWork] = [await aWorkingCarrier(app), await aWorkingCarrier(app)]
     // The leftovers of two concurrent changes: off duty, and a position that came just after the others were dropped.
     await app.deps.db.carrier.update({ where: { accountId: gone.account.id }, data: { isOnDuty: false } })
-    await setAsideSilentCarriers(app.deps)
+    await markSilentCarriersUnavailable(app.deps)
     const left = await app.deps.db.livePosition.findMany({ select: { carrierId: true } })
     const ids = left.map(({ carrierId }) => carrierId)
     expect([ids.includes(gone.account.id), ids.includes(atWork.account.id)]).toEqual([false, true])

@@ -1,9 +1,9 @@
 import * as wire from '@repo/contracts/delivery/documents'
 import { submitDocument } from '#api/core/documents/documents.service.ts'
 import {
-  documentsToBring,
+  findDocumentsToSubmit,
+  findOwnDocuments,
   hasValidDocuments,
-  ownDocuments,
 } from '#api/core/documents/required-documents.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
@@ -16,12 +16,12 @@ export const documentRoutes = [
   }),
 
   serve(wire.listDocuments, async (deps: Deps, _input, caller) => {
-    const { documents, now } = await ownDocuments(deps, caller)
+    const { documents, now } = await findOwnDocuments(deps, caller)
     return toDocuments(documents, now, (fileId) => deps.fileAddresses.address(fileId, now))
   }),
 
   serve(wire.requiredDocuments, async (deps: Deps, _input, caller) => {
-    const { required, validUntil, now } = await documentsToBring(deps, caller)
+    const { required, validUntil, now } = await findDocumentsToSubmit(deps, caller)
     return {
       success: true as const,
       pieces: toRequired(required, (fileId) => deps.fileAddresses.address(fileId, now)),

@@ -1,7 +1,7 @@
 import { samplePdf } from '@repo/server-kit/testing/sample-pdf'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { uploadToken } from '#api/core/accounts/upload-token.service.ts'
+import { createUploadToken } from '#api/core/accounts/upload-token.service.ts'
 import { storeDocument } from '#api/core/documents/documents.service.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount } from '#api/testing/builders.ts'
@@ -290,14 +290,14 @@ describe('the submitter', () => {
   test('is a guest without a token, with a forged or an expired one: 401', async () => {
     const { account, token } = await anAccount(app.deps, 'TRIN')
     const now = new Date()
-    const good = uploadToken(app.deps, account.id, now)
-    const other = uploadToken(app.deps, (await anAccount(app.deps, 'TRIN')).account.id, now)
+    const good = createUploadToken(app.deps, account.id, now)
+    const other = createUploadToken(app.deps, (await anAccount(app.deps, 'TRIN')).account.id, now)
     const later = good
       .split('.')
       .with(1, String(Date.now() + 86_400_000))
       .join('.')
     const forged = [account.id, ...other.split('.').slice(1)].join('.')
-    const expired = uploadToken(app.deps, account.id, new Date(now.getTime() - 30 * 60_000))
+    const expired = createUploadToken(app.deps, account.id, new Date(now.getTime() - 30 * 60_000))
     const picture = await aPicture()
     for (const jetonPieces of [undefined, '', 'x', later, forged, expired, token]) {
       const answer = await hand({
@@ -315,7 +315,7 @@ describe('the submitter', () => {
     const { account } = await anAccount(app.deps, 'TRIN')
     const picture = await aPicture()
     const at = (minutesAgo: number) =>
-      uploadToken(app.deps, account.id, new Date(Date.now() - minutesAgo * 60_000))
+      createUploadToken(app.deps, account.id, new Date(Date.now() - minutesAgo * 60_000))
     expect((await hand({ type: 'CNI', file: picture, jetonPieces: at(29) })).status).toBe(200)
     expect((await hand({ type: 'CNI', file: picture, jetonPieces: at(30) })).status).toBe(401)
   })
@@ -323,7 +323,7 @@ describe('the submitter', () => {
   test('may be signed in as another account, while registering this one', async () => {
     const sender = await anAccount(app.deps, 'CLPA')
     const { account } = await anAccount(app.deps, 'TREN')
-    const jetonPieces = uploadToken(app.deps, account.id, new Date())
+    const jetonPieces = createUploadToken(app.deps, account.id, new Date())
     const answer = await hand({ type: 'KBIS', file: await aPicture(), jetonPieces }, sender.token)
     expect(answer.status).toBe(200)
     expect(await app.deps.db.document.count({ where: { accountId: account.id } })).toBe(1)
@@ -331,7 +331,7 @@ describe('the submitter', () => {
 
   test('cannot do anything else with an upload token', async () => {
     const { account } = await anAccount(app.deps, 'TRIN')
-    const token = uploadToken(app.deps, account.id, new Date())
+    const token = createUploadToken(app.deps, account.id, new Date())
     expect((await app.request('GET', '/api/users/profile', { token })).status).toBe(401)
     expect((await app.request('POST', '/api/transporteur/getUserPiece', { token, body: {} })).status).toBe(
       401,
@@ -342,7 +342,7 @@ describe('the submitter', () => {
     const sender = await anAccount(app.deps, 'CLPA')
     expect((await hand({ type: 'CNI', file: await aPicture() }, sender.token)).status).toBe(403)
     const carrier = await anAccount(app.deps, 'TRIN')
-    const jetonPieces = uploadToken(app.deps, carrier.account.id, new Date())
+    const jetonPieces = createUploadToken(app.deps, carrier.account.id, new Date())
     await app.deps.db.account.update({ where: { id: carrier.account.id }, data: { status: 'suspended' } })
     expect((await hand({ type: 'CNI', file: await aPicture(), jetonPieces })).status).toBe(401)
     expect(await app.deps.db.document.count({ where: { accountId: carrier.account.id } })).toBe(0)

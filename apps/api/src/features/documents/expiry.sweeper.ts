@@ -4,9 +4,9 @@ import type { Document, Vehicle } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { refreshValidity } from '#api/core/availability/validity.service.ts'
 import type { RequiredDocument } from '#api/core/documents/required-documents.service.ts'
-import { requiredOf } from '#api/core/documents/required-documents.service.ts'
+import { findRequiredOf } from '#api/core/documents/required-documents.service.ts'
 import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts'
-import { holdAccount } from '#api/core/suspension/suspension.service.ts'
+import { lockSuspendableAccount } from '#api/core/suspension/suspension.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
@@ -31,7 +31,7 @@ export async function remindOfExpiry(deps: Deps): Promise<void> {
 }
 
 async function remindAccount(deps: Deps, tx: Tx, accountId: string): Promise<void> {
-  const account = await holdAccount(tx, accountId)
+  const account = await lockSuspendableAccount(tx, accountId)
   const now = await databaseNow(tx)
   const due = await dueDocuments(tx, accountId, now)
   if (due.length === 0) return
@@ -39,7 +39,7 @@ async function remindAccount(deps: Deps, tx: Tx, accountId: string): Promise<voi
     data: due.map(({ document, days }) => ({ documentId: document.id, daysBefore: days, sentAt: now })),
     skipDuplicates: true,
   })
-  const required = await requiredOf(tx, { accountId, kind: account.kind }, now)
+  const required = await findRequiredOf(tx, { accountId, kind: account.kind }, now)
   // A document with a newer one under review, or no longer required, needs no reminder.
   const missed = required.filter(({ state }) => state !== 'under_review')
   for (const days of reminderDays) {

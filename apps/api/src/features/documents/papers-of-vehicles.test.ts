@@ -1,7 +1,7 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { samplePdf } from '@repo/server-kit/testing/sample-pdf'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { uploadToken } from '#api/core/accounts/upload-token.service.ts'
+import { createUploadToken } from '#api/core/accounts/upload-token.service.ts'
 import { returnOffersWithoutPapers } from '#api/core/dispatch/offers.service.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
@@ -221,7 +221,7 @@ describe('a paper of a vehicle', () => {
   test('sent by the token of a registration waits for the first vehicle that its owner names', async () => {
     const carrier = await anAccount(app.deps, 'TRIN')
     await app.deps.db.carrier.create({ data: { accountId: carrier.account.id } })
-    const jetonPieces = uploadToken(app.deps, carrier.account.id, new Date())
+    const jetonPieces = createUploadToken(app.deps, carrier.account.id, new Date())
     const sent = async (type: string) => (await hand(undefined, type, { jetonPieces })).body.pieceId
     const [older, pieceId] = [await sent('CARTE_GRISE'), await sent('ASSURANCE_VEHICULE')]
     expect(await vehicleOf(pieceId)).toBeNull()

@@ -11,7 +11,7 @@ import { dropDocuments } from '#api/core/documents/documents.service.ts'
 import { isComplete } from '#api/core/documents/required-documents.service.ts'
 import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
-import { holdAccount } from '#api/core/suspension/suspension.service.ts'
+import { lockSuspendableAccount } from '#api/core/suspension/suspension.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
@@ -47,7 +47,7 @@ export async function reviewDocument(
 ): Promise<Reviewed> {
   const known = await tx.document.findUnique({ where: { id: documentId } })
   if (!known) throw new StaffError(`There is no document ${documentId}.`)
-  const account = await holdAccount(tx, known.accountId)
+  const account = await lockSuspendableAccount(tx, known.accountId)
   const document = await tx.document.findUniqueOrThrow({ where: { id: documentId }, include: ofVehicle })
   if (document.status === verdict.is) return { document, isNew: false }
   if (document.status !== 'under_review')
@@ -72,7 +72,7 @@ export async function withdrawDocument(
 ): Promise<Reviewed> {
   const known = await tx.document.findUnique({ where: { id: documentId } })
   if (!known) throw new StaffError(`There is no document ${documentId}.`)
-  const account = await holdAccount(tx, known.accountId)
+  const account = await lockSuspendableAccount(tx, known.accountId)
   const document = await tx.document.findUniqueOrThrow({ where: { id: documentId }, include: ofVehicle })
   if (document.status === 'refused') return { document, isNew: false }
   if (document.status !== 'approved')

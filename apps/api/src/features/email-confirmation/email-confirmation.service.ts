@@ -2,7 +2,11 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { lockAccount } from '#api/core/accounts/accounts.service.ts'
 import { cancelEmailChange, confirmEmailChange } from '#api/core/accounts/email-change.service.ts'
-import { accountOfLink, confirmLocked, queueLinks } from '#api/core/accounts/email-confirmation.service.ts'
+import {
+  accountOfLink,
+  confirmLockedAccount,
+  queueLinks,
+} from '#api/core/accounts/email-confirmation.service.ts'
 import type { Deps } from '#api/deps.ts'
 
 /**
@@ -15,7 +19,7 @@ export async function confirmEmail(deps: Deps, secret: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const account = await lockAccount(tx, await accountOfLink(tx, secret))
     if (!account || account.status === 'removed') throw new Refusal('link-expired')
-    if (account.emailUnconfirmedSince !== null) await confirmLocked(tx, account)
+    if (account.emailUnconfirmedSince !== null) await confirmLockedAccount(tx, account)
   })
 }
 

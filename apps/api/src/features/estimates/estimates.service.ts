@@ -9,7 +9,7 @@ import type { Quote } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { currentRateCard } from '#api/core/invoicing/rate-cards.service.ts'
+import { readCurrentRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import type { Trip } from '#api/core/order/trip.service.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Place, Point, Route, TravelMode } from '#api/edges/places/places.ts'
@@ -46,7 +46,7 @@ export async function estimateTrip(
   const { pickup, dropoff } = await locateBoth(deps, trip)
   const road = await findRoad(deps, pickup, dropoff, 'car')
   const roadM = road.distanceM
-  const card = await currentRateCard(deps.db)
+  const card = await readCurrentRateCard(deps.db)
   const priced = price(card, trip.goods, roadM)
   if (!priced.ok) throw new Refusal(roadM > maxTripM ? 'trip-too-long' : 'nothing-fits')
   if (deps.config.isProduction && road.by === 'estimate' && roadM > maxEstimatedM)

@@ -1,6 +1,6 @@
 import type { Caller } from '#api/caller.ts'
 import type { WorkingCarrier } from '#api/core/carriers/carriers.service.ts'
-import { dropVehicle, lockDriverOf, takeVehicle } from '#api/core/carriers/carriers.service.ts'
+import { assignVehicleTo, dropVehicle, lockDriverOf } from '#api/core/carriers/carriers.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { administered, requireDriver } from './fleet.access.ts'
@@ -12,7 +12,7 @@ export async function assignVehicle(
   driverId: string,
   vehicleId: string,
 ): Promise<void> {
-  await changeDriver(deps, caller, driverId, (tx, driver) => takeVehicle(tx, driverId, driver, vehicleId))
+  await changeDriver(deps, caller, driverId, (tx, driver) => assignVehicleTo(tx, driverId, driver, vehicleId))
 }
 
 /** Removes the vehicle of a driver of the caller's company; any other driver is a 404. */

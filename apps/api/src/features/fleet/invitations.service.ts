@@ -7,14 +7,14 @@ import { Prisma } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
-import { spendMail } from '@repo/server-kit/tries'
+import { spendEmail } from '@repo/server-kit/tries'
 import type { Caller } from '#api/caller.ts'
 import { reserveEmail } from '#api/core/accounts/email-change.service.ts'
 import { hashNewPassword } from '#api/core/accounts/new-password.service.ts'
 import {
-  credibleAge,
   invitationMs,
   pseudonym,
+  requireCredibleAge,
   termsVersion,
 } from '#api/core/accounts/registration.service.ts'
 import type { OpenedSession, SessionOpener } from '#api/core/accounts/sessions.service.ts'
@@ -58,7 +58,7 @@ export async function inviteDriver(
 }
 
 async function spendInvitation({ pool, config }: Deps, companyId: string, to: string): Promise<void> {
-  await spendMail(pool, { kind: `invitation of ${companyId}`, to, factor: config.rateLimitFactor })
+  await spendEmail(pool, { kind: `invitation of ${companyId}`, to, factor: config.rateLimitFactor })
 }
 
 /** Mails an invitation again, with a new link and 7 new days. A revoked, accepted or foreign one is a 404. */
@@ -171,7 +171,7 @@ export async function acceptDriverInvitation(
 }
 
 function checkAge({ birthDate, hasParentalConsent }: DriverAcceptance, today: string): void {
-  const age = credibleAge(birthDate, today)
+  const age = requireCredibleAge(birthDate, today)
   if (!mayBeEmployed(birthDate, today))
     throw new Refusal('invalid-fields', { fields: { dateNaissance: messages.tooYoungDriver } })
   if (age < adultAge && !hasParentalConsent)

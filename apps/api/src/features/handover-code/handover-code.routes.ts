@@ -1,6 +1,6 @@
 import * as wire from '@repo/contracts/delivery/handover-code'
 import type { SeenCode } from '#api/core/order/handover-code.service.ts'
-import { handoverCodeOf, renewHandoverCode } from '#api/core/order/handover-code.service.ts'
+import { readHandoverCode, renewHandoverCode } from '#api/core/order/handover-code.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 
@@ -8,7 +8,7 @@ const toCode = ({ code, lockedUntil }: SeenCode) => ({ code, bloqueJusquA: locke
 
 export const handoverCodeRoutes = [
   serve(wire.getHandoverCode, async (deps: Deps, { commandeId }, caller) => {
-    const seen = await handoverCodeOf(deps, caller, commandeId)
+    const seen = await readHandoverCode(deps, caller, commandeId)
     return {
       success: true as const,
       codeRemise: seen && toCode(seen),

@@ -1,10 +1,10 @@
-import { signedFile } from '@repo/server-kit/private-files'
+import { signedFileRoute } from '@repo/server-kit/private-files'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import { invoiceFile } from './invoice-files.service.ts'
 
 /** The PDF of an invoice. */
-export const signedInvoice = signedFile({
+export const signedInvoice = signedFileRoute({
   path: '/Factures/:folder/:name',
   parameters: z.object({
     folder: z.enum(['F1', 'F2']),

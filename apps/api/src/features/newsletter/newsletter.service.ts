@@ -1,7 +1,7 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
-import { spendMail } from '@repo/server-kit/tries'
+import { spendEmail } from '@repo/server-kit/tries'
 import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
@@ -15,7 +15,7 @@ import { storeUnconfirmed } from './newsletter.data.ts'
 export async function subscribe(deps: Deps, givenEmail: string): Promise<void> {
   const email = givenEmail.toLowerCase()
   const secret = randomSecret()
-  await spendMail(deps.pool, { kind: 'newsletter', to: email, factor: deps.config.rateLimitFactor })
+  await spendEmail(deps.pool, { kind: 'newsletter', to: email, factor: deps.config.rateLimitFactor })
   await deps.db.$transaction(async (tx) => {
     if (!(await storeUnconfirmed(tx, email, sha256(secret)))) return
     const letter = {

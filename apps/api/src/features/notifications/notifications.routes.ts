@@ -1,7 +1,7 @@
 import { countNotifications } from '@repo/contracts/delivery/accounts'
 import * as wire from '@repo/contracts/delivery/notifications'
 import { isCarrierKind } from '#api/core/accounts/accounts.service.ts'
-import { countUnread, markRead, notificationPage } from '#api/core/notifications/notifications.service.ts'
+import { countUnread, markRead, readNotificationPage } from '#api/core/notifications/notifications.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import { findNamedOrders } from './named-orders.service.ts'
@@ -11,7 +11,7 @@ export const notificationRoutes = [
   serve(countNotifications, async (deps: Deps, _input, caller) => (caller ? countUnread(deps, caller) : 0)),
 
   serve(wire.listNotifications, async (deps: Deps, { avant }, caller) => {
-    const page = await notificationPage(deps, caller, avant ?? null)
+    const page = await readNotificationPage(deps, caller, avant ?? null)
     const orderIds = page.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
     const orders = await findNamedOrders(deps.db, caller.senderId, orderIds)
     const reader = { isCarrier: isCarrierKind(caller.kind) }

@@ -1,5 +1,5 @@
 import * as wire from '@repo/contracts/delivery/passkeys'
-import { handOver, handOverRenewed, openerOf } from '#api/core/accounts/session-cookie.wire.ts'
+import { deliverRenewedSession, deliverSession, openerOf } from '#api/core/accounts/session-cookie.wire.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import { confirmByPasskey, preparePasskeySignIn, signInByPasskey } from './passkey-sign-in.service.ts'
@@ -40,10 +40,10 @@ export const passkeyRoutes = [
 
   serve(wire.passkeySignIn, async (deps: Deps, { site, reponse }, _caller, exchange) => {
     const session = await signInByPasskey(deps, reponse, doors[site], openerOf(exchange))
-    return { error: false, success: true, token: handOver(exchange, session) }
+    return { error: false, success: true, token: deliverSession(exchange, session) }
   }),
 
   serve(wire.confirmByPasskey, async (deps: Deps, { reponse }, caller, exchange) =>
-    handOverRenewed(exchange, await confirmByPasskey(deps, caller, reponse)),
+    deliverRenewedSession(exchange, await confirmByPasskey(deps, caller, reponse)),
   ),
 ]

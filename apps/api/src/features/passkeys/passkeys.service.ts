@@ -1,7 +1,7 @@
 import type { RegistrationAnswer } from '@repo/contracts/delivery/passkeys'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
-import { spendMail } from '@repo/server-kit/tries'
+import { spendEmail } from '@repo/server-kit/tries'
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { Caller } from '#api/caller.ts'
@@ -59,7 +59,7 @@ export async function createPasskey(
   { name, answer }: { readonly name: string; readonly answer: RegistrationAnswer },
 ): Promise<void> {
   const { accountId, kind } = caller
-  await spendMail(deps.pool, { kind: 'passkey', to: caller.email, factor: deps.config.rateLimitFactor })
+  await spendEmail(deps.pool, { kind: 'passkey', to: caller.email, factor: deps.config.rateLimitFactor })
   const challenge = challengeIn(answer.response.clientDataJSON)
   await takeChallenge(deps, challenge, accountId)
   const { id, publicKey, counter, transports } = await verified(deps, kind, answer, challenge)

@@ -6,7 +6,7 @@ import { lockAccount } from '#api/core/accounts/accounts.service.ts'
 import { cancelEmailChange } from '#api/core/accounts/email-change.service.ts'
 import { isKnownBrowser } from '#api/core/accounts/known-browsers.service.ts'
 import { hashNewPassword } from '#api/core/accounts/new-password.service.ts'
-import { forgetYoungFactors } from '#api/core/accounts/second-factor.service.ts'
+import { deleteRecentFactors } from '#api/core/accounts/second-factor.service.ts'
 import { queueSecurityEmail } from '#api/core/accounts/security-emails.service.ts'
 import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
 import type { SignInOrigin } from '#api/core/accounts/sign-in-brake.service.ts'
@@ -85,7 +85,7 @@ export async function changeForgottenPassword(
     await tx.account.update({ where: { id: account.id }, data: { passwordHash }, select: { id: true } })
     await tx.passwordReset.deleteMany({ where: { accountId: account.id } })
     await cancelEmailChange(tx, account.id)
-    await forgetYoungFactors(tx, account.id, await databaseNow(tx))
+    await deleteRecentFactors(tx, account.id, await databaseNow(tx))
     // Anyone with the old password is a stranger from now on.
     await tx.knownBrowser.deleteMany({ where: { accountId: account.id } })
     await revokeSessions(tx, account.id)

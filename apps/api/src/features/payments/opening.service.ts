@@ -1,6 +1,6 @@
 import type { Payment, Quote } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { oncePer } from '@repo/server-kit/once-per'
+import { memoizePer } from '@repo/server-kit/once-per'
 import { Refusal } from '@repo/server-kit/refusal'
 import { createSingleFlight } from '@repo/server-kit/single-flight'
 import type { CardPayments } from '@repo/stripe-edge/payments'
@@ -89,7 +89,7 @@ type ProviderIds = { readonly intentId: string } | { readonly setupIntentId: str
 
 type OpenedAtProvider = OpenedPayment & { readonly ids: ProviderIds }
 
-const singleFlight = oncePer((_payments: CardPayments) => createSingleFlight<OpenedAtProvider>())
+const singleFlight = memoizePer((_payments: CardPayments) => createSingleFlight<OpenedAtProvider>())
 
 async function openAtProvider(
   deps: Deps,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { giveUpDeclined } from '#api/core/settlement/authorisation.service.ts'
+import { cancelDeclined } from '#api/core/settlement/authorisation.service.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import { aSender } from '#api/testing/builders.ts'
 import { parisShipment } from '#api/testing/orders.ts'
@@ -150,7 +150,7 @@ test('a payment that is released while the provider creates it is not opened, an
     const answer = await createIntent(draft)
     intentId = answer.payment.intentId
     const { id } = await app.deps.db.payment.findUniqueOrThrow({ where: { quoteId: quote.devisId } })
-    await giveUpDeclined(app.deps, id)
+    await cancelDeclined(app.deps, id)
     return answer
   })
   const { body } = await requestSheet(app, sender, { amount: String(quote.montant), devisId: quote.devisId })

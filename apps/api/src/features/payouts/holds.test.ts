@@ -1,7 +1,7 @@
 import type { Payout } from '@repo/prisma/delivery-types'
 import { operatorFile } from '@repo/settings/testing/operator-file'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { retentionPeriods } from '#api/core/business-settings/business-settings.service.ts'
+import { readRetentionPeriods } from '#api/core/business-settings/business-settings.service.ts'
 import { eraseOwnAccount } from '#api/flows/account-closing/erasure.service.ts'
 import { checkInvariants } from '#api/flows/invariants/check.service.ts'
 import { runRule } from '#api/flows/retention/retention.service.ts'
@@ -342,7 +342,9 @@ test('ten years later the accounts of paid and of rejected payouts are deleted, 
   await exportFile(app.deps, named, quietly)
   await noteRejected(app.deps, (await payoutOf(refused, month)).id, quietly)
   await noteExecuted(app.deps, [(await payoutOf(paid, month)).id], quietly)
-  const rules = retentionRules(await retentionPeriods(app.deps.db)).filter(({ name }) => /^payout/.test(name))
+  const rules = retentionRules(await readRetentionPeriods(app.deps.db)).filter(({ name }) =>
+    /^payout/.test(name),
+  )
   const nightly = async () => {
     for (const rule of rules)
       expect(await runRule(app.deps, rule, { day: null })).toMatchObject({ error: null })

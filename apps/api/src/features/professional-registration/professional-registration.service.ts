@@ -3,8 +3,8 @@ import { adultAge } from '@repo/delivery-rules/age'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
-import { credibleAge, makeAccount, pseudonym } from '#api/core/accounts/registration.service.ts'
-import { uploadToken } from '#api/core/accounts/upload-token.service.ts'
+import { createAccount, pseudonym, requireCredibleAge } from '#api/core/accounts/registration.service.ts'
+import { createUploadToken } from '#api/core/accounts/upload-token.service.ts'
 import type { Deps } from '#api/deps.ts'
 import {
   carrierCompanyWelcome,
@@ -44,13 +44,13 @@ export async function registerSenderCompany(deps: Deps, draft: CompanyDraft): Pr
 /** Makes the account of a transport company, which drives through its drivers only; returns the token that hands in its documents. */
 export async function registerCarrierCompany(deps: Deps, draft: CompanyDraft): Promise<string> {
   const now = await databaseNow(deps.db)
-  return uploadToken(deps, await makeCompany(deps, now, 'TREN', draft), now)
+  return createUploadToken(deps, await makeCompany(deps, now, 'TREN', draft), now)
 }
 
 function makeCompany(deps: Deps, now: Date, kind: 'CLEN' | 'TREN', draft: CompanyDraft): Promise<string> {
   const { email, password, phone, sectors, ...company } = draft
   const content = kind === 'CLEN' ? senderCompanyWelcome : carrierCompanyWelcome
-  return makeAccount(
+  return createAccount(
     deps,
     now,
     {
@@ -73,12 +73,12 @@ function makeCompany(deps: Deps, now: Date, kind: 'CLEN' | 'TREN', draft: Compan
  */
 export async function registerIndependentCarrier(deps: Deps, draft: IndependentDraft): Promise<string> {
   const now = await databaseNow(deps.db)
-  if (credibleAge(draft.birthDate, parisDayOf(now)) < adultAge)
+  if (requireCredibleAge(draft.birthDate, parisDayOf(now)) < adultAge)
     throw new Refusal('invalid-fields', { fields: { dateNaissance: messages.tooYoungCarrier } })
   const { email, password, phone, lastName, firstNames, birthDate, ...business } = draft
   const displayName = pseudonym(draft)
   const fullName = `${firstNames} ${lastName}`
-  const id = await makeAccount(
+  const id = await createAccount(
     deps,
     now,
     {
@@ -109,5 +109,5 @@ export async function registerIndependentCarrier(deps: Deps, draft: IndependentD
     },
     (to) => independentCarrierWelcome(to, displayName, deps.config.webUrl),
   )
-  return uploadToken(deps, id, now)
+  return createUploadToken(deps, id, now)
 }

@@ -2,7 +2,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import {
   changeEmergencyAddress,
-  orEmailTaken,
+  refuseTakenEmail,
   requireEmailChangeAllowed,
 } from '#api/core/accounts/email-change.service.ts'
 import type { Deps } from '#api/deps.ts'
@@ -26,7 +26,7 @@ export async function changeCarrierContact(
   const { phone, email } = change
   await requireEmailChangeAllowed(deps, caller, { email })
   const isPhoneShown = await requirePhoneAllowed(deps, caller, phone)
-  await orEmailTaken(
+  await refuseTakenEmail(
     deps.db.$transaction(async (tx) => {
       await changeContact(deps, tx, await lockedOwn(tx, caller), { phone, email, isPhoneShown })
     }),

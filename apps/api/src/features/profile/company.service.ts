@@ -1,8 +1,8 @@
 import { compactIdentifier } from '@repo/contracts/french-identifiers'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { orEmailTaken, requireEmailChangeAllowed } from '#api/core/accounts/email-change.service.ts'
-import { holdSiret } from '#api/core/accounts/siret.service.ts'
+import { refuseTakenEmail, requireEmailChangeAllowed } from '#api/core/accounts/email-change.service.ts'
+import { assignSiret } from '#api/core/accounts/siret.service.ts'
 import { insertDocument, withDocument } from '#api/core/documents/documents.service.ts'
 import type { WrittenFile } from '#api/core/files/stored-files.service.ts'
 import type { Deps } from '#api/deps.ts'
@@ -55,7 +55,7 @@ async function write(
     vatNumber: compactIdentifier(change.vatNumber),
   }
   const isPhoneShown = await requirePhoneAllowed(deps, caller, phone)
-  await orEmailTaken(
+  await refuseTakenEmail(
     deps.db.$transaction(async (tx) => {
       const account = await lockedOwn(tx, caller)
       const before = await tx.companyProfile.findUnique({ where: { accountId: account.id } })
@@ -65,7 +65,7 @@ async function write(
         update: { ...facts, ...(sectors ? { sectors: [...sectors] } : {}) },
         select: { accountId: true },
       })
-      if (before?.siret !== facts.siret) await holdSiret(tx, account, facts.siret)
+      if (before?.siret !== facts.siret) await assignSiret(tx, account, facts.siret)
       await changeContact(deps, tx, account, {
         phone,
         email,

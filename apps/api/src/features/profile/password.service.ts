@@ -1,7 +1,7 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { cancelEmailChange } from '#api/core/accounts/email-change.service.ts'
-import { brakeOwnPassword, requireFreshPassword } from '#api/core/accounts/fresh-password.service.ts'
+import { limitOwnPasswordTries, requireFreshPassword } from '#api/core/accounts/fresh-password.service.ts'
 import { hashNewPassword } from '#api/core/accounts/new-password.service.ts'
 import { hasSecondFactor } from '#api/core/accounts/second-factor.service.ts'
 import { queueSecurityEmail } from '#api/core/accounts/security-emails.service.ts'
@@ -20,7 +20,7 @@ export async function changePassword(
   caller: Caller,
   passwords: { readonly current: string; readonly wanted: string },
 ): Promise<void> {
-  const { wasRight, inTurn } = await brakeOwnPassword(deps, caller)
+  const { wasRight, inTurn } = await limitOwnPasswordTries(deps, caller)
   const { passwordHash, ...owner } = await ownPassword(deps, caller)
   if (!(await inTurn(() => deps.passwords.matches(passwords.current, passwordHash))))
     return requireAlreadySet(deps, caller, passwords.wanted)

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '@repo/server-kit/refusal'
-import { maySendMail } from '@repo/server-kit/tries'
+import { maySendEmail } from '@repo/server-kit/tries'
 import { readPhoneNumber } from '@repo/sms-edge/phone-number'
 import type { Caller } from '#api/caller.ts'
 import type { LockedAccount } from '#api/core/accounts/accounts.service.ts'
 import { lockAccount } from '#api/core/accounts/accounts.service.ts'
 import {
   changeEmergencyAddress,
-  orEmailTaken,
+  refuseTakenEmail,
   requestEmailChange,
   requireEmailChangeAllowed,
   reserveEmail,
 } from '#api/core/accounts/email-change.service.ts'
-import { askAgain, wasNeverConfirmed } from '#api/core/accounts/email-confirmation.service.ts'
+import { askConfirmationAgain, wasNeverConfirmed } from '#api/core/accounts/email-confirmation.service.ts'
 import { requireFreshPassword } from '#api/core/accounts/fresh-password.service.ts'
 import { pseudonym } from '#api/core/accounts/registration.service.ts'
 import { queueSecurityEmail } from '#api/core/accounts/security-emails.service.ts'
-import { forgetCallers, sessionsStand } from '#api/core/accounts/sessions.service.ts'
+import { areSessionsValid, forgetCallers } from '#api/core/accounts/sessions.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { phoneChangedEmail } from './profile.emails.ts'
@@ -35,7 +35,7 @@ export async function changeIndividual(deps: Deps, caller: Caller, change: Indiv
   const { lastName, firstNames, address, phone, email } = change
   await requireEmailChangeAllowed(deps, caller, { email })
   const isPhoneShown = await requirePhoneAllowed(deps, caller, phone)
-  await orEmailTaken(
+  await refuseTakenEmail(
     deps.db.$transaction(async (tx) => {
       const account = await lockedOwn(tx, caller)
       await tx.individualProfile.update({
@@ -51,7 +51,7 @@ export async function changeIndividual(deps: Deps, caller: Caller, change: Indiv
 /** The caller's account, locked, with a valid session. */
 export async function lockedOwn(tx: Tx, caller: Caller): Promise<LockedAccount> {
   const account = await lockAccount(tx, caller.accountId)
-  if (!account || !sessionsStand(account)) throw new Refusal('not-signed-in')
+  if (!account || !areSessionsValid(account)) throw new Refusal('not-signed-in')
   return account
 }
 
@@ -70,7 +70,7 @@ export async function requirePhoneAllowed(deps: Deps, caller: Caller, phone: str
   if (dialled(account.phone) === dialled(phone)) return false
   await requireFreshPassword(deps, caller)
   const budget = { kind: 'phone-changed', to: account.email, factor: deps.config.rateLimitFactor }
-  return maySendMail(deps.pool, budget)
+  return maySendEmail(deps.pool, budget)
 }
 
 /**
@@ -102,7 +102,7 @@ export async function changeContact(
   await tx.passwordReset.deleteMany({ where: { accountId: account.id } })
   // Processes remember callers with their e-mail.
   await forgetCallers(tx, account.id)
-  await askAgain(deps, tx, { ...account, email })
+  await askConfirmationAgain(deps, tx, { ...account, email })
 }
 
 /** A number in its one international form; as it is written where it has none. */

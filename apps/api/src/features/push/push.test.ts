@@ -1,10 +1,10 @@
 import { openJobs } from '@repo/server-kit/jobs'
 import { createPush } from '@repo/server-kit/push/create-push'
-import { someVapidKeys } from '@repo/server-kit/testing/push-service'
+import { createVapidKeys } from '@repo/server-kit/testing/push-service'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
 import type { QueuedPush } from '#api/core/notifications/push.data.ts'
-import { dropEndedSubscriptions, sendPush, wake } from '#api/core/notifications/push.service.ts'
+import { dropEndedSubscriptions, sendPush, sendPushMessages } from '#api/core/notifications/push.service.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { jobDefinitions, sendPushJob } from '#api/job-definitions.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
@@ -16,7 +16,7 @@ import { aSearch, aWorkingCarrier, pendingOfferOf } from '#api/testing/searches.
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
-const keys = someVapidKeys()
+const keys = createVapidKeys()
 let app: TestApp
 let service: PushService
 beforeAll(async () => {
@@ -74,8 +74,8 @@ const notice = {
   tag: 'message-essai',
   ttlS: 60,
 } as const
-const nudge = (carrier: SignedIn, news: Partial<Parameters<typeof wake>[3]> = {}) =>
-  app.deps.db.$transaction((tx) => wake(app.deps, tx, carrier.account.id, { ...notice, ...news }))
+const nudge = (carrier: SignedIn, news: Partial<Parameters<typeof sendPushMessages>[3]> = {}) =>
+  app.deps.db.$transaction((tx) => sendPushMessages(app.deps, tx, carrier.account.id, { ...notice, ...news }))
 
 test('an account’s queued message is not shown once the phone is another account’s, and is while it stays the same', async () => {
   const [first, second] = [await aCarrier(app.deps), await aCarrier(app.deps)]

@@ -6,7 +6,7 @@ import type { Caller } from '#api/caller.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Review } from '#api/core/order/ratings.data.ts'
-import { ratingSum, reviewPage, seenReview } from '#api/core/order/ratings.data.ts'
+import { findVisibleReview, readReviewPage, sumRatings } from '#api/core/order/ratings.data.ts'
 import type { Deps } from '#api/deps.ts'
 
 /** The reviews of a carrier. */
@@ -23,8 +23,8 @@ function ofCaller({ kind, accountId }: Caller): Prisma.RatingWhereInput {
 
 /** The average of the caller's ratings, and a page of its reviews before one of them. */
 export async function reviewsOf(deps: Deps, caller: Caller, before: string | null): Promise<Reviews> {
-  const { sum, count } = await ratingSum(deps.db, ofCaller(caller))
-  const page = await reviewPage(deps.db, ofCaller(caller), before, reviewPageSize)
+  const { sum, count } = await sumRatings(deps.db, ofCaller(caller))
+  const page = await readReviewPage(deps.db, ofCaller(caller), before, reviewPageSize)
   return { average: averageRating(sum, count), raters: count, page }
 }
 
@@ -38,11 +38,11 @@ export async function answerReview(
   deliveryId: string,
   answer: string,
 ): Promise<void> {
-  const known = await seenReview(deps.db, ofCaller(caller), deliveryId)
+  const known = await findVisibleReview(deps.db, ofCaller(caller), deliveryId)
   if (!known) throw new Refusal('not-found')
   await deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, known.delivery.orderId)
-    const review = await seenReview(tx, ofCaller(caller), deliveryId)
+    const review = await findVisibleReview(tx, ofCaller(caller), deliveryId)
     if (!order || !review) throw new Refusal('not-found')
     if (review.answer === answer) return
     if (review.answer !== null) throw new Refusal('review-answered')

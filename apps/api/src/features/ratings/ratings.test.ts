@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { reviewPage } from '#api/core/order/ratings.data.ts'
+import { readReviewPage } from '#api/core/order/ratings.data.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
@@ -114,7 +114,7 @@ test('reviews come newest first, in pages without a gap or a repeat, also of one
   })
   const newest = (await aReview(carrier)).deliveryId
   const page = async (before: string | null) =>
-    (await reviewPage(app.deps.db, { carrierId: carrier.account.id }, before, 2)).map(
+    (await readReviewPage(app.deps.db, { carrierId: carrier.account.id }, before, 2)).map(
       ({ deliveryId }) => deliveryId,
     )
   const first = await page(null)

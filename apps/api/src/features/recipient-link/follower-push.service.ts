@@ -3,7 +3,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { PushTarget } from '@repo/server-kit/push/push-sender'
 import { Refusal } from '@repo/server-kit/refusal'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
-import { dropBrowser, isBrowserOn, writeBrowser } from '#api/core/recipient/recipient-browsers.data.ts'
+import { deleteBrowser, isBrowserOn, writeBrowser } from '#api/core/recipient/recipient-browsers.data.ts'
 import { hasStopped } from '#api/core/recipient-stops/recipient-stops.data.ts'
 import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -53,7 +53,7 @@ export async function switchPushOn(deps: Deps, token: string, target: PushTarget
 export async function switchPushOff(deps: Deps, token: string, endpoint: string): Promise<void> {
   const link = await followedLink(deps.db, linkIdOf(deps, token))
   if (!link) throw new Refusal('not-found')
-  await dropBrowser(deps.db, link.id, endpoint)
+  await deleteBrowser(deps.db, link.id, endpoint)
 }
 
 /** Whether the delivery of a link still has future events, and its recipient wants messages. */

@@ -2,21 +2,21 @@ import type { Waiting } from '@repo/delivery-rules/recipient-absence'
 import type { RecipientView } from '@repo/delivery-rules/recipient-view'
 import { recipientView, takesInstructions } from '@repo/delivery-rules/recipient-view'
 import type { RecipientChannel } from '@repo/prisma/delivery-types'
-import { coalesced } from '@repo/server-kit/coalesced'
+import { coalesceReads } from '@repo/server-kit/coalesced'
 import { databaseNow } from '@repo/server-kit/database'
-import { oncePer } from '@repo/server-kit/once-per'
+import { memoizePer } from '@repo/server-kit/once-per'
 import { Refusal } from '@repo/server-kit/refusal'
 import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
 import type { ApproachRoute } from '#api/core/order/approach-route.service.ts'
-import { cachedRoute } from '#api/core/order/approach-route.service.ts'
+import { readCachedRoute } from '#api/core/order/approach-route.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { waitingOf } from '#api/core/order/waiting.service.ts'
-import { dropBrowsersOf } from '#api/core/recipient/recipient-browsers.data.ts'
+import { deleteBrowsersOf } from '#api/core/recipient/recipient-browsers.data.ts'
 import { channelOf } from '#api/core/recipient/recipient-news.service.ts'
 import type { RecipientContact } from '#api/core/recipient-stops/recipient-stops.data.ts'
 import { hasStopped, resumeContact, stopContact } from '#api/core/recipient-stops/recipient-stops.data.ts'
-import { idOfToken } from '#api/core/tokens/signed-ids.service.ts'
+import { verifyIdToken } from '#api/core/tokens/signed-ids.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
 import type { FollowedCarrier } from './followed-carriers.data.ts'
@@ -73,7 +73,7 @@ export async function followPosition(
 ): Promise<{ carrier: FollowedCarrier; route: ApproachRoute | null } | null> {
   const found = await reader(deps.pool)(linkIdOf(deps, token))
   if (found === 'no-link') throw new Refusal('not-found')
-  return found && { carrier: found, route: await cachedRoute(deps, found) }
+  return found && { carrier: found, route: await readCachedRoute(deps, found) }
 }
 
 /**
@@ -132,7 +132,7 @@ export async function wantMessages(deps: Deps, token: string, areWanted: boolean
  * whatever the state of its link.
  */
 export async function stopMessages({ config, db }: Deps, token: string): Promise<void> {
-  const id = idOfToken(config.tokenSecrets, token, 'recipient stop')
+  const id = verifyIdToken(config.tokenSecrets, token, 'recipient stop')
   const contact = id === null ? null : await contactOf(db, { id })
   if (contact) await stopAll({ db }, contact)
 }
@@ -145,11 +145,11 @@ async function stopAll(
   await db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     await stopContact(tx, contact, order?.now ?? (await databaseNow(tx)))
-    await dropBrowsersOf(tx, orderId)
+    await deleteBrowsersOf(tx, orderId)
   })
 }
 
 // Polled by every open page of a recipient: concurrent calls share one read.
-const reader = oncePer((pool: Deps['pool']) =>
-  coalesced((ids: readonly string[]) => followedCarriers(pool, ids), { max: 500, atOnce: 2 }),
+const reader = memoizePer((pool: Deps['pool']) =>
+  coalesceReads((ids: readonly string[]) => followedCarriers(pool, ids), { max: 500, atOnce: 2 }),
 )

@@ -1,7 +1,7 @@
 import type { OrderStage } from '@repo/delivery-rules/statuses'
 import { runningDeliveryStatuses } from '@repo/delivery-rules/statuses'
 import type { Prisma } from '@repo/prisma/delivery-types'
-import { dropBrowsersOf } from '#api/core/recipient/recipient-browsers.data.ts'
+import { deleteBrowsersOf } from '#api/core/recipient/recipient-browsers.data.ts'
 import type { RecipientContact } from '#api/core/recipient-stops/recipient-stops.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
@@ -113,7 +113,7 @@ export async function contactOf(
 
 /** Revokes the link of an order, and deletes its holder's texts and browsers; returns the number of links. */
 export async function revokeLink(tx: Tx, orderId: string, at: Date): Promise<number> {
-  await dropBrowsersOf(tx, orderId)
+  await deleteBrowsersOf(tx, orderId)
   const { count } = await tx.recipientLink.updateMany({
     where: { orderId, revokedAt: null },
     data: { revokedAt: at, instructions: null, instructedAt: null },

@@ -1,17 +1,18 @@
 import { Refusal } from '@repo/server-kit/refusal'
-import { idOfToken } from '#api/core/tokens/signed-ids.service.ts'
+import { verifyIdToken } from '#api/core/tokens/signed-ids.service.ts'
 import type { Deps } from '#api/deps.ts'
 
 /** The id of the link that a token opens, in the sender's form or a message's; any other token is a 404. */
 export function linkIdOf({ config }: Pick<Deps, 'config'>, token: string): string {
   const { tokenSecrets } = config
   const id =
-    idOfToken(tokenSecrets, token, 'recipient link') ?? idOfToken(tokenSecrets, token, 'recipient message')
+    verifyIdToken(tokenSecrets, token, 'recipient link') ??
+    verifyIdToken(tokenSecrets, token, 'recipient message')
   if (id === null) throw new Refusal('not-found')
   return id
 }
 
 /** Whether a token came to the recipient by a message, so that nobody else has it. */
 export function isTokenOfMessage({ config }: Pick<Deps, 'config'>, token: string): boolean {
-  return idOfToken(config.tokenSecrets, token, 'recipient message') !== null
+  return verifyIdToken(config.tokenSecrets, token, 'recipient message') !== null
 }

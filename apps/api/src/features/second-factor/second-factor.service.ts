@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
-import { spendMail } from '@repo/server-kit/tries'
+import { spendEmail } from '@repo/server-kit/tries'
 import { Secret } from 'otpauth'
 import type { Caller } from '#api/caller.ts'
 import type { LockedAccount } from '#api/core/accounts/accounts.service.ts'
@@ -10,9 +10,9 @@ import { requireFreshPassword } from '#api/core/accounts/fresh-password.service.
 import { factorRequestOf } from '#api/core/accounts/needed-factor.service.ts'
 import {
   authenticatorOf,
+  consumeAppCode,
+  hashRecoveryCode,
   periodOfCode,
-  recoveryCodeHash,
-  takeAppCode,
 } from '#api/core/accounts/second-factor.service.ts'
 import { queueSecurityEmail } from '#api/core/accounts/security-emails.service.ts'
 import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
@@ -75,12 +75,16 @@ export async function enableSecondFactor(deps: Deps, caller: Caller, code: strin
   const waiting = await deps.db.secondFactor.findUnique({ where: { accountId } })
   if (waiting?.confirmedAt === null && (await periodOfCode(deps, deps.db, waiting, code)) === null)
     throw new Refusal('wrong-code')
-  await spendMail(deps.pool, { kind: 'second factor', to: caller.email, factor: deps.config.rateLimitFactor })
+  await spendEmail(deps.pool, {
+    kind: 'second factor',
+    to: caller.email,
+    factor: deps.config.rateLimitFactor,
+  })
   return deps.db.$transaction(async (tx) => {
     const account = await lockOwn(tx, caller)
     const factor = await tx.secondFactor.findUnique({ where: { accountId } })
     if (factor?.confirmedAt) throw new Refusal('second-factor-on')
-    if (!factor || !(await takeAppCode(deps, tx, factor, code))) throw new Refusal('wrong-code')
+    if (!factor || !(await consumeAppCode(deps, tx, factor, code))) throw new Refusal('wrong-code')
     const now = await databaseNow(tx)
     await tx.secondFactor.update({
       where: { accountId },
@@ -139,7 +143,7 @@ async function newRecoveryCodes(tx: Tx, accountId: string): Promise<string[]> {
   const createdAt = await databaseNow(tx)
   await tx.recoveryCode.deleteMany({ where: { accountId } })
   await tx.recoveryCode.createMany({
-    data: codes.map((code) => ({ accountId, codeHash: recoveryCodeHash(code), createdAt })),
+    data: codes.map((code) => ({ accountId, codeHash: hashRecoveryCode(code), createdAt })),
   })
   return codes
 }

@@ -1,5 +1,5 @@
 import * as wire from '@repo/contracts/delivery/sender-statement'
-import { aMonth, signedFile } from '@repo/server-kit/private-files'
+import { monthSchema, signedFileRoute } from '@repo/server-kit/private-files'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
@@ -18,9 +18,9 @@ export const senderStatementRoutes = [
 ]
 
 /** A company's monthly statement. */
-export const senderStatementFile = signedFile({
+export const senderStatementFile = signedFileRoute({
   path: '/releves-expediteur/:account/:month',
-  parameters: z.object({ account: z.uuid(), month: aMonth }),
+  parameters: z.object({ account: z.uuid(), month: monthSchema }),
   addresses: (deps: Deps) => deps.senderStatementAddresses,
   find: async (deps, { account, month }, now) => ({
     mediaType: 'application/pdf',

@@ -2,14 +2,14 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { requireFreshPassword } from '#api/core/accounts/fresh-password.service.ts'
-import { endSession, inUseAt, revokeSessions } from '#api/core/accounts/sessions.service.ts'
+import { endSession, isInUseAt, revokeSessions } from '#api/core/accounts/sessions.service.ts'
 import type { Deps } from '#api/deps.ts'
 
 /** The caller's open sessions, the one used last first. */
 export async function listSessions({ db }: Deps, { accountId }: Caller) {
   const now = await databaseNow(db)
   return db.session.findMany({
-    where: { accountId, expiresAt: { gt: now }, ...inUseAt(now) },
+    where: { accountId, expiresAt: { gt: now }, ...isInUseAt(now) },
     select: { id: true, opener: true, createdAt: true, lastUsedAt: true },
     orderBy: [{ lastUsedAt: 'desc' }, { id: 'asc' }],
   })

@@ -3,8 +3,8 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
-import { openSuspension } from '#api/core/suspension/suspension.data.ts'
-import { holdAccount, restoreAccount } from '#api/core/suspension/suspension.service.ts'
+import { findOpenSuspension } from '#api/core/suspension/suspension.data.ts'
+import { lockSuspendableAccount, restoreAccount } from '#api/core/suspension/suspension.service.ts'
 import { appealAnsweredEmail, appealEmail } from '#api/core/suspension/suspensions.emails.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -16,8 +16,8 @@ import { queueEmail } from '#api/mail/compose.ts'
  */
 export async function sendAppeal(deps: Deps, caller: Caller, text: string): Promise<Date> {
   return deps.db.$transaction(async (tx) => {
-    const account = await holdAccount(tx, caller.accountId)
-    const suspension = await openSuspension(tx, account.id)
+    const account = await lockSuspendableAccount(tx, caller.accountId)
+    const suspension = await findOpenSuspension(tx, account.id)
     if (!suspension) throw new Refusal('not-suspended')
     const waiting = await tx.appeal.findFirst({ where: { suspensionId: suspension.id, answeredAt: null } })
     if (waiting) return waiting.sentAt
@@ -58,7 +58,7 @@ export async function answerAppeal(
 ): Promise<{ appeal: Appeal; isNew: boolean }> {
   const known = await appealWithAccount(tx, appealId)
   if (!known) throw new Refusal('not-found')
-  const account = await holdAccount(tx, known.suspension.accountId)
+  const account = await lockSuspendableAccount(tx, known.suspension.accountId)
   const before = await tx.appeal.findUniqueOrThrow({ where: { id: appealId } })
   if (before.answeredAt !== null) return { appeal: before, isNew: false }
   const { verdict, answer } = given

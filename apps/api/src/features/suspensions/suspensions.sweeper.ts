@@ -1,5 +1,5 @@
-import { endedSuspensions } from '#api/core/suspension/suspension.data.ts'
-import { holdAccount, restoreAccount } from '#api/core/suspension/suspension.service.ts'
+import { findEndedSuspensions } from '#api/core/suspension/suspension.data.ts'
+import { lockSuspendableAccount, restoreAccount } from '#api/core/suspension/suspension.service.ts'
 import type { Deps } from '#api/deps.ts'
 
 /**
@@ -7,10 +7,10 @@ import type { Deps } from '#api/deps.ts'
  * retried. Several workers may sweep concurrently.
  */
 export async function endSuspensions(deps: Deps): Promise<void> {
-  for (const { id, accountId } of await endedSuspensions(deps.db)) {
+  for (const { id, accountId } of await findEndedSuspensions(deps.db)) {
     try {
       await deps.db.$transaction(async (tx) => {
-        await holdAccount(tx, accountId)
+        await lockSuspendableAccount(tx, accountId)
         // It may have been ended, and begun again, while this waited.
         const isOpen = await tx.suspension.count({ where: { id, endedAt: null } })
         if (isOpen > 0) await restoreAccount(deps, tx, accountId)

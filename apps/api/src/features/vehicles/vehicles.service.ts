@@ -14,7 +14,7 @@ import { refreshValidity } from '#api/core/availability/validity.service.ts'
 import { adoptDocuments, dropDocuments } from '#api/core/documents/documents.service.ts'
 import type { MissingPaper } from '#api/core/documents/missing-papers.service.ts'
 import { missingPapersOfVehicles } from '#api/core/documents/missing-papers.service.ts'
-import { holdAccount } from '#api/core/suspension/suspension.service.ts'
+import { lockSuspendableAccount } from '#api/core/suspension/suspension.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { UsedVehicle } from './vehicles.data.ts'
@@ -60,7 +60,7 @@ export async function addVehicle(deps: Deps, caller: Caller, draft: VehicleDraft
   const ownerId = ownerOf(caller)
   const row = rowOf(draft)
   return withFreePlate(deps, async (tx) => {
-    await holdAccount(tx, ownerId)
+    await lockSuspendableAccount(tx, ownerId)
     if ((await tx.vehicle.count({ where: { ownerId, removedAt: null } })) >= maxVehicles)
       throw new Refusal('too-many-vehicles')
     await requireFreePlate(tx, ownerId, row.plate, null)
@@ -90,7 +90,7 @@ export async function changeVehicle(
   const ownerId = ownerOf(caller)
   const row = rowOf(draft)
   return withFreePlate(deps, async (tx) => {
-    await holdAccount(tx, ownerId)
+    await lockSuspendableAccount(tx, ownerId)
     await found(tx, ownerId, vehicleId)
     const users = await lockVehicle(tx, ownerId, vehicleId)
     const vehicle = await found(tx, ownerId, vehicleId)
@@ -128,7 +128,7 @@ export async function removeVehicleOf(
   ownerId: string,
   vehicleId: string,
 ): Promise<UsedVehicle> {
-  await holdAccount(tx, ownerId)
+  await lockSuspendableAccount(tx, ownerId)
   await found(tx, ownerId, vehicleId)
   const users = await lockVehicle(tx, ownerId, vehicleId)
   const vehicle = await found(tx, ownerId, vehicleId)

@@ -7,7 +7,7 @@ import { receiverAddress } from '@repo/server-kit/posting/receiver-address'
 import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret } from '@repo/server-kit/tokens'
 import type { Caller } from '#api/caller.ts'
-import { lockAdministered } from '#api/core/accounts/company.service.ts'
+import { lockAdministeredCompany } from '#api/core/accounts/company.service.ts'
 import { testBody } from '#api/core/order/event-body.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -33,7 +33,7 @@ export async function createEndpoint(
   const url = receiverAddress(wanted.url, deps.config.webhooks)?.href
   if (url === undefined) throw new Refusal('invalid-fields', { fields: { url: messages.webhookUrl } })
   return deps.db.$transaction(async (tx) => {
-    const { id: senderId } = await lockAdministered(tx, caller)
+    const { id: senderId } = await lockAdministeredCompany(tx, caller)
     const known = await tx.webhookEndpoint.findMany({ where: { senderId }, select: { url: true } })
     if (known.some((other) => other.url === url)) throw new Refusal('webhook-exists')
     if (known.length >= maxWebhooks) throw new Refusal('too-many-webhooks')
@@ -102,7 +102,7 @@ export async function ownEndpoint(
 
 async function lockOwnEndpoint(tx: Tx, caller: Caller, endpointId: string): Promise<WebhookEndpoint> {
   await ownEndpoint({ db: tx }, caller, endpointId)
-  await lockAdministered(tx, caller)
+  await lockAdministeredCompany(tx, caller)
   return ownEndpoint({ db: tx }, caller, endpointId)
 }
 

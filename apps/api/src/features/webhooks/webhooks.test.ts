@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { retryPausesMs } from '@repo/delivery-rules/webhook-retries'
 import type { Receiver } from '@repo/server-kit/testing/webhook-receiver'
-import { aReceiver } from '@repo/server-kit/testing/webhook-receiver'
+import { startReceiver } from '@repo/server-kit/testing/webhook-receiver'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aToken } from '#api/testing/builders.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   company = await anAccount(app.deps, 'CLEN')
   carrier = await aCarrier(app.deps)
-  receiver = await aReceiver()
+  receiver = await startReceiver()
 })
 afterEach(async () => {
   await receiver.close()

@@ -8,9 +8,9 @@ import type { LockedAccount } from '#api/core/accounts/accounts.service.ts'
 import { lockAccount } from '#api/core/accounts/accounts.service.ts'
 import { setDuty } from '#api/core/carriers/carriers.service.ts'
 import type { AccountEraser, OrderEraser } from '#api/core/erasure/erasure.types.ts'
-import { heldOrders } from '#api/core/erasure/hold.data.ts'
-import { carryOut } from '#api/core/erasure/planned.erasure.ts'
-import { eraseRecipientMails } from '#api/core/recipient/recipient.erasure.ts'
+import { findHeldOrders } from '#api/core/erasure/hold.data.ts'
+import { erasePlanned } from '#api/core/erasure/planned.erasure.ts'
+import { eraseRecipientEmails } from '#api/core/recipient/recipient.erasure.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { eraseAccounts } from '#api/features/accounts/accounts.erasure.ts'
@@ -46,7 +46,7 @@ const accountErasers: readonly AccountEraser[] = [
 ]
 
 /** The same of finished orders (`@with order`). */
-const orderErasers: readonly OrderEraser[] = [eraseRecipientMails, eraseOrderAddresses, eraseOrderRows]
+const orderErasers: readonly OrderEraser[] = [eraseRecipientEmails, eraseOrderAddresses, eraseOrderRows]
 
 /** A statement takes at most 32 767 parameters, and 5 s. */
 const ordersAtOnce = 2000
@@ -123,7 +123,7 @@ export async function eraseLocked(
   const now = await databaseNow(tx)
   const over = await erasableOrders(tx, accountIds, now)
   // Disputed data stays as evidence; the night after the dispute erases it.
-  const held = await heldOrders(tx, over)
+  const held = await findHeldOrders(tx, over)
   await eraseOrderDetails(
     deps,
     tx,
@@ -132,7 +132,7 @@ export async function eraseLocked(
   const erasure = { accountIds, emails: accounts.map(({ email }) => email) }
   for (const erase of accountErasers) await erase(deps, tx, erasure)
   const meant = { ids: accountIds, emails: erasure.emails }
-  for (const planned of retention.account) await carryOut(deps, tx, planned, meant)
+  for (const planned of retention.account) await erasePlanned(deps, tx, planned, meant)
   await deps.jobs.enqueue(tx, journalErasureJob, { accountIds, at: now.toISOString() })
   if (!isTold) return
   for (const { id, email } of accounts) {
@@ -151,7 +151,7 @@ export async function eraseOrderDetails(deps: Deps, tx: Tx, orderIds: readonly s
   for (let place = 0; place < orderIds.length; place += ordersAtOnce) {
     const ids = orderIds.slice(place, place + ordersAtOnce)
     for (const erase of orderErasers) await erase(deps, tx, ids)
-    for (const planned of retention.order) await carryOut(deps, tx, planned, { ids })
+    for (const planned of retention.order) await erasePlanned(deps, tx, planned, { ids })
   }
 }
 

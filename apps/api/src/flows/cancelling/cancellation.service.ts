@@ -7,12 +7,12 @@ import { closeSearch } from '#api/core/dispatch/dispatch.service.ts'
 import { orderTariff } from '#api/core/invoicing/order-tariff.service.ts'
 import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
 import { freedNews } from '#api/core/notifications/freed-carrier.texts.ts'
-import { mailReceipt } from '#api/core/notifications/order-news.service.ts'
+import { emailReceipt } from '#api/core/notifications/order-news.service.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { cancelLockedOrder, lockOrder } from '#api/core/order/order-phases.service.ts'
 import { areGoodsStranded } from '#api/core/order/road-problems.data.ts'
 import { notifyRecipient } from '#api/core/recipient/recipient-news.service.ts'
-import { oweUncaptured } from '#api/core/settlement/lapsed-capture.service.ts'
+import { recordUncapturedDebt } from '#api/core/settlement/lapsed-capture.service.ts'
 import { findActiveReturn } from '#api/core/settlement/return-settlement.service.ts'
 import { decideCapture } from '#api/core/settlement/settlement.service.ts'
 import type { Tx } from '#api/database.ts'
@@ -138,7 +138,7 @@ async function cancelKnown(deps: Deps, tx: Tx, { caller, orderId, agreed, known 
     return true
   }
   await endBeforePickup(deps, tx, order, charged.feeCents)
-  await mailReceipt(deps, tx, { orderId, kind: 'cancelled-by-sender', to: caller.email })
+  await emailReceipt(deps, tx, { orderId, kind: 'cancelled-by-sender', to: caller.email })
   return true
 }
 
@@ -153,7 +153,7 @@ async function endBeforePickup(deps: Deps, tx: Tx, order: LockedOrder, feeCents:
     throw new Error(`Order ${order.id} is under way and cannot be cancelled`)
   await notifyRecipient(deps, tx, order.id, { kind: 'recipient-cancelled' })
   const isDecided = await decideCapture(deps, tx, order.paymentId, Math.min(feeCents, order.priceCents))
-  if (!isDecided && feeCents > 0) await oweUncaptured(deps, tx, order)
+  if (!isDecided && feeCents > 0) await recordUncapturedDebt(deps, tx, order)
 }
 
 /** Whether the goods return, or have returned, because the sender has cancelled: a repeat of that succeeds. */

@@ -18,15 +18,15 @@ import { takeoverNews } from '#api/core/notifications/takeover.texts.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { cancelLockedOrder, lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { StrandedGoods } from '#api/core/order/road-problems.data.ts'
-import { areGoodsStranded, strandedGoods } from '#api/core/order/road-problems.data.ts'
+import { areGoodsStranded, findStrandedGoods } from '#api/core/order/road-problems.data.ts'
 import { notifyRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import type { CarrierLeft } from '#api/core/settlement/earlier-carriers.data.ts'
-import { partsOfCarriers, payEarlierCarriers } from '#api/core/settlement/earlier-carriers.service.ts'
+import { payEarlierCarriers, splitAmongCarriers } from '#api/core/settlement/earlier-carriers.service.ts'
 import { refundEverything } from '#api/core/settlement/full-refund.service.ts'
-import { leftToRefund } from '#api/core/settlement/left-to-refund.service.ts'
+import { readLeftToRefund } from '#api/core/settlement/left-to-refund.service.ts'
 import { findActiveReturn } from '#api/core/settlement/return-settlement.service.ts'
 import { decideCapture } from '#api/core/settlement/settlement.service.ts'
-import { paidParty } from '#api/core/settlement/settlement-records.service.ts'
+import { findPaidParty } from '#api/core/settlement/settlement-records.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { freeFromGoods } from '#api/features/dispatch/removal/free-carrier.service.ts'
@@ -124,7 +124,7 @@ async function endLocked(
   const { reason, who } = end
   const done = await consequence(tx, order, end)
   const activeDelivery = await findActiveDelivery(tx, orderId)
-  const stranded = await strandedGoods(tx, orderId)
+  const stranded = await findStrandedGoods(tx, orderId)
   if (done.isRefund && !stranded) await freeFromGoods(tx, order, reason)
   // A planned pickup has no search to close yet.
   else if (order.phase !== 'scheduled') await closeSearch(tx, order, reason)
@@ -191,7 +191,7 @@ async function payCarriers(
     ? (await payEarlierCarriers(deps, tx, { ...onPlatform, entryOf, carrierShareCents: carrierCents }))
         .carrierShareCents
     : carrierCents
-  const { carrierId } = await paidParty(tx, orderId)
+  const { carrierId } = await findPaidParty(tx, orderId)
   if (carrierId === null) throw new Error(`Order ${orderId} has no carrier to pay`)
   const entry = entryOf(carrierId, leftCents)
   if (await post(tx, { ...movement, entry }))
@@ -219,13 +219,13 @@ async function consequence(
     throw new StaffError('The goods were picked up at this instant: check again.')
   if (isStranded) {
     // A carriage without an arrival is paid only to the carrier that came for the goods.
-    const { paymentCents } = await leftToRefund(tx, order.id)
+    const { paymentCents } = await readLeftToRefund(tx, order.id)
     const carrierCents = isCarrierPaid && activeDelivery ? fee.carrierShareCents : 0
     const carriers = await onlyCarrier(tx, order, carrierCents)
     return { feeCents: 0, givenBackCents: paymentCents, isRefund: true, carrierCents, carriers }
   }
   if (hasLoaded) {
-    const { paymentCents } = await leftToRefund(tx, order.id)
+    const { paymentCents } = await readLeftToRefund(tx, order.id)
     const carrierCents = isCarrierPaid ? await shareWithGoods(tx, order, fee) : 0
     const carriers = await carriersWithGoods(tx, order, carrierCents)
     return { feeCents: 0, givenBackCents: paymentCents, isRefund: true, carrierCents, carriers }
@@ -245,7 +245,7 @@ async function consequence(
 
 /** The carrier that comes, or its company, with what it gets before it has the goods. */
 async function onlyCarrier(tx: Tx, order: LockedOrder, cents: number): Promise<readonly CarrierLeft[]> {
-  const { carrierId } = await paidParty(tx, order.id)
+  const { carrierId } = await findPaidParty(tx, order.id)
   return carrierId === null || cents === 0 ? [] : [{ carrierId, cents }]
 }
 
@@ -255,9 +255,9 @@ async function carriersWithGoods(
   order: LockedOrder,
   carrierShareCents: number,
 ): Promise<readonly CarrierLeft[]> {
-  const { carrierId: lastCarrierId } = await paidParty(tx, order.id)
+  const { carrierId: lastCarrierId } = await findPaidParty(tx, order.id)
   if (lastCarrierId === null) return []
-  return partsOfCarriers(tx, order.id, { carrierShareCents, lastCarrierId })
+  return splitAmongCarriers(tx, order.id, { carrierShareCents, lastCarrierId })
 }
 
 /** What the carrier of goods that are aboard would get were they brought back; of those that turned back already, what their return costs. */

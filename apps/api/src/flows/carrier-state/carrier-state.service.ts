@@ -1,7 +1,7 @@
 import { databaseNow } from '@repo/server-kit/database'
 import type { Caller } from '#api/caller.ts'
 import { missingPapersOf } from '#api/core/documents/missing-papers.service.ts'
-import { neededNow } from '#api/core/documents/required-documents.service.ts'
+import { findNeededNow } from '#api/core/documents/required-documents.service.ts'
 import { suspensionOf } from '#api/core/suspension/suspension.service.ts'
 import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -19,7 +19,7 @@ export async function carrierState(deps: Deps, caller: Caller) {
     vehiclesOf(deps.db, owners),
     runningDeliveryOf(deps.db, account.id).then((running) => running && noteOf(deps.db, running)),
     ownStrandedGoods(deps.db, account.id),
-    neededNow(deps.db, caller, now),
+    findNeededNow(deps.db, caller, now),
     missingPapersOf(deps.db, { accountId: account.id }, now),
     account.status === 'suspended' ? suspensionOf(deps.db, account.id) : null,
   ])

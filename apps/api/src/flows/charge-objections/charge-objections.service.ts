@@ -2,7 +2,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { partyOf } from '#api/core/accounts/accounts.service.ts'
-import { holdAccount } from '#api/core/suspension/suspension.service.ts'
+import { lockSuspendableAccount } from '#api/core/suspension/suspension.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { chargesOf } from '#api/features/carrier-charges/carrier-charges.service.ts'
 import { storeMessage } from '#api/features/contact/contact.service.ts'
@@ -27,7 +27,7 @@ export async function objectToCharge(
 ): Promise<Date> {
   const accountId = partyOf(caller)
   return deps.db.$transaction(async (tx) => {
-    const { displayName, email } = await holdAccount(tx, accountId)
+    const { displayName, email } = await lockSuspendableAccount(tx, accountId)
     const charge = await tx.carrierCharge.findFirst({ where: { id: chargeId, partyId: accountId } })
     if (!charge) throw new Refusal('not-found')
     if (charge.objectedAt !== null) return charge.objectedAt

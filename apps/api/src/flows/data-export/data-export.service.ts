@@ -1,7 +1,7 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { signedAddresses } from '@repo/server-kit/file-store'
 import type { ZipEntry } from '@repo/server-kit/zip'
-import { zipped } from '@repo/server-kit/zip'
+import { zipPieces } from '@repo/server-kit/zip'
 import { z } from 'zod'
 import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
@@ -97,7 +97,7 @@ export async function* exportArchive(
   askedBy: AskedBy,
 ): AsyncGenerator<Buffer> {
   const now = await databaseNow(deps.db)
-  yield* zipped(entriesOf(deps, await exportedData(deps, accountId, askedBy), now), now)
+  yield* zipPieces(entriesOf(deps, await exportedData(deps, accountId, askedBy), now), now)
 }
 
 async function* entriesOf(

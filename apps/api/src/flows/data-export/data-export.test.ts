@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { databaseNow } from '@repo/server-kit/database'
-import { unzipped } from '@repo/server-kit/testing/unzipped'
+import { unzip } from '@repo/server-kit/testing/unzipped'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sealSecrets } from '#api/features/payouts/payee/payee-sealed.service.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
@@ -116,7 +116,7 @@ test('messages to the support under an e-mail alone are for a person with a prov
   expect(own).toMatchObject([{ message: 'Écrit en étant connectée' }])
   const file = join(app.deps.config.filesDir, '..', 'anne.zip')
   await staffJson(app, 'accounts', 'export', owner.account.id, '--to', file, '--reason', 'Asked for', '--yes')
-  const all = jsonOf(unzipped(await readFile(file))).messagesAuSupport
+  const all = jsonOf(unzip(await readFile(file))).messagesAuSupport
   expect(all.map((one: { message: string }) => one.message).sort()).toEqual([
     'Écrit en étant connectée',
     'Écrit sans être connectée',

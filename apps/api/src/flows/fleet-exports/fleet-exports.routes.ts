@@ -1,5 +1,5 @@
 import { exportFleet, fleetExports } from '@repo/contracts/delivery/fleet'
-import { signedFile } from '@repo/server-kit/private-files'
+import { signedFileRoute } from '@repo/server-kit/private-files'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
@@ -13,7 +13,7 @@ export const fleetExportRoutes = [
 ]
 
 /** A fleet's export, written while it is sent. Each sending counts like an asking. */
-export const fleetExportFile = signedFile({
+export const fleetExportFile = signedFileRoute({
   path: '/exports-flotte/:company/:what/:from/:until/:driver',
   parameters: z.object({
     company: z.uuid(),

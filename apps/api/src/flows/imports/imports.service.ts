@@ -1,8 +1,8 @@
 import { databaseNow } from '@repo/server-kit/database'
-import { ParsingGivenUp, parseInThread } from '@repo/server-kit/parsing'
+import { ParsingAborted, parseInThread } from '@repo/server-kit/parsing'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { activeCard } from '#api/core/cards/saved-card.service.ts'
+import { findActiveCard } from '#api/core/cards/saved-card.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { checkImportJob, orderImportJob } from '#api/job-definitions.ts'
 import type { CsvFile, CsvRow } from './csv.rules.ts'
@@ -16,7 +16,7 @@ const csvModule = new URL('./csv.rules.ts', import.meta.url)
 export async function importFile(deps: Deps, caller: Caller, file: File): Promise<string> {
   const read = await parseInThread<Uint8Array, CsvFile>(csvModule, 'readCsv', await file.bytes()).catch(
     (error) => {
-      if (error instanceof ParsingGivenUp) return { fault: 'Ce fichier ne peut pas être lu' }
+      if (error instanceof ParsingAborted) return { fault: 'Ce fichier ne peut pas être lu' }
       throw error
     },
   )
@@ -61,7 +61,7 @@ export async function importOf(
 export async function orderRows(deps: Deps, caller: Caller, id: string): Promise<void> {
   const { summary } = await importOf(deps, caller, id)
   if (summary.status === 'checking') throw new Refusal('import-not-ready')
-  if (!(await activeCard(deps.db, caller.senderId))) throw new Refusal('no-saved-card')
+  if (!(await findActiveCard(deps.db, caller.senderId))) throw new Refusal('no-saved-card')
   await deps.db.$transaction(async (tx) => {
     const { count } = await tx.shipmentImport.updateMany({
       where: { id, status: 'ready' },

@@ -1,8 +1,8 @@
 import type { Caller } from '#api/caller.ts'
 import type { MutableChannel, Person, Topic } from '#api/core/reach/reach.rules.ts'
 import { channelsOf, topics } from '#api/core/reach/reach.rules.ts'
-import { holdAccount } from '#api/core/suspension/suspension.service.ts'
-import { idOfToken } from '#api/core/tokens/signed-ids.service.ts'
+import { lockSuspendableAccount } from '#api/core/suspension/suspension.service.ts'
+import { verifyIdToken } from '#api/core/tokens/signed-ids.service.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Subscription } from '#api/features/newsletter/newsletter.service.ts'
 import { leave, subscribe, subscriptionOf } from '#api/features/newsletter/newsletter.service.ts'
@@ -58,7 +58,7 @@ export async function choose(
   wanted: { readonly muted: readonly Muted[]; readonly quietHours: boolean; readonly newsletter: boolean },
 ): Promise<void> {
   const { email } = await deps.db.$transaction(async (tx) => {
-    const account = await holdAccount(tx, accountId)
+    const account = await lockSuspendableAccount(tx, accountId)
     await tx.account.update({ where: { id: accountId }, data: { quietHours: wanted.quietHours } })
     await tx.mutedChannel.deleteMany({ where: { accountId } })
     const rows = wanted.muted.map((off) => ({ accountId, ...off }))
@@ -72,7 +72,7 @@ export async function choose(
 
 /** Ends the mails about a topic to the account that `token` names, if there is one. A repeat changes nothing. */
 export async function stopMails({ config, db }: Deps, topic: Topic, token: string): Promise<void> {
-  const accountId = idOfToken(config.tokenSecrets, token, `mute ${topic}`)
+  const accountId = verifyIdToken(config.tokenSecrets, token, `mute ${topic}`)
   if (accountId === null) return
   const activeAccount = await db.account.count({ where: { id: accountId, status: { not: 'removed' } } })
   if (activeAccount === 0) return

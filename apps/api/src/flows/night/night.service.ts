@@ -1,6 +1,6 @@
 import { StoreUnavailable } from '@repo/server-kit/byte-store'
 import { verifyAudit } from '#api/core/audit/audit.service.ts'
-import { retentionPeriods } from '#api/core/business-settings/business-settings.service.ts'
+import { readRetentionPeriods } from '#api/core/business-settings/business-settings.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { checkFiles, checkInvariants } from '#api/flows/invariants/check.service.ts'
 import { cleanFiles } from '#api/flows/retention/clean-files.service.ts'
@@ -17,7 +17,7 @@ export async function runNight(deps: Deps): Promise<boolean> {
   const lock = await lockNight(deps.db)
   if (!lock) return false
   deps.log.info({ night: lock.day }, 'the nightly work begins')
-  for (const rule of retentionRules(await retentionPeriods(deps.db))) {
+  for (const rule of retentionRules(await readRetentionPeriods(deps.db))) {
     const done = await deps.db.retentionRun.count({
       where: { day: lock.day, rule: rule.name, error: null },
     })

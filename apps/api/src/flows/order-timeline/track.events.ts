@@ -1,5 +1,5 @@
 import { tracksOf } from '#api/core/order/tracks.data.ts'
-import { gapsOf } from '#api/core/order/tracks.service.ts'
+import { findGapsOf } from '#api/core/order/tracks.service.ts'
 import type { Db } from '#api/database.ts'
 import type { TimelineEvent, Told } from './timeline-event.types.ts'
 import { eventAt } from './timeline-event.types.ts'
@@ -8,7 +8,7 @@ import { eventAt } from './timeline-event.types.ts'
 export async function trackEvents(db: Db, { id }: Told): Promise<readonly TimelineEvent[]> {
   return (await tracksOf(db, id)).flatMap((track) => [
     ...eventAt('track', track.erasedAt, `the track of ${track.who} is erased`),
-    ...gapsOf(track).flatMap(({ from, lastedMs }) =>
+    ...findGapsOf(track).flatMap(({ from, lastedMs }) =>
       eventAt('track', from, `no position of ${track.who} for ${spoken(lastedMs)}`),
     ),
   ])

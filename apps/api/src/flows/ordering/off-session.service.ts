@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import { databaseNow } from '@repo/server-kit/database'
-import { oncePer } from '@repo/server-kit/once-per'
+import { memoizePer } from '@repo/server-kit/once-per'
 import { Refusal } from '@repo/server-kit/refusal'
 import { createSingleFlight } from '@repo/server-kit/single-flight'
 import type { CardPayments } from '@repo/stripe-edge/payments'
 import { requireActiveAccount } from '#api/core/accounts/accounts.service.ts'
 import { requireConfirmedAddress } from '#api/core/accounts/email-confirmation.service.ts'
-import { declineSentence } from '#api/core/cards/decline.texts.ts'
+import { declineText } from '#api/core/cards/decline.texts.ts'
 import { refusalByKeyLimit } from '#api/core/cards/key-limit.service.ts'
 import { openOffSessionIntent } from '#api/core/cards/off-session-intent.service.ts'
 import { requirePossiblePickup } from '#api/core/cards/planned-payment.service.ts'
 import { orUnavailable } from '#api/core/cards/provider-errors.service.ts'
-import { activeCard } from '#api/core/cards/saved-card.service.ts'
+import { findActiveCard } from '#api/core/cards/saved-card.service.ts'
 import type { Shipment } from '#api/core/order/shipment.types.ts'
-import { giveUpDeclined } from '#api/core/settlement/authorisation.service.ts'
+import { cancelDeclined } from '#api/core/settlement/authorisation.service.ts'
 import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { estimateTrip } from '#api/features/estimates/estimates.service.ts'
@@ -57,7 +57,7 @@ export function orderOffSession(
   return singleFlight(deps.payments)(key, () => orderOnce(deps, buyer, shipment, options, digest))
 }
 
-const singleFlight = oncePer((_payments: CardPayments) => createSingleFlight<string>())
+const singleFlight = memoizePer((_payments: CardPayments) => createSingleFlight<string>())
 
 /**
  * The identity of two orders with one name: the goods, both parties, and the time. Later fields of shipments count only
@@ -112,7 +112,7 @@ async function openPaymentNamed(
   const { plannedPickupAt = null, maxPriceCents = null, reference } = options
   await requireConfirmedAddress(deps.db, buyer)
   if (plannedPickupAt) requirePossiblePickup(plannedPickupAt, await databaseNow(deps.db))
-  if (!(await activeCard(deps.db, senderId))) throw new Refusal('no-saved-card')
+  if (!(await findActiveCard(deps.db, senderId))) throw new Refusal('no-saved-card')
   const { quote } = await estimateTrip(deps, buyer, shipment)
   if (maxPriceCents !== null && quote.priceCents > maxPriceCents)
     throw new Refusal('price-above-limit', { facts: { montant: quote.priceCents / 100 } })
@@ -151,15 +151,15 @@ async function openPaymentNamed(
 /** The payment once its price is held on the saved card. A declined one is cancelled, and the refusal has the bank's reason. */
 async function authorised(deps: Deps, payment: PaidQuote): Promise<PaidQuote> {
   if (payment.status === 'released' || payment.dueAction !== null) throw new Refusal('payment-released')
-  const card = await activeCard(deps.db, payment.accountId)
+  const card = await findActiveCard(deps.db, payment.accountId)
   if (!card) throw new Refusal('no-saved-card')
   const intentId = await orUnavailable(openOffSessionIntent(deps, payment))
   if (intentId === null) throw new Refusal('payment-released')
   const answer = await orUnavailable(deps.payments.authoriseOffSession(intentId, card.paymentMethodId))
   if (answer.outcome === 'canceled') throw new Refusal('payment-released')
   if (answer.outcome === 'declined') {
-    await giveUpDeclined(deps, payment.id)
-    throw new Refusal('card-declined', { message: declineSentence(answer.code) })
+    await cancelDeclined(deps, payment.id)
+    throw new Refusal('card-declined', { message: declineText(answer.code) })
   }
   return { ...payment, intentId }
 }

@@ -5,12 +5,12 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { requireActiveAccount } from '#api/core/accounts/accounts.service.ts'
 import { orUnavailable } from '#api/core/cards/provider-errors.service.ts'
-import { holdActiveCard } from '#api/core/cards/saved-card.service.ts'
+import { lockActiveCard } from '#api/core/cards/saved-card.service.ts'
 import { startSearch } from '#api/core/dispatch/dispatch.service.ts'
-import { mailReceipt } from '#api/core/notifications/order-news.service.ts'
-import { makeHandoverCode } from '#api/core/order/handover-code.service.ts'
+import { emailReceipt } from '#api/core/notifications/order-news.service.ts'
+import { createHandoverCode } from '#api/core/order/handover-code.service.ts'
 import type { Shipment } from '#api/core/order/shipment.types.ts'
-import { storedShipment } from '#api/core/order/shipment.types.ts'
+import { parseStoredShipment } from '#api/core/order/shipment.types.ts'
 import { recordShipmentEvent } from '#api/core/order/shipment-events.service.ts'
 import { isQuotedTrip } from '#api/core/order/trip.service.ts'
 import { lockPayment, markAuthorised } from '#api/core/settlement/authorisation.service.ts'
@@ -66,7 +66,7 @@ export async function placeOrder(deps: Deps, caller: Caller, draft: OrderDraft):
 /** Places the order of an authorised payment with its shipment; null without one. The same promises as `placeOrder`. */
 export async function placeOrderOfPayment(deps: Deps, paymentId: string): Promise<string | null> {
   const payment = await deps.db.payment.findUniqueOrThrow({ where: { id: paymentId }, include: withQuote })
-  const shipment = storedShipment(payment.shipment)
+  const shipment = parseStoredShipment(payment.shipment)
   return shipment && placeOnce(deps, payment, shipment)
 }
 
@@ -97,7 +97,7 @@ export async function placeOnce(deps: Deps, payment: PaidQuote, shipment: Shipme
     const now = await databaseNow(tx)
     if (isPlanned) await storeCardForLater(tx, payment, cardOfSetup, now)
     const { id } = await tx.order.create({ data: newOrder(payment, shipment, now), select: { id: true } })
-    if (shipment.asksCode) await makeHandoverCode(tx, id, now)
+    if (shipment.asksCode) await createHandoverCode(tx, id, now)
     if (!isPlanned) {
       await markAuthorised(tx, locked, id, now)
       await startSearch(tx, id, now)
@@ -116,7 +116,7 @@ async function sendReceipt(deps: Deps, tx: Tx, payment: PaidQuote, orderId: stri
     where: { id: payment.placedById ?? payment.accountId },
     select: { email: true },
   })
-  await mailReceipt(deps, tx, { orderId, kind: 'order-placed', to: email })
+  await emailReceipt(deps, tx, { orderId, kind: 'order-placed', to: email })
 }
 
 /** The card saved for this payment, read back from the provider; null when the sender's saved card should pay. */
@@ -146,7 +146,7 @@ async function storeCardForLater(
     throw new Refusal('invalid-fields', { fields: { enlevementPrevu: messages.plannedTooSoon } })
   if (paymentMethodId !== null) {
     await tx.payment.update({ where: { id: payment.id }, data: { paymentMethodId } })
-  } else if (!(await holdActiveCard(tx, payment.accountId))) throw new Refusal('no-saved-card')
+  } else if (!(await lockActiveCard(tx, payment.accountId))) throw new Refusal('no-saved-card')
 }
 
 /** Reads the payment back from the provider: the whole price must be held, for this customer and nothing else. */

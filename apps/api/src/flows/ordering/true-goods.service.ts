@@ -7,7 +7,7 @@ import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
 import { problemNews } from '#api/core/notifications/pickup-problems.texts.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
-import { openProblemOf, problemOfPayment } from '#api/core/order/pickup-problems.data.ts'
+import { findOpenProblemOf, findProblemOfPayment } from '#api/core/order/pickup-problems.data.ts'
 import { lockPayment, markAuthorised } from '#api/core/settlement/authorisation.service.ts'
 import { decideRelease } from '#api/core/settlement/settlement.service.ts'
 import type { Tx } from '#api/database.ts'
@@ -52,7 +52,7 @@ export async function askForRaise(
  * answer; the job retries.
  */
 export async function authoriseRaise(deps: Deps, payment: Payment): Promise<boolean> {
-  const problem = await problemOfPayment(deps.db, payment.id)
+  const problem = await findProblemOfPayment(deps.db, payment.id)
   if (!problem) return false
   const { orderId, order } = problem.delivery
   const intentId = await openOffSessionIntent(deps, payment)
@@ -71,13 +71,13 @@ export async function authoriseRaise(deps: Deps, payment: Payment): Promise<bool
 
 /** Continues an order at the authorised price of its actual goods; false for a payment of another purpose. Idempotent. */
 export async function finishRaise(deps: Deps, paymentId: string): Promise<boolean> {
-  const known = await problemOfPayment(deps.db, paymentId)
+  const known = await findProblemOfPayment(deps.db, paymentId)
   if (!known) return false
   await deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, known.delivery.orderId)
     const payment = await lockPayment(tx, paymentId)
     if (!order || order.paymentId === paymentId || payment.status === 'released') return
-    const open = await openProblemOf(tx, known.deliveryId)
+    const open = await findOpenProblemOf(tx, known.deliveryId)
     await tx.payment.updateMany({
       where: { id: paymentId, dueAction: 'authorise' },
       data: { dueAction: null },
@@ -139,7 +139,7 @@ async function replacePayment(
 
 /** The bank wants another card, or the holder's presence: the sender may pay by hand until the problem's time is over. */
 async function declineRaise(deps: Deps, paymentId: string, code: string): Promise<void> {
-  const known = await problemOfPayment(deps.db, paymentId)
+  const known = await findProblemOfPayment(deps.db, paymentId)
   if (!known) return
   await deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, known.delivery.orderId)

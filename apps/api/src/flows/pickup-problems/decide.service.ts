@@ -9,10 +9,10 @@ import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
 import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
 import { problemEvents, problemNews } from '#api/core/notifications/pickup-problems.texts.ts'
-import { seenAtStop } from '#api/core/order/deliveries.data.ts'
+import { findFirstSeenAtStop } from '#api/core/order/deliveries.data.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
-import { isAtItsSender, openProblemOfOrder } from '#api/core/order/pickup-problems.data.ts'
+import { findOpenProblemOfOrder, isAtItsSender } from '#api/core/order/pickup-problems.data.ts'
 import { areGoodsStranded } from '#api/core/order/road-problems.data.ts'
 import { decideRelease } from '#api/core/settlement/settlement.service.ts'
 import type { Tx } from '#api/database.ts'
@@ -26,7 +26,7 @@ import { askForRaise } from '#api/flows/ordering/true-goods.service.ts'
 import { tell } from '#api/live/tell.ts'
 import { relieve } from './relieve.service.ts'
 
-type OpenProblem = NonNullable<Awaited<ReturnType<typeof openProblemOfOrder>>>
+type OpenProblem = NonNullable<Awaited<ReturnType<typeof findOpenProblemOfOrder>>>
 
 /**
  * Records a sender's answer to a problem of its order: it accepts the price of the actual goods, which its card is
@@ -46,7 +46,7 @@ export async function answerPickupProblem(
     })
     if (!problem) throw new Refusal('not-found')
     if (isAnswered(problem, answer)) return
-    const open = await openProblemOfOrder(tx, orderId)
+    const open = await findOpenProblemOfOrder(tx, orderId)
     if (open?.id !== problemId) throw new Refusal('problem-decided')
     if (!mayAnswer(open.kind, answer))
       throw new Refusal('invalid-fields', { fields: { choix: messages.format } })
@@ -90,9 +90,9 @@ async function contest(deps: Deps, tx: Tx, order: LockedOrder, open: OpenProblem
 export async function decideByRule(deps: Deps, due: { id: string; orderId: string }): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, due.orderId)
-    const open = order && (await openProblemOfOrder(tx, due.orderId))
+    const open = order && (await findOpenProblemOfOrder(tx, due.orderId))
     if (!order || open?.id !== due.id || open.decideAt === null || order.now < open.decideAt) return
-    const seenAt = await seenAtStop(tx, open.deliveryId, 'pickup', order.now)
+    const seenAt = await findFirstSeenAtStop(tx, open.deliveryId, 'pickup', order.now)
     const verdict = judgePickupProblem({ ...open, decideAt: open.decideAt, seenAt }, order.now)
     if (verdict.kind === 'end') await end(deps, tx, order, open, { by: 'rule', charge: 'as-sender' })
     else
@@ -127,7 +127,7 @@ export async function decideByStaff(
 ): Promise<ProviderCancellation | null> {
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    const open = order && (await openProblemOfOrder(tx, orderId))
+    const open = order && (await findOpenProblemOfOrder(tx, orderId))
     if (!order || !open)
       throw new StaffError(`No problem at the pickup of order ${orderId} waits for an answer.`)
     await tx.pickupProblem.update({ where: { id: open.id }, data: { answer } })

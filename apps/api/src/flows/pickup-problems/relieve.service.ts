@@ -7,7 +7,7 @@ import { freedNews } from '#api/core/notifications/freed-carrier.texts.ts'
 import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import type { CarrierLeft } from '#api/core/settlement/earlier-carriers.data.ts'
-import { paidParty } from '#api/core/settlement/settlement-records.service.ts'
+import { findPaidParty } from '#api/core/settlement/settlement-records.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { currentFee } from '#api/flows/cancelling/cancellation.service.ts'
@@ -27,7 +27,7 @@ export async function relieve(
 ): Promise<CarrierLeft> {
   const { id: orderId, now } = order
   const { carrierShareCents } = await currentFee(tx, order, 0, true)
-  const { carrierId: payee } = await paidParty(tx, orderId)
+  const { carrierId: payee } = await findPaidParty(tx, orderId)
   if (payee === null) throw new Error(`Order ${orderId} has no carrier to pay`)
   const entry = cancellationOnPlatform('cancellation-before-pickup', payee, carrierShareCents)
   // It is no movement of the sender's payment.

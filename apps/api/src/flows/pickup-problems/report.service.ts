@@ -11,12 +11,12 @@ import type { Goods } from '@repo/delivery-rules/vehicle-classes'
 import { isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { storedRateCard } from '#api/core/invoicing/rate-cards.service.ts'
+import { parseStoredCard } from '#api/core/invoicing/rate-cards.service.ts'
 import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
 import { problemEvents } from '#api/core/notifications/pickup-problems.texts.ts'
-import { carriedDelivery } from '#api/core/order/deliveries.access.ts'
+import { requireCarriedDelivery } from '#api/core/order/deliveries.access.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
-import { openProblemOf, reportedBefore } from '#api/core/order/pickup-problems.data.ts'
+import { countReportsBefore, findOpenProblemOf } from '#api/core/order/pickup-problems.data.ts'
 import { areGoodsStranded } from '#api/core/order/road-problems.data.ts'
 import { decideRelease } from '#api/core/settlement/settlement.service.ts'
 import type { Tx } from '#api/database.ts'
@@ -53,7 +53,7 @@ export async function reportPickupProblem(
   step: Step,
   draft: ProblemDraft,
 ): Promise<DeliveryNote | null> {
-  const known = await carriedDelivery(deps.db, caller, step.deliveryId)
+  const known = await requireCarriedDelivery(deps.db, caller, step.deliveryId)
   requireHeld(known.status)
   requireComplete(draft)
   await withPhoto(deps, draft.photo, (photo) =>
@@ -64,10 +64,10 @@ export async function reportPickupProblem(
       // Not the sender, but another carrier is to be there: the staff has it from the first moment.
       const isTakeover = await areGoodsStranded(tx, order.id)
       if (isTakeover && kind !== 'sender_absent') throw wrongStep(status)
-      const open = await openProblemOf(tx, deliveryId)
+      const open = await findOpenProblemOf(tx, deliveryId)
       if (open?.kind === kind) return 'done'
       if (open) throw new Refusal('problem-open')
-      const before = await reportedBefore(tx, deliveryId)
+      const before = await countReportsBefore(tx, deliveryId)
       if (before.count >= maxPickupProblems) throw new Refusal('too-many-problems')
       // Its sender's time starts with the notice.
       const decideAt = decisionTime(kind, isTakeover || before.isDisputed, order.now)
@@ -110,7 +110,7 @@ async function quoteOf(tx: Tx, order: LockedOrder, deliveryId: string, goods: Go
   })
   if (!isVehicleClass(vehicle.vehicleClass)) throw new Error(`There is no class ${vehicle.vehicleClass}`)
   const { rateCard, id: _declared, ...declared } = quote
-  const card = storedRateCard(rateCard.version, rateCard.card)
+  const card = parseStoredCard(rateCard.version, rateCard.card)
   const priced = raisedPrice({
     card,
     goods,
@@ -146,10 +146,10 @@ export async function withdrawPickupProblem(
   caller: Caller,
   deliveryId: string,
 ): Promise<DeliveryNote | null> {
-  const known = await carriedDelivery(deps.db, caller, deliveryId)
+  const known = await requireCarriedDelivery(deps.db, caller, deliveryId)
   await inOrder(deps, known, async (tx, order, delivery) => {
     requireHeld(delivery.status)
-    const open = await openProblemOf(tx, delivery.id)
+    const open = await findOpenProblemOf(tx, delivery.id)
     if (!open) return 'done'
     await tx.pickupProblem.update({
       where: { id: open.id },

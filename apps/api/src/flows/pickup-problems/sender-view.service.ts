@@ -1,7 +1,7 @@
 import type { CancellationFee } from '@repo/delivery-rules/cancellation'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Caller } from '#api/caller.ts'
-import { ownOrder } from '#api/core/order/deliveries.access.ts'
+import { requireOwnOrder } from '#api/core/order/deliveries.access.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { currentFee } from '#api/flows/cancelling/cancellation.service.ts'
@@ -19,7 +19,7 @@ export async function senderProblem(
   caller: Caller,
   orderId: string,
 ): Promise<{ readonly problem: SenderProblem | null; readonly now: Date }> {
-  await ownOrder(deps.db, caller, orderId)
+  await requireOwnOrder(deps.db, caller, orderId)
   // One transaction, for a consistent view of the order and its problem.
   return deps.db.$transaction(
     async (tx) => {

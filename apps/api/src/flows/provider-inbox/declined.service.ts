@@ -3,7 +3,7 @@ import type { Caller } from '#api/caller.ts'
 import { ensureCustomer } from '#api/core/cards/customer.service.ts'
 import type { OpenedPayment } from '#api/core/cards/opened-payment.types.ts'
 import { orUnavailable } from '#api/core/cards/provider-errors.service.ts'
-import { openProblemOfOrder } from '#api/core/order/pickup-problems.data.ts'
+import { findOpenProblemOfOrder } from '#api/core/order/pickup-problems.data.ts'
 import type { Deps } from '#api/deps.ts'
 import { reconcilePayment } from './reconcile-payment.service.ts'
 
@@ -45,7 +45,7 @@ async function toBePaid(deps: Deps, { senderId }: Caller, orderId: string) {
   })
   if (!order) throw new Refusal('not-found')
   const { phase } = order
-  const problem = await openProblemOfOrder(deps.db, orderId)
+  const problem = await findOpenProblemOfOrder(deps.db, orderId)
   const raised = problem?.paymentId ?? null
   if (raised === null) return { phase, payment: order.payment, isWaiting: phase === 'scheduled' }
   const payment = await deps.db.payment.findUniqueOrThrow({ where: { id: raised } })

@@ -2,7 +2,7 @@ import { Prisma } from '@repo/prisma/delivery-types'
 import type { Due } from '@repo/prisma/retention-engine'
 import { overdue, takeDue as takeRows } from '@repo/prisma/retention-engine'
 import { z } from 'zod'
-import { heldOrders, isHeld } from '#api/core/erasure/hold.data.ts'
+import { findHeldOrders, isHeld } from '#api/core/erasure/hold.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { RetentionRule } from './rules/rule.types.ts'
 
@@ -21,7 +21,7 @@ export async function takeDue(tx: Tx, rule: RetentionRule, limit: number): Promi
   const due = dueBy(rule)
   const ids = await takeRows(tx, { ...due, when: Prisma.sql`${due.when} AND ${free(rule)}` }, limit)
   if (!rule.isHeld) return ids
-  const held = await heldOrders(tx, ids)
+  const held = await findHeldOrders(tx, ids)
   return ids.filter((id) => !held.has(id))
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { databaseNow } from '@repo/server-kit/database'
-import { unzipped } from '@repo/server-kit/testing/unzipped'
+import { unzip } from '@repo/server-kit/testing/unzipped'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeFiles } from '#api/core/files/stored-files.service.ts'
 import { forgetPaymentCard } from '#api/features/payments/forget-card.service.ts'
@@ -87,7 +87,7 @@ async function askAboutHeld(senderId: string, orderId: string): Promise<void> {
   const file = path.join(app.deps.config.filesDir, '..', 'export.zip')
   const write = ['accounts', 'export', senderId, '--to', file, '--yes', ...because]
   expect(await staffJson(app, ...write)).toMatchObject({ ok: true })
-  expect(unzipped(await readFile(file)).has('donnees.json')).toBe(true)
+  expect(unzip(await readFile(file)).has('donnees.json')).toBe(true)
   expect((await staff(app, ...write)).code).toBe(1)
   expect((await staffJson(app, 'audit', 'list', '--subject', senderId)).records).toHaveLength(2)
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
-import { carriedDelivery } from '#api/core/order/deliveries.access.ts'
+import { requireCarriedDelivery } from '#api/core/order/deliveries.access.ts'
 import type { Deps } from '#api/deps.ts'
 import { withPictures } from '#api/features/deliveries/proofs/proof-files.service.ts'
 import { insertFile } from '#api/features/deliveries/proofs/proofs.data.ts'
@@ -16,7 +16,7 @@ export async function photographHandover(
   caller: Caller,
   { deliveryId, photo }: { readonly deliveryId: string; readonly photo: File },
 ): Promise<void> {
-  const known = await carriedDelivery(deps.db, caller, deliveryId)
+  const known = await requireCarriedDelivery(deps.db, caller, deliveryId)
   await withPictures(deps, { photo }, (written) =>
     inOrder(deps, known, async (tx, order) => {
       const goods = await tx.roadProblem.findUnique({ where: { deliveryId } })

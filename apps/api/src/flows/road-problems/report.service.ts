@@ -6,10 +6,10 @@ import { stepTime } from '@repo/delivery-rules/step-time'
 import type { Caller } from '#api/caller.ts'
 import { searchTakeover } from '#api/core/dispatch/dispatch.service.ts'
 import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
-import { carriedDelivery } from '#api/core/order/deliveries.access.ts'
+import { requireCarriedDelivery } from '#api/core/order/deliveries.access.ts'
 import type { StepDelivery } from '#api/core/order/deliveries.data.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
-import { drawnTakeoverCode } from '#api/core/order/takeover.service.ts'
+import { drawTakeoverCode } from '#api/core/order/takeover.service.ts'
 import { notifyRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -47,7 +47,7 @@ export async function reportRoadProblem(
   step: Step,
   draft: RoadProblemDraft,
 ): Promise<void> {
-  const known = await carriedDelivery(deps.db, caller, step.deliveryId)
+  const known = await requireCarriedDelivery(deps.db, caller, step.deliveryId)
   const written = draft.address === null ? null : await deps.places.locate(draft.address)
   await withPhoto(deps, draft.photo, (photo) =>
     inOrder(deps, known, async (tx, order, delivery) => {
@@ -74,7 +74,7 @@ export async function reportRoadProblem(
           photoFileId: photo && (await insertFile(tx, photo, 'road-problem-photo')),
           shareCents: where.shareCents,
           isPlaceDoubted: where.isDoubted,
-          code: drawnTakeoverCode(),
+          code: drawTakeoverCode(),
           forStaffSince: isUrgent || where.isDoubted ? order.now : null,
         },
         select: { id: true },

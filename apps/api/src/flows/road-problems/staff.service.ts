@@ -5,7 +5,7 @@ import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { StrandedGoods } from '#api/core/order/road-problems.data.ts'
-import { strandedGoods } from '#api/core/order/road-problems.data.ts'
+import { findStrandedGoods } from '#api/core/order/road-problems.data.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Place } from '#api/edges/places/places.ts'
@@ -111,7 +111,7 @@ type Stranded = { readonly order: LockedOrder; readonly goods: StrandedGoods }
 
 async function lockStranded(tx: Tx, orderId: string): Promise<Stranded> {
   const order = await lockOrder(tx, orderId)
-  const goods = order && (await strandedGoods(tx, orderId))
+  const goods = order && (await findStrandedGoods(tx, orderId))
   if (!order || !goods) throw new StaffError(`No goods of order ${orderId} wait on the road.`)
   return { order, goods }
 }

@@ -1,6 +1,6 @@
 import { databaseNow } from '@repo/server-kit/database'
 import type { SupportItem } from '#api/core/support/support-item.types.ts'
-import { mailedAgainAt, overdueAt } from '#api/core/support/support-waits.rules.ts'
+import { nextEmailAt, overdueAt } from '#api/core/support/support-waits.rules.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
 import { lastReminders, noteReminder } from './overdue.data.ts'
@@ -18,7 +18,7 @@ export async function remindSupport(deps: Deps): Promise<void> {
   const overdue = waiting.filter(({ kind, since }) => overdueAt(kind, since) <= now)
   for (const [kind, items] of Map.groupBy(overdue, (item) => item.kind)) {
     const lastAt = last.get(kind) ?? null
-    if (lastAt === null || mailedAgainAt(kind, lastAt) <= now) await remind(deps, items, lastAt, now)
+    if (lastAt === null || nextEmailAt(kind, lastAt) <= now) await remind(deps, items, lastAt, now)
   }
 }
 

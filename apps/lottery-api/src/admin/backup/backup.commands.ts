@@ -1,14 +1,14 @@
 import { requireEmptyFolder } from '@repo/server-kit/backup/create-backup'
 import type { JournaledErasure } from '@repo/server-kit/backup/erasure-journal'
-import { erasuresIn } from '@repo/server-kit/backup/erasure-journal'
+import { readAllErasures } from '@repo/server-kit/backup/erasure-journal'
 import { restoreBackup } from '@repo/server-kit/backup/restore-backup'
 import type { Reapplied } from '@repo/server-kit/staff/backup-usage'
 import {
   backupCheck,
+  backupText,
   figures,
-  inWords,
-  ofFolder,
-  ofJournals,
+  folderArgument,
+  journalsOption,
   reappliedText,
   reapplyErasures,
   reapplyUsage,
@@ -22,7 +22,7 @@ import type { Noun } from '../staff/staff-command.ts'
 import { addChange, addQuery } from '../staff/staff-command.ts'
 import { backedUpProduct } from './backed-up-product.ts'
 
-const journals = ofJournals('LOTTERY_ERASURE_JOURNAL')
+const journals = journalsOption('LOTTERY_ERASURE_JOURNAL')
 
 /** `lottery-admin backup …`. */
 export function addBackup(top: Noun): void {
@@ -32,7 +32,7 @@ export function addBackup(top: Noun): void {
     name: 'create',
     description:
       'write every row as of one instant, every sealed file and all that is published into a folder that is new or empty',
-    ...ofFolder,
+    ...folderArgument,
     run: async (deps, { folder }, { staff }) => {
       await requireEmptyFolder(folder)
       // Before the folder exists: it will contain all data.
@@ -47,11 +47,11 @@ export function addBackup(top: Noun): void {
     name: 'restore',
     description:
       'put a backup into a migrated database that is empty, and its files where they belong, and close again the accounts closed since; nothing else may run meanwhile',
-    arguments: ofFolder.arguments,
+    arguments: folderArgument.arguments,
     options: journals.options,
-    input: ofFolder.input.extend(journals.input.shape),
+    input: folderArgument.input.extend(journals.input.shape),
     run: async (deps, input, { staff }) => {
-      const erasures = await erasuresIn(deps.erasures, input)
+      const erasures = await readAllErasures(deps.erasures, input)
       const manifest = await restoreBackup(backedUpProduct(deps), input.folder)
       await deps.db.$transaction((tx) =>
         audit(tx, staff, { action: 'backup restore', subject: { kind: 'backup', id: manifest.madeAt } }),
@@ -60,7 +60,7 @@ export function addBackup(top: Noun): void {
       return {
         json: { ok: true, ...figures(manifest), hasJournal: erasures !== null, ...reapplied },
         text: [
-          `Restored: ${inWords(manifest)}.`,
+          `Restored: ${backupText(manifest)}.`,
           inSentences(erasures, reapplied),
           'Now: check, audit verify --anchor <the noted end>',
         ].join('\n'),
@@ -80,7 +80,7 @@ export function addBackup(top: Noun): void {
     ],
     input: journals.input.extend({ giveBack: z.literal(true).optional() }),
     run: async (deps, { journal, giveBack = false }, { staff }) => {
-      const erasures = await erasuresIn(deps.erasures, { journal })
+      const erasures = await readAllErasures(deps.erasures, { journal })
       if (erasures === null) return { isBad: true, json: { ok: false, hasJournal: false }, text: noJournal }
       const facts = { accounts: erasures.length, givesBack: giveBack }
       await deps.db.$transaction((tx) =>

@@ -1,5 +1,5 @@
 import { reject } from '@repo/server-kit/staff/approvals'
-import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
+import { anId, seenRows, staffNoun } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
@@ -45,7 +45,7 @@ function addList(noun: Noun): void {
       return {
         json: { ok: true, approvals },
         text: table(headings, rows, 'Nothing waits.'),
-        ...seenIn('approval', approvals),
+        ...seenRows('approval', approvals),
       }
     },
   })

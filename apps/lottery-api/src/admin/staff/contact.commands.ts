@@ -1,4 +1,4 @@
-import { aLimit, anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
+import { aLimit, anId, seenRows, staffNoun } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
@@ -46,7 +46,7 @@ function addList(noun: Noun): void {
       return {
         json: { ok: true, messages },
         text: table(headings, rows, all ? 'There are no messages.' : 'No message waits for an answer.'),
-        ...seenIn('contact', messages),
+        ...seenRows('contact', messages),
       }
     },
   })

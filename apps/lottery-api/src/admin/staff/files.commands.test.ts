@@ -4,7 +4,7 @@ import { closeServer, listenOn } from '@repo/server-kit/lifecycle'
 import { openBucket } from '@repo/server-kit/s3-bucket'
 import { createSealing } from '@repo/server-kit/sealing'
 import type { S3StandIn } from '@repo/server-kit/testing/s3-stand-in'
-import { s3StandIn } from '@repo/server-kit/testing/s3-stand-in'
+import { startS3StandIn } from '@repo/server-kit/testing/s3-stand-in'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#lottery-api/app.ts'
 import { insertFile, openFile, writeFile as storeFile } from '#lottery-api/core/files/stored-files.service.ts'
@@ -20,7 +20,7 @@ import { testApp } from '#lottery-api/testing/test-app.ts'
 let app: TestApp
 let standIn: S3StandIn
 beforeAll(async () => {
-  standIn = await s3StandIn()
+  standIn = await startS3StandIn()
   app = await testApp({ environment: { LOG_LEVEL: 'fatal' } })
 })
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { moveFiles } from '@repo/server-kit/move-files'
 import { staffNoun } from '@repo/server-kit/staff/command'
-import { changeFiles, fileStores, moveUsage, nothingToMove } from '@repo/server-kit/staff/file-usage'
+import { changeFiles, fileStores, moveUsage, nothingToMoveError } from '@repo/server-kit/staff/file-usage'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -16,7 +16,7 @@ export function addFiles(top: Noun): void {
     ...moveUsage,
     run: async (deps, _, { staff }) => {
       if (!deps.files.former)
-        return { isBad: true, json: { ok: false }, text: nothingToMove('LOTTERY_FILES_STORE_FORMER') }
+        return { isBad: true, json: { ok: false }, text: nothingToMoveError('LOTTERY_FILES_STORE_FORMER') }
       // Before it begins: it works file by file.
       const subject = { kind: 'files', id: deps.files.current.title }
       await deps.db.$transaction((tx) => audit(tx, staff, { action: 'files move', subject }))

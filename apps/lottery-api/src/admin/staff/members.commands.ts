@@ -1,5 +1,5 @@
 import { staffNoun } from '@repo/server-kit/staff/command'
-import { newStaffKey } from '@repo/server-kit/staff/members'
+import { createStaffKey } from '@repo/server-kit/staff/members'
 import { table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import type { Noun } from './staff-command.ts'
@@ -30,7 +30,7 @@ export function addMembers(top: Noun): void {
       'create a key for --by: its owner stores it, and gives the line for LOTTERY_STAFF to the operator',
     input: z.object({}),
     run: async (_, __, { staff }) => {
-      const { key, line } = newStaffKey(staff.actor)
+      const { key, line } = createStaffKey(staff.actor)
       return {
         json: { ok: true, key, line },
         text: `LOTTERY_STAFF_KEY=${key}\n  for yourself alone: it is shown once\n${line}\n  to be added to LOTTERY_STAFF`,

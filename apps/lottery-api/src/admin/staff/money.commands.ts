@@ -2,7 +2,7 @@ import { isIban } from '@repo/contracts/bank-accounts'
 import { compactIdentifier } from '@repo/contracts/french-identifiers'
 import type { Approval } from '@repo/server-kit/staff/approvals'
 import type { Report } from '@repo/server-kit/staff/command'
-import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
+import { anId, seenRows, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import {
@@ -115,7 +115,7 @@ function addUnmatched(noun: Noun): void {
       return {
         json: { ok: true, money },
         text: table(headings, rows, 'No money waits.'),
-        ...seenIn('received-money', money),
+        ...seenRows('received-money', money),
       }
     },
   })

@@ -1,6 +1,6 @@
 import type { PlayerStatus } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { aLimit, seenIn, staffNoun } from '@repo/server-kit/staff/command'
+import { aLimit, seenRows, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
@@ -51,7 +51,7 @@ function addList(noun: Noun): void {
       return {
         json: { ok: true, players },
         text: table(headings, rows, 'There is no such player.'),
-        ...seenIn('player', players),
+        ...seenRows('player', players),
       }
     },
   })

@@ -2,7 +2,7 @@ import type { CommandHost, CommandNoun, CommandUsage, Report } from '@repo/serve
 import {
   addVerb,
   BadReport,
-  givenTo,
+  namedValues,
   print,
   processHost,
   readInput,
@@ -73,7 +73,7 @@ function carriedOut<I extends z.ZodObject>(
 ): void {
   verb.action(async (...given: unknown[]) => {
     const { by, reason, isJson } = readWho(verb)
-    const input = readInput(command, givenTo(command, verb, given))
+    const input = readInput(command, namedValues(command, verb, given))
     const tell: Running['tell'] = (news) => print(host, news, { isJson, bigintAs: Number })
     const report = await host.withDeps(async (deps) => {
       const identity = identify(deps.config.staff, by ?? null, host.credentials())

@@ -1,5 +1,5 @@
 import { Refusal } from '@repo/server-kit/refusal'
-import { brakePasswordInSession } from '@repo/server-kit/tries'
+import { limitSessionPasswordTries } from '@repo/server-kit/tries'
 import type { Caller } from '#lottery-api/caller.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 
@@ -12,7 +12,7 @@ export async function requirePassword(
   { accountId, sessionId }: Pick<Caller, 'accountId' | 'sessionId'>,
   password: string,
 ): Promise<string> {
-  const { wasRight, inTurn } = await brakePasswordInSession(deps.pool, {
+  const { wasRight, inTurn } = await limitSessionPasswordTries(deps.pool, {
     sessionId,
     factor: deps.config.rateLimitFactor,
   })

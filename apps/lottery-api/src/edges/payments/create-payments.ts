@@ -1,4 +1,4 @@
-import { providerCalls } from '@repo/server-kit/provider-calls'
+import { guardProviderCalls } from '@repo/server-kit/provider-calls'
 import { stripeStandIn } from '@repo/stripe-edge/stand-in/stripe-stand-in'
 import type { Express } from 'express'
 import type { Pool } from 'pg'
@@ -16,8 +16,8 @@ export type Payments = { readonly card: CardProvider; readonly paypal: PayPalPro
 export function createPayments({ stripe, payments }: Config): Payments {
   const { paypal } = payments
   return {
-    card: providerCalls('card', createCardProvider(stripe)),
-    paypal: paypal === null ? null : providerCalls('paypal', createPayPalProvider(paypal)),
+    card: guardProviderCalls('card', createCardProvider(stripe)),
+    paypal: paypal === null ? null : guardProviderCalls('paypal', createPayPalProvider(paypal)),
   }
 }
 

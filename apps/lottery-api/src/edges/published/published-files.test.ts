@@ -12,7 +12,7 @@ import { createTestDatabase } from '@repo/prisma/test-database'
 import { openPool } from '@repo/server-kit/database'
 import { openBucket } from '@repo/server-kit/s3-bucket'
 import type { S3StandIn } from '@repo/server-kit/testing/s3-stand-in'
-import { s3StandIn } from '@repo/server-kit/testing/s3-stand-in'
+import { startS3StandIn } from '@repo/server-kit/testing/s3-stand-in'
 import { findSwift, startSwift } from '@repo/server-kit/testing/swift'
 import { wideLimits } from '@repo/server-kit/testing/wide-limits'
 import type pg from 'pg'
@@ -43,7 +43,7 @@ beforeEach(async () => {
   folder = path.join(mkdtempSync(path.join(root, 'at-')), 'published')
   files = localPublishedFiles(folder)
   // Listings come in pages of three.
-  standIn = await s3StandIn(3)
+  standIn = await startS3StandIn(3)
   return () => standIn.close()
 })
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { DrawFile } from '@repo/lottery-rules/published-files'
 import { isDrawFile, isDrawFolder, trustFile } from '@repo/lottery-rules/published-files'
-import { gone, syncFolder } from '@repo/server-kit/durable-files'
+import { nullIfMissing, syncFolder } from '@repo/server-kit/durable-files'
 import { isSameContent } from './same-content.ts'
 import type { Content } from './temporary-file.ts'
 import { withTemporary } from './temporary-file.ts'
@@ -61,10 +61,12 @@ export function localPublishedFiles(folder: string): PublishedFiles {
       await syncFolder(folder)
     },
     find: async (draw, file) => found(pathOf(draw, file)),
-    read: async (draw, file) => readFile(pathOf(draw, file), 'utf8').catch(gone),
+    read: async (draw, file) => readFile(pathOf(draw, file), 'utf8').catch(nullIfMissing),
     names: async (draw) =>
-      ((await readdir(path.join(folder, requireFolder(draw))).catch(gone)) ?? []).filter(isDrawFile).sort(),
-    draws: async () => ((await readdir(folder).catch(gone)) ?? []).filter(isDrawFolder).sort(),
+      ((await readdir(path.join(folder, requireFolder(draw))).catch(nullIfMissing)) ?? [])
+        .filter(isDrawFile)
+        .sort(),
+    draws: async () => ((await readdir(folder).catch(nullIfMissing)) ?? []).filter(isDrawFolder).sort(),
     setTrust: async (text) => {
       await mkdir(folder, { recursive: true })
       const final = path.join(folder, trustFile)
@@ -93,7 +95,7 @@ export function requireFolder(draw: string): string {
 }
 
 async function found(file: string): Promise<Published | null> {
-  const known = await stat(file).catch(gone)
+  const known = await stat(file).catch(nullIfMissing)
   return known && { bytes: known.size, writtenAt: known.mtime, open: () => createReadStream(file) }
 }
 

@@ -1,7 +1,7 @@
 import type { Input } from '@repo/contracts/endpoint'
 import type { sendContact } from '@repo/contracts/lottery/contact'
 import { databaseNow } from '@repo/server-kit/database'
-import { maySendMail } from '@repo/server-kit/tries'
+import { maySendEmail } from '@repo/server-kit/tries'
 import type { Caller } from '#lottery-api/caller.ts'
 import { emailKey } from '#lottery-api/core/players/identifiers.rules.ts'
 import type { Tx } from '#lottery-api/database.ts'
@@ -28,7 +28,7 @@ const acknowledgedForMs = hourMs
 export async function receiveMessage(deps: Deps, caller: Caller | null, draft: ContactDraft): Promise<void> {
   const email = emailKey(draft.email)
   const budget = { kind: 'acknowledgement', to: email, factor: deps.config.rateLimitFactor }
-  const mayAcknowledge = await maySendMail(deps.pool, budget)
+  const mayAcknowledge = await maySendEmail(deps.pool, budget)
   await deps.db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`contact ${email}`}, 0))::text`
     const now = await databaseNow(tx)

@@ -2,7 +2,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { GivenUp } from '@repo/server-kit/jobs'
 import type { PushTarget } from '@repo/server-kit/push/push-sender'
 import type { PushService } from '@repo/server-kit/testing/push-service'
-import { aPushService, someVapidKeys } from '@repo/server-kit/testing/push-service'
+import { createVapidKeys, startPushService } from '@repo/server-kit/testing/push-service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notify, notifyMany } from '#lottery-api/core/notifications/notify.service.ts'
 import type { QueuedPush } from '#lottery-api/core/notifications/push.data.ts'
@@ -18,7 +18,7 @@ import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 
-const keys = someVapidKeys()
+const keys = createVapidKeys()
 let app: TestApp
 let service: PushService
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
     LOTTERY_VAPID_PRIVATE_KEY: keys.privateKey,
   }
   app = await testApp({ environment })
-  service = await aPushService(keys.publicKey)
+  service = await startPushService(keys.publicKey)
 })
 afterAll(async () => {
   await service.close()
@@ -322,7 +322,7 @@ test('a message that no push service accepts for days is given up, and the staff
 
 test('a browser that subscribed with other keys is forgotten', async () => {
   const player = await aPlayer(app.deps)
-  const others = await aPushService(someVapidKeys().publicKey)
+  const others = await startPushService(createVapidKeys().publicKey)
   try {
     await subscribe(await app.as(player), others.browser())
     await notifyOfPrize(player.id, 'other keys')

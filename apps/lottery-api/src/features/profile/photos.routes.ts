@@ -1,4 +1,4 @@
-import { privateFile } from '@repo/server-kit/private-files'
+import { privateFileRoute } from '@repo/server-kit/private-files'
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
 import { openFile } from '#lottery-api/core/files/stored-files.service.ts'
@@ -8,7 +8,7 @@ import { visiblePhoto } from './visible-photo.access.ts'
 
 /** Serves the photo of a player to the player, and that of a consenting winner to everybody; everything else is a 404. */
 export function photoFile(deps: Deps): RequestHandler {
-  return privateFile('/photos/:id', async (request) => {
+  return privateFileRoute('/photos/:id', async (request) => {
     const fileId = z.uuid().safeParse(request.params.id)
     const caller = await authenticate(deps, request)
     const callerId = caller === null || caller === 'invalid' ? null : caller.accountId

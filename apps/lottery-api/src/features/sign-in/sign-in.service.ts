@@ -1,7 +1,7 @@
 import type { Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
-import { brakePassword } from '@repo/server-kit/tries'
+import { limitPasswordTries } from '@repo/server-kit/tries'
 import { emailKey, nicknameKey } from '#lottery-api/core/players/identifiers.rules.ts'
 import { isKnownAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
@@ -42,7 +42,7 @@ export async function signIn(deps: Deps, given: Credentials, from: SignInOrigin)
   const player = await playerNamed(deps.db, given.identifier)
   const hashes = [origin.addressHash, ...formerHashes]
   const isOwn = await isKnownAddress(deps.db, player?.id ?? nobody, hashes, await databaseNow(deps.db))
-  const { passwordWasRight, wasRight, inTurn } = await brakePassword(deps.pool, {
+  const { passwordWasRight, wasRight, inTurn } = await limitPasswordTries(deps.pool, {
     account: player?.id ?? given.identifier.trim().toLowerCase(),
     address,
     own: isOwn ? origin.addressHash : null,

@@ -1,5 +1,5 @@
 import { databaseNow } from '@repo/server-kit/database'
-import { privateFile } from '@repo/server-kit/private-files'
+import { privateFileRoute } from '@repo/server-kit/private-files'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Request, RequestHandler } from 'express'
 import type { Caller } from '#lottery-api/caller.ts'
@@ -13,7 +13,7 @@ type Count = (request: Request, caller: Caller) => Promise<void>
 
 /** Sends all data of the calling player, as a ZIP, once they have given their password in this session: `password-needed` otherwise. */
 export function exportFile(deps: Deps, count: Count): RequestHandler {
-  return privateFile('/export', async (request) => {
+  return privateFileRoute('/export', async (request) => {
     const caller = await authenticate(deps, request)
     if (caller === null || caller === 'invalid') throw new Refusal('not-signed-in')
     const now = await databaseNow(deps.db)

@@ -1,13 +1,13 @@
 import { databaseNow } from '@repo/server-kit/database'
 import type { ZipEntry } from '@repo/server-kit/zip'
-import { zipped } from '@repo/server-kit/zip'
+import { zipPieces } from '@repo/server-kit/zip'
 import { openFile } from '#lottery-api/core/files/stored-files.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { exportedPostings, exportedRows } from './data-export.data.ts'
 
 /** Everything about a player as a ZIP, piece by piece: the data as JSON, photo and documents as files. */
 export async function* exportOf(deps: Deps, playerId: string): AsyncGenerator<Buffer> {
-  yield* zipped(entriesOf(deps, playerId), await databaseNow(deps.db))
+  yield* zipPieces(entriesOf(deps, playerId), await databaseNow(deps.db))
 }
 
 async function* entriesOf(deps: Deps, playerId: string): AsyncGenerator<ZipEntry> {

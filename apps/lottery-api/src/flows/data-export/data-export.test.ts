@@ -1,4 +1,4 @@
-import { unzipped } from '@repo/server-kit/testing/unzipped'
+import { unzip } from '@repo/server-kit/testing/unzipped'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeNews } from '#lottery-api/core/notifications/notifications.service.ts'
 import type { Client } from '#lottery-api/testing/client.ts'
@@ -19,7 +19,7 @@ async function fetchExport(client: Client): Promise<Map<string, Buffer>> {
   const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ')
   const answer = await fetch(`${app.origin}/api/export`, { headers: { cookie } })
   expect(answer.headers.get('content-type')).toBe('application/zip')
-  return unzipped(Buffer.from(await answer.arrayBuffer()))
+  return unzip(Buffer.from(await answer.arrayBuffer()))
 }
 
 test('holds all data of the player, files included, and nobody else’s', async () => {

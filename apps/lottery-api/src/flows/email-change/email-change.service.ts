@@ -2,7 +2,7 @@ import { messages } from '@repo/contracts/lottery/fields'
 import { Prisma } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
-import { spendMail } from '@repo/server-kit/tries'
+import { spendEmail } from '@repo/server-kit/tries'
 import type { Caller } from '#lottery-api/caller.ts'
 import { consumeLink, dropLinks, linkKey, makeLink } from '#lottery-api/core/links/links.service.ts'
 import { emailKey } from '#lottery-api/core/players/identifiers.rules.ts'
@@ -24,7 +24,7 @@ export async function askEmailChange(deps: Deps, caller: Caller, newEmail: strin
   const email = emailKey(newEmail)
   if (!(await deps.mailDomains.takesMail(domainOf(email)))) refuseEmail(messages.emailUnknown)
   await requireFree(deps.db, email)
-  await spendMail(deps.pool, { kind: 'new address', to: email, factor: deps.config.rateLimitFactor })
+  await spendEmail(deps.pool, { kind: 'new address', to: email, factor: deps.config.rateLimitFactor })
   await deps.db.$transaction(async (tx) => {
     const now = await databaseNow(tx)
     const order = { playerId: caller.accountId, kind: 'new_email', newEmail: email } as const

@@ -1,6 +1,6 @@
 import { spacedReference } from '@repo/lottery-rules/rf-reference'
 import type { Form, Known, Outgoing as OutgoingBy } from '@repo/server-kit/testing/reach-walk'
-import { allIds } from '@repo/server-kit/testing/reach-walk'
+import { readAllIds } from '@repo/server-kit/testing/reach-walk'
 import type { QueuedPush } from '#lottery-api/core/notifications/push.data.ts'
 import type { Channel } from '#lottery-api/core/reach/reach.rules.ts'
 import type { QueuedMail } from '#lottery-api/job-definitions.ts'
@@ -111,5 +111,5 @@ export async function known(world: World): Promise<Required<Known>> {
     own(id, 'end of the IBAN', `… ${iban.slice(-4)}`)
     own(id, 'end of the IBAN', `"ending":"${iban.slice(-4)}"`)
   }
-  return { ids: await allIds(pool), owned }
+  return { ids: await readAllIds(pool), owned }
 }

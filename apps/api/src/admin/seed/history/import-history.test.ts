@@ -4,7 +4,7 @@ import { checkInvariants } from '#api/flows/invariants/check.service.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { importHistory } from './import-history.ts'
-import { seededRandom } from './random.ts'
+import { createRandom } from './random.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 test('a random source repeats its numbers for a seed, and its ids are valid', () => {
   const [one, same, other] = ['a', 'a', 'b'].map((text) => {
-    const random = seededRandom(text)
+    const random = createRandom(text)
     return Array.from({ length: 20 }, () => random.uuid())
   })
   expect(one).toEqual(same)

@@ -3,17 +3,17 @@ import type { PoolClient } from 'pg'
 import type { Deps } from '#api/deps.ts'
 import { insertRows } from './insert-rows.ts'
 import type { Random } from './random.ts'
-import { seededRandom } from './random.ts'
+import { createRandom } from './random.ts'
 import { rowsOf } from './rows-of-story.ts'
 import type { Story } from './story.ts'
-import { storyOf } from './story.ts'
+import { inventOrder } from './story.ts'
 import type { World } from './world.ts'
 import { readWorld } from './world.ts'
 
 /** The options of past orders. */
 export type HistoryOptions = {
   readonly orders: number
-  /** Over how many past months. */
+  /** The number of past months. */
   readonly months: number
   /** The same seed on the same day creates the same orders. */
   readonly seed: string
@@ -22,20 +22,20 @@ export type HistoryOptions = {
 
 const ordersAtOnce = 500
 const daysOfAMonth = 30.4
-/** Personal data of an order is erased two months after its end, as it is here. */
+/** The personal data of an order is erased two months after its end, also here. */
 const monthsOfHistory = 2
 
 /**
  * Creates past orders of the demo accounts, each with the search, road, money and documents of a real one, in one
- * transaction: all or none. They have no invoices, as if from before invoicing; throws a `StaffError` when an invoice
- * or the seed's orders exist. Never in production.
+ * transaction. They have no invoices. Throws a `StaffError` when an invoice or the seed's orders exist. Never in
+ * production.
  */
 export async function importHistory(deps: Deps, options: HistoryOptions): Promise<void> {
   if (deps.config.isProduction) throw new StaffError('Demo data is not imported in production.')
   const world = await readWorld(deps.db)
-  const random = seededRandom(options.seed)
+  const random = createRandom(options.seed)
   const days = Math.max(1, Math.round(options.months * daysOfAMonth))
-  const stories = Array.from({ length: options.orders }, () => storyOf(random, world, days)).toSorted(
+  const stories = Array.from({ length: options.orders }, () => inventOrder(random, world, days)).toSorted(
     (a, b) => a.endedAt.getTime() - b.endedAt.getTime(),
   )
   if (await deps.db.order.findUnique({ where: { id: stories[0]?.orderId ?? random.uuid() } }))
@@ -66,7 +66,7 @@ async function writeAll(
   stories: readonly Story[],
   { random, world, onProgress }: Writing,
 ): Promise<void> {
-  // Locked to the end: numbers of real deliveries come after these.
+  // Locked until the end: the numbers of real deliveries come after these.
   const { rows } = await client.query<{ last: number }>(
     'SELECT last FROM bill_counter WHERE id = 1 FOR UPDATE',
   )
@@ -90,7 +90,7 @@ async function writeAll(
   await client.query('UPDATE bill_counter SET last = $1 WHERE id = 1', [last])
 }
 
-/** The night in which an order's personal data was erased; null while it is stored. */
+/** Returns the night in which an order's personal data was erased; null while it is stored. */
 function erasedAtOf({ endedAt }: Story, now: Date): Date | null {
   const due = new Date(endedAt)
   due.setUTCMonth(due.getUTCMonth() + monthsOfHistory)

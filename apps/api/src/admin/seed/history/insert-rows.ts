@@ -21,7 +21,7 @@ const tables = [
   'ledger_posting',
 ] as const
 
-/** Inserts the rows of many orders: one statement a table. Triggers and checks apply as always. */
+/** Inserts the rows of many orders with one statement a table. Triggers and checks apply. */
 export async function insertRows(client: PoolClient, orders: readonly Rows[]): Promise<void> {
   for (const table of tables) {
     const rows = orders.flatMap((order) => order[table] ?? [])

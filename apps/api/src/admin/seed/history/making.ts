@@ -1,10 +1,10 @@
 import type { Random } from './random.ts'
 import type { World } from './world.ts'
 
-/** Rows by table, with the columns' own names; every row of a table has the same. */
+/** Rows by table, with the columns' own names. Every row of a table has the same columns. */
 export type Rows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
 
-/** The ids that rows of one order know each other by. */
+/** The ids by which the rows of one order refer to each other. */
 export type StoryIds = {
   readonly quote: string
   readonly payment: string
@@ -13,7 +13,7 @@ export type StoryIds = {
   readonly delivery: string
 }
 
-/** The input of rows: `billNumber` of a delivered order; `erasedAt` of an order erased by now. */
+/** The input of rows. `billNumber` is of a delivered order, `erasedAt` of an erased one. */
 export type Making = {
   readonly random: Random
   readonly world: World

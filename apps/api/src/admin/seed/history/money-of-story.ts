@@ -20,15 +20,15 @@ export type StoryMoney = {
   readonly debtCents: number
 }
 
-const soon = (at: Date) => new Date(at.getTime() + 2000)
+const soonAfter = (at: Date) => new Date(at.getTime() + 2000)
 
-/** The movements of money of a past order, by the same rules as a living one's. */
-export function moneyOf(story: Story, paymentId: string, vatPerMille: number): StoryMoney {
+/** Returns the movements of money of a past order, by the same rules as for a real one. */
+export function calculateMoney(story: Story, paymentId: string, vatPerMille: number): StoryMoney {
   const { orderId, price, ride, endedAt, createdAt, feeCents } = story
   const { priceCents, commissionCents } = price
   const held = { key: `authorisation:${paymentId}`, at: createdAt, entry: authorisation(priceCents) }
   if (ride === null) {
-    const settledAt = soon(endedAt)
+    const settledAt = soonAfter(endedAt)
     const given = { key: `release:${paymentId}`, at: settledAt, entry: release(priceCents) }
     return { entries: [held, given], status: 'released', capturedCents: 0, settledAt, debtCents: 0 }
   }
@@ -40,7 +40,7 @@ export function moneyOf(story: Story, paymentId: string, vatPerMille: number): S
       platformShareCents: commissionCents,
       vatPerMille,
     }
-    const settledAt = soon(ride.pickedUpAt ?? endedAt)
+    const settledAt = soonAfter(ride.pickedUpAt ?? endedAt)
     const taken = { key: `capture:${paymentId}`, at: settledAt, entry: capture(priceCents) }
     const shared = { key: `delivery:${orderId}`, at: endedAt, entry: delivery(shares) }
     return {
@@ -52,8 +52,15 @@ export function moneyOf(story: Story, paymentId: string, vatPerMille: number): S
     }
   }
   return ride.pickedUpAt === null
-    ? beforePickup(story, { paymentId, vatPerMille, carrierId, feeCents, held })
-    : afterPickup(story, { paymentId, vatPerMille, carrierId, feeCents, held, pickedUpAt: ride.pickedUpAt })
+    ? endedBeforePickup(story, { paymentId, vatPerMille, carrierId, feeCents, held })
+    : endedAfterPickup(story, {
+        paymentId,
+        vatPerMille,
+        carrierId,
+        feeCents,
+        held,
+        pickedUpAt: ride.pickedUpAt,
+      })
 }
 
 type Charged = {
@@ -64,14 +71,14 @@ type Charged = {
   readonly held: StoryMoney['entries'][number]
 }
 
-function beforePickup(
+function endedBeforePickup(
   story: Story,
   { paymentId, vatPerMille, carrierId, feeCents, held }: Charged,
 ): StoryMoney {
   const { priceCents, commissionCents } = story.price
   const captureCents = Math.min(feeCents, priceCents)
   const debtCents = feeCents - captureCents
-  const settledAt = soon(story.endedAt)
+  const settledAt = soonAfter(story.endedAt)
   const charge = {
     senderId: story.senderId,
     carrierId,
@@ -86,18 +93,18 @@ function beforePickup(
     at: settledAt,
     entry: cancellationBeforePickup(priceCents, charge),
   }
-  const entries = [held, taken, ...paid(story, debtCents)]
+  const entries = [held, taken, ...payDebt(story, debtCents)]
   return { entries, status: 'captured', capturedCents: captureCents, settledAt, debtCents }
 }
 
-function afterPickup(
+function endedAfterPickup(
   story: Story,
   { paymentId, vatPerMille, carrierId, feeCents, held, pickedUpAt }: Charged & { readonly pickedUpAt: Date },
 ): StoryMoney {
   const { orderId, senderId, endedAt } = story
   const { priceCents, commissionCents } = story.price
   const debtCents = feeCents - priceCents
-  const settledAt = soon(pickedUpAt)
+  const settledAt = soonAfter(pickedUpAt)
   const charge = {
     senderId,
     carrierId,
@@ -111,17 +118,17 @@ function afterPickup(
     held,
     { key: `capture:${paymentId}`, at: settledAt, entry: capture(priceCents) },
     { key: `cancellation-after-pickup:${orderId}`, at: endedAt, entry: cancellationAfterPickup(charge) },
-    ...paid(story, debtCents),
+    ...payDebt(story, debtCents),
   ]
   return { entries, status: 'captured', capturedCents: priceCents, settledAt, debtCents }
 }
 
-/** When the saved card paid a debt. */
+/** Returns when the saved card paid a debt. */
 export function debtPaidAt(endedAt: Date): Date {
   return new Date(endedAt.getTime() + 60_000)
 }
 
-function paid({ orderId, senderId, endedAt }: Story, debtCents: number): StoryMoney['entries'] {
+function payDebt({ orderId, senderId, endedAt }: Story, debtCents: number): StoryMoney['entries'] {
   if (debtCents === 0) return []
   return [
     { key: `debt-payment:${orderId}`, at: debtPaidAt(endedAt), entry: debtPayment(senderId, debtCents) },

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 
-/** A repeatable random generator: the same seed gives the same numbers. */
+/** A repeatable random source: the same seed gives the same numbers. */
 export type Random = {
   /** From 0 on, below 1. */
   readonly next: () => number
-  /** A whole number from the first to the last, both included. */
+  /** Returns an integer from the first to the last, both included. */
   readonly between: (first: number, last: number) => number
   readonly chance: (share: number) => boolean
   readonly pick: <T>(items: readonly [T, ...T[]]) => T
@@ -12,8 +12,8 @@ export type Random = {
   readonly uuid: () => string
 }
 
-/** A random number generator from a seed: sfc32, whose 128 bits keep the ids of two seeds apart. */
-export function seededRandom(seed: string): Random {
+/** Creates a random source from a seed: sfc32, whose 128 bits keep the ids of two seeds apart. */
+export function createRandom(seed: string): Random {
   const digest = createHash('sha256').update(seed).digest()
   let [a, b, c, counter] = [digest.readUInt32LE(0), digest.readUInt32LE(4), digest.readUInt32LE(8), 1]
   const word = () => {

@@ -2,7 +2,7 @@ import { defaultCarbonFactors, drivenCarbonGrams } from '@repo/delivery-rules/ca
 import { startDueAt } from '@repo/delivery-rules/offer'
 import type { Making, Rows } from './making.ts'
 import type { Ride, Story } from './story.ts'
-import { between } from './story.ts'
+import { pointBetween } from './story.ts'
 
 const reviews = [
   '',
@@ -20,7 +20,7 @@ const notes = [
 
 /** For how many days past tracks are created: more would only fill the disk. */
 const trackedDays = 7
-/** A phone reports more often; this leaves no gap. */
+/** Phones report more often; this leaves no gap. */
 const pointEveryMs = 45_000
 
 /** The rows of a past order's carriage. */
@@ -85,7 +85,7 @@ function eventsOf({ outcome, endedAt }: Story, ride: Ride): readonly (readonly [
   return steps.flatMap(([status, at]) => (at === null ? [] : [[status, at] as const]))
 }
 
-/** Without pictures: a file for each would fill the disk and show nothing. */
+/** Returns proofs without pictures: a file for each would only fill the disk. */
 function proofRows({ outcome, endedAt }: Story, ride: Ride, { ids, erasedAt }: Making) {
   const stages = [
     ...(ride.pickedUpAt ? [['pickup', ride.pickedUpAt] as const] : []),
@@ -103,7 +103,7 @@ function proofRows({ outcome, endedAt }: Story, ride: Ride, { ids, erasedAt }: M
 function trackRows({ from, to }: Story, ride: Ride, delivery_id: string) {
   const { startedAt, atPickupAt, inTransitAt, atDropoffAt } = ride
   if (!atPickupAt || !inTransitAt || !atDropoffAt) return []
-  const start = between(from, to, -0.4)
+  const start = pointBetween(from, to, -0.4)
   const legs = [
     { from: start, to: from, since: startedAt, until: atPickupAt },
     { from, to: from, since: atPickupAt, until: inTransitAt },
@@ -112,7 +112,7 @@ function trackRows({ from, to }: Story, ride: Ride, delivery_id: string) {
   return legs.flatMap((leg) => {
     const lastsMs = leg.until.getTime() - leg.since.getTime()
     return Array.from({ length: Math.ceil(lastsMs / pointEveryMs) }, (_, index) => {
-      const place = between(leg.from, leg.to, Math.min(1, (index * pointEveryMs) / Math.max(lastsMs, 1)))
+      const place = pointBetween(leg.from, leg.to, Math.min(1, (index * pointEveryMs) / Math.max(lastsMs, 1)))
       const recorded_at = new Date(leg.since.getTime() + index * pointEveryMs)
       return { delivery_id, recorded_at, lat: place.latitude, lon: place.longitude }
     })

@@ -1,7 +1,7 @@
 import { carbonGrams, defaultCarbonFactors } from '@repo/delivery-rules/carbon'
 import { searchEndsAt } from '@repo/delivery-rules/offer'
 import type { Making, Rows, StoryIds } from './making.ts'
-import { moneyOf } from './money-of-story.ts'
+import { calculateMoney } from './money-of-story.ts'
 import { moneyRows } from './money-rows.ts'
 import type { Random } from './random.ts'
 import { rideRows } from './ride-rows.ts'
@@ -19,7 +19,7 @@ const people = [
 /** All rows of a past order. */
 export function rowsOf(story: Story, making: Making): Rows {
   const { ids, world } = making
-  const money = moneyOf(story, ids.payment, world.card.vatPerMille)
+  const money = calculateMoney(story, ids.payment, world.card.vatPerMille)
   return {
     quote: [quoteRow(story, making)],
     payment: [paymentRow(story, making, money)],
@@ -66,7 +66,7 @@ function quoteRow(story: Story, { ids, world, erasedAt }: Making) {
   }
 }
 
-function paymentRow(story: Story, { ids }: Making, money: ReturnType<typeof moneyOf>) {
+function paymentRow(story: Story, { ids }: Making, money: ReturnType<typeof calculateMoney>) {
   return {
     id: ids.payment,
     account_id: story.senderId,

@@ -10,7 +10,7 @@ import type { DemoCarrier, Place, World } from './world.ts'
 /** How a past order ended. */
 export type Outcome = 'delivered' | 'returned' | 'cancelled-free' | 'cancelled-on-the-way' | 'nobody-found'
 
-/** Another carrier that was asked before, and did not accept. */
+/** A carrier that was asked before, and did not accept. */
 export type Declined = {
   readonly carrier: DemoCarrier
   readonly offeredAt: Date
@@ -52,19 +52,19 @@ export type Story = {
 const second = 1000
 const dayMs = 24 * 3600 * second
 const metresPerSecond = 7
-const later = (from: Date, seconds: number) => new Date(from.getTime() + Math.round(seconds) * second)
+const addSeconds = (from: Date, seconds: number) => new Date(from.getTime() + Math.round(seconds) * second)
 
-/** Makes up one order of the last `days` days, all of it over by now. */
-export function storyOf(random: Random, world: World, days: number): Story {
+/** Invents one order of the last `days` days, which is over by now. */
+export function inventOrder(random: Random, world: World, days: number): Story {
   const city = random.pick(world.cities)
   const from = random.pick(city)
   const to = random.pick(city)
-  if (from === to) return storyOf(random, world, days)
+  if (from === to) return inventOrder(random, world, days)
   const goods = goodsOf(random)
   const priced = price(world.card, goods, roadEstimateM(from, to))
   const able = priced.ok ? world.carriers.filter(({ vehicle }) => fits(vehicle, goods, priced.distanceM)) : []
   const [first, ...others] = able
-  if (!priced.ok || !first) return storyOf(random, world, days)
+  if (!priced.ok || !first) return inventOrder(random, world, days)
   const midnight = Math.floor(world.now.getTime() / dayMs) * dayMs
   const createdAt = new Date(
     midnight - random.between(1, days) * dayMs + random.between(7 * 3600, 18 * 3600) * second,
@@ -81,11 +81,11 @@ export function storyOf(random: Random, world: World, days: number): Story {
     createdAt,
   }
   if (outcome === 'nobody-found')
-    return { ...base, endedAt: later(createdAt, 900), declined: [], ride: null, feeCents: 0 }
+    return { ...base, endedAt: addSeconds(createdAt, 900), declined: [], ride: null, feeCents: 0 }
   if (outcome === 'cancelled-free')
     return {
       ...base,
-      endedAt: later(createdAt, random.between(10, 50)),
+      endedAt: addSeconds(createdAt, random.between(10, 50)),
       declined: [],
       ride: null,
       feeCents: 0,
@@ -96,8 +96,8 @@ export function storyOf(random: Random, world: World, days: number): Story {
     able.filter((carrier) => carrier !== taker),
     createdAt,
   )
-  const offeredAt = later(declined.at(-1)?.answeredAt ?? createdAt, 1)
-  return { ...base, declined, ...ridden(random, { ...base, carrier: taker, offeredAt, world }) }
+  const offeredAt = addSeconds(declined.at(-1)?.answeredAt ?? createdAt, 1)
+  return { ...base, declined, ...inventRide(random, { ...base, carrier: taker, offeredAt, world }) }
 }
 
 function goodsOf(random: Random): Goods {
@@ -122,9 +122,9 @@ function outcomeOf(random: Random): Outcome {
 function declinedBy(random: Random, others: readonly DemoCarrier[], createdAt: Date): readonly Declined[] {
   let at = createdAt
   return others.slice(0, random.between(0, 2)).map((carrier) => {
-    const offeredAt = later(at, 1)
+    const offeredAt = addSeconds(at, 1)
     const isRefused = random.chance(0.6)
-    at = later(offeredAt, isRefused ? random.between(3, 50) : 60)
+    at = addSeconds(offeredAt, isRefused ? random.between(3, 50) : 60)
     return { carrier, offeredAt, answeredAt: at, isRefused }
   })
 }
@@ -135,18 +135,18 @@ type RideFacts = Pick<Story, 'outcome' | 'price'> & {
   readonly world: World
 }
 
-function ridden(
+function inventRide(
   random: Random,
   { outcome, price: priced, carrier, offeredAt, world }: RideFacts,
 ): Pick<Story, 'ride' | 'endedAt' | 'feeCents'> {
   const { card } = world
   const approachM = random.between(200, 6000)
-  const acceptedAt = later(offeredAt, random.between(3, 45))
-  const startedAt = later(acceptedAt, random.between(15, 240))
-  const atPickupAt = later(startedAt, approachM / metresPerSecond)
-  const pickedUpAt = later(atPickupAt, random.between(60, 400))
-  const inTransitAt = later(pickedUpAt, random.between(70, 150))
-  const atDropoffAt = later(inTransitAt, priced.distanceM / metresPerSecond)
+  const acceptedAt = addSeconds(offeredAt, random.between(3, 45))
+  const startedAt = addSeconds(acceptedAt, random.between(15, 240))
+  const atPickupAt = addSeconds(startedAt, approachM / metresPerSecond)
+  const pickedUpAt = addSeconds(atPickupAt, random.between(60, 400))
+  const inTransitAt = addSeconds(pickedUpAt, random.between(70, 150))
+  const atDropoffAt = addSeconds(inTransitAt, priced.distanceM / metresPerSecond)
   const begun = { carrier, approachM, offeredAt, acceptedAt, startedAt }
   const whole = { ...begun, atPickupAt, pickedUpAt, inTransitAt, atDropoffAt }
   const kmCents = (metres: number) =>
@@ -154,20 +154,20 @@ function ridden(
   if (outcome === 'delivered')
     return {
       ride: { ...whole, turnedBackAt: null },
-      endedAt: later(atDropoffAt, random.between(60, 400)),
+      endedAt: addSeconds(atDropoffAt, random.between(60, 400)),
       feeCents: null,
     }
   if (outcome === 'returned') {
-    const turnedBackAt = later(atDropoffAt, random.between(120, 700))
+    const turnedBackAt = addSeconds(atDropoffAt, random.between(120, 700))
     const feeCents = priced.priceCents + kmCents(priced.distanceM) + priced.commissionCents
     return {
       ride: { ...whole, turnedBackAt },
-      endedAt: later(turnedBackAt, priced.distanceM / metresPerSecond + 200),
+      endedAt: addSeconds(turnedBackAt, priced.distanceM / metresPerSecond + 200),
       feeCents,
     }
   }
   // Long enough after the order for the free minute to be over.
-  const endedAt = later(startedAt, 100 + approachM / metresPerSecond / 2)
+  const endedAt = addSeconds(startedAt, 100 + approachM / metresPerSecond / 2)
   const ride = {
     ...begun,
     atPickupAt: null,
@@ -179,8 +179,8 @@ function ridden(
   return { ride, endedAt, feeCents: card.pickupFeeCents + kmCents(approachM / 2) + priced.commissionCents }
 }
 
-/** Where a carrier is between two places, `share` of the way from the first. */
-export function between(from: Point, to: Point, share: number): Point {
+/** Returns the point at `share` of the way between two places. */
+export function pointBetween(from: Point, to: Point, share: number): Point {
   return {
     latitude: from.latitude + (to.latitude - from.latitude) * share,
     longitude: from.longitude + (to.longitude - from.longitude) * share,

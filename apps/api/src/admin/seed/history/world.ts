@@ -3,7 +3,7 @@ import type { RateCard } from '@repo/delivery-rules/rate-card'
 import type { Vehicle } from '@repo/delivery-rules/vehicle-classes'
 import { isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
 import { databaseNow } from '@repo/server-kit/database'
-import { currentRateCard } from '#api/core/invoicing/rate-cards.service.ts'
+import { readCurrentRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import type { Db } from '#api/database.ts'
 
 /** A demo carrier with its vehicle; `paidId` is the paid party: itself or its company. */
@@ -96,7 +96,7 @@ export async function readWorld(db: Db): Promise<World> {
   )
   return {
     now: await databaseNow(db),
-    card: await currentRateCard(db),
+    card: await readCurrentRateCard(db),
     senders: [first.id, ...others.map(({ id }) => id)],
     carriers,
     cities,

@@ -1,4 +1,4 @@
-import { schemaUnlessThere } from '@repo/server-kit/database'
+import { createSchemaUnlessExists } from '@repo/server-kit/database'
 import type pg from 'pg'
 import { isOnEarth } from '../geometry.ts'
 import { departmentOfPostcode } from '../territories.ts'
@@ -17,7 +17,7 @@ const LEFTOVERS =
   'DROP TABLE IF EXISTS map_addresses.incoming, map_addresses.entry_next, map_addresses.word_next'
 
 const PREPARE = `
-  ${schemaUnlessThere('map_addresses')}
+  ${createSchemaUnlessExists('map_addresses')}
   ${LEFTOVERS};
   CREATE UNLOGGED TABLE map_addresses.incoming (
     is_street boolean NOT NULL, name text NOT NULL, folded text NOT NULL, search text NOT NULL, city text NOT NULL, postcode text NOT NULL,

@@ -1,7 +1,7 @@
 import { judgeApproach } from '@repo/delivery-rules/approach'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import { wakeSender } from '#api/core/notifications/sender-push.service.ts'
-import { freshRoute } from '#api/core/order/approach-route.service.ts'
+import { fetchRoute } from '#api/core/order/approach-route.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { notifyRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import type { Deps } from '#api/deps.ts'
@@ -14,7 +14,7 @@ import { approachWords, inMinutes } from './approach.texts.ts'
  * minutes or less; before, the next check is scheduled. Of two concurrent workers one notifies.
  */
 export async function checkApproach(deps: Deps, seen: Approaching): Promise<void> {
-  const route = await freshRoute(deps, seen)
+  const route = await fetchRoute(deps, seen)
   const verdict = judgeApproach(route?.durationS ?? null)
   if (verdict.do === 'wait') return postponeCheck(deps.db, seen, verdict.ms)
   const { orderId, leg } = seen

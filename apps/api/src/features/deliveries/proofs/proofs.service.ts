@@ -8,19 +8,19 @@ import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
 import { takeoverNews } from '#api/core/notifications/takeover.texts.ts'
-import { carriedDelivery } from '#api/core/order/deliveries.access.ts'
-import { refusedCode } from '#api/core/order/handover-code.service.ts'
+import { requireCarriedDelivery } from '#api/core/order/deliveries.access.ts'
+import { judgeCode } from '#api/core/order/handover-code.service.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { moveLockedOrder, returnLockedOrder } from '#api/core/order/order-phases.service.ts'
 import type { StrandedGoods } from '#api/core/order/road-problems.data.ts'
-import { strandedGoods } from '#api/core/order/road-problems.data.ts'
-import { refusedTakeover } from '#api/core/order/takeover.service.ts'
+import { findStrandedGoods } from '#api/core/order/road-problems.data.ts'
+import { judgeTakeoverCode } from '#api/core/order/takeover.service.ts'
 import { notifyRecipient } from '#api/core/recipient/recipient-news.service.ts'
-import { oweUncaptured } from '#api/core/settlement/lapsed-capture.service.ts'
+import { recordUncapturedDebt } from '#api/core/settlement/lapsed-capture.service.ts'
 import { openOrderDebt } from '#api/core/settlement/order-debt.service.ts'
 import { settleReturnedOrder } from '#api/core/settlement/return-settlement.service.ts'
 import { decideCapture } from '#api/core/settlement/settlement.service.ts'
-import { sharePrice } from '#api/core/settlement/settlement-records.service.ts'
+import { allocatePrice } from '#api/core/settlement/settlement-records.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { frenchEuros } from '#api/euros.ts'
@@ -51,13 +51,13 @@ export async function recordPickup(
   draft: ProofDraft & { readonly code: string | null },
 ): Promise<DeliveryNote | null> {
   await proveStep(deps, caller, step, 'picked_up', draft, async (tx, { order, happenedAt: at }, proof) => {
-    const stranded = await strandedGoods(tx, order.id)
-    const refused = stranded && (await refusedTakeover(tx, order, stranded, draft.code))
+    const stranded = await findStrandedGoods(tx, order.id)
+    const refused = stranded && (await judgeTakeoverCode(tx, order, stranded, draft.code))
     if (refused) return refused
     await insertProof(tx, { ...proof, deliveryId: step.deliveryId, stage: 'pickup', at })
     // The price of goods that change carriers was taken at their pickup.
     if (!stranded && !(await decideCapture(deps, tx, order.paymentId, order.priceCents)))
-      await oweUncaptured(deps, tx, order)
+      await recordUncapturedDebt(deps, tx, order)
     if (stranded) await recordTakeover(deps, tx, order, { stranded, deliveryId: step.deliveryId })
     else await notifyOrderNews(deps, tx, order.id, 'picked-up')
     return { pickedUpAt: at }
@@ -101,7 +101,7 @@ export async function recordDelivery(
   draft: ProofDraft & { readonly code: string | null },
 ): Promise<DeliveryNote | null> {
   await proveStep(deps, caller, step, 'delivered', draft, async (tx, { order, happenedAt: at }, proof) => {
-    const refused = await refusedCode(tx, order, draft.code)
+    const refused = await judgeCode(tx, order, draft.code)
     if (refused) return refused
     await insertProof(tx, { ...proof, deliveryId: step.deliveryId, stage: 'dropoff', at })
     if (!(await moveLockedOrder(tx, order, 'delivered')))
@@ -109,7 +109,7 @@ export async function recordDelivery(
     const billNumber = await nextBillNumber(tx)
     const day = parisDayOf(at)
     const bill = { number: billNumber, written: formatBillNumber(billNumber, day), day }
-    const earnedCents = await sharePrice(deps, tx, order, bill)
+    const earnedCents = await allocatePrice(deps, tx, order, bill)
     await openOrderDebt(deps, tx, order)
     await notifyOrderNews(deps, tx, order.id, 'delivered')
     await notifyOfEarnings(tx, order.id, { deliveryId: step.deliveryId, earnedCents })
@@ -169,7 +169,7 @@ async function proveStep(
     proof: WrittenProof,
   ) => Promise<{ pickedUpAt: Date } | { endedAt: Date; billNumber?: number } | Refusal>,
 ): Promise<void> {
-  const { status } = await carriedDelivery(deps.db, caller, step.deliveryId)
+  const { status } = await requireCarriedDelivery(deps.db, caller, step.deliveryId)
   requireHeld(status)
   const stands = stepStatus(status, target)
   if (stands === 'wrong') throw wrongStep(status)

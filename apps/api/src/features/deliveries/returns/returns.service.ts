@@ -6,14 +6,14 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
-import { carriedDelivery } from '#api/core/order/deliveries.access.ts'
-import { seenAtStop } from '#api/core/order/deliveries.data.ts'
+import { requireCarriedDelivery } from '#api/core/order/deliveries.access.ts'
+import { findFirstSeenAtStop } from '#api/core/order/deliveries.data.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { recordShipmentEvent } from '#api/core/order/shipment-events.service.ts'
 import { notifyRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import type { CarrierLeft } from '#api/core/settlement/earlier-carriers.data.ts'
-import { partsOfCarriers } from '#api/core/settlement/earlier-carriers.service.ts'
-import { paidParty } from '#api/core/settlement/settlement-records.service.ts'
+import { splitAmongCarriers } from '#api/core/settlement/earlier-carriers.service.ts'
+import { findPaidParty } from '#api/core/settlement/settlement-records.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
@@ -43,7 +43,7 @@ export async function reportAbsence(
   step: Step,
   draft: ReturnDraft,
 ): Promise<DeliveryNote | null> {
-  const { status } = await carriedDelivery(deps.db, caller, step.deliveryId)
+  const { status } = await requireCarriedDelivery(deps.db, caller, step.deliveryId)
   requireHeld(status)
   await withPhoto(deps, draft.photo, (photo) =>
     runStep(deps, caller, step, async (tx, scene) => {
@@ -66,7 +66,7 @@ async function askForReturn(
   if (atDropoffAt === null || !(status === 'picked_up' || status === 'in_transit')) throw wrongStep(status)
   const last = await newestReturn(tx, deliveryId)
   if (last && last.refusedAt === null) return 'done'
-  const seenAt = await seenAtStop(tx, deliveryId, 'dropoff', happenedAt)
+  const seenAt = await findFirstSeenAtStop(tx, deliveryId, 'dropoff', happenedAt)
   const waiting = waitingAtDropoff(atDropoffAt, seenAt, last?.refusedAt ?? null)
   if (!isWaitOver(waiting, happenedAt))
     throw new Refusal('waiting-not-over', { facts: { jusquA: waiting?.until ?? null } })
@@ -94,7 +94,7 @@ export async function reportRefusal(
   step: Step,
   draft: ReturnDraft,
 ): Promise<DeliveryNote | null> {
-  const { status, lastStepAt } = await carriedDelivery(deps.db, caller, step.deliveryId)
+  const { status, lastStepAt } = await requireCarriedDelivery(deps.db, caller, step.deliveryId)
   requireHeld(status)
   const stands = stepStatus(status, 'returning')
   if (stands === 'wrong') throw wrongStep(status)
@@ -153,9 +153,11 @@ export async function previewReturn(
     if (!order) return null
     const feeCents = await returnFeeCents(tx, order, returnM)
     const settled = settleReturn({ ...order, feeCents, borneBy })
-    const { carrierId } = await paidParty(tx, orderId)
+    const { carrierId } = await findPaidParty(tx, orderId)
     const carriers =
-      carrierId === null ? [] : await partsOfCarriers(tx, orderId, { ...settled, lastCarrierId: carrierId })
+      carrierId === null
+        ? []
+        : await splitAmongCarriers(tx, orderId, { ...settled, lastCarrierId: carrierId })
     return { ...settled, carriers, returnM }
   })
 }

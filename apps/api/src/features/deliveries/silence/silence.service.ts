@@ -5,7 +5,7 @@ import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
 import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import {
-  holdAccount,
+  lockSuspendableAccount,
   restoreAccount,
   returnOffers,
   suspendAccount,
@@ -24,7 +24,7 @@ import { silentCarrierNews, silentDriverText, stoppedReason } from './silence.te
 export async function actOnSilence(deps: Deps, seen: WithGoods): Promise<void> {
   const offersOf = await deps.db.$transaction(async (tx) => {
     // Accounts come before orders: one may be suspended.
-    await holdAccount(tx, seen.carrierId)
+    await lockSuspendableAccount(tx, seen.carrierId)
     await lockOrder(tx, seen.orderId)
     const silent = await goodsAboard(tx, seen.deliveryId)
     if (!silent) return []
@@ -100,7 +100,7 @@ async function notifyCompany(deps: Deps, tx: Tx, carrierId: string): Promise<voi
  */
 export async function closeSilence(deps: Deps, { carrierId, deliveryId }: EndedSilence): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    await holdAccount(tx, carrierId)
+    await lockSuspendableAccount(tx, carrierId)
     const [ended] = await endedSilences(tx, deliveryId)
     if (!ended) return
     const { suspensionId, next } = ended

@@ -6,7 +6,7 @@ import { goodsNote } from '#api/core/order/goods.texts.ts'
 import { toProbleme } from '#api/core/order/pickup-problem.wire.ts'
 import { toAlerte } from '#api/core/order/pickup-watch.wire.ts'
 import { toRetour } from '#api/core/order/returns.wire.ts'
-import { earlierCentsOf, onTheWay, restOfWayM } from '#api/core/order/road-problem.texts.ts'
+import { earlierCentsOf, remainingWayM, roadPlaceName } from '#api/core/order/road-problem.texts.ts'
 import { toRoadProblemType, vehicleOnRoad } from '#api/core/order/road-problem.wire.ts'
 import type { NotedDelivery } from '../deliveries.data.ts'
 import type { DeliveryNote } from './delivery-note.service.ts'
@@ -56,7 +56,7 @@ function wholeCourse(note: DeliveryNote, reader: { seesMoney: boolean }): WireJo
     commentaire: order.comment,
     consignes: order.recipientLinks[0]?.instructions ?? null,
     marchandise: goodsNote(quote),
-    trajetM: stranded ? restOfWayM(stranded, quote) : quote.distanceM,
+    trajetM: stranded ? remainingWayM(stranded, quote) : quote.distanceM,
     gain: reader.seesMoney ? gainOf(order, isGoingBack ? asked : undefined) : null,
     codeDemande: handoverCode !== null,
     codeBloqueJusquA: handoverCode && lockedUntil(handoverCode, now),
@@ -113,7 +113,7 @@ function strandedStop(order: NotedDelivery['order'], { delivery, ...place }: Str
   return {
     nom: displayName,
     telephone: phone,
-    adresse: place.address || onTheWay(order.quote),
+    adresse: place.address || roadPlaceName(order.quote),
     ville: place.city,
     codePostal: place.postcode,
     lat: place.lat,

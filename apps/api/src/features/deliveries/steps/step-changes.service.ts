@@ -6,9 +6,9 @@ import { stepTime } from '@repo/delivery-rules/step-time'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
-import { carriedDelivery } from '#api/core/order/deliveries.access.ts'
+import { requireCarriedDelivery } from '#api/core/order/deliveries.access.ts'
 import type { StepDelivery } from '#api/core/order/deliveries.data.ts'
-import { stepDelivery } from '#api/core/order/deliveries.data.ts'
+import { findStepDelivery } from '#api/core/order/deliveries.data.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Tx } from '#api/database.ts'
@@ -55,7 +55,7 @@ export async function runStep(
   step: Step,
   change: (tx: Tx, scene: StepScene) => Promise<StepOutcome>,
 ): Promise<boolean> {
-  const known = await carriedDelivery(deps.db, caller, step.deliveryId)
+  const known = await requireCarriedDelivery(deps.db, caller, step.deliveryId)
   return inOrder(deps, known, async (tx, order, delivery) => {
     requireHeld(delivery.status)
     if (await isCarriedOut(tx, delivery.id, step.number)) return 'done'
@@ -74,7 +74,7 @@ export async function inOrder(
 ): Promise<boolean> {
   const outcome = await deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, known.orderId)
-    const delivery = await stepDelivery(tx, known.id)
+    const delivery = await findStepDelivery(tx, known.id)
     if (!order || !delivery) throw new Refusal('not-found')
     const result = await change(tx, order, delivery)
     if (result === 'changed') {

@@ -1,6 +1,6 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { retentionPeriods } from '#api/core/business-settings/business-settings.service.ts'
+import { readRetentionPeriods } from '#api/core/business-settings/business-settings.service.ts'
 import { runRule } from '#api/flows/retention/retention.service.ts'
 import { retentionRules } from '#api/flows/retention/rules/retention.rules.ts'
 import type { Run } from '#api/testing/runs.ts'
@@ -144,7 +144,7 @@ test('the places are erased with the order’s data', async () => {
   await take(app, run, 'livrer', await taken(minuteMs, metresNorth(0)))
   expect(await placesOf(run)).toHaveLength(1)
   await app.passTime(70 * 24 * 60 * minuteMs)
-  for (const rule of retentionRules(await retentionPeriods(app.deps.db)).filter(
+  for (const rule of retentionRules(await readRetentionPeriods(app.deps.db)).filter(
     ({ name }) => name === 'order-details',
   ))
     expect(await runRule(app.deps, rule, { day: null })).toMatchObject({ error: null })

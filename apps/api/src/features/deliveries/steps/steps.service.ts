@@ -3,9 +3,9 @@ import { canUndoTransit, deliveryMachine, undoWindowMs } from '@repo/delivery-ru
 import type { StepName } from '@repo/prisma/delivery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { holdPositions, refreshAvailability } from '#api/core/availability/availability.service.ts'
+import { lockLivePositions, refreshAvailability } from '#api/core/availability/availability.service.ts'
 import { resumeSearch } from '#api/core/dispatch/dispatch.service.ts'
-import { withdrawableDelivery } from '#api/core/order/deliveries.access.ts'
+import { requireWithdrawableDelivery } from '#api/core/order/deliveries.access.ts'
 import type { StepDelivery } from '#api/core/order/deliveries.data.ts'
 import { recordShipmentEvent } from '#api/core/order/shipment-events.service.ts'
 import { notifyRecipient } from '#api/core/recipient/recipient-news.service.ts'
@@ -68,7 +68,7 @@ export async function recordDeliveryStep(
     if (stands === 'wrong') throw wrongStep(delivery.status)
     if (stands === 'done') return 'done'
     const isEnd = target === 'delivered' || target === 'returned'
-    if (isEnd) await holdPositions(tx, delivery.carrierId)
+    if (isEnd) await lockLivePositions(tx, delivery.carrierId)
     const data = await effect(tx, scene)
     if (data instanceof Refusal) return data
     await moveDelivery(tx, delivery.id, target, data, { at: happenedAt, recordedAt: order.now })
@@ -163,7 +163,7 @@ function arrivalOf(delivery: StepDelivery): Date | null {
 
 /** Gives a delivery back before DÉMARRER, without consequence: the search resumes. A repeat changes nothing; later it is a 409. */
 export async function withdraw(deps: Deps, caller: Caller, deliveryId: string): Promise<void> {
-  const known = await withdrawableDelivery(deps.db, caller, deliveryId)
+  const known = await requireWithdrawableDelivery(deps.db, caller, deliveryId)
   await inOrder(deps, known, async (tx, order, { status }) => {
     if (status === 'withdrawn') return 'done'
     if (status !== 'assigned')

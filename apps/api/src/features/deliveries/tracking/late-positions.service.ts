@@ -3,7 +3,7 @@ import type { TrackPoint } from '@repo/delivery-rules/tracking'
 import { minLatePauseMs, thinnedTrack } from '@repo/delivery-rules/tracking'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { carriedDelivery } from '#api/core/order/deliveries.access.ts'
+import { requireCarriedDelivery } from '#api/core/order/deliveries.access.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { addToTrack } from './late-positions.data.ts'
@@ -18,7 +18,7 @@ export async function addLatePositions(
   deliveryId: string,
   points: readonly TrackPoint[],
 ): Promise<{ accepted: number; ignored: number }> {
-  const { orderId } = await carriedDelivery(deps.db, caller, deliveryId)
+  const { orderId } = await requireCarriedDelivery(deps.db, caller, deliveryId)
   const rows = thinnedTrack(points).map(({ latitude, longitude, recordedAt }) => ({
     lat: latitude,
     lon: longitude,

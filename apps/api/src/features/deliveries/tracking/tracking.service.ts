@@ -2,8 +2,8 @@ import { averageRating } from '@repo/delivery-rules/rating'
 import type { DeliveryStatus } from '@repo/delivery-rules/statuses'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { ownOrder } from '#api/core/order/deliveries.access.ts'
-import { ratingSum } from '#api/core/order/ratings.data.ts'
+import { requireOwnOrder } from '#api/core/order/deliveries.access.ts'
+import { sumRatings } from '#api/core/order/ratings.data.ts'
 import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
@@ -22,7 +22,7 @@ export async function deliveryHistory(
   caller: Caller,
   asked: { orderId: string; deliveryId?: string | null | undefined; requestId?: string | null | undefined },
 ): Promise<DeliveryHistory> {
-  const order = await ownOrder(deps.db, caller, asked.orderId)
+  const order = await requireOwnOrder(deps.db, caller, asked.orderId)
   const isDeliveryOfOrder =
     !asked.deliveryId || order.deliveries.some((delivery) => delivery.id === asked.deliveryId)
   const isRequestOfOrder = !asked.requestId || order.request?.id === asked.requestId
@@ -65,5 +65,5 @@ async function ratingsOfKnownCarrier(
     select: { id: true },
   })
   if (!known) return null
-  return ratingSum(db, { carrierId })
+  return sumRatings(db, { carrierId })
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tracksOf } from '#api/core/order/tracks.data.ts'
-import { gapsOf } from '#api/core/order/tracks.service.ts'
+import { findGapsOf } from '#api/core/order/tracks.service.ts'
 import { eraseOwnAccount } from '#api/flows/account-closing/erasure.service.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder, callerOf } from '#api/testing/deliveries.ts'
@@ -19,13 +19,13 @@ afterAll(() => app.close())
 test('has gaps where a carrier at work sent nothing for over a minute', () => {
   const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 12, 0, second))
   const track = { from: at(0), until: at(300), erasedAt: null }
-  expect(gapsOf({ ...track, points: [at(30), at(90), at(151), at(299)] })).toEqual([
+  expect(findGapsOf({ ...track, points: [at(30), at(90), at(151), at(299)] })).toEqual([
     { from: at(90), until: at(151), lastedMs: 61_000 },
     { from: at(151), until: at(299), lastedMs: 148_000 },
   ])
-  expect(gapsOf({ ...track, points: [] })).toHaveLength(1)
-  expect(gapsOf({ ...track, until: at(60), points: [] })).toEqual([])
-  expect(gapsOf({ ...track, points: [], erasedAt: at(400) })).toEqual([])
+  expect(findGapsOf({ ...track, points: [] })).toHaveLength(1)
+  expect(findGapsOf({ ...track, until: at(60), points: [] })).toEqual([])
+  expect(findGapsOf({ ...track, points: [], erasedAt: at(400) })).toEqual([])
 })
 
 test('an erased track is reported as erased, in the order’s history and its claim; one held by a claim stays', async () => {

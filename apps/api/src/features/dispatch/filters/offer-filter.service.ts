@@ -4,7 +4,7 @@ import { parisDayOf, spanOfDays } from '@repo/delivery-rules/paris-calendar'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { holdPositions } from '#api/core/availability/availability.service.ts'
+import { lockLivePositions } from '#api/core/availability/availability.service.ts'
 import type { Deps } from '#api/deps.ts'
 import type { StoredFilter } from './offer-filter.data.ts'
 import { filterOf, passedOverSince, storeFilter } from './offer-filter.data.ts'
@@ -53,7 +53,7 @@ export async function setFilter(
       ? { minGainCents, place: area.address, area: await located(deps, area) }
       : { minGainCents, place: null, area }
   await deps.db.$transaction(async (tx) => {
-    await holdPositions(tx, carrierId)
+    await lockLivePositions(tx, carrierId)
     // A registered account without documents is no carrier so far.
     if ((await tx.carrier.count({ where: { accountId: carrierId } })) === 0) throw new Refusal('not-allowed')
     await storeFilter(tx, carrierId, filter, await databaseNow(tx))

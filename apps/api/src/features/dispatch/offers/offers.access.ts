@@ -1,12 +1,12 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { offerWithOrder } from '#api/core/dispatch/dispatch.data.ts'
+import { findOfferWithOrder } from '#api/core/dispatch/dispatch.data.ts'
 import type { AnswerableOffer } from '#api/core/dispatch/offers.service.ts'
 import type { Db } from '#api/database.ts'
 
 /** An offer that the caller may answer: its own, or that of one of its drivers for a company's administrator. Any other is a 404. */
 export async function answerableOffer(db: Db, caller: Caller, offerId: string): Promise<AnswerableOffer> {
-  const offer = await offerWithOrder(db, offerId)
+  const offer = await findOfferWithOrder(db, offerId)
   const isOwn = offer?.carrierId === caller.accountId
   const isOfOwnDriver = caller.kind === 'TREN' && offer?.carrier.companyId === caller.accountId
   if (!offer || !(isOwn || isOfOwnDriver)) throw new Refusal('not-found')

@@ -7,13 +7,13 @@ import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import { requireMayWork } from '#api/core/availability/may-work.access.ts'
 import { closeOffer, lockRequest, moveRequest } from '#api/core/dispatch/dispatch.data.ts'
 import type { AnswerableOffer } from '#api/core/dispatch/offers.service.ts'
-import { lockedOffer, returnOffer } from '#api/core/dispatch/offers.service.ts'
+import { lockOffer, returnOffer } from '#api/core/dispatch/offers.service.ts'
 import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
 import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
 import { takeoverNews } from '#api/core/notifications/takeover.texts.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { moveLockedOrder } from '#api/core/order/order-phases.service.ts'
-import { strandedGoods } from '#api/core/order/road-problems.data.ts'
+import { findStrandedGoods } from '#api/core/order/road-problems.data.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { answerableOffer } from './offers.access.ts'
@@ -67,7 +67,7 @@ export async function acceptOffer(deps: Deps, caller: Caller, offerId: string): 
       if (!(await moveLockedOrder(tx, order, 'running')))
         throw new Error(`Order ${order.id} has a pending offer and cannot run`)
       await notifyCarrier(tx, offer.carrierId, { type: 'offer', id: offerId })
-      const stranded = await strandedGoods(tx, order.id)
+      const stranded = await findStrandedGoods(tx, order.id)
       await notifyOrderNews(deps, tx, order.id, stranded ? 'takeover-accepted' : 'accepted', deliveryId)
       if (stranded)
         await notifyOfCourse(
@@ -121,7 +121,7 @@ async function answerOffer<Outcome>(
   if (outcome !== null) return outcome
   try {
     return await deps.db.$transaction(async (tx) => {
-      const locked = await lockedOffer(tx, known)
+      const locked = await lockOffer(tx, known)
       const decided = outcomeOf(locked.offer)
       if (decided !== null) return decided
       if (!isOpen(locked.offer, locked.order.now)) throw closed(locked.offer)

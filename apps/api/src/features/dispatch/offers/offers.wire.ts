@@ -5,7 +5,7 @@ import { parcelSizeOf, parcelSizes } from '@repo/delivery-rules/parcel-sizes'
 import { usualDurationS } from '@repo/delivery-rules/usual-duration'
 import { isVehicleClass, travelModeOf } from '@repo/delivery-rules/vehicle-classes'
 import { goodsNote } from '#api/core/order/goods.texts.ts'
-import { earlierCentsOf, onTheWay, restOfWayM } from '#api/core/order/road-problem.texts.ts'
+import { earlierCentsOf, remainingWayM, roadPlaceName } from '#api/core/order/road-problem.texts.ts'
 import type { ShownOffer } from './offers.data.ts'
 
 type WireOffer = Output<typeof listOffers>['offres'][number]
@@ -16,7 +16,7 @@ export function toOffre(offer: ShownOffer, reader: { seesMoney: boolean }, now: 
   const stranded = roadProblems.find(({ outcome }) => outcome === null)
   const gainCents = priceCents - commissionCents - earlierCentsOf(roadProblems)
   const size = quote.isOversize ? null : parcelSizeOf(quote)
-  const restM = stranded ? restOfWayM(stranded, quote) : null
+  const restM = stranded ? remainingWayM(stranded, quote) : null
   const times = timesOf(offer, restM)
   return {
     offreId: offer.id,
@@ -25,7 +25,7 @@ export function toOffre(offer: ShownOffer, reader: { seesMoney: boolean }, now: 
     expireA: offer.expiresAt,
     resteMs: Math.max(0, offer.expiresAt.getTime() - now.getTime()),
     enlevement: stranded
-      ? { ville: stranded.city || onTheWay(quote), codePostal: stranded.postcode }
+      ? { ville: stranded.city || roadPlaceName(quote), codePostal: stranded.postcode }
       : { ville: quote.pickupCity, codePostal: quote.pickupPostcode },
     livraison: { ville: quote.dropoffCity, codePostal: quote.dropoffPostcode },
     approcheM: approachM(offer),

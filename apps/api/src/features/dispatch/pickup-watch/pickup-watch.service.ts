@@ -9,10 +9,10 @@ import type { PickupNudge } from '@repo/prisma/delivery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
-import { pickupWatchRules } from '#api/core/business-settings/business-settings.service.ts'
+import { readPickupWatchRules } from '#api/core/business-settings/business-settings.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
-import { wake } from '#api/core/notifications/push.service.ts'
-import { carriedDelivery } from '#api/core/order/deliveries.access.ts'
+import { sendPushMessages } from '#api/core/notifications/push.service.ts'
+import { requireCarriedDelivery } from '#api/core/order/deliveries.access.ts'
 import { concernOf } from '#api/core/order/deliveries.data.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
@@ -45,7 +45,7 @@ export async function remindCarrier(
   })
   await notifyCarrier(tx, carrierId, { type: 'order', id: order.id })
   const ttlS = Math.ceil((relayAt.getTime() - order.now.getTime()) / 1000)
-  if (ttlS > 0) await wake(deps, tx, carrierId, { ...reminderPush(reason, deliveryId), ttlS })
+  if (ttlS > 0) await sendPushMessages(deps, tx, carrierId, { ...reminderPush(reason, deliveryId), ttlS })
   return { reason, relayAt }
 }
 
@@ -98,7 +98,7 @@ export async function confirmOnTheWay(
   caller: Caller,
   deliveryId: string,
 ): Promise<PickupNudge | null> {
-  const known = await carriedDelivery(deps.db, caller, deliveryId)
+  const known = await requireCarriedDelivery(deps.db, caller, deliveryId)
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, known.orderId)
     const { status } = await tx.delivery.findUniqueOrThrow({
@@ -112,7 +112,7 @@ export async function confirmOnTheWay(
     if (!open || open.answeredAt !== null) return open
     const answered = {
       answeredAt: order.now,
-      relayAt: reassignAtAfterAnswer(toReminder(open), await pickupWatchRules(tx), order.now),
+      relayAt: reassignAtAfterAnswer(toReminder(open), await readPickupWatchRules(tx), order.now),
     }
     await notifyCarrier(tx, known.carrierId, { type: 'order', id: order.id })
     return tx.pickupNudge.update({ where: { id: open.id }, data: answered })

@@ -1,6 +1,6 @@
 import type { MeasuredPoint, PickupWatchRules } from '@repo/delivery-rules/pickup-watch'
 import { followApproach, nextCheckAt, pointsToCount, watchPickup } from '@repo/delivery-rules/pickup-watch'
-import { pickupWatchRules } from '#api/core/business-settings/business-settings.service.ts'
+import { readPickupWatchRules } from '#api/core/business-settings/business-settings.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Check, Watched } from './pickup-watch.data.ts'
@@ -41,7 +41,7 @@ async function checkAll(deps: Deps, due: readonly Watched[]): Promise<number> {
     readonly points: readonly MeasuredPoint[]
   })[] = []
   if (due.length === 0) return 0
-  const rules = await pickupWatchRules(deps.db)
+  const rules = await readPickupWatchRules(deps.db)
   for (const watched of due) {
     const points = await measureWays(deps, watched)
     checkedPickups.push({ watched, points, ...checkPickup(rules, watched, points) })
@@ -99,7 +99,7 @@ async function act(deps: Deps, known: Watched, points: readonly MeasuredPoint[])
     const order = await lockOrder(tx, known.orderId)
     const watched = order && (await watchOf(tx, known.deliveryId))
     if (!watched) return
-    const rules = await pickupWatchRules(tx)
+    const rules = await readPickupWatchRules(tx)
     const { verdict, check, isBehind } = checkPickup(rules, watched, points)
     if (verdict.kind === 'reassign')
       return void (await reassignPickup(deps, tx, order, watched, verdict.reason))

@@ -4,7 +4,7 @@ import { parcelNatures } from '@repo/delivery-rules/parcel-nature'
 import { fittingClasses, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { holdPositions, refreshAvailability } from '#api/core/availability/availability.service.ts'
+import { lockLivePositions, refreshAvailability } from '#api/core/availability/availability.service.ts'
 import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import { requireMayWork } from '#api/core/availability/may-work.access.ts'
 import { lockRequest } from '#api/core/dispatch/dispatch.data.ts'
@@ -59,7 +59,7 @@ async function handOver(
   const beforeId = await endDelivery(tx, { id: deliveryId }, 'withdrawn', 'reassigned', now)
   if (beforeId === null) throw new Refusal('delivery-lost')
   // A search may be about to ask the driver: it uses the position, which it locks too.
-  await holdPositions(tx, beforeId, driverId)
+  await lockLivePositions(tx, beforeId, driverId)
   const trip = await searchedTrip(tx, order.id)
   const position = await freeDriver(tx, driverId, now)
   if (!driver?.vehicleId || !position || !fits(position, trip)) throw new Refusal('driver-unavailable')

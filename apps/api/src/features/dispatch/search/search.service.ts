@@ -4,21 +4,21 @@ import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import type { LockedRequest } from '#api/core/dispatch/dispatch.data.ts'
 import {
   closeOffer,
+  findPendingOffer,
+  lockDueOrder,
   lockRequest,
   moveRequest,
-  pendingOffer,
   scheduleAttempt,
-  takeTurn,
 } from '#api/core/dispatch/dispatch.data.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
-import { wake } from '#api/core/notifications/push.service.ts'
+import { sendPushMessages } from '#api/core/notifications/push.service.ts'
 import { wakeSender } from '#api/core/notifications/sender-push.service.ts'
 import { goodsOf } from '#api/core/order/goods.texts.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { cancelLockedOrder, lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { StrandedGoods } from '#api/core/order/road-problems.data.ts'
-import { areGoodsStranded, strandedGoods } from '#api/core/order/road-problems.data.ts'
+import { areGoodsStranded, findStrandedGoods } from '#api/core/order/road-problems.data.ts'
 import { notifyRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import { decideRelease } from '#api/core/settlement/settlement.service.ts'
 import type { Tx } from '#api/database.ts'
@@ -54,14 +54,14 @@ export async function offerNext(deps: Deps, requestId: string): Promise<boolean>
   const ranking = await rankCandidates(deps, requestId)
   if (ranking === 'elsewhere') return false
   return deps.db.$transaction(async (tx) => {
-    const orderId = await takeTurn(tx, requestId)
+    const orderId = await lockDueOrder(tx, requestId)
     const order = orderId === null ? null : await lockOrder(tx, orderId)
     if (!order) return false
     const request = await lockRequest(tx, order.id)
     // An answer or a cancellation may have acquired the lock first.
     if (request.status !== 'searching' || request.nextAttemptAt === null || request.nextAttemptAt > order.now)
       return false
-    const pending = await pendingOffer(tx, request.id)
+    const pending = await findPendingOffer(tx, request.id)
     if (pending && pending.expiresAt > order.now) {
       await scheduleAttempt(tx, request.id, pending.expiresAt)
       return true
@@ -114,7 +114,7 @@ async function askNext(
   if (acquired) {
     await scheduleAttempt(tx, request.id, wanted.expiresAt)
     await notifyCarrier(tx, acquired.carrierId, { type: 'offer', id: acquired.offerId })
-    await wake(deps, tx, acquired.carrierId, offerNews(acquired, trip))
+    await sendPushMessages(deps, tx, acquired.carrierId, offerNews(acquired, trip))
   } else {
     const soon = new Date(order.now.getTime() + contendedRetryMs)
     const later = nextAttemptAt(order.now, request.searchEndsAt) ?? request.searchEndsAt
@@ -169,7 +169,7 @@ async function notifyOfEnd(deps: Deps, tx: Tx, order: LockedOrder, request: Lock
  * Goods on the road are searched for again, and are the staff's task from then on.
  */
 async function endSearch(deps: Deps, tx: Tx, order: LockedOrder, request: LockedRequest): Promise<void> {
-  const stranded = await strandedGoods(tx, order.id)
+  const stranded = await findStrandedGoods(tx, order.id)
   if (stranded) return searchForStranded(deps, tx, order, { request, stranded })
   const reason = 'nobody-found'
   await cancelLockedOrder(tx, order, { by: 'nobody_found', feeCents: 0, reason })

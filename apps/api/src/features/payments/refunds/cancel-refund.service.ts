@@ -5,9 +5,9 @@ import { StaffError } from '@repo/server-kit/staff-error'
 import { restoreInvoices } from '#api/core/invoicing/credit.service.ts'
 import { post } from '#api/core/ledger/ledger.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
-import { earlierOfRefund } from '#api/core/settlement/earlier-carriers.data.ts'
+import { findEarlierOfRefund } from '#api/core/settlement/earlier-carriers.data.ts'
 import { postEarlierBears } from '#api/core/settlement/earlier-carriers.service.ts'
-import { givenByNetwork, leftToRefund } from '#api/core/settlement/left-to-refund.service.ts'
+import { readLeftToRefund, sumPaidByNetwork } from '#api/core/settlement/left-to-refund.service.ts'
 import { lockRefund } from '#api/core/settlement/refund-records.service.ts'
 import { refundSources } from '#api/core/settlement/refunds.service.ts'
 import { findActiveReturn } from '#api/core/settlement/return-settlement.service.ts'
@@ -42,7 +42,7 @@ export async function lockCancellable(tx: Tx, refundId: string): Promise<Cancell
     throw new StaffError(`This refund is ${refund?.status}: there is nothing to cancel.`)
   if (refund.askedAt !== null)
     throw new StaffError('The provider is asked for this refund: wait until it is sent, or has failed.')
-  const givenCents = await givenByNetwork(tx, refund)
+  const givenCents = await sumPaidByNetwork(tx, refund)
   if (givenCents > 0) return { refund, why: 'given-by-network', restCents: refund.amountCents - givenCents }
   if (!/^(staff|claim):/.test(refund.key))
     throw new StaffError('This refund is the rest of its order, or of another: its sender must get it.')
@@ -132,7 +132,7 @@ async function sourcesOf(tx: Tx, order: { readonly id: string; readonly senderId
     tx,
     order,
     { ...parts, serviceFeeCents: -serviceFeeCents },
-    await leftToRefund(tx, order.id),
+    await readLeftToRefund(tx, order.id),
   )
-  return { ...back, ...parts, vatCents: -back.vatCents, earlier: await earlierOfRefund(tx, refund) }
+  return { ...back, ...parts, vatCents: -back.vatCents, earlier: await findEarlierOfRefund(tx, refund) }
 }

@@ -3,7 +3,7 @@ import type { Refund } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { post } from '#api/core/ledger/ledger.service.ts'
-import { givenByNetwork } from '#api/core/settlement/left-to-refund.service.ts'
+import { sumPaidByNetwork } from '#api/core/settlement/left-to-refund.service.ts'
 import { lockRefund } from '#api/core/settlement/refund-records.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -60,7 +60,7 @@ export async function lockFailed(tx: Tx, refundId: string, already?: Refund['sta
   if (refund.status === already) return refund
   if (refund.status !== 'failed')
     throw new StaffError(`This refund is ${refund.status}: only a finally failed one needs you.`)
-  if ((await givenByNetwork(tx, refund)) > 0)
+  if ((await sumPaidByNetwork(tx, refund)) > 0)
     throw new StaffError(
       'The card’s network has given this money back in a dispute, or a part of it: cancel this refund.',
     )

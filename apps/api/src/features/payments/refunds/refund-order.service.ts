@@ -6,7 +6,7 @@ import { StaffError } from '@repo/server-kit/staff-error'
 import { at, euros } from '@repo/server-kit/staff-text'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { LeftToRefund } from '#api/core/settlement/left-to-refund.service.ts'
-import { leftToRefund } from '#api/core/settlement/left-to-refund.service.ts'
+import { readLeftToRefund } from '#api/core/settlement/left-to-refund.service.ts'
 import { requestRefund } from '#api/core/settlement/refunds.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -58,7 +58,7 @@ async function plan(tx: Tx, { orderId, amountCents, from, isAgain }: OrderRefund
   if (!['delivered', 'returned', 'cancelled'].includes(order.phase))
     throw new StaffError(`This order is ${order.phase}: cancel it instead.`)
   if (!isAgain) await refuseRepeat(tx, { orderId, amountCents, now: order.now })
-  const left = await leftToRefund(tx, orderId)
+  const left = await readLeftToRefund(tx, orderId)
   if (amountCents > left.refundableCents)
     throw new StaffError(`Only ${euros(left.refundableCents)} of this order are left to refund.`)
   const parts = typeof from === 'object' && from !== null ? from : splitRefund(amountCents, left, from)

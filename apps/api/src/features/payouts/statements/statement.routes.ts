@@ -1,12 +1,12 @@
-import { aMonth, signedFile } from '@repo/server-kit/private-files'
+import { monthSchema, signedFileRoute } from '@repo/server-kit/private-files'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import { statementOf } from './statement.service.ts'
 
 /** A carrier's monthly statement. */
-export const statementFile = signedFile({
+export const statementFile = signedFileRoute({
   path: '/releves/:account/:month',
-  parameters: z.object({ account: z.uuid(), month: aMonth }),
+  parameters: z.object({ account: z.uuid(), month: monthSchema }),
   addresses: (deps: Deps) => deps.statementAddresses,
   find: async (deps, { account, month }, now) => ({
     mediaType: 'application/pdf',

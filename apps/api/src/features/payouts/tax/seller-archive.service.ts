@@ -1,6 +1,6 @@
 import { isVehicleDocument } from '@repo/delivery-rules/documents'
 import { databaseNow } from '@repo/server-kit/database'
-import { requiredOf } from '#api/core/documents/required-documents.service.ts'
+import { findRequiredOf } from '#api/core/documents/required-documents.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Archive, Standing } from '../payee/payee-sealed.service.ts'
@@ -29,7 +29,7 @@ export async function statusOf(
   const archive = status === 'removed' ? await archiveOf(deps, tx, accountId) : null
   if (archive) return archive.standing
   const now = await databaseNow(tx)
-  const required = await requiredOf(tx, { accountId, kind }, now)
+  const required = await findRequiredOf(tx, { accountId, kind }, now)
   // A vehicle without documents, or a licence of another class, holds no earnings.
   const own = required.filter(({ kind: each, unlicensed }) => !isVehicleDocument(each) && unlicensed === null)
   return {

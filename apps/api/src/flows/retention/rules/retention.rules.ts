@@ -2,7 +2,7 @@ import { retention } from '@repo/prisma/delivery-retention'
 import { Prisma } from '@repo/prisma/delivery-types'
 import { completed } from '@repo/prisma/retention-engine'
 import type { RetentionPeriods } from '#api/core/business-settings/business-settings.service.ts'
-import { carryOut } from '#api/core/erasure/planned.erasure.ts'
+import { erasePlanned } from '#api/core/erasure/planned.erasure.ts'
 import { additions, queuedMail } from './additions.rules.ts'
 import type { Erase, PlannedRule, RetentionRule } from './rule.types.ts'
 
@@ -37,7 +37,7 @@ function ruleOf(rule: PlannedRule, settings: RetentionPeriods): RetentionRule {
     when: Prisma.sql`(${Prisma.raw(isLeft ?? 'TRUE')}) AND (${typeof when === 'string' ? Prisma.raw(when) : when})`,
     isHeld,
     ...completed<Erase>(rule, code, (erasure) => ({
-      together: (deps, tx, ids) => carryOut(deps, tx, erasure, { ids }),
+      together: (deps, tx, ids) => erasePlanned(deps, tx, erasure, { ids }),
     })),
   }
 }

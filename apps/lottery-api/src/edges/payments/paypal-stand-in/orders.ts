@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { schemaUnlessThere } from '@repo/server-kit/database'
+import { createSchemaUnlessExists } from '@repo/server-kit/database'
 import type { Pool } from 'pg'
 
 /** An order as stored by the stand-in. */
@@ -18,7 +18,7 @@ export type StoredOrder = {
 }
 
 const statements = `
-  ${schemaUnlessThere('paypal_stand_in')}
+  ${createSchemaUnlessExists('paypal_stand_in')}
   CREATE TABLE IF NOT EXISTS paypal_stand_in.orders (id text PRIMARY KEY, request_id text NOT NULL UNIQUE, body jsonb NOT NULL);
   CREATE TABLE IF NOT EXISTS paypal_stand_in.refunds (
     id text PRIMARY KEY, request_id text NOT NULL UNIQUE, capture_id text NOT NULL, value numeric(12, 2) NOT NULL);`

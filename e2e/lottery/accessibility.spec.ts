@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { readGame } from '@repo/contracts/lottery/draws'
 import { setLimit } from '@repo/contracts/lottery/safety'
 import type { Screen } from '../fixtures/accessible.ts'
@@ -24,11 +25,19 @@ const seldom: readonly Screen[] = [
   ['/expired-link', 'Ce lien a expiré'],
 ]
 
+/** The law demands the message and the number wherever the game is offered. */
+const expectHelpIn = (page: Page) => async () => {
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText('Jouer comporte des risques : endettement, isolement, dépendance.')
+  await expect(footer.getByRole('link', { name: '09 74 75 13 13' })).toHaveAttribute('href', 'tel:0974751313')
+}
+
 // One lottery serves them all: they run one after the other, for every screen size.
 test.describe.configure({ mode: 'default' })
 
-test('the public pages of the lottery are accessible', ({ page }) =>
-  expectEachAccessible(page, [...often, ...seldom]))
+test('the public pages of the lottery are accessible, and name the law’s help line in the footer', ({
+  page,
+}) => expectEachAccessible(page, [...often, ...seldom], expectHelpIn(page)))
 
 test.describe('on a phone', () => {
   test.use(phone)
@@ -37,10 +46,10 @@ test.describe('on a phone', () => {
     expectEachAccessible(page, often))
 })
 
-test('the errors of the registration of a player are accessible', async ({ page }) => {
+test('an empty registration shows the error of each field, and they are accessible', async ({ page }) => {
   await page.goto('/register')
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
-  await expect(page.getByText('Veuillez renseigner ce champ').first()).toBeVisible()
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(14)
   await expectAccessible(page, 'registration with errors')
 })
 
@@ -57,9 +66,13 @@ const accountPages: readonly Screen[] = [
   ['/account/accessibility', 'Accessibilité'],
 ]
 
-test('the account of a player is accessible', async ({ page, context, lottery }) => {
+test('the account of a player is accessible, and names the law’s help line in the footer', async ({
+  page,
+  context,
+  lottery,
+}) => {
   await (await demoMember(lottery, 1)).lend(context)
-  await expectEachAccessible(page, accountPages)
+  await expectEachAccessible(page, accountPages, expectHelpIn(page))
 })
 
 test('an entry of a player is accessible', async ({ page, context, lottery }) => {

@@ -46,7 +46,7 @@ export async function changeBusinessSettings<Fields extends z.ZodRawShape>(
 }
 
 /** A change that is possible. */
-export type CheckedChange<Fields extends z.ZodRawShape> = {
+type CheckedChange<Fields extends z.ZodRawShape> = {
   readonly version: number
   readonly effectiveFrom: Date
   readonly now: Date

@@ -41,12 +41,12 @@ const api = {
   ...patient,
 } satisfies TestUserConfig
 
-/** Campaigns take longest, however short their files are: begun last, they would run alone in the end. */
-class CampaignsFirst extends BaseSequencer {
+/** Campaigns and planted defects take longest, however short their files are: begun last, they would run alone in the end. */
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isCampaign = ({ moduleId }: TestSpecification) => moduleId.endsWith('.campaign.ts')
-    return [...sorted.filter(isCampaign), ...sorted.filter((file) => !isCampaign(file))]
+    const isLong = ({ moduleId }: TestSpecification) => /(\.campaign|-defect\.test)\.ts$/.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
 }
 
@@ -54,7 +54,7 @@ export default defineConfig({
   test: {
     // These tests wait for a database more than they reckon: one worker for all but one processor would idle half of the time.
     maxWorkers: 3,
-    sequence: { sequencer: CampaignsFirst },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -16,7 +16,7 @@ test('what a visitor types and sends before the page’s code has come is done o
     await released
     await route.continue()
   })
-  await page.goto('/', { waitUntil: 'commit' })
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
   await page.getByLabel("Adresse d'enlèvement").fill(trip.pickup)
   await page.getByLabel('Adresse de livraison').fill(trip.dropoff)
   const submit = page.getByRole('button', { name: 'Estimer le prix' })
@@ -39,7 +39,7 @@ test('a page that listens already while an action is recorded hears of it once, 
     await released
     await route.continue()
   })
-  await page.goto('/register-exped-partic', { waitUntil: 'commit' })
+  await page.goto('/register-exped-partic', { waitUntil: 'domcontentloaded' })
   // As React does: it listens at the root before the page responds.
   await page.locator('#root').evaluate((root) => {
     const heard: string[] = []

@@ -47,7 +47,7 @@ test('a page shown in French first continues in the chosen language, with earlie
     await route.continue()
   })
   await page.addInitScript(() => localStorage.setItem('volant-langue', 'en'))
-  await page.goto('/contact', { waitUntil: 'commit' })
+  await page.goto('/contact', { waitUntil: 'domcontentloaded' })
   await page.getByRole('textbox').first().fill('Camille')
   await page.getByRole('button', { name: 'Passer au thème sombre' }).click()
 
@@ -60,7 +60,7 @@ test('a page shown in French first continues in the chosen language, with earlie
 
 test('a language chosen before the page runs is stored as the choice', async ({ page }) => {
   await page.route(/\/assets\/main-[^/]+\.js$/, () => undefined)
-  await page.goto('/es/contact', { waitUntil: 'commit' })
+  await page.goto('/es/contact', { waitUntil: 'domcontentloaded' })
   await page.evaluate(() => localStorage.setItem('volant-langue', 'es'))
   await page.getByRole('link', { name: 'Français' }).click()
   await expect(page).toHaveURL(/\/contact$/)

@@ -4,6 +4,7 @@ import { getCarrierPosition } from '@repo/contracts/delivery/tracking'
 import type { RefusalStyle } from '@repo/server-kit/answers'
 import { cookieOf } from '@repo/server-kit/cookies'
 import { leaveLink } from '@repo/server-kit/emails/leave-link'
+import { headersByOrigin } from '@repo/server-kit/fixed-headers'
 import type { Mounting, RunningApp } from '@repo/server-kit/http-app'
 import { createHttpApp } from '@repo/server-kit/http-app'
 import { mountRoutes } from '@repo/server-kit/mount'
@@ -86,6 +87,7 @@ export async function createApp(deps: Deps): Promise<RunningApp> {
           refuseWaitingAddress(deps.pool, request.ip ?? '')
       },
       authenticate: live.authenticator.authenticate,
+      recognise: live.authenticator.recognise,
       admit,
       ownValues,
       refusalStyle,
@@ -106,7 +108,10 @@ export async function createApp(deps: Deps): Promise<RunningApp> {
     reference: apiReference,
     storageFullMail: compose({ to: config.supportEmail, ...storageFullEmail }),
     receivesNotifications: live.isConnected,
-    crossOrigin: cors({ origin: [...config.allowedOrigins], credentials: true, maxAge: 600 }),
+    crossOrigin: headersByOrigin(
+      cors({ origin: [...config.allowedOrigins], credentials: true, maxAge: 600 }),
+      config.allowedOrigins,
+    ),
     mount,
   })
 }

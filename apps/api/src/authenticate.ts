@@ -8,6 +8,7 @@ import type { Deps } from './deps.ts'
 import { callerOfKey } from './features/api-keys/api-keys.service.ts'
 import { sightsOf } from './live/sights.ts'
 
+const scheme = 'Bearer '
 const maxCacheEntries = 20_000
 /** The maximum cache time of a caller: a session's last use is recorded when it is reloaded. */
 const rememberedMs = 3_600_000
@@ -34,10 +35,11 @@ export function createAuthenticator(deps: Deps, revocationsAreHeard: () => boole
   const sights = sightsOf(deps.pool)
   let revocations = 0
 
+  const isValid = ({ cachedUntilMs }: Cached) => revocationsAreHeard() && cachedUntilMs > performance.now()
+
   async function lookUp(token: string): Promise<(Cached & { readonly isFresh: boolean }) | null> {
     const hit = cached.get(token)
-    if (hit && revocationsAreHeard() && hit.cachedUntilMs > performance.now())
-      return { ...hit, isFresh: false }
+    if (hit && isValid(hit)) return { ...hit, isFresh: false }
     cached.delete(token)
     const heardBefore = revocations
     const known = await (apiKeyPattern.test(token) ? callerOfKey(deps, token) : callerOf(deps, token))
@@ -66,6 +68,17 @@ export function createAuthenticator(deps: Deps, revocationsAreHeard: () => boole
   }
 
   return {
+    /** The caller of a cached token; null where a token must be looked up, and where its session has another cookie by now. */
+    recognise: (request: Request): Caller | null => {
+      const { authorization = '' } = request.headers
+      const hit = authorization.startsWith(scheme)
+        ? cached.get(authorization.slice(scheme.length))
+        : undefined
+      if (!hit || !isValid(hit)) return null
+      const { sessionNews } = sights
+      const caller = callerWithCookie(hit, request)
+      return caller && { ...caller, sessionNews, validUntilMs: hit.validUntilMs }
+    },
     authenticate: async (request: Request): Promise<Caller | null | 'invalid'> => {
       const header = request.headers.authorization
       if (header === undefined) return null

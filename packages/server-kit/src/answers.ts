@@ -43,14 +43,20 @@ export function refusalBody(
 
 /** Sends JSON text that no cache may store, compressed when it is long. Every status but 200 is a problem. */
 export function sendJson(response: Response, status: number, json: string): void {
-  const type = status === 200 ? 'application/json' : 'application/problem+json'
   response.statusCode = status
-  response.setHeader('Cache-Control', 'no-store')
-  response.setHeader('Content-Type', `${type}; charset=utf-8`)
+  const [cacheControl, noStore, contentType, type] = jsonHeaders(status)
+  response.setHeader(cacheControl, noStore)
+  response.setHeader(contentType, type)
   sendText(response, json)
 }
 
-/** Sends a refusal as `refusalBody` writes it. An internal error is logged, and its id sent. */
+/** The headers of JSON text that nobody may keep: names and values in turn. */
+export function jsonHeaders(status: number) {
+  const type = status === 200 ? 'application/json' : 'application/problem+json'
+  return ['Cache-Control', 'no-store', 'Content-Type', `${type}; charset=utf-8`] as const
+}
+
+/** Sends a refusal, see `refusalBody`; an internal error with its id in the log. */
 export function sendRefusal(
   response: Response,
   refusal: Refusal,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coalesceReads } from './coalesced.ts'
+import { coalesceReads, sharedAnswer } from './coalesced.ts'
 
 test('keys requested while a read runs are read together by the next one', async () => {
   const reads: (readonly number[])[] = []
@@ -42,4 +42,33 @@ test('a failed read fails for its own keys only', async () => {
   )
   const [one, two] = await Promise.allSettled([read(1), read(2)])
   expect([one?.status, two?.status]).toEqual(['rejected', 'fulfilled'])
+})
+
+test('all who ask within a turn share an answer, and who asks while a question is under way shares the answer to the next', async () => {
+  const ends: ((answer: string) => void)[] = []
+  const ask = sharedAnswer(() => new Promise<string>((resolve) => ends.push(resolve)))
+  const first = [ask(), ask()]
+  await expect.poll(() => ends).toHaveLength(1)
+  const later = [ask(), ask()]
+  ends.shift()?.('before')
+  expect(await Promise.all(first)).toEqual(['before', 'before'])
+  await expect.poll(() => ends).toHaveLength(1)
+  const last = ask()
+  ends.shift()?.('after')
+  expect(await Promise.all(later)).toEqual(['after', 'after'])
+  await expect.poll(() => ends).toHaveLength(1)
+  ends.shift()?.('at last')
+  expect(await last).toBe('at last')
+})
+
+test('a question that fails fails for those who shared it alone', async () => {
+  let questions = 0
+  const ask = sharedAnswer(async () => {
+    questions += 1
+    if (questions === 1) throw new Error('no')
+    return 'yes'
+  })
+  const shared = await Promise.allSettled([ask(), ask()])
+  expect(shared.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await ask()).toBe('yes')
 })

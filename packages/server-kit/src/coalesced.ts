@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises'
 import { runRegardlessOfDeadline } from './deadline.ts'
 import { Refusal } from './refusal.ts'
 
@@ -54,4 +55,28 @@ export function coalesceReads<Key, Value>(
       waiting.push({ key, resolve, reject })
       schedule()
     })
+}
+
+/**
+ * Asks once for all who ask within a turn of the event loop. One question is under way at a time; who asks meanwhile shares the next. So each
+ * answer is to a question that was sent after its caller asked.
+ */
+export function sharedAnswer<Value>(ask: () => Promise<Value>): () => Promise<Value> {
+  let last: Promise<unknown> = Promise.resolve()
+  let next: Promise<Value> | null = null
+
+  async function askNext(): Promise<Value> {
+    await last.catch(() => undefined)
+    await endOfTurn()
+    next = null
+    const answer = ask()
+    last = answer
+    return answer
+  }
+
+  // For many requests: not the end of one.
+  return () => {
+    next ??= runRegardlessOfDeadline(askNext)
+    return next
+  }
 }

@@ -15,13 +15,18 @@ const maxAtOnce = 4
 
 let running = 0
 
+/** Whether `sendText` compresses a text for a client that takes it. */
+export function isCompressible({ length }: string): boolean {
+  return length >= minLength && length <= maxLength
+}
+
 /**
  * Sends a text whose headers are set, compressed when it is long and the client accepts gzip.
  * Compresses in a thread: a list of 800 kB would block the event loop for 6 ms.
  * Higher levels cost twice the time for 4 % less.
  */
 export function sendText(response: Response, text: string): void {
-  if (text.length < minLength || text.length > maxLength) {
+  if (!isCompressible(text)) {
     end(response, text)
     return
   }

@@ -5,7 +5,9 @@ import express from 'express'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { errorHandler } from './answers.ts'
+import type { RecallHandler } from './direct-calls.ts'
 import { DirectCalls } from './direct-calls.ts'
+import { fixedHeaders } from './fixed-headers.ts'
 import { closeServer, listenOn } from './lifecycle.ts'
 import { Refusal } from './refusal.ts'
 
@@ -21,6 +23,15 @@ const steps: Record<string, RequestHandler> = {
   'hands an error on': (_request, _response, next) => next(fault),
 }
 
+const long = JSON.stringify({ by: 'memory', text: 'x'.repeat(3000) })
+const recalls: Record<string, RecallHandler> = {
+  '/remembered': async () => '{"by":"memory","é":1}',
+  '/remembered-long': async () => long,
+  '/not-remembered': async () => null,
+  '/refused-by-memory': () => Promise.reject(new Refusal('not-found')),
+  '/fault-of-memory': () => Promise.reject(fault),
+}
+
 let server: Server
 let origin = ''
 
@@ -30,14 +41,30 @@ beforeEach(async () => {
     const named = steps[request.get('Step') ?? '']
     return named ? named(request, response, next) : next()
   }
-  const calls = new DirectCalls(express(), [step], errorHandler(log, { problemType: 'urn:test:' }), log)
+  const calls = new DirectCalls(
+    express(),
+    {
+      before: [step],
+      headers: [
+        fixedHeaders((_request, response, next) => {
+          response.setHeader('Usual', 'yes')
+          next()
+        }),
+      ],
+      inTime: (_request, _response, next) => next(),
+      answerError: errorHandler(log, { problemType: 'urn:test:' }),
+    },
+    log,
+  )
   calls.add('POST', '/answers', async (_request, response) => void response.json({ success: true }))
   calls.add('POST', '/refuses', () => Promise.reject(new Refusal('not-found')))
   calls.add('POST', '/rejects', () => Promise.reject(fault))
   calls.add('POST', '/throws', () => {
     throw fault
   })
-  // No byte of its response can be taken back.
+  for (const [path, recall] of Object.entries(recalls))
+    calls.add('POST', path, async (_request, response) => void response.json({ by: 'handler' }), recall)
+  // Of its answer nothing can be taken back.
   calls.add('POST', '/breaks-off', async (_request, response) => {
     response.write('a beginning')
     throw fault
@@ -85,5 +112,29 @@ test.each(['/breaks-off', '/cannot-be-answered'])(
     await expect(post(path).then((response) => response.text())).rejects.toThrow()
     expect(logged.join('')).toContain('a fault')
     expect((await post('/answers')).status).toBe(200)
+  },
+)
+
+test.each([
+  ['from memory', '/remembered', 200, { by: 'memory', é: 1 }, null],
+  ['from memory, compressed when it is long', '/remembered-long', 200, JSON.parse(long), 'gzip'],
+  ['by its handler when memory has no answer', '/not-remembered', 200, { by: 'handler' }, null],
+  ['with the refusal of memory', '/refused-by-memory', 404, { type: 'urn:test:not-found' }, null],
+  [
+    'as an internal error when memory fails',
+    '/fault-of-memory',
+    500,
+    { type: 'urn:test:internal-error' },
+    null,
+  ],
+])(
+  'a direct call is answered %s, with the headers of every response',
+  async (_, path, status, body, encoding) => {
+    const response = await post(path)
+    expect([response.status, await response.json()]).toEqual([status, expect.objectContaining(body)])
+    const { headers } = response
+    expect([headers.get('Usual'), headers.get('Content-Encoding')]).toEqual(['yes', encoding])
+    expect(headers.get('Content-Type')).toMatch(/^application\/(problem\+)?json; charset=utf-8$/)
+    expect(headers.get('Cache-Control')).toBe(path === '/not-remembered' ? null : 'no-store')
   },
 )

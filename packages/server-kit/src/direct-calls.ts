@@ -1,9 +1,24 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express'
+import { jsonHeaders, sendJson } from './answers.ts'
+import { isCompressible } from './compressed-answers.ts'
+import type { HeaderStep } from './fixed-headers.ts'
 import type { Logger } from './log.ts'
+import { requestIdHeader, requestIdOf, setRequestId } from './request-log.ts'
 
-/** Answers one call. An error that it throws becomes the response. */
-type DirectHandler = (request: Request, response: Response) => Promise<void>
+/** Returns the JSON text that answers a call from memory; null where its handler must answer it. */
+export type RecallHandler = (request: Request, response: Response) => Promise<string | null>
+
+/** The steps that a direct call passes before its handler, as every other call does. */
+type Steps = {
+  readonly before: readonly RequestHandler[]
+  /** What sets the headers of every response. An answer from memory is written with them at once. */
+  readonly headers: readonly HeaderStep[]
+  /** Limits the time of a handler. An answer from memory needs no limit. */
+  readonly inTime: RequestHandler
+  /** Answers what a step or a handler throws. */
+  readonly answerError: ErrorRequestHandler
+}
 
 /**
  * Serves calls by their exact method and address, without the framework's search among all routes.
@@ -11,89 +26,95 @@ type DirectHandler = (request: Request, response: Response) => Promise<void>
  */
 export class DirectCalls {
   readonly #app: Express
-  readonly #before: readonly RequestHandler[]
-  readonly #answerError: ErrorRequestHandler
+  readonly #steps: Steps
   readonly #log: Logger
-  readonly #handlers = new Map<string, DirectHandler>()
+  readonly #calls = new Map<string, readonly RequestHandler[]>()
 
-  constructor(
-    app: Express,
-    before: readonly RequestHandler[],
-    answerError: ErrorRequestHandler,
-    log: Logger,
-  ) {
-    this.#log = log
+  constructor(app: Express, steps: Steps, log: Logger) {
     this.#app = app
-    this.#before = before
-    this.#answerError = answerError
+    this.#steps = steps
+    this.#log = log
   }
 
-  /** Registers the handler of an address. */
-  add(method: string, url: string, handler: DirectHandler): void {
-    this.#handlers.set(`${method} ${url}`, handler)
+  /** Answers a call at an address here from now on: from memory where `recall` can, otherwise by its handler. */
+  add(method: string, url: string, handler: RequestHandler, recall?: RecallHandler): void {
+    const { before, inTime } = this.#steps
+    const recalled = recall ? [this.#recallStep(recall)] : []
+    this.#calls.set(`${method} ${url}`, [...before, ...recalled, this.#setHeaders, inTime, handler])
   }
 
   /** Answers every call of a server. */
   readonly listener: RequestListener = (request, response) => {
-    const handler = this.#handlers.get(`${request.method} ${request.url}`)
-    if (!handler) return void this.#app(request, response)
-    const call = this.#expressCall(request, response)
-    this.#step(0, call, handler)
+    const steps = this.#calls.get(`${request.method} ${request.url}`)
+    if (!steps) return void this.#app(request, response)
+    this.#step(0, this.#expressCall(request, response), steps)
   }
 
-  #step(at: number, call: Call, handler: DirectHandler): void {
+  #step(at: number, call: Call, steps: readonly RequestHandler[]): void {
     const fail = (error: unknown) => this.#fail(error, call)
-    const { request, response } = call
-    const step = this.#before[at]
-    const next = (error?: unknown) => (error ? fail(error) : this.#step(at + 1, call, handler))
+    const next = (error?: unknown) => (error ? fail(error) : this.#step(at + 1, call, steps))
     // What is thrown here would end the process: nobody else catches it.
     try {
-      const done = step ? step(request, response, next) : handler(request, response)
-      Promise.resolve(done).catch(fail)
+      const done: unknown = steps[at]?.(call.request, call.response, next)
+      if (done instanceof Promise) done.catch(fail)
     } catch (error) {
       fail(error)
     }
   }
 
-  /** Sends an error. The connection ends where none can be sent. */
-  #fail(error: unknown, { request, response, cutOff }: Call): void {
+  /** Answers an error; the connection ends where none can be answered. */
+  #fail(error: unknown, { request, response }: Call): void {
+    const cutOff = () => request.socket.destroy()
     try {
-      void this.#answerError(error, request, response, cutOff)
+      void this.#steps.answerError(error, request, response, cutOff)
     } catch (cause) {
       this.#log.error({ err: cause }, 'an error could not be answered')
       cutOff()
     }
   }
 
-  /** Turns Node's objects into Express's, so that the steps and the handler see no difference. */
+  #recallStep(recall: RecallHandler): RequestHandler {
+    return async (request, response, next) => {
+      const goOn = (answer: () => void) => this.#setHeaders(request, response, answer)
+      let text: string | null
+      try {
+        text = await recall(request, response)
+      } catch (error) {
+        return goOn(() => next(error))
+      }
+      if (text === null) return next()
+      const usual = this.#steps.headers.map(({ listFor }) => listFor(request))
+      if (isCompressible(text) || !usual.every((list) => list !== null))
+        return goOn(() => sendJson(response, 200, text))
+      // Set one by one, the headers would cost as much as all the rest.
+      const own = [
+        requestIdHeader,
+        requestIdOf(response) ?? '',
+        'Content-Length',
+        `${Buffer.byteLength(text)}`,
+      ]
+      response.writeHead(200, own.concat(jsonHeaders(200), ...usual))
+      response.end(text)
+    }
+  }
+
+  readonly #setHeaders: RequestHandler = (request, response, next) => {
+    setRequestId(response)
+    for (const { set } of this.#steps.headers) set(request, response, () => undefined)
+    next()
+  }
+
+  /** Makes of Node's objects what Express makes of them, so that the steps and the handler see no difference. */
   #expressCall(request: IncomingMessage, response: ServerResponse): Call {
     Object.setPrototypeOf(request, this.#app.request)
     Object.setPrototypeOf(response, this.#app.response)
-    const made = { request: request as Request, response: response as Response } // as: by the two lines before
-    made.request.originalUrl = made.request.url
-    made.request.params = {}
-    made.request.res = made.response
-    made.response.locals = Object.create(null)
-    return { ...made, cutOff: () => request.socket.destroy() }
+    const call = { request: request as Request, response: response as Response } // as: by the two lines before
+    call.request.originalUrl = call.request.url
+    call.request.params = {}
+    call.request.res = call.response
+    call.response.locals = Object.create(null)
+    return call
   }
 }
 
-type Call = { readonly request: Request; readonly response: Response; readonly cutOff: () => void }
-
-/** Returns the headers that a middleware sets on every response alike. The middleware must not read the request. */
-export function fixedHeaders(middleware: RequestHandler): RequestHandler {
-  const headers = new Map<string, number | string | readonly string[]>()
-  const recorded: Pick<Response, 'removeHeader'> & { setHeader: (name: string, value: string) => void } = {
-    setHeader: (name, value) => void headers.set(name, value),
-    removeHeader: () => undefined,
-  }
-  let hasPassed = false
-  void middleware({} as Request, recorded as unknown as Response, () => {
-    hasPassed = true
-  }) // as: what sets fixed headers needs nothing else
-  if (!hasPassed) throw new Error('A middleware with fixed headers must go on at once')
-  return (_request, response, next) => {
-    response.setHeaders(headers)
-    next()
-  }
-}
+type Call = { readonly request: Request; readonly response: Response }

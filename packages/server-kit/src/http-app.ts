@@ -1,6 +1,5 @@
 import type { RequestListener } from 'node:http'
-import { createServer } from 'node:http'
-import type { Express, RequestHandler } from 'express'
+import type { Express } from 'express'
 import express from 'express'
 import helmet from 'helmet'
 import type pg from 'pg'
@@ -12,14 +11,17 @@ import { CallTurns } from './call-turns.ts'
 import type { RawReads } from './database.ts'
 import { assertRealClock } from './database.ts'
 import type { Deadlines } from './deadline.ts'
-import { DirectCalls, fixedHeaders } from './direct-calls.ts'
+import { DirectCalls } from './direct-calls.ts'
 import { endInTime } from './end-in-time.ts'
+import { createExpressServer } from './express-server.ts'
 import type { FileStore } from './file-store.ts'
 import { checkFileStores } from './files-at-start.ts'
+import type { HeaderStep } from './fixed-headers.ts'
+import { fixedHeaders } from './fixed-headers.ts'
 import type { Gauges } from './gauges.ts'
 import { loadEstimator } from './guessable-passwords.ts'
 import { healthRouter } from './health.ts'
-import { closeServer, listenOn, serverLimits, stopOnSignal } from './lifecycle.ts'
+import { closeServer, listenOn, stopOnSignal } from './lifecycle.ts'
 import type { Logger } from './log.ts'
 import type { Mail, Mailer } from './mail.ts'
 import { createMetrics } from './metrics.ts'
@@ -27,13 +29,15 @@ import type { ApiReference } from './openapi/document.ts'
 import { referenceRouter } from './openapi/reference.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
-import { logRequests, nameRequest, routeOf } from './request-log.ts'
+import { logRequests, nameRequest, noteRequestId, routeOf } from './request-log.ts'
 import { StorageAlarm } from './storage-alarm.ts'
 import { traceRequests } from './trace-requests.ts'
 import type { Traces } from './traces.ts'
 
 /** An API in one process, and what its end needs. */
 export type RunningApp = {
+  readonly app: Express
+  /** Answers the requests: the application, with its direct calls before it. */
   readonly listener: RequestListener
   /** Makes `/readyz` fail from now on, so that a proxy sends no more calls. */
   readonly drain: () => void
@@ -89,7 +93,7 @@ export async function createHttpApp<Deps extends Served>(product: {
   /** Whether the process receives notifications of other processes; always when absent. */
   readonly receivesNotifications?: () => boolean
   /** The origins whose pages may call, if any. */
-  readonly crossOrigin?: RequestHandler
+  readonly crossOrigin?: HeaderStep
   /** Mounts the product's routes. Returns a function that ends what runs beside them. */
   readonly mount: (app: Express, mounting: Mounting) => () => Promise<void>
 }): Promise<RunningApp> {
@@ -103,22 +107,22 @@ export async function createHttpApp<Deps extends Served>(product: {
   app.set('etag', false)
   app.set('query parser', 'simple')
   app.disable('x-powered-by')
-  const named = [
-    nameRequest,
-    fixedHeaders(helmet({ contentSecurityPolicy: { useDefaults: false, directives: formsOnlyPolicy } })),
-  ]
-  const observed = [
-    logRequests(log, { routeOf }),
-    traceRequests(deps.traces, { isEntry: false }),
-    endInTime(config.deadlines.requestMs, refusalStyle),
-  ]
-  if (product.crossOrigin) observed.push(product.crossOrigin)
-  app.use(...named, health.router, ...observed)
+  const fixed = fixedHeaders(
+    helmet({ contentSecurityPolicy: { useDefaults: false, directives: formsOnlyPolicy } }),
+  )
+  const observed = [logRequests(log, { routeOf }), traceRequests(deps.traces, { isEntry: false })]
+  const byOrigin = product.crossOrigin ? [product.crossOrigin] : []
+  const inTime = endInTime(config.deadlines.requestMs, refusalStyle)
+  app.use(nameRequest, fixed.set, health.router, ...observed, ...byOrigin.map(({ set }) => set), inTime)
   if (config.hasMetrics) app.get('/metrics', metrics.handler)
   const limit = await createRateLimits(pool, config.rateLimitFactor)
   const alarm = new StorageAlarm({ mailer: deps.mailer, mail: storageFullMail, log })
   const answerError = errorHandler(log, refusalStyle, alarm.ring)
-  const direct = new DirectCalls(app, [...named, ...observed], answerError, log)
+  const direct = new DirectCalls(
+    app,
+    { before: [noteRequestId, ...observed], headers: [fixed, ...byOrigin], inTime, answerError },
+    log,
+  )
   app.use(violationsRouter(deps.browserReports, (request) => limit('browser-report', request, null)))
   const close = product.mount(app, {
     limit,
@@ -132,7 +136,7 @@ export async function createHttpApp<Deps extends Served>(product: {
     throw new Refusal('not-found')
   })
   app.use(answerError)
-  return { listener: direct.listener, drain: health.drain, close }
+  return { app, listener: direct.listener, drain: health.drain, close }
 }
 
 /**
@@ -159,12 +163,13 @@ export async function runServer<
   // The password checker takes its time to load once; no caller waits for it.
   await loadEstimator()
   const running = await createApp(deps)
-  const listening = createServer(serverLimits, running.listener)
-  const port = await listenOn(listening, server.port, server.host)
+  const listening = createExpressServer()
+  listening.answerBy(running.app, running.listener)
+  const port = await listenOn(listening.server, server.port, server.host)
   deps.log.info({ port }, `${server.name} listens`)
   const stop = async () => {
     await running.close()
-    await closeServer(listening)
+    await closeServer(listening.server)
     await close()
   }
   stopOnSignal(deps.log, stop, { begin: running.drain, ms: server.drainMs })

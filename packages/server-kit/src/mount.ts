@@ -8,7 +8,7 @@ import { refusalBody, sendJson } from './answers.ts'
 import type { CallTurns } from './call-turns.ts'
 import { cookieOf, setCookie } from './cookies.ts'
 import { extendDeadline, refuseIfTimedOut, runUncounted } from './deadline.ts'
-import type { DirectCalls } from './direct-calls.ts'
+import type { DirectCalls, RecallHandler } from './direct-calls.ts'
 import type { Place } from './fair-turns.ts'
 import { knownLane, runAtPlace } from './fair-turns.ts'
 import type { IdempotencyStore, StoredResponse } from './idempotency.ts'
@@ -31,6 +31,8 @@ export type MountOptions<Deps, Caller extends BaseCaller> = {
   readonly refuseBeforeReading?: (endpoint: Endpoint, request: Request) => void
   /** The caller of a request: null for a guest, `invalid` for invalid credentials. */
   readonly authenticate: (request: Request) => Promise<Caller | null | 'invalid'>
+  /** The caller of a session, where nothing must be looked up for it; otherwise null. Without it nothing is answered from memory. */
+  readonly recognise?: (request: Request) => Caller | null
   /**
    * Returns the caller that a call runs for. Throws when the endpoint's policy does not admit the caller.
    * Null for `public` endpoints, which identify nobody.
@@ -60,6 +62,7 @@ export type MountOptions<Deps, Caller extends BaseCaller> = {
   readonly observe?: (endpoint: Endpoint, status: number, seconds: number) => void
 }
 
+const nameField = idempotencyHeader.toLowerCase()
 const readJson = express.json({ limit: '100kb', strict: true })
 
 /** The cookies of a request and its response, and its origin. */
@@ -81,7 +84,8 @@ function exchangeOf(request: Request, response: express.Response): Exchange {
 }
 
 async function readBody(endpoint: Endpoint, request: Request, response: express.Response): Promise<void> {
-  if (endpoint.method === 'GET') return
+  // A body that was read already is not read again.
+  if (endpoint.method === 'GET' || request.body !== undefined) return
   if (endpoint.encoding === 'multipart') return readForm(request)
   if (isPlainJson(request.headers)) {
     request.body = await readPlainJson(request)
@@ -92,19 +96,56 @@ async function readBody(endpoint: Endpoint, request: Request, response: express.
   )
 }
 
+/** Notes which endpoint is called, and reports the answer once it is sent. */
+function noteCall(
+  endpoint: Endpoint,
+  observe: MountOptions<never, never>['observe'],
+  request: Request & { endpoint?: Endpoint },
+  response: express.Response,
+): void {
+  if (request.endpoint) return
+  request.endpoint = endpoint
+  if (!observe) return
+  const startedAt = performance.now()
+  response.on('finish', () => observe(endpoint, response.statusCode, (performance.now() - startedAt) / 1000))
+}
+
+/**
+ * Answers a call from memory where its caller is known and its response, too: with the checks of every call, but without a turn and without
+ * a deadline, since it holds nothing that others wait for. All else goes on to the handler.
+ */
+function recallHandler<Deps, Caller extends BaseCaller>(
+  { endpoint, recall }: Route<Deps>,
+  { deps, admit, observe, recognise }: MountOptions<Deps, Caller>,
+): RecallHandler | undefined {
+  if (!recall || !recognise) return undefined
+  if (endpoint.rateLimit || endpoint.self)
+    throw new Error(`${endpoint.path} is not answered from memory alone`)
+  return async (request, response) => {
+    noteCall(endpoint, observe, request, response)
+    const isPlain = isPlainJson(request.headers) && request.headers[nameField] === undefined
+    const known = isPlain ? recognise(request) : null
+    if (!known || known.apiKeyId !== undefined) return null
+    const caller = admit(endpoint, known)
+    request.body = await readPlainJson(request)
+    const input = decodeRequest(endpoint, wireInput(endpoint, request))
+    try {
+      const output = await recall(deps, input as never, caller as never)
+      return output === null ? null : JSON.stringify(z.encode(endpoint.response, output as never))
+    } catch (error) {
+      if (error instanceof OutdatedCaller) return null
+      throw error
+    }
+  }
+}
+
 function expressHandler<Deps, Caller extends BaseCaller>(
   route: Route<Deps>,
   options: MountOptions<Deps, Caller>,
 ): (request: Request, response: express.Response) => Promise<void> {
   const { endpoint } = route
   return async (request, response) => {
-    const startedAt = performance.now()
-    Object.assign(request, { endpoint })
-    if (options.observe) {
-      response.on('finish', () =>
-        options.observe?.(endpoint, response.statusCode, (performance.now() - startedAt) / 1000),
-      )
-    }
+    noteCall(endpoint, options.observe, request, response)
     const isPublic = endpoint.auth === 'public'
     if (isPublic) options.refuseBeforeReading?.(endpoint, request)
     const recognise = async () =>
@@ -214,7 +255,8 @@ export function mountRoutes<Deps, Caller extends BaseCaller>(
       router[method.toLowerCase() as 'get'](spelling, handler)
       const { direct } = options
       if (!direct?.endpoints.includes(route.endpoint)) continue
-      for (const base of direct.bases) direct.calls.add(method, `${base}${spelling}`, handler)
+      const recall = recallHandler(route, options)
+      for (const base of direct.bases) direct.calls.add(method, `${base}${spelling}`, handler, recall)
     }
   }
   return router

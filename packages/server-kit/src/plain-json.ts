@@ -32,7 +32,7 @@ export function readPlainJson(request: IncomingMessage): Promise<unknown> {
     const fail = (cause?: unknown) => reject(new Refusal('malformed', { cause }))
     if (request.destroyed) return fail()
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.once('end', () => {
+    request.on('end', () => {
       try {
         const parsed: unknown = JSON.parse(textOf(chunks))
         if (typeof parsed === 'object' && parsed !== null) resolve(parsed)
@@ -41,9 +41,9 @@ export function readPlainJson(request: IncomingMessage): Promise<unknown> {
         fail(error)
       }
     })
-    request.once('error', fail)
-    // The caller has left. Building an error that nobody receives would cost more than all the rest.
-    request.once('close', () => {
+    request.on('error', fail)
+    // The caller has left before the end. An error that nobody gets would cost more than all the rest.
+    request.on('close', () => {
       if (!request.readableEnded) fail()
     })
   })

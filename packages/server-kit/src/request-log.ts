@@ -7,6 +7,7 @@ import { errorType } from './traces.ts'
 
 /** The header that identifies a call from the site to the API, and in the response. */
 export const requestIdHeader = 'X-Request-Id'
+const requestIdField = requestIdHeader.toLowerCase()
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -16,20 +17,40 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  * trace.
  */
 export const nameRequest: RequestHandler = (request, response, next) => {
-  // Express makes it of the setting.
-  const isTrusted = request.app.get('trust proxy fn') as (address: string, hops: number) => boolean // as: Express types settings as any
-  const isOfProxy = isTrusted(request.socket.remoteAddress ?? '', 0)
-  const given = isOfProxy ? request.get(requestIdHeader) : undefined
-  if (!isOfProxy) delete request.headers.traceparent
-  const id = given !== undefined && uuid.test(given) ? given : randomUUID()
-  request.headers[requestIdHeader.toLowerCase()] = id
-  response.set(requestIdHeader, id)
+  noteRequestId(request, response, () => setRequestId(response))
   next()
 }
 
-/** Returns the id of the current call; null without one. */
+/** Gives a call its id; its response gets it by `setRequestId`. */
+export const noteRequestId: RequestHandler = (request, response, next) => {
+  const id = givenId(request) ?? randomUUID()
+  request.headers[requestIdField] = id
+  response.locals.requestId = id
+  next()
+}
+
+/** Sets the id of a call on its response. */
+export function setRequestId(response: Response): void {
+  const id = requestIdOf(response)
+  if (id !== null) response.setHeader(requestIdHeader, id)
+}
+
+/** The id that a trusted proxy gave a call; null without one. */
+function givenId({ app, headers, socket }: Request): string | null {
+  const given = headers[requestIdField]
+  if (given === undefined && headers.traceparent === undefined) return null
+  // Express makes it of the setting.
+  const isTrusted = app.get('trust proxy fn') as (address: string, hops: number) => boolean // as: Express types settings as any
+  if (!isTrusted(socket.remoteAddress ?? '', 0)) {
+    delete headers.traceparent
+    return null
+  }
+  return typeof given === 'string' && uuid.test(given) ? given : null
+}
+
+/** The id of the current call; null without one. */
 export function requestIdOf(response: Response): string | null {
-  return response.get(requestIdHeader) ?? null
+  return (response.locals.requestId as string | undefined) ?? null // as: by `noteRequestId`
 }
 
 /** The logged properties of a call: of its path only the template, nothing of its query, its body or its caller. */
@@ -84,7 +105,7 @@ export function logRequests(
 ): RequestHandler {
   return (request, response, next) => {
     const startedAt = performance.now()
-    response.once('close', () => {
+    response.on('close', () => {
       const failure: unknown = response.locals.failure
       const hasFailed = response.statusCode >= 500 || failure !== undefined
       const isRefused = response.statusCode >= 400 && response.locals.isHandedOn !== true

@@ -33,6 +33,8 @@ type CallerFor<Auth extends Policy, Caller> = Auth extends 'public'
 export type Route<Deps> = {
   readonly endpoint: Endpoint
   readonly handle: (deps: Deps, input: never, caller: never, exchange: Exchange) => Promise<unknown>
+  /** The response from memory; null where the handler must look it up. It waits for nothing that another call could hold up. */
+  readonly recall?: (deps: Deps, input: never, caller: never) => Promise<unknown>
 }
 
 /**
@@ -55,7 +57,12 @@ export function serveFor<Deps, Caller extends BaseCaller, Policies extends Polic
       caller: CallerFor<Auth, Caller>,
       exchange: Exchange,
     ) => Promise<Answer>,
+    recall?: (
+      deps: Deps,
+      input: z.output<Request>,
+      caller: CallerFor<Auth, Caller>,
+    ) => Promise<Answer | null>,
   ): Route<Deps> {
-    return { endpoint, handle }
+    return { endpoint, handle, ...(recall ? { recall } : {}) }
   }
 }

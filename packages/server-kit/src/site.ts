@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import type { Agent, IncomingMessage } from 'node:http'
-import { createServer } from 'node:http'
 import { Socket } from 'node:net'
 import { extname, join } from 'node:path'
 import type { Endpoint } from '@repo/contracts/endpoint'
@@ -13,8 +12,9 @@ import type { RefusalStyle } from './answers.ts'
 import { sendRefusal } from './answers.ts'
 import { createApiAgent } from './api-agent.ts'
 import { endInTime } from './end-in-time.ts'
+import { createExpressServer } from './express-server.ts'
 import { forwardReads } from './forward-reads.ts'
-import { closeServer, listenOn, serverLimits } from './lifecycle.ts'
+import { closeServer, listenOn } from './lifecycle.ts'
 import type { Logger } from './log.ts'
 import { Refusal } from './refusal.ts'
 import { logRequests, nameRequest, noteFailure, noteHandedOn, routeFinder } from './request-log.ts'
@@ -141,7 +141,8 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     }),
   )
 
-  const server = createServer(serverLimits, app)
+  const { server, answerBy } = createExpressServer()
+  answerBy(app)
   return {
     // An empty host leaves it to Node: IPv6 and IPv4 together, or IPv4 alone where there is nothing else.
     port: await listenOn(server, port, options.host ?? ''),

@@ -167,6 +167,23 @@ describe('a position that the process remembers', () => {
     }
   })
 
+  test('is answered to a sender all of whose other reads wait', async () => {
+    const run = await aRememberedRun()
+    const { token } = run.search.sender
+    const held = await holding('LOCK TABLE delivery_event IN ACCESS EXCLUSIVE MODE')
+    const path = '/api/livraison/getLivraisonStats'
+    const others = Array.from({ length: 3 }, () =>
+      app.request('POST', path, { token, body: { commandeId: run.search.orderId } }),
+    )
+    const ended: number[] = []
+    const allEnded = Promise.all(others.map(async (other) => ended.push((await other).status)))
+    await expect.poll(() => waitingStatements(app)).toBe(3)
+    // Where it waits for them, it is answered once they were refused for their time.
+    const answer = await seen(run).finally(() => held.end('ROLLBACK'))
+    expect([answer, ...ended]).toEqual([at(pickup)])
+    await allEnded
+  })
+
   test('is right even if the process hears of each commit only with the answer to its question', async () => {
     const sights = new Sights(app.deps.pool)
     const late: string[] = []
@@ -230,6 +247,7 @@ describe('a position that the process remembers', () => {
 
   test('is answered alike, and refused alike, by the short way and by the general one', async () => {
     const run = await aRememberedRun()
+    const stranger = await aSender(app.deps)
     const { token } = run.search.sender
     const body = { personneId: run.carrier.account.personId }
     const calls = [
@@ -242,6 +260,9 @@ describe('a position that the process remembers', () => {
       { token, body: `"${'x'.repeat(200_000)}"` },
       { token, body, headers: { 'Content-Type': 'text/plain' } },
       { token, body, headers: { Origin: app.deps.config.webUrl } },
+      { token, body, headers: { Origin: 'https://elsewhere.test' } },
+      { token, body: { personneId: stranger.account.personId } },
+      { token: stranger.token, body },
       { token, body, headers: { 'Idempotency-Key': 'a b' } },
     ]
     const volatile = ['date', 'x-request-id']

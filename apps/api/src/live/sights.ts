@@ -1,5 +1,5 @@
 import { visiblePositionMs } from '@repo/delivery-rules/offer'
-import { coalesceReads } from '@repo/server-kit/coalesced'
+import { coalesceReads, sharedAnswer } from '@repo/server-kit/coalesced'
 import type { Listener } from '@repo/server-kit/listener'
 import { memoizePer } from '@repo/server-kit/once-per'
 import { OutdatedCaller } from '@repo/server-kit/refusal'
@@ -29,7 +29,7 @@ function seenBy(sight: Sight, senderId: string, now: Date): SeenPosition | null 
  */
 export class Sights {
   readonly #read: (personId: string) => Promise<(Sight & { readonly now: Date }) | null>
-  readonly #heardUntil: (_: null) => Promise<Date | null>
+  readonly #heardUntil = sharedAnswer(() => this.#askFeed())
   #feed: Pick<Listener, 'ask' | 'isConnected'> | null = null
   readonly #known = new Map<string, Sight>()
   /** Carriers that are being read, and whether something was heard of them meanwhile. */
@@ -47,13 +47,6 @@ export class Sights {
         return personIds.map((personId) => found.get(personId) ?? null)
       },
       { max: 500, atOnce: 2 },
-    )
-    this.#heardUntil = coalesceReads(
-      async (questions: readonly null[]) => {
-        const now = await this.#askFeed()
-        return questions.map(() => now)
-      },
-      { max: Number.POSITIVE_INFINITY, atOnce: 1 },
     )
   }
 
@@ -101,8 +94,11 @@ export class Sights {
 
   /** Whether the sessions of a caller may have changed since it was recognised. */
   isOutdated({ accountId, senderId, sessionNews }: RecognisedCaller): boolean {
-    return [this.#allOutdated, this.#outdated.get(accountId) ?? 0, this.#outdated.get(senderId) ?? 0].some(
-      (number) => number > sessionNews,
+    const isAfter = (number = 0) => number > sessionNews
+    return (
+      isAfter(this.#allOutdated) ||
+      isAfter(this.#outdated.get(accountId)) ||
+      isAfter(this.#outdated.get(senderId))
     )
   }
 
@@ -111,12 +107,18 @@ export class Sights {
    * has come since it was recognised.
    */
   async ask(caller: RecognisedCaller, personId: string): Promise<SeenPosition | null> {
-    const now = await this.#heardUntil(null)
-    if (this.isOutdated(caller)) throw new OutdatedCaller()
-    const known = now && this.#known.get(personId)
-    if (now && known) return seenBy(known, caller.senderId, now)
+    const known = await this.recall(caller, personId)
+    if (known !== undefined) return known
     const found = await this.#readAndRemember(personId)
     return found && seenBy(found, caller.senderId, found.now)
+  }
+
+  /** The same from memory alone; undefined where the database must be read. */
+  async recall(caller: RecognisedCaller, personId: string): Promise<SeenPosition | null | undefined> {
+    const now = await this.#heardUntil()
+    if (this.isOutdated(caller)) throw new OutdatedCaller()
+    const known = now && this.#known.get(personId)
+    return now && known ? seenBy(known, caller.senderId, now) : undefined
   }
 
   async #askFeed(): Promise<Date | null> {

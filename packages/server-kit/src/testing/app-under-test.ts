@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import type { Preparation } from '@repo/prisma/preparation'
 import { createTestDatabase } from '@repo/prisma/test-database'
 import type pg from 'pg'
+import { createExpressServer } from '../express-server.ts'
 import type { FileStore } from '../file-store.ts'
 import type { RunningApp } from '../http-app.ts'
 import { closeServer, listenOn } from '../lifecycle.ts'
@@ -50,8 +50,8 @@ export async function openAppUnderTest<Deps extends TestedDeps>(product: {
 }): Promise<AppUnderTest<Deps>> {
   const database = await createTestDatabase(product.database, product.preparation)
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'volant-test-'))
-  // Listens first, since the configuration names the port. A port that was only looked up may be taken by then.
-  const server = createServer()
+  // Listening comes first, since the configuration names the port: one that was only looked up may be taken by then.
+  const { server, answerBy } = createExpressServer()
   const port = await listenOn(server, 0, '127.0.0.1')
   const { deps: opened, close } = await product.open(
     { NODE_ENV: 'test', LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000', ...wideLimitSettings },
@@ -65,7 +65,7 @@ export async function openAppUnderTest<Deps extends TestedDeps>(product: {
     db: markTransactions(opened.db),
   }
   const running = await product.createApp(deps)
-  server.on('request', running.listener)
+  answerBy(running.app, running.listener)
   const origin = `http://127.0.0.1:${port}`
   recordCallsOf(origin, product.database)
   return {

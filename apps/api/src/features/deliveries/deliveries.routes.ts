@@ -4,17 +4,21 @@ import * as wire from '@repo/contracts/delivery/tracking'
 import { findApproachRoute, findOwnRoute } from '#api/core/order/approach-route.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { toItineraire, toStatuts } from './deliveries.wire.ts'
+import { toItineraire, toPosition, toStatuts } from './deliveries.wire.ts'
 import { stepRoutes } from './steps/steps.routes.ts'
-import { carrierPosition } from './tracking/positions.service.ts'
+import { carrierPosition, recallCarrierPosition } from './tracking/positions.service.ts'
 import { carrierRating, deliveryHistory } from './tracking/tracking.service.ts'
 
 export const deliveryRoutes = [
   ...stepRoutes,
-  serve(wire.getCarrierPosition, async (deps: Deps, { personneId }, caller) => {
-    const position = await carrierPosition(deps, caller, personneId)
-    return { lat: position?.lat ?? null, long: position?.lon ?? null }
-  }),
+  serve(
+    wire.getCarrierPosition,
+    async (deps: Deps, { personneId }, caller) => toPosition(await carrierPosition(deps, caller, personneId)),
+    async (deps, { personneId }, caller) => {
+      const known = await recallCarrierPosition(deps, caller, personneId)
+      return known === undefined ? null : toPosition(known)
+    },
+  ),
   serve(wire.getCarrierRating, async (deps: Deps, { transporteurId }, caller) => {
     const { average, raters } = await carrierRating(deps, caller, transporteurId)
     return { success: true as const, Livraison: { note: average, nombrePersonnes: raters } }

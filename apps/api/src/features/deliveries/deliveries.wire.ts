@@ -1,13 +1,19 @@
 import type { getDeliveryStatuses } from '@repo/contracts/delivery/orders'
-import type { getRoute } from '@repo/contracts/delivery/tracking'
+import type { getCarrierPosition, getRoute } from '@repo/contracts/delivery/tracking'
 import type { Output } from '@repo/contracts/endpoint'
 import type { ApproachRoute } from '#api/core/order/approach-route.service.ts'
 import { statusLines } from '#api/core/order/delivery.texts.ts'
+import type { SeenPosition } from '#api/live/sights.ts'
 import type { DeliveryHistory } from './tracking/tracking.service.ts'
 
 /** The statuses of a delivery as its sender polls them. */
 export function toStatuts(history: DeliveryHistory): Output<typeof getDeliveryStatuses> {
   return { success: !history.isCancelledByOthers, livraison: statusLines(history.events) }
+}
+
+/** Where a carrier is, as its sender polls it. */
+export function toPosition(position: SeenPosition | null): Output<typeof getCarrierPosition> {
+  return { lat: position?.lat ?? null, long: position?.lon ?? null }
 }
 
 /** The route as the map draws it. */

@@ -7,3 +7,12 @@ import { sightsOf } from '#api/live/sights.ts'
 export function carrierPosition(deps: Deps, caller: Caller, personId: string): Promise<SeenPosition | null> {
   return sightsOf(deps.pool).ask(caller, personId)
 }
+
+/** The same from memory alone; undefined where it must be looked up. */
+export function recallCarrierPosition(
+  deps: Deps,
+  caller: Caller,
+  personId: string,
+): Promise<SeenPosition | null | undefined> {
+  return sightsOf(deps.pool).recall(caller, personId)
+}

@@ -1,5 +1,6 @@
+import { readAgain } from '@repo/api-client/changes'
 import { followHints } from '@repo/api-client/live'
-import { queryKeyOf, useToken } from '@repo/api-client/react'
+import { useToken } from '@repo/api-client/react'
 import { countNotifications } from '@repo/contracts/delivery/accounts'
 import { carrierState, listOffers } from '@repo/contracts/delivery/carrier'
 import { listCarrierClaims } from '@repo/contracts/delivery/claims'
@@ -33,21 +34,18 @@ const callsByHint: Record<LiveHint['type'], readonly Endpoint[]> = {
 
 const everyCall = [...new Set(Object.values(callsByHint).flat())]
 
-/** While a session is open, makes each live hint refetch the calls it concerns. Renders nothing. */
+/** While a session is open, makes each live hint read again what it concerns. Renders nothing. */
 export function LiveHints() {
   const token = useToken()
   const client = useQueryClient()
   useEffect(() => {
     if (token === null) return
     const ended = new AbortController()
-    const refetch = (endpoints: readonly Endpoint[]) => {
-      for (const endpoint of endpoints) void client.invalidateQueries({ queryKey: queryKeyOf(endpoint) })
-    }
     void followHints({
       token,
       signal: ended.signal,
-      onConnect: () => refetch(everyCall),
-      onHint: (hint) => refetch(callsByHint[hint.type]),
+      onConnect: () => readAgain(client, everyCall),
+      onHint: (hint) => readAgain(client, callsByHint[hint.type]),
     })
     return () => ended.abort()
   }, [token, client])

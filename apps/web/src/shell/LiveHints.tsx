@@ -1,3 +1,4 @@
+import { readAgain } from '@repo/api-client/changes'
 import { followHints } from '@repo/api-client/live'
 import { queryKeyOf, useToken } from '@repo/api-client/react'
 import { countNotifications } from '@repo/contracts/delivery/accounts'
@@ -57,16 +58,6 @@ const callsByHint: Record<LiveHint['type'], readonly Endpoint[]> = {
   fleet: [],
 }
 
-function refetch(client: QueryClient, endpoints: readonly Endpoint[]): void {
-  for (const endpoint of endpoints) {
-    const queryKey = queryKeyOf(endpoint)
-    const isFirst = client.isFetching({ queryKey, predicate: ({ state }) => state.data === undefined }) > 0
-    const asked = client.invalidateQueries({ queryKey })
-    // A first response under way is awaited, not requested again, and may be older than the hint.
-    if (isFirst) void asked.then(() => client.invalidateQueries({ queryKey }))
-  }
-}
-
 /**
  * Shows the position that a hint brings, as the answer of the documented call; false where it brings none. `shownAtMs` says from when the position of each carrier
  * is that was shown last: none is replaced by an older one.
@@ -95,16 +86,16 @@ export function LiveHints() {
       token,
       signal: ended.signal,
       onConnect: () =>
-        refetch(client, [
+        readAgain(client, [
           ...orderCalls,
           ...callsByHint.position,
           ...callsByHint.notification,
           ...callsByHint.message,
         ]),
       // From now on the page asks at its own pace again.
-      onDisconnect: () => refetch(client, callsByHint.position),
+      onDisconnect: () => readAgain(client, callsByHint.position),
       onHint: (hint) => {
-        if (!showPosition(client, hint, shownAtMs)) refetch(client, callsByHint[hint.type])
+        if (!showPosition(client, hint, shownAtMs)) readAgain(client, callsByHint[hint.type])
       },
     })
     return () => ended.abort()

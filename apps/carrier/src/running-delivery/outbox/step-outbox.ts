@@ -1,6 +1,6 @@
 import { pauseMs } from '@repo/api-client/retries'
 import type { DeliveryDatabase } from './database.ts'
-import type { Correction, Course, NewStep, Numbering, QueuedStep, StepRefusal, Undoable } from './steps.ts'
+import type { Correction, NewStep, Numbering, QueuedStep, StepRefusal, Undoable } from './steps.ts'
 import { inOrder, nextNumber, nextToSend, withdrawable } from './steps.ts'
 import { verdictOf } from './verdict.ts'
 
@@ -15,10 +15,8 @@ export type OutboxSnapshot = {
 
 type Surroundings = {
   readonly database: DeliveryDatabase
-  /** Sends one step and returns the delivery as it stands after it. */
-  readonly send: (step: QueuedStep) => Promise<Course | null>
-  /** Called with the server's response, before the step leaves the queue. */
-  readonly onSent: (step: QueuedStep, course: Course | null) => Promise<void>
+  /** Sends one step; resolves once the server has it and the delivery is shown so, before the step leaves the queue. */
+  readonly send: (step: QueuedStep) => Promise<void>
   /** Called when the server has refused a step. */
   readonly onRefused: (step: QueuedStep, refusal: StepRefusal) => Promise<void>
   /** The account whose steps may be sent now; null without a session. */
@@ -146,7 +144,7 @@ export class StepOutbox {
       return true
     }
     try {
-      await this.#with.onSent(counted, await this.#with.send(counted))
+      await this.#with.send(counted)
       await this.#remove(step.position)
       this.#failures = 0
       await this.#changed()

@@ -143,26 +143,27 @@ carrierTest(
 )
 
 carrierTest(
-  'a sheet that a slow disk closes late does not close the next one',
+  'a proof that a slow disk stores late does not close the sheet that was opened since',
   async ({ page: phone, product, sender, town, phoneOwner }) => {
-    await acceptedDelivery(phone, { product, sender, town, phoneOwner })
+    const api = { origin: product.apiUrl, token: phoneOwner.token }
+    const livraisonId = await acceptedDelivery(phone, { product, sender, town, phoneOwner })
     await act(phone, 'DÉMARRER')
     await act(phone, 'Je suis arrivé')
     await act(phone, 'Enlever la marchandise')
     await photographAndSign(phone)
     const release = await slowDisk(await emptyTab(phone))
     await act(phone, 'Confirmer l’enlèvement')
-    await act(phone, 'En cours d’acheminement')
-    await act(phone, 'Je suis arrivé')
-    await act(phone, 'Livrer la marchandise')
-    await expect(phone.getByRole('heading', { name: 'Preuve de livraison' })).toBeVisible()
-    const isStillOpen = await openSheet(phone)
+    await act(phone, 'Retour à la course')
+    await act(phone, 'Aide')
+    const help = phone.getByRole('heading', { level: 1, name: 'Aide' })
+    await expect(help).toBeVisible()
     await release()
+    await expect.poll(() => unsentSteps(phone)).toBe(0)
     await untilStored(phone)
-    expect(await isStillOpen()).toBe(true)
-    await photographAndSign(phone)
-    await act(phone, 'Confirmer la livraison')
-    await expect(phone.getByText('la prochaine offre s’affiche d’elle-même')).toBeVisible()
+    await expect(help).toBeVisible()
+    await act(phone, 'Retour à la course')
+    await expect(phone.getByRole('heading', { name: 'Marchandise à bord' })).toBeVisible()
+    await handOver(api, livraisonId)
   },
 )
 

@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import type { listFleetDeliveries } from '@repo/contracts/delivery/fleet'
+import { orderReference } from '@repo/contracts/delivery/order-reference'
 import type { Output } from '@repo/contracts/endpoint'
 import { formatDateTime, formatDistance, formatEuros } from '@repo/ui/formats'
 import type { Tone } from '@repo/ui/StatusBadge'
@@ -27,7 +28,7 @@ const tones = {
 
 const town = ({ ville, codePostal }: FleetDelivery['enlevement']) => `${ville} ${codePostal}`.trim()
 
-/** One delivery: when, by whom, from where to where, how it stands, and its money; its towns open it. */
+/** One delivery: from where to where, by whom, how it stands, when, its reference, and its money; its towns open it. */
 export function DeliveryRow({ delivery }: { readonly delivery: FleetDelivery }) {
   const trip = `${town(delivery.enlevement)} → ${town(delivery.livraison)}`
   return (
@@ -54,7 +55,7 @@ export function DeliveryRow({ delivery }: { readonly delivery: FleetDelivery }) 
   )
 }
 
-/** When a delivery was accepted, how it stands, and its money. */
+/** When a delivery was accepted, its reference, how it stands, and its money. */
 export function DeliveryFacts({
   delivery,
   trip,
@@ -66,10 +67,13 @@ export function DeliveryFacts({
   const { statut, arretee } = delivery
   return (
     <>
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" className={classes.when ?? ''}>
         {formatDateTime(delivery.accepteeA)}
+        <span className={classes.reference}>
+          {t('reference', { code: orderReference(delivery.commandeId) })}
+        </span>
       </Text>
-      <span>
+      <span className={classes.state}>
         {arretee ? (
           <StatusBadge tone="waiting">{t('stopped')}</StatusBadge>
         ) : (

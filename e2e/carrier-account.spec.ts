@@ -53,7 +53,7 @@ test('a carrier signs in, uploads a document, adds a vehicle, contests a suspens
   await expect(dialog).toBeHidden()
   await expect(card.getByText('En vérification')).toBeVisible()
   const file = await page.request.get(
-    (await card.getByRole('link', { name: /Voir mon fichier/ }).getAttribute('href')) ?? '',
+    (await card.getByRole('link', { name: /^Voir/ }).getAttribute('href')) ?? '',
   )
   expect(file.headers()['content-type']).toBe('image/jpeg')
 

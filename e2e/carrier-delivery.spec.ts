@@ -211,6 +211,11 @@ carrierTest(
       phone.getByRole('group', { name: 'Code de remise' }),
       phone.getByRole('button', { name: 'Prendre la photo' }),
     )
+    await expectWhole(phone, 'the proof with its code')
+    // Code, photo and signature are asked for at one glance.
+    const pad = await phone.getByRole('img', { name: 'Signez dans le cadre, avec le doigt' }).boundingBox()
+    const button = await phone.getByRole('button', { name: 'Confirmer la livraison' }).boundingBox()
+    expect((pad?.y ?? 0) + (pad?.height ?? 0)).toBeLessThan(button?.y ?? 0)
     guard.allow(/409/)
     await enterCode(wrongCode)
     await prove(phone, 'Confirmer la livraison')

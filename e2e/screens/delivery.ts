@@ -29,5 +29,5 @@ export async function photographAndSign(page: Page): Promise<void> {
   ] as const)
     await page.mouse.move(...at(x, y))
   await page.mouse.up()
-  await page.getByRole('img', { name: /^Signature dessinée/ }).waitFor()
+  await page.getByRole('img', { name: 'Signature dessinée, 1 trait', exact: true }).waitFor()
 }

@@ -35,6 +35,19 @@ test('a reload finds the delivery in the server’s last state; another account 
   expect(other.snapshot()).toEqual(noMemory)
 })
 
+test('a change during a slow read of the disk is newer than what was read', async () => {
+  const { database } = aDevice()
+  const memory = new DeliveryStore(database, () => 'own')
+  await memory.remember(aCourse({ statut: 'ACC' }))
+  const reading = memory.load()
+  const ended = memory.remember(aCourse({ statut: 'LIEF' }))
+  await Promise.all([reading, ended])
+  expect(memory.snapshot().outcome?.how).toBe('delivered')
+  const readingAgain = memory.load()
+  await Promise.all([memory.forget(), readingAgain])
+  expect(memory.snapshot()).toEqual(noMemory)
+})
+
 test('the end of a delivery deletes its personal data from the device, and closing it deletes the rest', async () => {
   const { notes, database } = aDevice()
   const memory = new DeliveryStore(database, () => 'own')

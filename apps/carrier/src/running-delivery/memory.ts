@@ -58,6 +58,7 @@ function removeEndedData(memory: DeliveryMemory): DeliveryMemory {
 /** Stores the running delivery and its end for the signed-in account. Survives a reload. */
 export class DeliveryStore {
   #memory: DeliveryMemory = noMemory
+  #changes = 0
   readonly #listeners = new Set<() => void>()
   readonly #database: DeliveryDatabase
   readonly #accountId: () => string | null
@@ -78,7 +79,10 @@ export class DeliveryStore {
 
   /** Reads the stored record again, after a sign-in or a change in another tab. */
   async load(): Promise<void> {
+    const changes = this.#changes
     const note = await this.#database.note(noteKey).catch(() => undefined)
+    // What was noted meanwhile is newer.
+    if (this.#changes !== changes) return
     const read = z.safeDecode(stored, note as never)
     const isOwn = read.success && read.data.accountId === this.#accountId()
     this.#memory = isOwn ? { last: read.data.last, outcome: read.data.outcome } : noMemory
@@ -117,6 +121,7 @@ export class DeliveryStore {
 
   /** Deletes the stored delivery, once its carrier has seen how it ended. */
   async forget(): Promise<void> {
+    this.#changes += 1
     this.#memory = noMemory
     this.#tell()
     await this.#database.removeNote(noteKey).catch(() => undefined)
@@ -124,6 +129,7 @@ export class DeliveryStore {
   }
 
   async #set(memory: DeliveryMemory): Promise<void> {
+    this.#changes += 1
     this.#memory = removeEndedData(memory)
     this.#tell()
     if (memory.outcome !== null) await this.#forgetMessages()

@@ -1,5 +1,6 @@
+import { readAgain } from '@repo/api-client/changes'
 import { followHints } from '@repo/api-client/live'
-import { queryKeyOf, useToken } from '@repo/api-client/react'
+import { useToken } from '@repo/api-client/react'
 import { countNotifications } from '@repo/contracts/delivery/accounts'
 import { carrierState, listOffers } from '@repo/contracts/delivery/carrier'
 import { listCarrierClaims } from '@repo/contracts/delivery/claims'
@@ -40,14 +41,11 @@ export function LiveHints() {
   useEffect(() => {
     if (token === null) return
     const ended = new AbortController()
-    const refetch = (endpoints: readonly Endpoint[]) => {
-      for (const endpoint of endpoints) void client.invalidateQueries({ queryKey: queryKeyOf(endpoint) })
-    }
     void followHints({
       token,
       signal: ended.signal,
-      onConnect: () => refetch(everyCall),
-      onHint: (hint) => refetch(callsByHint[hint.type]),
+      onConnect: () => readAgain(client, everyCall),
+      onHint: (hint) => readAgain(client, callsByHint[hint.type]),
     })
     return () => ended.abort()
   }, [token, client])

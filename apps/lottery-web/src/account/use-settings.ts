@@ -29,16 +29,21 @@ export function useChangeSettings() {
     /** The last change. */
     variables: changing.variables,
     change: (some: Input<typeof updateSettings>, onDone?: () => void) => {
+      // What is under way shows the settings without this change.
+      void client.cancelQueries({ queryKey: key })
       const before = client.getQueryData<Settings>(key)
       // as: each changed part is sent completely.
       client.setQueryData<Settings>(key, (now) => (now ? ({ ...now, ...some } as Settings) : now))
+      const updateCount = () => client.getQueryState(key)?.dataUpdateCount
+      const countShown = updateCount()
       changing.mutate(some, {
         onSuccess: () => {
           showSuccess({ title: t('saved') })
           onDone?.()
         },
         onError: (error) => {
-          client.setQueryData(key, before)
+          // What was read or changed meanwhile is newer.
+          if (updateCount() === countShown) client.setQueryData(key, before)
           showRefusal(error)
         },
         onSettled: () => {

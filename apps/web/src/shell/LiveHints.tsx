@@ -1,3 +1,4 @@
+import { readAgain } from '@repo/api-client/changes'
 import { followHints } from '@repo/api-client/live'
 import { queryKeyOf, useToken } from '@repo/api-client/react'
 import { countNotifications } from '@repo/contracts/delivery/accounts'
@@ -57,16 +58,6 @@ const callsByHint: Record<LiveHint['type'], readonly Endpoint[]> = {
   fleet: [],
 }
 
-function refetch(client: QueryClient, endpoints: readonly Endpoint[]): void {
-  for (const endpoint of endpoints) {
-    const queryKey = queryKeyOf(endpoint)
-    const isFirst = client.isFetching({ queryKey, predicate: ({ state }) => state.data === undefined }) > 0
-    const asked = client.invalidateQueries({ queryKey })
-    // A first request under way is not cancelled, but its response may be older than the hint: request again.
-    if (isFirst) void asked.then(() => client.invalidateQueries({ queryKey }))
-  }
-}
-
 /**
  * Shows the position of a hint as if the documented call had returned it. Returns false for a hint without one.
  * `shownAtMs` has the time of the last shown position by carrier: an older one is ignored.
@@ -95,16 +86,16 @@ export function LiveHints() {
       token,
       signal: ended.signal,
       onConnect: () =>
-        refetch(client, [
+        readAgain(client, [
           ...orderCalls,
           ...callsByHint.position,
           ...callsByHint.notification,
           ...callsByHint.message,
         ]),
       // From now on the position is polled again.
-      onDisconnect: () => refetch(client, callsByHint.position),
+      onDisconnect: () => readAgain(client, callsByHint.position),
       onHint: (hint) => {
-        if (!showPosition(client, hint, shownAtMs)) refetch(client, callsByHint[hint.type])
+        if (!showPosition(client, hint, shownAtMs)) readAgain(client, callsByHint[hint.type])
       },
     })
     return () => ended.abort()

@@ -39,6 +39,10 @@ export function StoreButtons({ webPath = '/' }: { readonly webPath?: string }) {
           size="md"
           mt="md"
           maw="100%"
+          h="auto"
+          mih={48}
+          py={6}
+          styles={{ label: { whiteSpace: 'normal' } }}
           px={{ base: 'md', xs: 'xl' }}
           leftSection={<IconDeviceMobile size={20} aria-hidden />}
         >

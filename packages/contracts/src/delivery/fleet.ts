@@ -63,6 +63,7 @@ export const readFleet = defineEndpoint({
 
 const delivery = z.object({
   livraisonId: id,
+  commandeId: id,
   transporteurId: id,
   chauffeur: z.string(),
   vehicule: z.string(),

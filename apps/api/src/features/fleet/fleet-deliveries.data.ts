@@ -9,6 +9,7 @@ import type { Db } from '#api/database.ts'
 /** A delivery of a company's driver. */
 export type FleetDelivery = {
   readonly id: string
+  readonly orderId: string
   readonly carrierId: string
   readonly driver: string
   readonly brand: string
@@ -50,7 +51,7 @@ export function fleetDeliveries(
 ): Promise<FleetDelivery[]> {
   const running = Prisma.sql`d.status IN (${runningStatuses})`
   return db.$queryRaw<FleetDelivery[]>`
-    SELECT d.id, d.carrier_id AS "carrierId", a.display_name AS driver, v.brand, v.model,
+    SELECT d.id, d.order_id AS "orderId", d.carrier_id AS "carrierId", a.display_name AS driver, v.brand, v.model,
       v.vehicle_class AS "vehicleClass", d.status::text, d.accepted_at AS "acceptedAt", d.ended_at AS "endedAt",
       q.pickup_city AS "pickupCity", q.pickup_postcode AS "pickupPostcode",
       q.dropoff_city AS "dropoffCity", q.dropoff_postcode AS "dropoffPostcode",

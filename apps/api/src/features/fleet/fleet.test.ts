@@ -114,6 +114,7 @@ describe('deliveries of the company', () => {
     expect(idsOf(all)).toEqual([running.deliveryId, past.deliveryId])
     const [now, before] = all.body.livraisons
     expect(now).toMatchObject({ enCours: true, statut: null, termineeA: null, vehicule: 'Renault Zoé' })
+    expect(now.commandeId).toBe(running.orderId)
     expect(before).toMatchObject({ enCours: false, statut: 'LIEF', transporteurId: first.account.id })
     expect(now.gain).toBeCloseTo(now.prix * 0.8, 1)
     expect(before.gain).toBe(now.gain)

@@ -74,6 +74,7 @@ export function toLivraison(
   const kind = classLabel(vehicleClass)
   return {
     livraisonId: delivery.id,
+    commandeId: delivery.orderId,
     transporteurId: delivery.carrierId,
     chauffeur: delivery.driver,
     vehicule: [delivery.brand, delivery.model].filter((word) => word !== '').join(' ') || kind,

@@ -54,14 +54,13 @@ export function PhotoField(props: {
           aria-describedby={error ? errorId : undefined}
           onClick={() => input.current?.click()}
         >
-          {state === 'shrinking' ? <Loader size={36} aria-hidden /> : <IconCamera size={40} aria-hidden />}
+          {state === 'shrinking' ? <Loader size={28} aria-hidden /> : <IconCamera size={32} aria-hidden />}
           {t(state === 'shrinking' ? 'shrinking' : 'takePhoto')}
         </button>
       ) : (
-        <>
+        <div className={classes.taken}>
           <img src={url} alt={t('photoTaken')} className={classes.photo} />
           <Button
-            mt={8}
             variant="default"
             className={classes.button ?? ''}
             leftSection={<IconRefresh size={18} aria-hidden />}
@@ -70,7 +69,7 @@ export function PhotoField(props: {
           >
             {t('retake')}
           </Button>
-        </>
+        </div>
       )}
       {error ? (
         <Text id={errorId} c="var(--mantine-color-error)" size="sm" mt={6} role="alert">

@@ -6,9 +6,8 @@ import { showError, showSuccess } from '@repo/ui/popups'
 import { useTexts } from '@repo/ui/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { closeDelivery } from '#carrier/running-delivery/outbox/delivery-outbox.ts'
+import { letGo } from '#carrier/running-delivery/outbox/delivery-outbox.ts'
 import type { Course } from '#carrier/running-delivery/outbox/steps.ts'
-import type { CarrierState } from '#carrier/use-carrier.ts'
 import { deliveryTexts } from './delivery-texts.ts'
 
 /**
@@ -25,12 +24,7 @@ export function WithdrawButton({ course }: { readonly course: Course }) {
       { livraisonId: course.livraisonId },
       {
         onSuccess: async () => {
-          await client.cancelQueries({ queryKey: queryKeyOf(carrierState) })
-          await closeDelivery()
-          client.setQueryData(
-            queryKeyOf(carrierState, {}),
-            (state: CarrierState | undefined) => state && { ...state, course: null },
-          )
+          await letGo(course.livraisonId)
           showSuccess({ title: t('withdrawn') })
           void client.invalidateQueries({ queryKey: queryKeyOf(carrierState) })
         },

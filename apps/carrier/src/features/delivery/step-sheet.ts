@@ -50,6 +50,10 @@ export function useSheet() {
   return {
     sheet: sheets.find((sheet) => sheet === named) ?? null,
     open: (sheet: Sheet) => setParameters({ [parameter]: sheet }),
-    close: () => setParameters({}, { replace: true }),
+    close: () => {
+      // A sheet that closes late, after a slow disk, must not close the next one, nor lead back from another page.
+      if (new URLSearchParams(window.location.search).get(parameter) !== named) return
+      setParameters({}, { replace: true })
+    },
   }
 }

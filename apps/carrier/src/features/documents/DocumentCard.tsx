@@ -39,8 +39,15 @@ export function DocumentCard(props: {
     name.current?.scrollIntoView({ block: 'center' })
   }, [isWanted])
   const isEnding = expiresSoon(document, now)
+  const isCalm = document.etat === 'APPROUVEE'
   return (
-    <Surface as="li" p="md" className={classes.card ?? ''} data-wanted={isWanted || undefined}>
+    <Surface
+      as="li"
+      p="md"
+      className={classes.card ?? ''}
+      data-wanted={isWanted || undefined}
+      data-calm={isCalm || undefined}
+    >
       <div className={classes.head}>
         <h3 ref={name} tabIndex={-1} className={classes.name} style={{ margin: 0, fontSize: '1.02rem' }}>
           {document.libelle}
@@ -50,12 +57,15 @@ export function DocumentCard(props: {
             </Text>
           ) : null}
         </h3>
-        <StatusBadge tone={isEnding ? 'waiting' : toneOf[document.etat]}>
-          {t(isEnding ? 'soonBadge' : document.etat)}
-        </StatusBadge>
+        {/* What is approved stands under a title that says so. */}
+        {isCalm && !isEnding ? null : (
+          <StatusBadge tone={isEnding ? 'waiting' : toneOf[document.etat]}>
+            {t(isEnding ? 'soonBadge' : document.etat)}
+          </StatusBadge>
+        )}
       </div>
       <Facts document={document} />
-      <div className={classes.foot} data-calm={document.etat === 'APPROUVEE' || undefined}>
+      <div className={classes.foot}>
         <OwnFile document={document} />
         {document.type === unknownValue ? <Text size="sm">{t('updateToSend')}</Text> : <Choice {...props} />}
       </div>
@@ -131,24 +141,29 @@ function Choice(props: { readonly document: RequiredDocument; readonly onChoose:
   const hasCamera = useMediaQuery('(pointer: coarse)') ?? false
   const isUrgent = etat === 'A_FOURNIR' || etat === 'REFUSEE'
   const choose = (action: string) => t('actionOn', { action, name: nameOf(props.document) })
-  const photograph = t(isUrgent ? 'photograph' : 'retake')
-  const pick = t(isUrgent ? 'file' : 'replace')
+  // The phone itself asks then: the camera or a file.
+  if (!isUrgent)
+    return (
+      <FileButton
+        label={t('replace')}
+        name={choose(t('replace'))}
+        isCamera={false}
+        isFirst={false}
+        onChoose={props.onChoose}
+      />
+    )
+  const photograph = t('photograph')
+  const pick = t('file')
   return (
     <div className={classes.actions}>
       {hasCamera ? (
-        <FileButton
-          label={photograph}
-          name={choose(photograph)}
-          isCamera
-          isFirst={isUrgent}
-          onChoose={props.onChoose}
-        />
+        <FileButton label={photograph} name={choose(photograph)} isCamera isFirst onChoose={props.onChoose} />
       ) : null}
       <FileButton
         label={pick}
         name={choose(pick)}
         isCamera={false}
-        isFirst={isUrgent && !hasCamera}
+        isFirst={!hasCamera}
         onChoose={props.onChoose}
       />
     </div>

@@ -61,7 +61,7 @@ function Documents({ answer }: { readonly answer: Output<typeof requiredDocument
         grouped[group].length === 0 ? null : (
           <section key={group} aria-labelledby={`group-${group}`}>
             <h2 id={`group-${group}`} className={classes.group}>
-              {t(title)}
+              {t(title, { count: grouped[group].length })}
             </h2>
             <ul className={classes.list}>
               {grouped[group].map((document) => (

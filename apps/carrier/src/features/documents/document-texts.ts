@@ -4,10 +4,9 @@ export const documentTexts = defineTexts('carrier-documents', {
   fr: {
     title: 'Pièces justificatives',
     back: 'Mon compte',
-    leadTRIN:
-      'Elles prouvent votre identité, votre activité et vos assurances. Chaque véhicule a les siennes : les offres viennent dès que les vôtres et celles du véhicule choisi sont approuvées.',
+    leadTRIN: 'Les offres viennent dès que vos pièces et celles du véhicule choisi sont approuvées.',
     leadTREN:
-      'Elles prouvent l’activité et les assurances de l’entreprise. Chaque véhicule a les siennes : il travaille dès qu’elles sont approuvées, avec celles de l’entreprise et de son chauffeur.',
+      'Un véhicule travaille dès que ses pièces, celles de l’entreprise et celles de son chauffeur sont approuvées.',
     leadLIVR:
       'Vos pièces personnelles. Celles de l’entreprise et de ses véhicules sont fournies par son administrateur.',
 
@@ -21,9 +20,9 @@ export const documentTexts = defineTexts('carrier-documents', {
     soon_other:
       '{{count}} pièces expirent bientôt : renouvelez-les avant le {{date}} pour continuer à recevoir des offres.',
 
-    groupToDo: 'À fournir',
-    groupReview: 'En cours de vérification',
-    groupApproved: 'Approuvées',
+    groupToDo: 'À fournir ({{count}})',
+    groupReview: 'En cours de vérification ({{count}})',
+    groupApproved: 'Approuvées ({{count}})',
     none: 'Aucune pièce ne vous est demandée',
     noneHint: 'Vous serez prévenu si l’une d’elles devient nécessaire.',
 
@@ -37,16 +36,15 @@ export const documentTexts = defineTexts('carrier-documents', {
     refusedBecause: 'Refusée : {{reason}}',
     refusedPlain: 'Refusée. Envoyez un document lisible et complet.',
     expiredOn: 'Expirée le {{date}}',
-    approvedUntil: 'Approuvée jusqu’au {{date}}',
+    approvedUntil: 'Valable jusqu’au {{date}}',
     sentOn: 'Envoyée le {{date}}',
     stillApproved: 'La précédente reste valable jusqu’au {{date}}.',
 
     photograph: 'Photographier',
     file: 'Choisir un fichier',
-    replace: 'Remplacer par un fichier',
-    retake: 'Remplacer par une photo',
+    replace: 'Remplacer',
     actionOn: '{{action}} : {{name}}',
-    see: 'Voir mon fichier',
+    see: 'Voir',
     newTab: '(nouvel onglet)',
     formats: 'Photo, PNG, JPG ou PDF de 2 Mo au plus. Les photos sont réduites avant l’envoi.',
 

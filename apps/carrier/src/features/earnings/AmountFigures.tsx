@@ -6,11 +6,14 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import type { ReactNode } from 'react'
 import classes from './Earnings.module.css'
-import { formatAmount, formatSpent } from './earnings-formats.ts'
+import { formatSpent } from './earnings-formats.ts'
 import { yearTexts } from './earnings-texts.ts'
 
 type Year = Output<typeof getYearlyFigures>
 type Sums = Pick<Year['total'], 'livraisons' | 'compensations' | 'brut' | 'frais' | 'net'>
+
+const quarters = ['quarter_1', 'quarter_2', 'quarter_3', 'quarter_4'] as const
+const nameOfSum = { brut: 'gross', frais: 'fee', net: 'net' } as const
 
 /** Operations, gross, fees and net by quarter, as tax law requires. */
 export function AmountFigures({ year }: { readonly year: Year }) {
@@ -24,7 +27,7 @@ export function AmountFigures({ year }: { readonly year: Year }) {
     >
       <Table.Tbody>
         {year.trimestres.map((sums) => (
-          <Row key={sums.trimestre} name={t('quarterName', { number: sums.trimestre })} sums={sums} />
+          <Row key={sums.trimestre} name={t(quarters[sums.trimestre - 1] ?? 'quarter')} sums={sums} />
         ))}
       </Table.Tbody>
       <Table.Tfoot>
@@ -74,19 +77,28 @@ function Figures(props: {
 }
 
 function Row(props: { readonly name: string; readonly sums: Sums; readonly isTotal?: boolean }) {
+  const t = useTexts(yearTexts)
   const { name, sums, isTotal = false } = props
   const weight = isTotal ? 680 : 450
+  const count = sums.livraisons + sums.compensations
   return (
-    <Table.Tr>
+    <Table.Tr className={classes.quarter ?? ''} data-empty={(count === 0 && sums.brut === 0) || undefined}>
       <Table.Th scope="row" fw={weight}>
         {name}
       </Table.Th>
-      <Table.Td ta="right" fw={weight}>
-        {sums.livraisons + sums.compensations}
+      <Table.Td ta="right" fw={weight} data-label={t('operations')}>
+        {count}
       </Table.Td>
-      {[sums.brut, sums.frais, sums.net].map((cents, index) => (
-        <Table.Td key={index} ta="right" fw={weight} className={classes.amount ?? ''}>
-          {formatAmount(cents)}
+      {(['brut', 'frais', 'net'] as const).map((sum) => (
+        <Table.Td
+          key={sum}
+          ta="right"
+          fw={weight}
+          className={classes.amount ?? ''}
+          data-label={t(nameOfSum[sum])}
+          data-sum={sum}
+        >
+          {formatEuros(sums[sum])}
         </Table.Td>
       ))}
     </Table.Tr>

@@ -16,7 +16,6 @@ type Month = Output<typeof getEarnings>
 export function PayoutState({ month }: { readonly month: Month }) {
   const t = useTexts(earningsTexts)
   const { versement, report } = month
-  const waits = versement?.etat === 'en-attente' || versement?.etat === 'rejete'
   return (
     <div className={classes.payout}>
       <IconBuildingBank size={24} stroke={1.8} aria-hidden />
@@ -27,14 +26,14 @@ export function PayoutState({ month }: { readonly month: Month }) {
             {t('carriedOver', { amount: formatEuros(report) })}
           </Text>
         )}
-        <Text size="sm" mt={2}>
-          {versement?.reference ? t('payoutReference', { reference: versement.reference }) : t('payoutHint')}
-        </Text>
-        {waits ? (
-          <Link to={paths.payee} className={classes.payoutLink}>
-            {t('payoutAccount')}
-          </Link>
+        {versement?.reference ? (
+          <Text size="sm" mt={2}>
+            {t('payoutReference', { reference: versement.reference })}
+          </Text>
         ) : null}
+        <Link to={paths.payee} className={classes.payoutLink}>
+          {t('payoutAccount')}
+        </Link>
       </div>
     </div>
   )

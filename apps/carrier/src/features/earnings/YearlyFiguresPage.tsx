@@ -3,6 +3,7 @@ import { endpointQuery } from '@repo/api-client/react'
 import { getYearlyFigures } from '@repo/contracts/delivery/earnings'
 import type { Output } from '@repo/contracts/endpoint'
 import { PageTitle } from '@repo/ui/PageTitle'
+import { formatDistance, formatEuros } from '@repo/ui/formats'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
 import { QueryState } from '@repo/ui/States'
 import { Surface } from '@repo/ui/Surface'
@@ -69,25 +70,43 @@ function YearSwitcher({
 }
 
 function YearView({ year }: { readonly year: Year }) {
-  const t = useTexts(yearTexts)
   return (
     <>
-      {year.annee === year.anneeCourante ? <Text c="dimmed">{t('soFar')}</Text> : null}
+      <YearSummary year={year} />
       <div className={classes.columns}>
         <AmountFigures year={year} />
         <ActivityFigures year={year} />
       </div>
       {year.chauffeurs && year.chauffeurs.length > 0 ? <DriverFigures drivers={year.chauffeurs} /> : null}
+      <Reasons />
+    </>
+  )
+}
+
+/** What is left of the year, and all of its figures as a file. */
+function YearSummary({ year }: { readonly year: Year }) {
+  const t = useTexts(yearTexts)
+  const { total } = year
+  const count = total.livraisons + total.compensations
+  return (
+    <Surface p={{ base: 'md', sm: 'lg' }} className={classes.yearSummary ?? ''}>
+      <div>
+        <Text c="dimmed">{t(year.annee === year.anneeCourante ? 'netSoFar' : 'netOfYear')}</Text>
+        <Text className={classes.big ?? ''}>{formatEuros(total.net)}</Text>
+        <Text c="dimmed" size="sm">
+          {t('operationCount', { count })} · {formatDistance(total.distanceM)}
+        </Text>
+      </div>
       <Button
-        variant="light"
-        size="lg"
-        leftSection={<IconDownload size={22} stroke={1.8} />}
+        variant="default"
+        size="md"
+        mih={48}
+        leftSection={<IconDownload size={20} stroke={1.8} aria-hidden />}
         onClick={() => download(`activite-${year.annee}.json`, asJson(year), 'application/json')}
       >
         {t('download')}
       </Button>
-      <Reasons />
-    </>
+    </Surface>
   )
 }
 

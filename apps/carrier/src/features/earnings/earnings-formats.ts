@@ -15,13 +15,6 @@ const weekday = frenchDate({
   month: 'long',
 })
 
-const amount = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
-/** Formats cents as euros without a currency sign, for a column that names it: '1 234,50'. */
-export function formatAmount(cents: number): string {
-  return amount.format(cents / 100)
-}
-
 /** Formats a month: 'novembre 2026'. */
 export function formatMonth(month: string): string {
   return monthAndYear.format(dateOf(`${month}-01`))

@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import type { listFleetDeliveries } from '@repo/contracts/delivery/fleet'
+import { orderReference } from '@repo/contracts/delivery/order-reference'
 import type { Output } from '@repo/contracts/endpoint'
 import { formatDateTime, formatDistance, formatEuros } from '@repo/ui/formats'
 import type { Tone } from '@repo/ui/StatusBadge'
@@ -27,7 +28,7 @@ const tones = {
 
 const town = ({ ville, codePostal }: FleetDelivery['enlevement']) => `${ville} ${codePostal}`.trim()
 
-/** A delivery in a row: time, driver, trip, state and money. Its towns link to the delivery. */
+/** A delivery in a row: time, driver, trip, state, reference and money. Its towns link to the delivery. */
 export function DeliveryRow({ delivery }: { readonly delivery: FleetDelivery }) {
   const trip = `${town(delivery.enlevement)} → ${town(delivery.livraison)}`
   return (
@@ -54,7 +55,7 @@ export function DeliveryRow({ delivery }: { readonly delivery: FleetDelivery }) 
   )
 }
 
-/** The time of acceptance, the state and the money of a delivery. */
+/** The time of acceptance, the reference, the state and the money of a delivery. */
 export function DeliveryFacts({
   delivery,
   trip,
@@ -66,10 +67,13 @@ export function DeliveryFacts({
   const { statut, arretee } = delivery
   return (
     <>
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" className={classes.when ?? ''}>
         {formatDateTime(delivery.accepteeA)}
+        <span className={classes.reference}>
+          {t('reference', { code: orderReference(delivery.commandeId) })}
+        </span>
       </Text>
-      <span>
+      <span className={classes.state}>
         {arretee ? (
           <StatusBadge tone="waiting">{t('stopped')}</StatusBadge>
         ) : (

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Select, Stack } from '@mantine/core'
+import { Button, SegmentedControl, Select, Stack, Text } from '@mantine/core'
 import { endpointPages, queryKeyOf } from '@repo/api-client/react'
 import { listFleetDeliveries } from '@repo/contracts/delivery/fleet'
 import { dayAfter, parisDayOf } from '@repo/delivery-rules/paris-calendar'
@@ -46,25 +46,7 @@ export function FleetDeliveriesPage() {
   const deliveries = query.data?.pages.flatMap((page) => page.livraisons)
   return (
     <Stack gap="lg">
-      <PageTitle
-        title={t('title')}
-        lead={t('lead')}
-        actions={
-          <Group gap="sm" className={classes.actions ?? ''}>
-            <ExportButton what="livraisons" from={dayAfter(today, -30)} until={today} />
-            <Button
-              component={Link}
-              to={paths.earnings}
-              variant="default"
-              size="md"
-              mih={48}
-              leftSection={<IconReceiptEuro size={20} aria-hidden />}
-            >
-              {t('earnings')}
-            </Button>
-          </Group>
-        }
-      />
+      <PageTitle title={t('title')} />
       <div className={classes.filters}>
         <SegmentedControl
           aria-label={t('which')}
@@ -108,6 +90,22 @@ export function FleetDeliveriesPage() {
           {t('more')}
         </Button>
       ) : null}
+      <section aria-label={t('papers')} className={classes.papers}>
+        <ExportButton what="livraisons" from={dayAfter(today, -30)} until={today} />
+        <Button
+          component={Link}
+          to={paths.earnings}
+          variant="default"
+          size="md"
+          mih={48}
+          leftSection={<IconReceiptEuro size={20} aria-hidden />}
+        >
+          {t('earnings')}
+        </Button>
+        <Text size="sm" c="dimmed" className={classes.moneyHint ?? ''}>
+          {t('moneyHint')}
+        </Text>
+      </section>
     </Stack>
   )
 }

@@ -4,7 +4,8 @@ import { defineTexts } from '@repo/ui/texts'
 export const deliveriesTexts = defineTexts('fleet-deliveries', {
   fr: {
     title: 'Courses',
-    lead: 'Vos chauffeurs ne voient ni les prix ni les gains.',
+    moneyHint: 'Vos chauffeurs ne voient ni les prix ni les gains.',
+    papers: 'Exports et relevés',
     earnings: 'Relevés et factures',
     which: 'Courses affichées',
     all: 'Toutes',
@@ -14,6 +15,7 @@ export const deliveriesTexts = defineTexts('fleet-deliveries', {
     everyDriver: 'Tous les chauffeurs',
     price: 'Prix payé',
     gain: 'Gain',
+    reference: 'Réf. {{code}}',
     list: 'Courses',
     more: 'Afficher plus',
     emptyTitle: 'Aucune course',

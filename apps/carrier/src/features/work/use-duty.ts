@@ -1,9 +1,9 @@
+import { beginChange } from '@repo/api-client/changes'
 import { queryKeyOf, useCall } from '@repo/api-client/react'
 import { carrierState, setDuty } from '@repo/contracts/delivery/carrier'
 import { showError } from '@repo/ui/popups'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CarrierState } from '#carrier/use-carrier.ts'
 import { unlockSound } from './offer/ring.ts'
 import { mayLocate } from './positions/location-permission.ts'
 
@@ -16,19 +16,15 @@ export function useDuty() {
   const duty = useCall(setDuty)
   const [isAsking, setAsking] = useState(false)
   const [isDenied, setDenied] = useState(false)
-  const key = queryKeyOf(carrierState, {})
 
-  async function change(enService: boolean): Promise<void> {
-    // A pending response would restore the previous state.
-    await client.cancelQueries({ queryKey: key })
+  function change(enService: boolean): void {
+    const begun = beginChange(client, carrierState, {})
     duty.mutate(
       { enService },
       {
-        onSuccess: () => {
-          client.setQueryData<CarrierState>(key, (state) => (state ? { ...state, enService } : state))
-        },
+        onSuccess: () => void begun.show((state) => ({ ...state, enService })),
         onError: (error) => showError({ title: error.message }),
-        onSettled: () => client.invalidateQueries({ queryKey: key }),
+        onSettled: () => client.invalidateQueries({ queryKey: queryKeyOf(carrierState) }),
       },
     )
   }
@@ -36,7 +32,7 @@ export function useDuty() {
   return {
     isBusy: isAsking || duty.isPending,
     isDenied,
-    goOffline: () => void change(false),
+    goOffline: () => change(false),
     goOnline: async () => {
       // In this tap's handler: later, the browser would not allow sound.
       unlockSound()
@@ -44,7 +40,7 @@ export function useDuty() {
       const isAllowed = await mayLocate()
       setAsking(false)
       setDenied(!isAllowed)
-      if (isAllowed) await change(true)
+      if (isAllowed) change(true)
     },
   }
 }

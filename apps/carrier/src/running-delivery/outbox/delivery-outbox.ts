@@ -1,3 +1,4 @@
+import { beginChange } from '@repo/api-client/changes'
 import { queryKeyOf } from '@repo/api-client/react'
 import { ownAccountId } from '@repo/api-client/session'
 import { carrierState } from '@repo/contracts/delivery/carrier'
@@ -9,12 +10,13 @@ import type { CarrierState } from '#carrier/use-carrier.ts'
 import { getOutcome } from '../delivery-view.ts'
 import { LatePositions } from '../late-positions.ts'
 import { DeliveryStore } from '../memory.ts'
+import { applySteps } from '../optimistic.ts'
 import { isProof } from '../refused-step.ts'
 import { StepDrafts } from '../step-drafts.ts'
 import { createDeliveryDatabase } from './database.ts'
 import { sendLatePositions, sendStep } from './send-step.ts'
 import { StepOutbox } from './step-outbox.ts'
-import type { Course, QueuedStep, StepRefusal } from './steps.ts'
+import type { QueuedStep, StepRefusal } from './steps.ts'
 
 /** The channel by which the tabs of a device announce changes, and the name of the sending tab's lock. */
 const channelName = 'volant-course'
@@ -50,47 +52,73 @@ export const stepOutbox = new StepOutbox({
   send: async (step) => {
     // The positions first: the server judges arrivals by them.
     await latePositions.flush()
-    return sendStep(step)
+    await sendAndShow(step)
   },
-  onSent: noteAnswer,
   onRefused: noteRefusal,
   accountId: ownAccountId,
   alone: (work) => navigator.locks.request(channelName, work),
-  notifyOtherTabs: () => otherTabs.postMessage('changed'),
+  notifyOtherTabs: () => tellOtherTabs({ kind: 'changed' }),
 })
 
-async function noteAnswer(step: QueuedStep, course: Course | null): Promise<void> {
-  // A response that is older than this step would undo it on the screen.
-  await client?.cancelQueries({ queryKey: queryKeyOf(carrierState) })
+/** What a tab tells the others: the server has a step of the queue, or the queue has changed. */
+type TabMessage = { readonly kind: 'sent'; readonly position: number } | { readonly kind: 'changed' }
+
+function tellOtherTabs(message: TabMessage): void {
+  otherTabs.postMessage(message)
+}
+
+/** Sends a step and shows the delivery as the server returned it, in all tabs. */
+async function sendAndShow(step: QueuedStep): Promise<void> {
+  const change = client && beginChange(client, carrierState, {})
+  const course = await sendStep(step)
+  tellOtherTabs({ kind: 'sent', position: step.position })
   if (step.kind === 'incident') {
     await letGo(step.deliveryId, step.position)
     await client?.invalidateQueries({ queryKey: queryKeyOf(carrierState) })
     return
   }
-  if (course) await deliveryMemory.remember(course)
   const isOver = course === null || getOutcome(course) !== null
-  client?.setQueryData(
-    queryKeyOf(carrierState, {}),
-    (state: CarrierState | undefined) => state && { ...state, course: isOver ? null : course },
-  )
+  const asSent = afterSent(step)
+  const isNewest = await change?.show((state) => (isOver ? asSent(state) : { ...state, course }), asSent)
+  if (course && (isOver || isNewest !== false)) await deliveryMemory.remember(course)
   void client?.invalidateQueries({ queryKey: queryKeyOf(carrierState) })
 }
 
 /**
- * Ends a delivery whose goods this carrier has left for a successor: its outcome is in the carrier's state only.
- * Discards its other queued steps, which would be refused and block later deliveries.
+ * The carrier's state after a sent step, made from a state that may already include it: for what was read while the
+ * step was on its way, and for the other tabs.
+ */
+function afterSent(step: QueuedStep): (state: CarrierState) => CarrierState {
+  return (state) => {
+    if (state.course?.livraisonId !== step.deliveryId) return state
+    const course = step.kind === 'incident' ? null : applySteps(state.course, [step])
+    return { ...state, course: course && getOutcome(course) === null ? course : null }
+  }
+}
+
+/** Another tab has sent a step: this one's state is from before it, until it is read again. */
+async function showSentElsewhere(position: number): Promise<void> {
+  const step = stepOutbox.snapshot().steps.find((queued) => queued.position === position)
+  if (client === null || step === undefined) return
+  await beginChange(client, carrierState, {}).show(afterSent(step))
+  void client.invalidateQueries({ queryKey: queryKeyOf(carrierState) })
+}
+
+/**
+ * Ends a delivery that its carrier has left by itself: withdrawn from, or with goods that wait for another carrier. What
+ * comes of it is in the carrier's state alone. Its other queued steps are useless, and would be refused and block every
+ * later delivery.
  */
 export async function letGo(deliveryId: string, sent?: number): Promise<void> {
   const rest = stepOutbox
     .snapshot()
     .steps.filter((step) => step.deliveryId === deliveryId && step.position !== sent)
   await stepOutbox.discard(rest.map(({ position }) => position))
-  // Also stored for a page without a connection: the old state would show its buttons again.
-  client?.setQueryData(
-    queryKeyOf(carrierState, {}),
-    (state: CarrierState | undefined) =>
-      state && { ...state, course: state.course?.livraisonId === deliveryId ? null : state.course },
-  )
+  // Stored for a page without a connection, too: the old one would show its buttons again.
+  if (client)
+    await beginChange(client, carrierState, {}).show((state) =>
+      state.course?.livraisonId === deliveryId ? { ...state, course: null } : state,
+    )
   await closeDelivery()
 }
 
@@ -114,13 +142,21 @@ export async function giveUpSteps(steps: readonly QueuedStep[], isOver: boolean)
   await stepOutbox.discard(steps.map(({ position }) => position))
 }
 
+async function hear(message: TabMessage): Promise<void> {
+  if (message.kind === 'sent') return showSentElsewhere(message.position)
+  // First how it stands: without its steps an older state would be shown.
+  await deliveryMemory.load()
+  await stepOutbox.load()
+}
+
 /** The maximum wait for the disk, which must not block the page. */
 const diskPatienceMs = 1500
 
 /** Shows the carrier's stored state until the server responds: a reload without a connection opens the delivery. */
 export async function restoreDelivery(queryClient: QueryClient): Promise<void> {
   client = queryClient
-  otherTabs.onmessage = () => void Promise.all([stepOutbox.load(), deliveryMemory.load()])
+  // as: only tabs of this app write to its channel
+  otherTabs.onmessage = ({ data }) => void hear(data as TabMessage)
   if (ownAccountId() === null) return
   await Promise.race([restore(queryClient), new Promise((resolve) => setTimeout(resolve, diskPatienceMs))])
 }
@@ -132,13 +168,15 @@ async function restore(queryClient: QueryClient): Promise<void> {
     stepOutbox.load(),
     deliveryMemory.load(),
   ])
-  if (conversation)
+  // After a slow disk the server may have answered already.
+  const isRead = (key: readonly unknown[]) => queryClient.getQueryData(key) !== undefined
+  if (conversation && !isRead(queryKeyOf(listMessages, conversation.persons)))
     queryClient.setQueryData(queryKeyOf(listMessages, conversation.persons), conversation.messages, {
       // Stale from the start, so that it is refetched.
       updatedAt: 0,
     })
   const read = z.safeDecode(storedState, note as never)
-  if (!read.success || read.data.accountId !== ownAccountId()) return
+  if (!read.success || read.data.accountId !== ownAccountId() || isRead(queryKeyOf(carrierState, {}))) return
   queryClient.setQueryData(queryKeyOf(carrierState, {}), read.data.state, {
     updatedAt: read.data.savedAtMs,
   })

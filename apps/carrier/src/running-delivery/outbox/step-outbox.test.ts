@@ -78,14 +78,14 @@ const refused = new CallError('Code incorrect', {
 
 let disk: ReturnType<typeof aDisk>
 let sent: string[]
-let answer: (step: QueuedStep) => Promise<null>
+let answer: (step: QueuedStep) => Promise<void>
 let alone: ReturnType<typeof aLock>
 
 beforeEach(() => {
   vi.useFakeTimers()
   disk = aDisk()
   sent = []
-  answer = async () => null
+  answer = async () => undefined
   alone = aLock()
   return () => vi.useRealTimers()
 })
@@ -97,7 +97,6 @@ function aTab(accountId: string | null = 'own') {
       sent.push(`${step.kind} ${step.number}`)
       return answer(step)
     },
-    onSent: async () => undefined,
     onRefused: async () => undefined,
     accountId: () => accountId,
     alone,
@@ -131,7 +130,7 @@ test('without a connection all steps stay in order, are retried after growing pa
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent.length).toBeGreaterThan(before)
   sent = []
-  answer = async () => null
+  answer = async () => undefined
   await outbox.flush()
   expect(sent).toEqual(['start 1', 'arrive 2', 'pickup 3'])
   expect(disk.rows()).toEqual([])
@@ -141,7 +140,7 @@ test('the steps stored by a closed page are sent by the next, under the same num
   answer = () => Promise.reject(unreachable)
   await taking(aTab(), contents.start, contents.arrivePickup)
   sent = []
-  answer = async () => null
+  answer = async () => undefined
   const next = aTab()
   await next.load()
   expect(kinds(next)).toEqual(['start', 'arrive'])
@@ -153,7 +152,7 @@ test('two tabs that flush at once send each step once', async () => {
   answer = () => Promise.reject(unreachable)
   await taking(aTab(), contents.start, contents.arrivePickup)
   sent = []
-  answer = () => new Promise((resolve) => setTimeout(resolve, 50, null))
+  answer = () => new Promise((resolve) => setTimeout(resolve, 50))
   const flushed = Promise.all([aTab().flush(), aTab().flush(), aTab().flush()])
   await vi.advanceTimersByTimeAsync(1000)
   await flushed
@@ -162,7 +161,7 @@ test('two tabs that flush at once send each step once', async () => {
 
 test('a refused step stops the queue until its carrier types another code', async () => {
   answer = (one) =>
-    one.kind === 'deliver' && one.code !== '1234' ? Promise.reject(refused) : Promise.resolve(null)
+    one.kind === 'deliver' && one.code !== '1234' ? Promise.reject(refused) : Promise.resolve()
   const outbox = aTab()
   await taking(outbox, { ...contents.deliver, code: '0000' })
   expect(outbox.snapshot().steps[0]?.refusal).toEqual({
@@ -178,7 +177,7 @@ test('a refused step stops the queue until its carrier types another code', asyn
 })
 
 test('a discarded step unblocks the next one', async () => {
-  answer = (one) => (one.kind === 'start' ? Promise.reject(refused) : Promise.resolve(null))
+  answer = (one) => (one.kind === 'start' ? Promise.reject(refused) : Promise.resolve())
   const outbox = aTab()
   await taking(outbox, contents.start, contents.arrivePickup)
   await outbox.discard([1])
@@ -206,7 +205,7 @@ test('a step waits in the page when the disk is full, and the page says so', asy
   const outbox = aTab()
   await taking(outbox, contents.start)
   expect(outbox.snapshot()).toMatchObject({ isUnsafe: true, steps: [{ kind: 'start' }] })
-  answer = async () => null
+  answer = async () => undefined
   await outbox.flush()
   expect(outbox.snapshot()).toMatchObject({ isUnsafe: false, steps: [] })
 })

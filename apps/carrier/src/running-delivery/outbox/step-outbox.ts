@@ -1,6 +1,6 @@
 import { pauseMs } from '@repo/api-client/retries'
 import type { DeliveryDatabase } from './database.ts'
-import type { Correction, Course, NewStep, Numbering, QueuedStep, StepRefusal, Undoable } from './steps.ts'
+import type { Correction, NewStep, Numbering, QueuedStep, StepRefusal, Undoable } from './steps.ts'
 import { createNextNumber, findNextToSend, findWithdrawable, sortSteps } from './steps.ts'
 import { judgeError } from './verdict.ts'
 
@@ -15,10 +15,8 @@ export type OutboxSnapshot = {
 
 type Surroundings = {
   readonly database: DeliveryDatabase
-  /** Sends a step. Returns the delivery afterwards. */
-  readonly send: (step: QueuedStep) => Promise<Course | null>
-  /** Called with the server's response, before the step is removed. */
-  readonly onSent: (step: QueuedStep, course: Course | null) => Promise<void>
+  /** Sends a step. Resolves once the server has it and the delivery is shown so, before the step leaves the queue. */
+  readonly send: (step: QueuedStep) => Promise<void>
   /** Called when the server has refused a step. */
   readonly onRefused: (step: QueuedStep, refusal: StepRefusal) => Promise<void>
   /** Returns the account whose steps may be sent; null without a session. */
@@ -145,7 +143,7 @@ export class StepOutbox {
       return true
     }
     try {
-      await this.#with.onSent(counted, await this.#with.send(counted))
+      await this.#with.send(counted)
       await this.#remove(step.position)
       this.#failures = 0
       await this.#changed()

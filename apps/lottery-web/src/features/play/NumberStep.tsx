@@ -7,18 +7,21 @@ import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call.ts'
 import { playTexts } from './play-texts.ts'
 import type { OwnEntry } from './step.ts'
 import { Ticket } from './Ticket.tsx'
-import { useEntryChanged } from './use-entry.ts'
+import { useEntryChange } from './use-entry.ts'
 
 /** The number of a ticket: draw another one, or validate it. */
 export function NumberStep({ week, entry }: { readonly week: string; readonly entry: OwnEntry }) {
   const t = useTexts(playTexts)
-  const changed = useEntryChanged(week)
+  const beginChange = useEntryChange(week)
   const drawing = useConfirmedCall(drawNumber)
   const validating = useConfirmedCall(validateTicket)
   const { number } = entry
-  const outcome = {
-    onSuccess: ({ participation }: { participation: OwnEntry }) => changed(participation),
-    onError: showRefusal,
+  const outcome = () => {
+    const show = beginChange()
+    return {
+      onSuccess: ({ participation }: { participation: OwnEntry }) => show(participation),
+      onError: showRefusal,
+    }
   }
   const isBusy = drawing.isPending || validating.isPending
   return (
@@ -32,7 +35,7 @@ export function NumberStep({ week, entry }: { readonly week: string; readonly en
           size="lg"
           loading={drawing.isPending}
           leftSection={<IconDice5 size={20} aria-hidden />}
-          onClick={() => drawing.mutate({ week }, outcome)}
+          onClick={() => drawing.mutate({ week }, outcome())}
         >
           {t('numberDraw')}
         </Button>
@@ -47,7 +50,7 @@ export function NumberStep({ week, entry }: { readonly week: string; readonly en
               disabled={drawing.isPending}
               loading={validating.isPending}
               leftSection={<IconTicket size={20} aria-hidden />}
-              onClick={() => validating.mutate({ week, number }, outcome)}
+              onClick={() => validating.mutate({ week, number }, outcome())}
             >
               {t('numberValidate')}
             </Button>
@@ -56,7 +59,7 @@ export function NumberStep({ week, entry }: { readonly week: string; readonly en
               variant="default"
               disabled={isBusy}
               leftSection={<IconDice5 size={20} aria-hidden />}
-              onClick={() => drawing.mutate({ week }, outcome)}
+              onClick={() => drawing.mutate({ week }, outcome())}
             >
               {t('numberAgain')}
             </Button>

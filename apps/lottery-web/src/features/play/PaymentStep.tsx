@@ -16,7 +16,7 @@ import { showRefusal } from '#lottery-web/session/show-refusal.ts'
 import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call.ts'
 import { playTexts } from './play-texts.ts'
 import type { OwnEntry } from './step.ts'
-import { useEntryChanged } from './use-entry.ts'
+import { useEntryChange } from './use-entry.ts'
 
 /** Pays an entry, by a credit first, otherwise by a payment method. A started purchase continues. */
 export function PaymentStep(props: {
@@ -93,19 +93,21 @@ function Credit(props: {
   const t = useTexts(playTexts)
   const client = useQueryClient()
   const paying = useConfirmedCall(payWithCredit)
-  const changed = useEntryChanged(props.week)
-  const pay = () =>
+  const beginChange = useEntryChange(props.week)
+  const pay = () => {
+    const show = beginChange()
     paying.mutate(
       { week: props.week },
       {
         onSuccess: ({ participation }) => {
-          changed(participation)
+          show(participation)
           void reloadMoney(client)
           showSuccess({ title: t('creditPaid') })
         },
         onError: props.onRefused,
       },
     )
+  }
   return (
     <Stack gap="md">
       <div>

@@ -16,7 +16,7 @@ import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call.ts'
 import type { DrawView } from './draw-view.ts'
 import { playTexts } from './play-texts.ts'
 import type { OwnEntry } from './step.ts'
-import { useEntryChanged } from './use-entry.ts'
+import { useEntryChange } from './use-entry.ts'
 
 type Vote = OwnEntry['vote']
 
@@ -31,20 +31,22 @@ export function VoteStep(props: {
   const { week } = props.view.draw
   const [vote, setVote] = useState(props.vote)
   const voting = useConfirmedCall(castVote)
-  const changed = useEntryChanged(week)
+  const beginChange = useEntryChange(week)
   const meaning = useMeaning(props.view)
-  const save = () =>
+  const save = () => {
+    const show = beginChange()
     voting.mutate(
       { week, vote },
       {
         onSuccess: ({ participation }) => {
-          changed(participation)
+          show(participation)
           if (props.onCancel) showSuccess({ title: t('voteSaved') })
           props.onVoted()
         },
         onError: showRefusal,
       },
     )
+  }
   const choices = (['minimum', 'median', 'maximum', 'none'] as const).map((value) => ({
     value,
     label: t(`vote_${value}`),

@@ -80,7 +80,7 @@ function NewShipment() {
 
   return (
     <Stack gap="xl">
-      <PageTitle title={t('title')} lead={t('lead')} />
+      <PageTitle title={t('title')} {...(step === 'demande' ? { lead: t('lead') } : {})} />
       <Stepper
         active={index}
         onStepClick={(clicked) => goTo(steps[clicked] ?? 'demande')}

@@ -48,7 +48,7 @@ export function RecapStep(props: {
             <ShipmentSummary shipment={shipment} quote={quote} plannedPickupAt={plannedPickupAt} />
           </Surface>
         </Stack>
-        <Stack gap="lg">
+        <Stack gap="lg" className={classes.recapPrice ?? ''}>
           <PriceCard quote={quote} leftMs={leftMs} />
           {isExpired ? (
             <Alert
@@ -67,7 +67,7 @@ export function RecapStep(props: {
           ) : null}
         </Stack>
       </div>
-      <div className={classes.actions}>
+      <div className={`${classes.actions} ${classes.recapActions}`}>
         <Button
           variant="default"
           size="lg"

@@ -1,5 +1,6 @@
 import { Group, Stack, Text, Textarea, Title } from '@mantine/core'
-import { endpointQuery, queryKeyOf, useCall } from '@repo/api-client/react'
+import { beginChange } from '@repo/api-client/changes'
+import { queryKeyOf, useCall } from '@repo/api-client/react'
 import {
   followDelivery,
   instructCarrier,
@@ -25,15 +26,13 @@ export function InstructionsForm(props: { readonly jeton: string; readonly store
   const isStored = props.stored !== null && form.values.consignes.trim() === props.stored
 
   function send({ consignes }: { consignes: string }): void {
+    const change = beginChange(client, followDelivery, { jeton: props.jeton })
     sending.mutate(
       { jeton: props.jeton, consignes },
       {
         onSuccess: () => {
           form.set({ consignes })
-          client.setQueryData(
-            endpointQuery(followDelivery, { jeton: props.jeton }).queryKey,
-            (seen) => seen && { ...seen, consignes },
-          )
+          void change.show((seen) => ({ ...seen, consignes }))
           showSuccess({ title: t('instructionsSent') })
         },
         onError: (error) => {

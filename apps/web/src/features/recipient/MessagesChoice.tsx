@@ -1,5 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core'
-import { endpointQuery, useCall } from '@repo/api-client/react'
+import { beginChange } from '@repo/api-client/changes'
+import { useCall } from '@repo/api-client/react'
 import { followDelivery, setRecipientMessages } from '@repo/contracts/delivery/recipient-link'
 import { showError } from '@repo/ui/popups'
 import { SubmitButton } from '@repo/ui/SubmitButton'
@@ -26,14 +27,12 @@ export function MessagesChoice(props: {
 
   function choose(event: FormEvent): void {
     event.preventDefault()
+    const change = beginChange(client, followDelivery, { jeton })
     choosing.mutate(
       { jeton, actifs: isTurningOn },
       {
         onSuccess: () =>
-          client.setQueryData(
-            endpointQuery(followDelivery, { jeton }).queryKey,
-            (seen) => seen && { ...seen, messages: { ...messages, actifs: isTurningOn } },
-          ),
+          void change.show((seen) => ({ ...seen, messages: { ...messages, actifs: isTurningOn } })),
         onError: () => showError(),
       },
     )

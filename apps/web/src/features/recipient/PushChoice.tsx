@@ -28,7 +28,11 @@ export function PushChoice({ jeton, delivery }: { readonly jeton: string; readon
       else if (publicKey === null || !(await switchPushOn(jeton, publicKey)))
         throw new Error('This device was not switched on')
     },
-    onSuccess: (_, { publicKey, isOn }) => client.setQueryData(queryKey, { publicKey, isOn: !isOn }),
+    onSuccess: async (_, { publicKey, isOn }) => {
+      // The browser's question took the focus away: what was read when it came back may be older.
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, { publicKey, isOn: !isOn })
+    },
   })
   if (!data?.publicKey) return null
   const isBlocked = choosing.isError && pushState() === 'refused'

@@ -1,5 +1,5 @@
 import { Avatar, Button, Group, Stack, ThemeIcon, Title, VisuallyHidden } from '@mantine/core'
-import { formatDateTime, formatEuros, formatPrice } from '@repo/ui/formats'
+import { formatCarbon, formatDateTime, formatEuros, formatPrice } from '@repo/ui/formats'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { IconCircleCheck } from '@tabler/icons-react'
@@ -63,9 +63,10 @@ function Facts({ order, ending }: { readonly order: Order; readonly ending: Endi
       ({ etat, cents }) => [t(`refund_${etat}`), formatEuros(cents)] as const,
     ),
     [t('billNumber'), ending.bordereau],
+    [t('emission'), order.commande.co2eG === null ? null : formatCarbon(order.commande.co2eG)],
   ] as const
   return (
-    <Surface aria-labelledby="delivered-heading" p="lg">
+    <Surface aria-labelledby="delivered-heading" p="lg" className={classes.summary ?? ''}>
       <div className={classes.head}>
         {transporteur ? (
           <Avatar src={transporteur.personne.photo} alt="" size={48} color="brand" />
@@ -80,19 +81,19 @@ function Facts({ order, ending }: { readonly order: Order; readonly ending: Endi
           </Title>
           <OrderName order={order.commande} />
         </div>
-        <Group gap="sm">
-          {transporteur ? (
-            <MessagesButton
-              orderId={order.commandeId}
-              carrierPersonId={transporteur.personneId}
-              isOpen={ending.messagesJusqua !== null && ending.messagesJusqua.getTime() > Date.now()}
-            />
-          ) : null}
-          <Button component={Link} to={createRepeatShipmentPath(order.commandeId)}>
-            {t('repeat')}
-          </Button>
-        </Group>
       </div>
+      <Group gap="sm" className={classes.actions ?? ''}>
+        {transporteur ? (
+          <MessagesButton
+            orderId={order.commandeId}
+            carrierPersonId={transporteur.personneId}
+            isOpen={ending.messagesJusqua !== null && ending.messagesJusqua.getTime() > Date.now()}
+          />
+        ) : null}
+        <Button component={Link} to={createRepeatShipmentPath(order.commandeId)}>
+          {t('repeat')}
+        </Button>
+      </Group>
       <dl className={classes.facts}>
         {facts.map(([name, value]) =>
           value === null ? null : (
@@ -103,7 +104,6 @@ function Facts({ order, ending }: { readonly order: Order; readonly ending: Endi
           ),
         )}
       </dl>
-      <TripEmission commande={order.commande} />
       <StillOwed ending={ending} />
     </Surface>
   )
@@ -154,6 +154,7 @@ function Trip({ order, ending }: { readonly order: Order; readonly ending: Endin
           ),
         )}
       </dl>
+      <TripEmission commande={commande} />
     </Surface>
   )
 }

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useClipboard, useDisclosure } from '@mantine/hooks'
-import { endpointQuery, useCall } from '@repo/api-client/react'
+import { beginChange } from '@repo/api-client/changes'
+import { endpointQuery, queryKeyOf, useCall } from '@repo/api-client/react'
 import { getHandoverCode, renewHandoverCode } from '@repo/contracts/delivery/handover-code'
 import { ConfirmDialog } from '@repo/ui/ConfirmDialog'
 import { formatTime } from '@repo/ui/formats'
@@ -80,14 +81,14 @@ function RenewCode({ orderId }: { readonly orderId: string }) {
   const client = useQueryClient()
   const [isAsking, asking] = useDisclosure(false)
   const renewal = useCall(renewHandoverCode)
-  const own = endpointQuery(getHandoverCode, { commandeId: orderId })
 
   function renew(): void {
+    const change = beginChange(client, getHandoverCode, { commandeId: orderId })
     renewal.mutate(
       { commandeId: orderId },
       {
         onSuccess: ({ codeRemise }) => {
-          client.setQueryData(own.queryKey, { success: true, codeRemise, modifiable: true })
+          void change.show((seen) => ({ ...seen, codeRemise, modifiable: true }))
           asking.close()
           showSuccess({ title: t('renewed') })
         },
@@ -96,7 +97,7 @@ function RenewCode({ orderId }: { readonly orderId: string }) {
           if (error.code === null) return showError()
           // Already delivered.
           showError({ title: error.message })
-          void client.invalidateQueries({ queryKey: own.queryKey })
+          void client.invalidateQueries({ queryKey: queryKeyOf(getHandoverCode) })
         },
       },
     )

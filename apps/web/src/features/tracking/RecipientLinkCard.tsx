@@ -1,4 +1,5 @@
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { beginChange } from '@repo/api-client/changes'
 import { endpointQuery, useCall } from '@repo/api-client/react'
 import { createRecipientLink, recipientLink } from '@repo/contracts/delivery/recipient-link'
 import { formatDateTime } from '@repo/ui/formats'
@@ -19,21 +20,18 @@ export function RecipientLinkCard(props: { readonly orderId: string; readonly is
   const { orderId, isDelivered } = props
   const t = useTexts(recipientLinkTexts)
   const client = useQueryClient()
-  const own = endpointQuery(recipientLink, { commandeId: orderId })
-  const query = useQuery({ ...own, refetchInterval: pollMs })
+  const query = useQuery({
+    ...endpointQuery(recipientLink, { commandeId: orderId }),
+    refetchInterval: pollMs,
+  })
   const creation = useCall(createRecipientLink)
 
   function create(): void {
+    const change = beginChange(client, recipientLink, { commandeId: orderId })
     creation.mutate(
       { commandeId: orderId },
       {
-        onSuccess: ({ lien }) =>
-          client.setQueryData(own.queryKey, {
-            success: true,
-            lien,
-            modifiable: true,
-            previent: query.data?.previent ?? null,
-          }),
+        onSuccess: ({ lien }) => void change.show((seen) => ({ ...seen, lien, modifiable: true })),
         onError: (error) => {
           if (error.code === null) return showError()
           // Already cancelled or delivered.

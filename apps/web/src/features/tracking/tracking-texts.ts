@@ -19,6 +19,7 @@ export const trackingTexts = defineTexts('tracking', {
       '{{vehicle}}, {{distance}} parcourus, approche comprise, d’après les positions relevées, au taux moyen de cette catégorie.',
     driven_itineraire:
       '{{vehicle}}, {{distance}} parcourus, approche comprise, d’après l’itinéraire routier, au taux moyen de cette catégorie.',
+    emission: 'Émissions',
     carbonMore: 'Soit {{difference}} de plus que l’estimation du devis ({{quoted}}).',
     carbonLess: 'Soit {{difference}} de moins que l’estimation du devis ({{quoted}}).',
     carbonSame: 'C’est l’estimation du devis.',

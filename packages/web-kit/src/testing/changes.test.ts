@@ -1,0 +1,138 @@
+import type { Server } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { call } from '@repo/api-client/call'
+import { beginChange, readAgain } from '@repo/api-client/changes'
+import { queryKeyOf } from '@repo/api-client/react'
+import { defineEndpoint } from '@repo/contracts/endpoint'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { createQueryClient } from '../query-client.ts'
+
+const readStep = defineEndpoint({
+  method: 'GET',
+  path: '/step',
+  auth: 'public',
+  summary: 'Reads the step',
+  request: z.object({}),
+  response: z.object({ step: z.number(), note: z.string() }),
+})
+
+let server: Server
+let origin: string
+/** What the server knows. */
+let step: number
+/** Whether a read's answer waits, with the step of when it was asked for. */
+let holdsAnswers: boolean
+let held: (() => void)[]
+let reads: number
+
+beforeEach(async () => {
+  step = 1
+  reads = 0
+  holdsAnswers = false
+  held = []
+  server = createServer((_request, response) => {
+    reads += 1
+    const body = JSON.stringify({ step, note: `read ${reads}` })
+    if (holdsAnswers) held.push(() => response.end(body))
+    else response.end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // as: it listens on a port
+})
+afterEach(async () => {
+  for (const release of held) release()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+/** A screen that shows the step; `seen` is each that it has shown. */
+async function screen({ isLoaded }: { readonly isLoaded: boolean }) {
+  const client = createQueryClient()
+  const observer = new QueryObserver(client, {
+    queryKey: queryKeyOf(readStep, {}),
+    queryFn: ({ signal }) => call(readStep, {}, { token: null, signal, origin }),
+  })
+  const seen: number[] = []
+  observer.subscribe(({ data }) => {
+    if (data && seen.at(-1) !== data.step) seen.push(data.step)
+  })
+  if (isLoaded) await vi.waitFor(() => expect(seen).toEqual([1]))
+  return { client, observer, seen, noted: () => observer.getCurrentResult().data?.note }
+}
+
+test('a read that was begun before a change and is answered after it replaces nothing: the read is made again', async () => {
+  const { client, observer, seen, noted } = await screen({ isLoaded: true })
+  holdsAnswers = true
+  void observer.refetch()
+  await vi.waitFor(() => expect(held).toHaveLength(1))
+  const change = beginChange(client, readStep, {})
+  step = 2
+  holdsAnswers = false
+  expect(await change.show((was) => ({ ...was, step: 2 }))).toBe(true)
+  held[0]?.()
+  await vi.waitFor(() => expect(noted()).toBe('read 3'))
+  expect(seen).toEqual([1, 2])
+})
+
+test('the answer of a change that a read has overtaken is not shown: the read is made again', async () => {
+  const { client, observer, seen, noted } = await screen({ isLoaded: true })
+  const change = beginChange(client, readStep, {})
+  // The change is made, and the next one elsewhere, before the answer to the first arrives.
+  step = 3
+  await observer.refetch()
+  expect(await change.show((was) => ({ ...was, step: 2 }))).toBe(false)
+  await vi.waitFor(() => expect(noted()).toBe('read 3'))
+  expect(seen).toEqual([1, 3])
+})
+
+test('the answer of a change that a read has overtaken is merged where the caller knows how', async () => {
+  const { client, observer, seen } = await screen({ isLoaded: true })
+  const change = beginChange(client, readStep, {})
+  // The read was answered before the change was made.
+  await observer.refetch()
+  step = 2
+  await change.show(
+    () => ({ step: 0, note: '' }),
+    (was) => ({ ...was, step: Math.max(was.step, 2) }),
+  )
+  expect(observer.getCurrentResult().data?.step).toBe(2)
+  await vi.waitFor(() => expect(reads).toBe(3))
+  expect(seen).toEqual([1, 2])
+})
+
+test('a change during a screen’s first read leaves no screen without an answer', async () => {
+  holdsAnswers = true
+  const { client, seen, noted } = await screen({ isLoaded: false })
+  await vi.waitFor(() => expect(held).toHaveLength(1))
+  const change = beginChange(client, readStep, {})
+  step = 2
+  holdsAnswers = false
+  await change.show((was) => ({ ...was, step: 2 }))
+  held[0]?.()
+  await vi.waitFor(() => expect(noted()).toBe('read 2'))
+  expect(seen).toEqual([2])
+})
+
+test('a change makes nothing else look newer: the time of the read stays', async () => {
+  const { client, observer } = await screen({ isLoaded: true })
+  const { dataUpdatedAt } = observer.getCurrentResult()
+  vi.spyOn(Date, 'now').mockReturnValue(dataUpdatedAt + 60_000)
+  await beginChange(client, readStep, {}).show((was) => ({ ...was, step: 2 }))
+  expect(observer.getCurrentResult()).toMatchObject({ dataUpdatedAt, data: { step: 2 } })
+  vi.restoreAllMocks()
+})
+
+test('a first read under way when its answer becomes out of date is made again after it', async () => {
+  holdsAnswers = true
+  const { client, seen, noted } = await screen({ isLoaded: false })
+  await vi.waitFor(() => expect(held).toHaveLength(1))
+  step = 2
+  holdsAnswers = false
+  readAgain(client, [readStep])
+  held[0]?.()
+  await vi.waitFor(() => expect(noted()).toBe('read 2'))
+  expect(seen.at(-1)).toBe(2)
+})

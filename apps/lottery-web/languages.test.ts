@@ -31,7 +31,7 @@ for (const file of files) {
   }
 }
 
-const placeholdersOf = (sentence: string) => [...sentence.matchAll(/\{\{\w+\}\}/g)].map(String).sort()
+const findPlaceholders = (sentence: string) => [...sentence.matchAll(/\{\{\w+\}\}/g)].map(String).sort()
 
 test.each(translations)('every text has a translation into %s with the same placeholders', (_, { texts }) => {
   expect(Object.keys(texts).sort()).toEqual([...french.keys()].sort())
@@ -41,7 +41,9 @@ test.each(translations)('every text has a translation into %s with the same plac
     expect(keys.sort(), namespace).toEqual(Object.keys(sentences).sort())
     for (const [key, sentence] of Object.entries(sentences)) {
       expect(translated[key]?.trim(), `${namespace}.${key}`).not.toBe('')
-      expect(placeholdersOf(translated[key] ?? ''), `${namespace}.${key}`).toEqual(placeholdersOf(sentence))
+      expect(findPlaceholders(translated[key] ?? ''), `${namespace}.${key}`).toEqual(
+        findPlaceholders(sentence),
+      )
     }
   }
 })

@@ -34,24 +34,27 @@ const { cases }: { readonly cases: readonly Case[] } = JSON.parse(
 )
 
 /** Returns the faults that the site's pages show for a case: the proof pages, or the receipt page. */
-async function namedByPage({ changes, receipt }: Case): Promise<string> {
+async function listFaultsOfCase({ changes, receipt }: Case): Promise<string> {
   const files = new Map(untouched)
   for (const { remove, write, text = '' } of changes) {
     if (remove !== undefined) files.delete(remove)
     if (write !== undefined) files.set(write, text)
   }
-  if (receipt !== null) return namedOfReceipt(files, JSON.stringify(receipt))
+  if (receipt !== null) return listFaultsOfReceipt(files, JSON.stringify(receipt))
   const codes = new Set<string>()
   const weeks = new Set([...files.keys()].map((name) => name.split('/')[0] ?? ''))
   for (const week of weeks) {
     if (!/^\d{4}-W\d{2}$/.test(week) || files.has(`${week}/cancellation.json`)) continue
     const hasOutcome = files.has(`${week}/beacon.json`) || files.has(`${week}/result.json`)
-    if (hasOutcome) for (const code of await namedOfWeek(files, week)) codes.add(code)
+    if (hasOutcome) for (const code of await listFaultsOfWeek(files, week)) codes.add(code)
   }
   return codes.size === 0 ? '—' : [...codes].sort().join(', ')
 }
 
-async function namedOfWeek(files: ReadonlyMap<string, string>, week: string): Promise<readonly string[]> {
+async function listFaultsOfWeek(
+  files: ReadonlyMap<string, string>,
+  week: string,
+): Promise<readonly string[]> {
   const codes: string[] = []
   const trust = { ...readTrustText(files.get('trust.json') ?? ''), isDevelopmentBeacon: true }
   await verifyDraw(
@@ -59,16 +62,16 @@ async function namedOfWeek(files: ReadonlyMap<string, string>, week: string): Pr
     {
       fetchFile: async (name) => files.get(`${week}/${name}`) ?? null,
       nowMs: () => 0,
-      tell: (told) => {
-        if (told.kind === 'check' && !told.isPassed) codes.push(told.code)
-        if (told.kind === 'unreachable') codes.push('unreachable')
+      onReport: (report) => {
+        if (report.kind === 'check' && !report.isPassed) codes.push(report.code)
+        if (report.kind === 'unreachable') codes.push('unreachable')
       },
     },
   )
   return codes
 }
 
-function namedOfReceipt(files: ReadonlyMap<string, string>, text: string): string {
+function listFaultsOfReceipt(files: ReadonlyMap<string, string>, text: string): string {
   try {
     const { draw } = JSON.parse(text)
     const published = files.has(`${draw}/cancellation.json`) ? 'cancellation' : 'manifest'
@@ -87,6 +90,6 @@ test('the tampering table lists for each case the faults that the pages show', a
   const table = readFileSync(join(folder, 'tampering.md'), 'utf8')
   for (const one of cases) {
     const row = table.split('\n').find((line) => line.includes(`| ${one.name} |`))
-    expect(row?.split(' | ')[4], one.name).toBe(await namedByPage(one))
+    expect(row?.split(' | ')[4], one.name).toBe(await listFaultsOfCase(one))
   }
 })

@@ -17,16 +17,18 @@ import { splitPieces } from './src/prose/text-document.ts'
 type Name = keyof typeof documents
 const names = Object.keys(documents) as Name[] // as: the object has no other keys.
 
-const sentencesOf = (blocks: readonly TextBlock[]) =>
+const listSentences = (blocks: readonly TextBlock[]) =>
   blocks.flatMap((block) => {
     if (typeof block === 'string') return [block]
     if ('data' in block) return [block.data]
     return 'table' in block ? block.table.flat() : [...block]
   })
-const textOf = ({ title, lead, sections }: TextDocument) =>
-  [title, lead, ...sections.flatMap((section) => [section.title, ...sentencesOf(section.blocks)])].join('\n')
+const toText = ({ title, lead, sections }: TextDocument) =>
+  [title, lead, ...sections.flatMap((section) => [section.title, ...listSentences(section.blocks)])].join(
+    '\n',
+  )
 /** Returns the structure of a text, with its links and operator details. */
-const frameOf = (text: TextDocument) =>
+const describeStructure = (text: TextDocument) =>
   text.sections.map(({ blocks }) =>
     blocks.map((block) => ({
       kind:
@@ -37,8 +39,8 @@ const frameOf = (text: TextDocument) =>
             : 'table' in block
               ? 'table'
               : 'list',
-      sentences: sentencesOf([block]).length,
-      named: sentencesOf([block])
+      sentences: listSentences([block]).length,
+      named: listSentences([block])
         .flatMap(splitPieces)
         .flatMap((piece) => (typeof piece === 'string' ? [] : 'field' in piece ? [piece.field] : [piece.to]))
         .sort(),
@@ -46,17 +48,17 @@ const frameOf = (text: TextDocument) =>
   )
 
 test.each(names)('the text %s has the same structure in every language', async (name) => {
-  const french = frameOf(await documents[name].fr())
+  const french = describeStructure(await documents[name].fr())
   for (const language of languages)
-    expect(frameOf(await documents[name][language]()), language).toEqual(french)
+    expect(describeStructure(await documents[name][language]()), language).toEqual(french)
 })
 
 test.each(languages)('no text in %s contains an unknown operator detail or page', async (language) => {
   const texts = await Promise.all(names.map((name) => documents[name][language]()))
   const answers = Object.values(await faqs[language]()).flatMap((questions) =>
-    questions.flatMap(({ answer }) => sentencesOf(answer)),
+    questions.flatMap(({ answer }) => listSentences(answer)),
   )
-  const plain = [...texts.map(textOf), ...answers]
+  const plain = [...texts.map(toText), ...answers]
     .flatMap(splitPieces)
     .filter((piece) => typeof piece === 'string')
   expect(plain.filter((piece) => /[{}]|\]\(/.test(piece))).toEqual([])
@@ -98,10 +100,20 @@ test('a sentence is split at its links and at known operator details', () => {
   ])
 })
 
-const figure = (value: number) => new RegExp(`\\b${value}\\b`)
+const matchFigure = (value: number) => new RegExp(`\\b${value}\\b`)
 /** The figures of the rules that every language must state. */
 const figures: readonly [Name, readonly RegExp[]][] = [
-  ['pricing', [/2[.,]40/, figure(60), figure(15), figure(defaultOdds.minimum), /7.?408[.,]80/, figure(124)]],
+  [
+    'pricing',
+    [
+      /2[.,]40/,
+      matchFigure(60),
+      matchFigure(15),
+      matchFigure(defaultOdds.minimum),
+      /7.?408[.,]80/,
+      matchFigure(124),
+    ],
+  ],
   ['security', [/quicknet/, /Ed25519/, /SHA-256/, /Merkle/, /RFC 9162/]],
   ['algorithm', [/quicknet/, /SHA-256/]],
   [
@@ -109,19 +121,19 @@ const figures: readonly [Name, readonly RegExp[]][] = [
     [
       /20:00/,
       /XX11XX22/,
-      figure(drawTerms.closesBeforeMs / 60_000),
-      figure(claimDays),
-      figure(prizeTerms.objection_days),
-      ...sponsorLevels.map(({ until }) => figure(until)),
+      matchFigure(drawTerms.closesBeforeMs / 60_000),
+      matchFigure(claimDays),
+      matchFigure(prizeTerms.objection_days),
+      ...sponsorLevels.map(({ until }) => matchFigure(until)),
     ],
   ],
-  ['termsOfSale', [/3 €|€3/, figure(12), figure(60), figure(15)]],
+  ['termsOfSale', [/3 €|€3/, matchFigure(12), matchFigure(60), matchFigure(15)]],
 ]
 test.each(figures)(
   'the text %s contains the figures of the rules in every language',
   async (name, wanted) => {
     for (const language of languages) {
-      const text = textOf(await documents[name][language]())
+      const text = toText(await documents[name][language]())
       expect(wanted.filter((pattern) => !pattern.test(text)).map(String), language).toEqual([])
     }
   },
@@ -131,7 +143,7 @@ test('a change of the accepted terms requires a new version', async () => {
   const accepted = await Promise.all(
     languages.flatMap((language) => [documents.termsOfUse[language](), documents.termsOfSale[language]()]),
   )
-  expect([siteTermsVersion, hash('sha256', accepted.map(textOf).join('\n'))]).toEqual([
+  expect([siteTermsVersion, hash('sha256', accepted.map(toText).join('\n'))]).toEqual([
     '2026-11-26',
     'c5396c3cc049ec32f9c66649d813b97f66835683306c3c121bd948bd71f22b9b',
   ])

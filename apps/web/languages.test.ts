@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../..')
 const translations = { en: english, es: spanish, it: italian }
 
 /** The features that guests see: each is translated. Features behind the sign-in are in French only. */
-const openToAll = [
+const publicFeatures = [
   'addresses',
   'assistance',
   'contact',
@@ -47,14 +47,15 @@ for (const file of globSync(['apps/web/src/**/*-texts.ts', 'packages/*/src/**/*-
     if (namespace && byLanguage) french.set(namespace, byLanguage.fr)
   }
 }
-const publicTexts = openToAll.map((namespace) => [namespace, french.get(namespace) ?? {}] as const)
+const publicTexts = publicFeatures.map((namespace) => [namespace, french.get(namespace) ?? {}] as const)
 
-const placeholdersOf = (sentence: string) => [...sentence.matchAll(/\{\{\w+\}\}/g)].map(String).sort()
+const findPlaceholders = (sentence: string) => [...sentence.matchAll(/\{\{\w+\}\}/g)].map(String).sort()
 const pluralForm = /_(zero|one|two|few|many|other)$/
-const plain = (sentences: Sentences) => Object.keys(sentences).filter((key) => !isPlural(sentences, key))
+const listPlainKeys = (sentences: Sentences) =>
+  Object.keys(sentences).filter((key) => !isPlural(sentences, key))
 const isPlural = (sentences: Sentences, key: string) =>
   pluralForm.test(key) && `${key.replace(pluralForm, '')}_other` in sentences
-const pluralBases = (sentences: Sentences) => [
+const listPluralBases = (sentences: Sentences) => [
   ...new Set(
     Object.keys(sentences)
       .filter((key) => isPlural(sentences, key))
@@ -63,7 +64,7 @@ const pluralBases = (sentences: Sentences) => [
 ]
 
 test('every public feature has French texts', () => {
-  expect(openToAll.filter((namespace) => !french.has(namespace))).toEqual([])
+  expect(publicFeatures.filter((namespace) => !french.has(namespace))).toEqual([])
 })
 
 describe.each(Object.entries(translations))(
@@ -73,9 +74,9 @@ describe.each(Object.entries(translations))(
       'of the feature %s is complete, with the same placeholders',
       (namespace, sentences) => {
         const translated = texts[namespace] ?? {}
-        expect(plain(translated).sort()).toEqual(plain(sentences).sort())
-        for (const key of plain(sentences))
-          expect(placeholdersOf(translated[key] ?? ''), key).toEqual(placeholdersOf(sentences[key] ?? ''))
+        expect(listPlainKeys(translated).sort()).toEqual(listPlainKeys(sentences).sort())
+        for (const key of listPlainKeys(sentences))
+          expect(findPlaceholders(translated[key] ?? ''), key).toEqual(findPlaceholders(sentences[key] ?? ''))
         for (const [key, sentence] of Object.entries(translated)) expect(sentence.trim(), key).not.toBe('')
       },
     )
@@ -85,12 +86,12 @@ describe.each(Object.entries(translations))(
       (namespace, sentences) => {
         const translated = texts[namespace] ?? {}
         const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
-        expect(pluralBases(translated).sort()).toEqual(pluralBases(sentences).sort())
-        for (const base of pluralBases(sentences)) {
-          const wanted = placeholdersOf(sentences[`${base}_other`] ?? '')
+        expect(listPluralBases(translated).sort()).toEqual(listPluralBases(sentences).sort())
+        for (const base of listPluralBases(sentences)) {
+          const wanted = findPlaceholders(sentences[`${base}_other`] ?? '')
           for (const form of pluralCategories) {
             const sentence = translated[`${base}_${form}`]
-            expect(placeholdersOf(sentence ?? 'missing'), `${base}_${form}`).toEqual(wanted)
+            expect(findPlaceholders(sentence ?? 'missing'), `${base}_${form}`).toEqual(wanted)
           }
         }
       },

@@ -14,10 +14,10 @@ test('the origin of the map tiles is allowed in the content security policy', ()
 })
 
 test('French is the first language, and the only one unless others are configured', () => {
-  const languagesOf = (LANGUAGES?: string) => readWebSettings(LANGUAGES ? { LANGUAGES } : {}).site.languages
-  expect(languagesOf()).toEqual(['fr'])
-  expect(languagesOf('en, it,fr')).toEqual(['fr', 'en', 'it'])
-  expect(() => languagesOf('en,de')).toThrow('LANGUAGES')
+  const readLanguages = (LANGUAGES?: string) => readWebSettings(LANGUAGES ? { LANGUAGES } : {}).site.languages
+  expect(readLanguages()).toEqual(['fr'])
+  expect(readLanguages('en, it,fr')).toEqual(['fr', 'en', 'it'])
+  expect(() => readLanguages('en,de')).toThrow('LANGUAGES')
 })
 
 test('a wrong value prevents the start with an error that names it', () => {

@@ -82,8 +82,8 @@ export const drawDefects: readonly Defect[] = [
     name: 'a device takes any key that the site names for one that was handed over',
     area,
     file: 'apps/lottery-web/src/features/receipt/remembered-keys.ts',
-    find: 'faultsOfKeys(said, [remembered])',
-    replace: 'faultsOfKeys(said, [remembered && said.publicKey])',
+    find: 'faultsOfKeys(announced, [remembered])',
+    replace: 'faultsOfKeys(announced, [remembered && announced.publicKey])',
     foundBy: 'apps/lottery-web/src/features/receipt/remembered-keys.test.ts',
   },
   {

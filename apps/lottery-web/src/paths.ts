@@ -26,7 +26,7 @@ export const paths = {
   signIn: '/sign-in',
   secondStep: '/sign-in/second-step',
   register: '/register',
-  checkMail: '/register/check-mail',
+  checkEmail: '/register/check-mail',
   forgottenPassword: '/forgotten-password',
   /** The pages behind emailed links, each with its `token`. */
   newPassword: '/new-password',
@@ -35,7 +35,7 @@ export const paths = {
   newEmail: '/new-email',
   winner: '/winner',
   newsletter: '/newsletter',
-  stopMails: '/stop-mails',
+  stopEmails: '/stop-mails',
   expiredLink: '/expired-link',
   account: '/account',
   myDraws: '/account/draws',
@@ -57,5 +57,5 @@ export const secretPages: readonly string[] = [
   paths.newEmail,
   paths.winner,
   paths.newsletter,
-  paths.stopMails,
+  paths.stopEmails,
 ]

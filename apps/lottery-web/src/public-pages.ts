@@ -25,7 +25,7 @@ export const productDescription: ByLanguage = {
 }
 
 /** Pages that an action leads to. Search engines do not list them. */
-const unlisted = [paths.signIn, paths.forgottenPassword, paths.checkMail] as const
+const unlisted = [paths.signIn, paths.forgottenPassword, paths.checkEmail] as const
 
 /** Returns the pages that are prerendered, and so work without JavaScript. */
 export function listPublicPages(

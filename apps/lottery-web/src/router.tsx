@@ -71,8 +71,8 @@ const openToAll: RouteObject[] = [
   page(paths.winner, () =>
     import('#lottery-web/features/links/WinnerPage.tsx').then((file) => file.WinnerPage),
   ),
-  page(paths.stopMails, () =>
-    import('#lottery-web/features/links/StopMailsPage.tsx').then((file) => file.StopMailsPage),
+  page(paths.stopEmails, () =>
+    import('#lottery-web/features/links/StopEmailsPage.tsx').then((file) => file.StopEmailsPage),
   ),
   page(paths.newsletter, () =>
     import('#lottery-web/features/links/NewsletterPage.tsx').then((file) => file.NewsletterPage),
@@ -99,8 +99,8 @@ const guestOnly: RouteObject[] = [
   page(paths.register, () =>
     import('#lottery-web/features/registration/RegistrationPage.tsx').then((file) => file.RegistrationPage),
   ),
-  page(paths.checkMail, () =>
-    import('#lottery-web/features/registration/CheckMailPage.tsx').then((file) => file.CheckMailPage),
+  page(paths.checkEmail, () =>
+    import('#lottery-web/features/registration/CheckEmailPage.tsx').then((file) => file.CheckEmailPage),
   ),
 ]
 

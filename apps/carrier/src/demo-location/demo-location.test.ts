@@ -16,7 +16,7 @@ test('a simulated step has the given length, and the last one ends at the destin
 })
 
 describe('a simulated carrier drives', () => {
-  const course = (statut: string | null, arriveeEnlevement: Date | null = null) =>
+  const createState = (statut: string | null, arriveeEnlevement: Date | null = null) =>
     // as: the only fields that are read.
     ({ course: { statut, arriveeEnlevement, enlevement: louvre, livraison: bastille } }) as Parameters<
       typeof findDestination
@@ -24,13 +24,13 @@ describe('a simulated carrier drives', () => {
 
   test.each([
     ['nowhere without a delivery', { course: null }, null],
-    ['nowhere before DÉMARRER', course(null), null],
-    ['to the pickup from DÉMARRER on', course('ACC'), louvre],
-    ['no further once arrived', course('ACC', new Date(0)), null],
-    ['to the drop-off with the goods', course('ENEF'), bastille],
-    ['to the drop-off on the way', course('ENAC'), bastille],
-    ['back to the pickup with goods that were not accepted', course('RET'), louvre],
-    ['nowhere once delivered', course('LIEF'), null],
+    ['nowhere before DÉMARRER', createState(null), null],
+    ['to the pickup from DÉMARRER on', createState('ACC'), louvre],
+    ['no further once arrived', createState('ACC', new Date(0)), null],
+    ['to the drop-off with the goods', createState('ENEF'), bastille],
+    ['to the drop-off on the way', createState('ENAC'), bastille],
+    ['back to the pickup with goods that were not accepted', createState('RET'), louvre],
+    ['nowhere once delivered', createState('LIEF'), null],
   ])('%s', (_, state, destination) => {
     expect(findDestination(state)).toEqual(destination)
   })

@@ -50,11 +50,11 @@ export function DeliveryKeeper() {
     else void latePositions.flush()
   }, [data, dataUpdatedAt])
 
-  const runsNone = data !== undefined && data.course === null
+  const hasNoDelivery = data !== undefined && data.course === null
   useEffect(() => {
     const { last, outcome } = deliveryMemory.snapshot()
     const isSettled = last === null || outcome !== null
-    if (!runsNone || isSettled) return
+    if (!hasNoDelivery || isSettled) return
     // Another device has reported it: the outcome is in the carrier's state.
     if (data.incident?.livraisonId === last.livraisonId) {
       void letGo(last.livraisonId)
@@ -63,7 +63,7 @@ export function DeliveryKeeper() {
     if (steps.some(({ deliveryId }) => deliveryId === last.livraisonId)) return
     void noteEnd(last)
     // Asked again with each response of the server while unknown.
-  }, [runsNone, data, steps, dataUpdatedAt])
+  }, [hasNoDelivery, data, steps, dataUpdatedAt])
   const view = useDelivery()
   const isUnderWay = view.kind === 'running' || view.kind === 'finished'
   return isUnderWay ? <ConversationKeeper course={view.course} /> : null

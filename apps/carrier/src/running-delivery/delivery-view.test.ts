@@ -1,35 +1,35 @@
 import { expect, test } from 'vitest'
 import { getDeliveryView, getOutcome, noMemory, rememberCourse } from './delivery-view.ts'
 import { removePersonalData } from './memory.ts'
-import { aCourse, contents, queued } from './testing.ts'
+import { contents, createCourse, createQueuedStep } from './testing.ts'
 
-const running = aCourse({ statut: 'ENAC' })
-const other = aCourse({ livraisonId: '00000000-0000-4000-8000-00000000000f' })
+const running = createCourse({ statut: 'ENAC' })
+const other = createCourse({ livraisonId: '00000000-0000-4000-8000-00000000000f' })
 
 test('no delivery is shown while none runs, and queued steps of another delivery are ignored', () => {
   expect(getDeliveryView(null, noMemory, [])).toEqual({ kind: 'none' })
-  const view = getDeliveryView(other, noMemory, [queued(contents.start, 1)])
+  const view = getDeliveryView(other, noMemory, [createQueuedStep(contents.start, 1)])
   expect(view).toMatchObject({ kind: 'running', queued: [], course: { statut: null } })
 })
 
 test('steps taken offline are shown over the server’s last state', () => {
-  const view = getDeliveryView(running, noMemory, [queued(contents.arriveDropoff, 1)])
+  const view = getDeliveryView(running, noMemory, [createQueuedStep(contents.arriveDropoff, 1)])
   expect(view).toMatchObject({ kind: 'running', course: { arriveeLivraison: expect.any(Date) } })
-  const done = getDeliveryView(running, noMemory, [queued(contents.deliver, 1)])
+  const done = getDeliveryView(running, noMemory, [createQueuedStep(contents.deliver, 1)])
   expect(done).toMatchObject({ kind: 'finished', course: { statut: 'LIEF' } })
 })
 
 test('a refused step and the steps behind it are not shown as done', () => {
-  const atDoor = aCourse({ statut: 'ENAC', arriveeLivraison: new Date('2026-03-05T10:30:00Z') })
+  const atDoor = createCourse({ statut: 'ENAC', arriveeLivraison: new Date('2026-03-05T10:30:00Z') })
   const refusal = { code: 'handover-code-wrong', message: 'Ce code n’est pas le bon', facts: {} }
-  const refused = queued(contents.deliver, 1, { refusal })
+  const refused = createQueuedStep(contents.deliver, 1, { refusal })
   expect(getDeliveryView(atDoor, noMemory, [refused])).toMatchObject({
     kind: 'running',
     course: { statut: 'ENAC' },
     queued: [refused],
   })
-  const late = [queued(contents.start, 1, { refusal }), queued(contents.arrivePickup, 2)]
-  expect(getDeliveryView(aCourse(), noMemory, late)).toMatchObject({
+  const late = [createQueuedStep(contents.start, 1, { refusal }), createQueuedStep(contents.arrivePickup, 2)]
+  expect(getDeliveryView(createCourse(), noMemory, late)).toMatchObject({
     kind: 'running',
     course: { statut: null, arriveeEnlevement: null },
   })
@@ -39,7 +39,7 @@ test('a delivery that the server no longer returns is shown until its end is kno
   const memory = rememberCourse(noMemory, running)
   expect(getDeliveryView(null, memory, [])).toMatchObject({ kind: 'running' })
   const over = { last: null, outcome: { course: running, how: 'taken-off' } } as const
-  expect(getDeliveryView(null, over, [queued(contents.deliver, 1)])).toMatchObject({
+  expect(getDeliveryView(null, over, [createQueuedStep(contents.deliver, 1)])).toMatchObject({
     kind: 'over',
     outcome: { how: 'taken-off' },
     queued: [{ kind: 'deliver' }],
@@ -47,7 +47,7 @@ test('a delivery that the server no longer returns is shown until its end is kno
 })
 
 test('a reported end survives an older response, and a new delivery replaces it', () => {
-  const ended = rememberCourse(noMemory, aCourse({ statut: 'LIEF' }))
+  const ended = rememberCourse(noMemory, createCourse({ statut: 'LIEF' }))
   expect(ended.outcome?.how).toBe('delivered')
   // A response that is older than the end.
   expect(getDeliveryView(running, rememberCourse(ended, running), [])).toMatchObject({ kind: 'over' })
@@ -63,12 +63,14 @@ test.each([
   ['RET', null],
   [null, null],
 ] as const)('a delivery with the status %s has the outcome %s', (statut, how) => {
-  expect(getOutcome(aCourse({ statut }))).toBe(how)
+  expect(getOutcome(createCourse({ statut }))).toBe(how)
 })
 
 test('none of an ended delivery’s personal data is stored', () => {
   const bare = JSON.stringify(
-    removePersonalData(aCourse({ statut: 'RETF', retourVers: aCourse().enlevement, consignes: 'Code 12A' })),
+    removePersonalData(
+      createCourse({ statut: 'RETF', retourVers: createCourse().enlevement, consignes: 'Code 12A' }),
+    ),
   )
   for (const word of ['Claire', 'Moreau', '06 12', 'Gare', 'Sonner', 'Code']) expect(bare).not.toContain(word)
   expect(bare).toContain('Nanterre')

@@ -3,11 +3,11 @@ import type { LatePosition } from './late-positions.ts'
 import { LatePositions, maxLatePositions, maxPerCall, thinOut } from './late-positions.ts'
 import type { DeliveryDatabase } from './outbox/database.ts'
 
-const at = (seconds: number): LatePosition => ({
+const createPosition = (toSeconds: number): LatePosition => ({
   lat: 48.85,
   long: 2.35,
   precisionM: 8,
-  atMs: seconds * 1000,
+  atMs: toSeconds * 1000,
 })
 const seconds = (positions: readonly LatePosition[]) => positions.map(({ atMs }) => atMs / 1000)
 
@@ -19,15 +19,15 @@ beforeEach(() => {
   ;[notes, sent, isOffline, running] = [new Map(), [], false, 'delivery']
 })
 
-function aPhone(accountId = 'own') {
-  const never = () => Promise.reject(new Error('not asked for here'))
+function createPhone(accountId = 'own') {
+  const rejectCall = () => Promise.reject(new Error('not asked for here'))
   const database: DeliveryDatabase = {
-    steps: never,
-    addStep: never,
-    changeStep: never,
-    withdrawStep: never,
-    removeStep: never,
-    clear: never,
+    steps: rejectCall,
+    addStep: rejectCall,
+    changeStep: rejectCall,
+    withdrawStep: rejectCall,
+    removeStep: rejectCall,
+    clear: rejectCall,
     note: async (key) => structuredClone(notes.get(key)),
     storeNote: async (key, value) => void notes.set(key, structuredClone(value)),
     removeNote: async (key) => void notes.delete(key),
@@ -47,41 +47,41 @@ function aPhone(accountId = 'own') {
 
 test('unsent positions survive a reload, some seconds apart, and are sent once in the order of time', async () => {
   isOffline = true
-  const phone = aPhone()
-  await phone.store([at(20), at(10)])
-  await phone.store([at(22), at(30)])
+  const phone = createPhone()
+  await phone.store([createPosition(20), createPosition(10)])
+  await phone.store([createPosition(22), createPosition(30)])
   await phone.flush()
   isOffline = false
-  await aPhone().flush()
-  await aPhone().flush()
+  await createPhone().flush()
+  await createPhone().flush()
   expect(sent).toEqual([[10, 20, 30]])
   expect(notes.size).toBe(0)
 })
 
 test('the positions of a long disconnection are thinned out and sent in several calls', async () => {
-  const way = Array.from({ length: maxLatePositions + 100 }, (_, place) => at(place * 5))
+  const way = Array.from({ length: maxLatePositions + 100 }, (_, place) => createPosition(place * 5))
   const rest = thinOut(way)
   expect(rest.length).toBeLessThanOrEqual(maxLatePositions)
   expect([rest[0]?.atMs, rest.at(-1)?.atMs]).toEqual([way[0]?.atMs, way.at(-2)?.atMs])
-  await aPhone().store(way)
-  await aPhone().flush()
+  await createPhone().store(way)
+  await createPhone().flush()
   expect(sent.map(({ length }) => length)).toEqual([maxPerCall, maxPerCall, rest.length - 2 * maxPerCall])
 })
 
 test('no position is stored without a running delivery, nor sent for another account', async () => {
   running = null
-  await aPhone().store([at(1)])
+  await createPhone().store([createPosition(1)])
   expect(notes.size).toBe(0)
   running = 'delivery'
-  await aPhone().store([at(1)])
-  await aPhone('stranger').flush()
+  await createPhone().store([createPosition(1)])
+  await createPhone('stranger').flush()
   expect(sent).toEqual([])
-  await aPhone().forget()
+  await createPhone().forget()
   expect(notes.size).toBe(0)
-  await aPhone().store([at(2)])
+  await createPhone().store([createPosition(2)])
   // Another delivery replaces the previous one.
   running = 'next'
-  await aPhone().store([at(9)])
-  await aPhone().flush()
+  await createPhone().store([createPosition(9)])
+  await createPhone().flush()
   expect(sent).toEqual([[9]])
 })

@@ -25,6 +25,7 @@ type StoredPositions = z.infer<typeof storedPositions>
 const minPauseMs = 5_000
 /** The track of several hours, in some tens of kilobytes. */
 export const maxLatePositions = 2_000
+/** The maximum number of positions per call. */
 export const maxPerCall = 500
 
 /**

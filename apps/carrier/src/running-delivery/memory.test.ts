@@ -3,19 +3,19 @@ import { noMemory } from './delivery-view.ts'
 import { DeliveryStore } from './memory.ts'
 import type { DeliveryDatabase } from './outbox/database.ts'
 import { StepDrafts } from './step-drafts.ts'
-import { aCourse } from './testing.ts'
+import { createCourse } from './testing.ts'
 
 /** An in-memory store that clones its values, as IndexedDB does. */
-function aDevice() {
+function createDevice() {
   const notes = new Map<string, unknown>()
-  const never = () => Promise.reject(new Error('not asked for here'))
+  const rejectCall = () => Promise.reject(new Error('not asked for here'))
   const database: DeliveryDatabase = {
-    steps: never,
-    addStep: never,
-    changeStep: never,
-    withdrawStep: never,
-    removeStep: never,
-    clear: never,
+    steps: rejectCall,
+    addStep: rejectCall,
+    changeStep: rejectCall,
+    withdrawStep: rejectCall,
+    removeStep: rejectCall,
+    clear: rejectCall,
     note: async (key) => structuredClone(notes.get(key)),
     storeNote: async (key, value) => void notes.set(key, structuredClone(value)),
     removeNote: async (key) => void notes.delete(key),
@@ -24,8 +24,8 @@ function aDevice() {
 }
 
 test('a reload finds the delivery in the server’s last state; another account finds nothing', async () => {
-  const { database } = aDevice()
-  const running = aCourse({ statut: 'ENAC', arriveeEnlevement: new Date('2026-03-05T10:10:00Z') })
+  const { database } = createDevice()
+  const running = createCourse({ statut: 'ENAC', arriveeEnlevement: new Date('2026-03-05T10:10:00Z') })
   await new DeliveryStore(database, () => 'own').remember(running)
   const next = new DeliveryStore(database, () => 'own')
   await next.load()
@@ -49,10 +49,10 @@ test('a change during a slow read of the disk is newer than what was read', asyn
 })
 
 test('the end of a delivery deletes its personal data from the device, and closing it deletes the rest', async () => {
-  const { notes, database } = aDevice()
+  const { notes, database } = createDevice()
   const memory = new DeliveryStore(database, () => 'own')
-  await memory.remember(aCourse({ statut: 'ENAC' }))
-  await memory.remember(aCourse({ statut: 'LIEF' }))
+  await memory.remember(createCourse({ statut: 'ENAC' }))
+  await memory.remember(createCourse({ statut: 'LIEF' }))
   expect(memory.snapshot().outcome).toMatchObject({ how: 'delivered', course: { gain: 1250 } })
   expect(JSON.stringify([...notes])).not.toContain('Claire')
   const next = new DeliveryStore(database, () => 'own')
@@ -63,8 +63,8 @@ test('the end of a delivery deletes its personal data from the device, and closi
 })
 
 test('the messages of the running delivery survive an offline reload, and are deleted at its end', async () => {
-  const { notes, database } = aDevice()
-  const running = aCourse({ statut: 'ENAC' })
+  const { notes, database } = createDevice()
+  const running = createCourse({ statut: 'ENAC' })
   const { commandeId, expediteurPersonneId } = running
   const ownPersonId = '00000000-0000-4000-8000-000000000009'
   const persons = { EmetteurPersonneId: ownPersonId, RecepteurPersonneId: expediteurPersonneId, commandeId }
@@ -88,14 +88,14 @@ test('the messages of the running delivery survive an offline reload, and are de
     messages: [message],
   })
   expect(await new DeliveryStore(database, () => 'other').messages()).toBeNull()
-  await memory.remember(aCourse({ statut: 'LIEF' }))
+  await memory.remember(createCourse({ statut: 'LIEF' }))
   expect(await memory.messages()).toBeNull()
   await memory.storeMessages({ persons, messages: [message] })
   expect(JSON.stringify([...notes])).not.toContain('1234')
 })
 
 test('a record of an older version that this one cannot read counts as missing', async () => {
-  const { notes, database } = aDevice()
+  const { notes, database } = createDevice()
   notes.set('course', { accountId: 'own', last: { livraisonId: 'x' }, outcome: null })
   const memory = new DeliveryStore(database, () => 'own')
   await memory.load()
@@ -103,7 +103,7 @@ test('a record of an older version that this one cannot read counts as missing',
 })
 
 test('a photo survives when the phone closes the app, until its step is confirmed', async () => {
-  const { notes, database } = aDevice()
+  const { notes, database } = createDevice()
   const drafts = new StepDrafts(database)
   const draft = {
     photo: { bytes: new ArrayBuffer(3), type: 'image/jpeg' },

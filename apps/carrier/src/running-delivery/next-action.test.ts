@@ -1,76 +1,76 @@
 import { describe, expect, test } from 'vitest'
 import { findUndoable, getAbsence, getDestination, getNextAction } from './next-action.ts'
-import { aCourse } from './testing.ts'
+import { createCourse } from './testing.ts'
 
-const at = (time: string) => new Date(`2026-03-05T${time}Z`)
-const ms = (time: string) => at(time).getTime()
+const toDate = (time: string) => new Date(`2026-03-05T${time}Z`)
+const toMs = (time: string) => toDate(time).getTime()
 
 test.each([
   [{ statut: null }, 'start', 'enlevement'],
   [{ statut: 'ACC' }, 'arrive-enlevement', 'enlevement'],
-  [{ statut: 'ACC', arriveeEnlevement: at('10:00:00') }, 'pickup', 'enlevement'],
+  [{ statut: 'ACC', arriveeEnlevement: toDate('10:00:00') }, 'pickup', 'enlevement'],
   [{ statut: 'ENEF' }, 'transit', 'livraison'],
   [{ statut: 'ENAC' }, 'arrive-livraison', 'livraison'],
-  [{ statut: 'ENAC', arriveeLivraison: at('10:00:00') }, 'deliver', 'livraison'],
+  [{ statut: 'ENAC', arriveeLivraison: toDate('10:00:00') }, 'deliver', 'livraison'],
   [{ statut: 'RET' }, 'return', 'retour'],
   [{ statut: 'LIEF' }, null, 'livraison'],
   [{ statut: 'RETF' }, null, 'retour'],
   [{ statut: 'ANN' }, null, 'enlevement'],
 ] as const)('a delivery %o has the next action %s, towards %s', (change, action, destination) => {
-  const course = aCourse(change)
+  const course = createCourse(change)
   expect(getNextAction(course)).toBe(action)
   expect(getDestination(course).kind).toBe(destination)
 })
 
 test('goods are returned to their pickup, or to the place named by the server', () => {
-  const elsewhere = { ...aCourse().enlevement, ville: 'Rouen' }
-  expect(getDestination(aCourse({ statut: 'RET' })).stop).toEqual(aCourse().enlevement)
-  expect(getDestination(aCourse({ statut: 'RET', retourVers: elsewhere })).stop).toBe(elsewhere)
+  const elsewhere = { ...createCourse().enlevement, ville: 'Rouen' }
+  expect(getDestination(createCourse({ statut: 'RET' })).stop).toEqual(createCourse().enlevement)
+  expect(getDestination(createCourse({ statut: 'RET', retourVers: elsewhere })).stop).toBe(elsewhere)
 })
 
 describe('the undo of a step', () => {
-  const until = { annulableJusquA: at('10:01:00') }
+  const until = { annulableJusquA: toDate('10:01:00') }
   test.each([
-    [{ statut: 'ACC', arriveeEnlevement: at('10:00:00'), ...until }, '10:00:59', 'arrive-enlevement'],
-    [{ statut: 'ACC', arriveeEnlevement: at('10:00:00'), ...until }, '10:01:00', null],
+    [{ statut: 'ACC', arriveeEnlevement: toDate('10:00:00'), ...until }, '10:00:59', 'arrive-enlevement'],
+    [{ statut: 'ACC', arriveeEnlevement: toDate('10:00:00'), ...until }, '10:01:00', null],
     [{ statut: 'ENAC', ...until }, '10:00:00', 'transit'],
-    [{ statut: 'ENAC', arriveeLivraison: at('10:00:00'), ...until }, '10:00:00', 'arrive-livraison'],
+    [{ statut: 'ENAC', arriveeLivraison: toDate('10:00:00'), ...until }, '10:00:00', 'arrive-livraison'],
     [{ statut: 'ENAC' }, '10:00:00', null],
     [{ statut: 'ENEF', ...until }, '10:00:00', null],
     [{ statut: 'LIEF', ...until }, '10:00:00', null],
   ] as const)('a delivery %o may undo at %s: %s', (change, now, what) => {
-    expect(findUndoable(aCourse(change), ms(now))?.what ?? null).toBe(what)
+    expect(findUndoable(createCourse(change), toMs(now))?.what ?? null).toBe(what)
   })
 })
 
 describe('the absence of a recipient', () => {
-  const there = { statut: 'ENAC', arriveeLivraison: at('10:00:00') } as const
-  const shown = { attente: { depuis: at('10:02:00'), jusquA: at('10:12:00') } }
+  const there = { statut: 'ENAC', arriveeLivraison: toDate('10:00:00') } as const
+  const shown = { attente: { depuis: toDate('10:02:00'), jusquA: toDate('10:12:00') } }
   const asked = {
     motif: 'absence',
-    demandeeA: at('10:12:00'),
+    demandeeA: toDate('10:12:00'),
     approuveeA: null,
     refuseeA: null,
     reponse: '',
   } as const
   test.each([
     [{ statut: 'ENAC' }, '10:00:00', { kind: 'none' }],
-    [there, '10:09:59', { kind: 'waiting', isSure: false, untilMs: ms('10:10:00') }],
+    [there, '10:09:59', { kind: 'waiting', isSure: false, untilMs: toMs('10:10:00') }],
     [there, '10:10:00', { kind: 'may-ask', wasRefused: false }],
-    [{ ...there, ...shown }, '10:11:59', { kind: 'waiting', isSure: true, untilMs: ms('10:12:00') }],
+    [{ ...there, ...shown }, '10:11:59', { kind: 'waiting', isSure: true, untilMs: toMs('10:12:00') }],
     [{ ...there, ...shown }, '10:12:00', { kind: 'may-ask' }],
-    [{ ...there, ...shown, retour: asked }, '10:13:00', { kind: 'asked', atMs: ms('10:12:00') }],
+    [{ ...there, ...shown, retour: asked }, '10:13:00', { kind: 'asked', atMs: toMs('10:12:00') }],
     [
-      { ...there, ...shown, retour: { ...asked, refuseeA: at('10:20:00') } },
+      { ...there, ...shown, retour: { ...asked, refuseeA: toDate('10:20:00') } },
       '10:29:59',
-      { kind: 'waiting', untilMs: ms('10:30:00') },
+      { kind: 'waiting', untilMs: toMs('10:30:00') },
     ],
     [
-      { ...there, ...shown, retour: { ...asked, refuseeA: at('10:20:00'), reponse: 'Sonnez.' } },
+      { ...there, ...shown, retour: { ...asked, refuseeA: toDate('10:20:00'), reponse: 'Sonnez.' } },
       '10:30:00',
       { kind: 'may-ask', wasRefused: true, answer: 'Sonnez.' },
     ],
   ] as const)('a delivery %o shows at %s: %o', (change, now, expected) => {
-    expect(getAbsence(aCourse(change), ms(now))).toMatchObject(expected)
+    expect(getAbsence(createCourse(change), toMs(now))).toMatchObject(expected)
   })
 })

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { getNextAction } from './next-action.ts'
 import { applySteps } from './optimistic.ts'
 import type { Course, StepContent } from './outbox/steps.ts'
-import { aCourse, contents, queued } from './testing.ts'
+import { contents, createCourse, createQueuedStep } from './testing.ts'
 
-const after = (...steps: readonly StepContent[]) =>
+const applyContents = (...steps: readonly StepContent[]) =>
   applySteps(
-    aCourse(),
-    steps.map((content, at) => queued(content, at + 1)),
+    createCourse(),
+    steps.map((content, at) => createQueuedStep(content, at + 1)),
   )
 const { start, arrivePickup, pickup, transit, arriveDropoff, deliver } = contents
 const toDoor = [start, arrivePickup, pickup, transit, arriveDropoff] as const
@@ -42,7 +42,7 @@ describe('an unconfirmed step is shown immediately', () => {
     [
       'refused at the door',
       [...toDoor, contents.refusal],
-      { statut: 'RET', retourVers: aCourse().enlevement },
+      { statut: 'RET', retourVers: createCourse().enlevement },
     ],
     [
       'a problem at the pickup',
@@ -54,7 +54,7 @@ describe('an unconfirmed step is shown immediately', () => {
     ['a reported absence: still to be delivered', [...toDoor, contents.absence], { statut: 'ENAC' }],
     ['delivered after a reported absence', [...toDoor, contents.absence, deliver], { statut: 'LIEF' }],
   ])('%s', (_name, steps, expected) => {
-    expect(after(...steps)).toMatchObject(expected)
+    expect(applyContents(...steps)).toMatchObject(expected)
   })
 })
 
@@ -65,22 +65,24 @@ test.each<[string, readonly StepContent[]]>([
   ['an arrival at the door before the pickup', [arriveDropoff]],
   ['an undo without a step', [contents.undoTransit]],
 ])('%s changes nothing', (_name, steps) => {
-  expect(after(...steps)).toEqual(aCourse())
+  expect(applyContents(...steps)).toEqual(createCourse())
 })
 
 /** Steps that the screen offers: each next action, and undos while they are possible. */
-const road: fc.Arbitrary<readonly StepContent[]> = fc.array(fc.nat(5), { maxLength: 24 }).map((choices) => {
-  const steps: StepContent[] = []
-  for (const choice of choices) {
-    const course = after(...steps)
-    const offered = offers(course)
-    const next = offered[choice % offered.length]
-    if (next) steps.push(next)
-  }
-  return steps
-})
+const stepsOnTheRoad: fc.Arbitrary<readonly StepContent[]> = fc
+  .array(fc.nat(5), { maxLength: 24 })
+  .map((choices) => {
+    const steps: StepContent[] = []
+    for (const choice of choices) {
+      const course = applyContents(...steps)
+      const offered = listOffered(course)
+      const next = offered[choice % offered.length]
+      if (next) steps.push(next)
+    }
+    return steps
+  })
 
-function offers(course: Course): readonly StepContent[] {
+function listOffered(course: Course): readonly StepContent[] {
   const byAction = {
     start,
     'arrive-enlevement': arrivePickup,
@@ -102,10 +104,10 @@ function offers(course: Course): readonly StepContent[] {
 
 test('the screen shows the same, however many queued steps the server has executed', () => {
   fc.assert(
-    fc.property(road, fc.nat(), (contentsOfRoad, cut) => {
-      const steps = contentsOfRoad.map((content, at) => queued(content, at + 1))
-      const atServer = applySteps(aCourse(), steps.slice(0, cut % (steps.length + 1)))
-      expect(applySteps(atServer, steps)).toEqual(applySteps(aCourse(), steps))
+    fc.property(stepsOnTheRoad, fc.nat(), (contentsOfRoad, cut) => {
+      const steps = contentsOfRoad.map((content, at) => createQueuedStep(content, at + 1))
+      const atServer = applySteps(createCourse(), steps.slice(0, cut % (steps.length + 1)))
+      expect(applySteps(atServer, steps)).toEqual(applySteps(createCourse(), steps))
     }),
   )
 })
@@ -113,22 +115,22 @@ test('the screen shows the same, however many queued steps the server has execut
 test('a reported absence known to the server ends the time to undo the arrival', () => {
   const contentsOfRoad = [start, arrivePickup, pickup, transit, arriveDropoff, contents.undoDropoff]
   const steps = [...contentsOfRoad, arriveDropoff, contents.absence].map((content, at) =>
-    queued(content, at + 1),
+    createQueuedStep(content, at + 1),
   )
-  const atServer = applySteps(aCourse(), steps)
+  const atServer = applySteps(createCourse(), steps)
   expect(atServer.annulableJusquA).toBeNull()
   expect(applySteps(atServer, steps)).toEqual(atServer)
 })
 
 test('no step changes an ended delivery', () => {
   fc.assert(
-    fc.property(road, road, (before, more) => {
-      const end = after(...before)
+    fc.property(stepsOnTheRoad, stepsOnTheRoad, (before, more) => {
+      const end = applyContents(...before)
       if (end.statut !== 'LIEF' && end.statut !== 'RETF') return
       expect(
         applySteps(
           end,
-          more.map((content, at) => queued(content, at + 100)),
+          more.map((content, at) => createQueuedStep(content, at + 100)),
         ).statut,
       ).toBe(end.statut)
     }),

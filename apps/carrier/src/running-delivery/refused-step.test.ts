@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { findCodeRefused, getRemedy } from './refused-step.ts'
-import { contents, queued } from './testing.ts'
+import { contents, createQueuedStep } from './testing.ts'
 
-const refusedWith = (code: string | null) => ({ refusal: { code, message: 'Non', facts: {} } })
+const createRefusal = (code: string | null) => ({ refusal: { code, message: 'Non', facts: {} } })
 
 test.each([
   ['handover-code-wrong', 'code'],
@@ -15,15 +15,21 @@ test.each([
   ['too-many-problems', 'give-up'],
   [null, 'again'],
 ] as const)('a step refused with %s offers the remedy: %s', (code, remedy) => {
-  expect(getRemedy(queued(contents.deliver, 1, refusedWith(code)))).toBe(remedy)
+  expect(getRemedy(createQueuedStep(contents.deliver, 1, createRefusal(code)))).toBe(remedy)
 })
 
 test('only a step that was refused for its code waits for another code', () => {
-  const refused = queued(contents.deliver, 2, refusedWith('handover-code-wrong'))
+  const refused = createQueuedStep(contents.deliver, 2, createRefusal('handover-code-wrong'))
   expect(findCodeRefused([refused])).toBe(refused)
-  expect(findCodeRefused([queued(contents.deliver, 1)])).toBeNull()
-  expect(findCodeRefused([queued(contents.deliver, 1, refusedWith('wrong-step'))])).toBeNull()
-  expect(findCodeRefused([queued(contents.return, 1, refusedWith('handover-code-wrong'))])).toBeNull()
-  const takeover = queued({ ...contents.pickup, code: '0000' }, 3, refusedWith('takeover-code-wrong'))
+  expect(findCodeRefused([createQueuedStep(contents.deliver, 1)])).toBeNull()
+  expect(findCodeRefused([createQueuedStep(contents.deliver, 1, createRefusal('wrong-step'))])).toBeNull()
+  expect(
+    findCodeRefused([createQueuedStep(contents.return, 1, createRefusal('handover-code-wrong'))]),
+  ).toBeNull()
+  const takeover = createQueuedStep(
+    { ...contents.pickup, code: '0000' },
+    3,
+    createRefusal('takeover-code-wrong'),
+  )
   expect(findCodeRefused([takeover])).toBe(takeover)
 })

@@ -11,7 +11,7 @@ const stop = (nom: string, ville: string) => ({
 })
 
 /** Returns a delivery that was just accepted, with `change` applied. */
-export function aCourse(change: Partial<Course> = {}): Course {
+export function createCourse(change: Partial<Course> = {}): Course {
   return {
     livraisonId: '00000000-0000-4000-8000-000000000001',
     commandeId: '00000000-0000-4000-8000-000000000002',
@@ -71,12 +71,16 @@ export const contents = {
 } as const satisfies Record<string, StepContent>
 
 /** Returns a queued step at this position, which happened as many seconds after 10 o'clock. */
-export function queued(content: StepContent, position: number, change: Partial<QueuedStep> = {}): QueuedStep {
+export function createQueuedStep(
+  content: StepContent,
+  position: number,
+  change: Partial<QueuedStep> = {},
+): QueuedStep {
   return {
     ...content,
     position,
     accountId: 'own',
-    deliveryId: aCourse().livraisonId,
+    deliveryId: createCourse().livraisonId,
     number: position,
     device: 'device',
     happenedAtMs: Date.UTC(2026, 2, 5, 10, 0, position),

@@ -4,7 +4,7 @@ import { LoadingState, QueryState } from '@repo/ui/States'
 import type { ReactNode } from 'react'
 
 /** The result of a query, or its failure, as a page shows it. */
-type Read<Data> = {
+type QueryResult<Data> = {
   readonly data: Data | undefined
   readonly isError: boolean
   readonly isFetching: boolean
@@ -16,7 +16,7 @@ export function AccountPage<Data>(props: {
   readonly title: string
   readonly lead?: string
   readonly actions?: ReactNode
-  readonly query: Read<Data>
+  readonly query: QueryResult<Data>
   readonly children: (data: Data) => ReactNode
 }) {
   const { title, lead, actions, query } = props

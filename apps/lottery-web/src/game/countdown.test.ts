@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { splitDuration } from './Countdown.tsx'
 
-const valuesOf = (leftMs: number) => splitDuration(leftMs).map(({ value }) => value)
+const splitValues = (leftMs: number) => splitDuration(leftMs).map(({ value }) => value)
 
 test.each([
   [
@@ -14,5 +14,5 @@ test.each([
   ['a countdown at its end shows zero', 0, [0, 0, 0, 0]],
   ['a countdown after its end shows zero', -5000, [0, 0, 0, 0]],
 ])('%s', (_, leftMs, values) => {
-  expect(valuesOf(leftMs)).toEqual(values)
+  expect(splitValues(leftMs)).toEqual(values)
 })

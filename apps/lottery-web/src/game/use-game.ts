@@ -12,8 +12,8 @@ export type CurrentDraw = NonNullable<Game['current']>
 export type DrawState = CurrentDraw['state']
 
 /** The polling intervals: of an open draw, and of a draw whose result is due. */
-const calmMs = 30_000
-const soonMs = 5_000
+const openPollMs = 30_000
+const resultPollMs = 5_000
 
 /**
  * Queries the game, polled while a draw is open. `offsetMs` is how far the server's clock is ahead of this device's.
@@ -22,7 +22,7 @@ export function useGame() {
   const query = useQuery({
     ...endpointQuery(readGame, {}),
     refetchInterval: ({ state: { data } }) =>
-      data?.current && data.current.state !== 'open' ? soonMs : calmMs,
+      data?.current && data.current.state !== 'open' ? resultPollMs : openPollMs,
   })
   const { data, dataUpdatedAt } = query
   return { ...query, offsetMs: data ? data.now.getTime() - dataUpdatedAt : 0 }

@@ -56,10 +56,10 @@ export function PurchaseProgress(props: {
 function useEnd(state: PurchaseView['purchase']['state'] | undefined, onSettled: () => void): void {
   const t = useTexts(purchaseTexts)
   const client = useQueryClient()
-  const told = useRef<string | null>(null)
+  const handledEnd = useRef<string | null>(null)
   const showEnd = (ended: string) => {
-    if (told.current === ended) return
-    told.current = ended
+    if (handledEnd.current === ended) return
+    handledEnd.current = ended
     const isSettled = ended === 'settled'
     if (isSettled) showSuccess({ title: t('settled') })
     void reloadMoney(client).then(() => isSettled && onSettled())

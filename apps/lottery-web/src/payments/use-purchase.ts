@@ -13,8 +13,8 @@ export type PurchaseView = Output<typeof readPurchase>
 export type Method = PurchaseView['purchase']['method']
 
 /** The polling intervals: of a method that is paid immediately, and of one that takes days. */
-const soonMs = 3000
-const calmMs = 20_000
+const immediatePollMs = 3000
+const transferPollMs = 20_000
 
 /** Whether a purchase can still be paid: it is open, or it was refused and may be tried again. */
 export function isPayable({ purchase, next }: PurchaseView): boolean {
@@ -27,7 +27,7 @@ export function usePurchase(id: string) {
     ...endpointQuery(readPurchase, { id }),
     refetchInterval: ({ state: { data } }) => {
       if (!data || !isPayable(data)) return false
-      return data.next.kind === 'card' || data.next.kind === 'paypal' ? soonMs : calmMs
+      return data.next.kind === 'card' || data.next.kind === 'paypal' ? immediatePollMs : transferPollMs
     },
   })
 }

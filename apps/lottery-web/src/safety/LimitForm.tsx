@@ -75,9 +75,9 @@ export function useSetLimit() {
       const askedAtMs = Date.now() + offsetMs
       setting.mutate(limit, {
         onSuccess: ({ holdsAt }) => {
-          const waits = holdsAt.getTime() - askedAtMs > 3_600_000
+          const isPendingIncrease = holdsAt.getTime() - askedAtMs > 3_600_000
           showSuccess({
-            title: waits ? t('limitLater', { when: format.dateTime(holdsAt) }) : t('limitSet'),
+            title: isPendingIncrease ? t('limitLater', { when: format.dateTime(holdsAt) }) : t('limitSet'),
           })
           void client.invalidateQueries({ queryKey: queryKeyOf(readSafety) })
           void client.invalidateQueries({ queryKey: queryKeyOf(readParticipation) })

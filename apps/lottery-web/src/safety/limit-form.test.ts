@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limitForm } from './limit-form.ts'
 
-const centsOf = (amount: string) => limitForm.safeParse({ period: 'week', amount }).data?.amount ?? null
+const parseCents = (amount: string) => limitForm.safeParse({ period: 'week', amount }).data?.amount ?? null
 
 test.each([
   ['20', 2000],
@@ -13,5 +13,5 @@ test.each([
   ['1,234', null],
   ['1e3', null],
 ])('a limit typed as %j is %s cents', (amount, cents) => {
-  expect(centsOf(amount)).toBe(cents)
+  expect(parseCents(amount)).toBe(cents)
 })

@@ -29,7 +29,7 @@ function Watch({ idleMs }: { readonly idleMs: number }) {
   const ending = useCall(signOut)
   const nowMs = useNow()
   const askAgain = () => void client.invalidateQueries({ queryKey: queryKeyOf(readSession) })
-  // The server counts from the last call, which may precede the last activity by `contactMs`.
+  // The server counts from the last call, which may precede the last activity by `reportIntervalMs`.
   const leftMs = readLastActivity() + idleMs - reportIntervalMs - nowMs
   const isWarned = leftMs <= warningMs && readLastActivity() > 0
   const isOver = isWarned && leftMs <= 0
@@ -48,18 +48,18 @@ function Watch({ idleMs }: { readonly idleMs: number }) {
 
 /** Records user activity while `isCounted`, and reports it to the server at intervals. */
 function useActivity(isCounted: boolean, reportActivity: () => void): void {
-  const tell = useRef(reportActivity)
-  tell.current = reportActivity
-  const told = useRef(Date.now())
+  const latestReport = useRef(reportActivity)
+  latestReport.current = reportActivity
+  const lastReportMs = useRef(Date.now())
   useEffect(() => {
     if (!isCounted) return
     recordActivity()
     const act = () => {
       const now = Date.now()
       if (now - readLastActivity() > 1000) recordActivity()
-      if (now - told.current < reportIntervalMs) return
-      told.current = now
-      tell.current()
+      if (now - lastReportMs.current < reportIntervalMs) return
+      lastReportMs.current = now
+      latestReport.current()
     }
     const kinds = ['keydown', 'pointerdown', 'wheel'] as const
     for (const kind of kinds) window.addEventListener(kind, act, { passive: true })

@@ -14,11 +14,11 @@ const idle: Progress = { state: 'idle', checks: [], over: null }
 /** The minimum time between two results on the screen: the computation is too fast to follow. */
 const stepMs = 130
 
-function addReport(progress: Progress, told: VerificationReport): Progress {
-  if (told.kind === 'fetched') return { ...progress, state: 'checking' }
-  if (told.kind === 'unreachable') return { ...progress, state: 'unreachable' }
-  if (told.kind === 'over') return { ...progress, state: 'over', over: told }
-  return { ...progress, checks: [...progress.checks, { code: told.code, isPassed: told.isPassed }] }
+function addReport(progress: Progress, report: VerificationReport): Progress {
+  if (report.kind === 'fetched') return { ...progress, state: 'checking' }
+  if (report.kind === 'unreachable') return { ...progress, state: 'unreachable' }
+  if (report.kind === 'over') return { ...progress, state: 'over', over: report }
+  return { ...progress, checks: [...progress.checks, { code: report.code, isPassed: report.isPassed }] }
 }
 
 /** Whether animations are off, by the system's setting or by the site's. */
@@ -45,12 +45,12 @@ export function useVerification(week: string) {
     const waiting: VerificationReport[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
     const showNext = () => {
-      const told = waiting.shift()
-      timer = told && pauseMs > 0 ? setTimeout(showNext, pauseMs) : undefined
-      if (told) setProgress((before) => addReport(before, told))
+      const report = waiting.shift()
+      timer = report && pauseMs > 0 ? setTimeout(showNext, pauseMs) : undefined
+      if (report) setProgress((before) => addReport(before, report))
     }
-    const report = (told: VerificationReport) => {
-      waiting.push(told)
+    const queueReport = (report: VerificationReport) => {
+      waiting.push(report)
       if (timer === undefined) showNext()
     }
     const worker = new Worker(new URL('./verify-worker.ts', import.meta.url), { type: 'module' })
@@ -58,8 +58,8 @@ export function useVerification(week: string) {
       worker.terminate()
       clearTimeout(timer)
     }
-    worker.addEventListener('message', ({ data }: MessageEvent<VerificationReport>) => report(data))
-    worker.addEventListener('error', () => report({ kind: 'unreachable' }))
+    worker.addEventListener('message', ({ data }: MessageEvent<VerificationReport>) => queueReport(data))
+    worker.addEventListener('error', () => queueReport({ kind: 'unreachable' }))
     worker.postMessage({ week, trust })
   }
 

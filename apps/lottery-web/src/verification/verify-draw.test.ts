@@ -18,12 +18,12 @@ const honest = publishExample()
 
 /** The time of a draw that was postponed twice. */
 const drawTime = exampleTime() + 2 * 86_400
-const putOff = publishExample(
+const postponed = publishExample(
   exampleManifest(exampleTickets, { draw_time: drawTime, round: roundAt(chain, drawTime) }),
 )
 
 /** Runs a verification with some files changed, and returns its reports. */
-async function toldOf(
+async function runVerification(
   changes: Partial<Record<string, string | null>> = {},
   week = exampleManifest().draw,
   published = honest,
@@ -42,25 +42,25 @@ async function toldOf(
     ...Object.fromEntries(notices),
     ...changes,
   }
-  const told: VerificationReport[] = []
+  const reports: VerificationReport[] = []
   await verifyDraw(
     { week, trust: said },
     {
       fetchFile: async (name) => files[name] ?? null,
       nowMs: () => 0,
-      tell: (one) => told.push(one),
+      onReport: (one) => reports.push(one),
     },
   )
-  const checks = told.flatMap((one) => (one.kind === 'check' ? [one] : []))
-  return { told, states: getPartStates(checks, true) }
+  const checks = reports.flatMap((one) => (one.kind === 'check' ? [one] : []))
+  return { reports, states: getPartStates(checks, true) }
 }
-const wrongOf = (states: ReturnType<typeof getPartStates>) =>
+const listFaults = (states: ReturnType<typeof getPartStates>) =>
   states.flatMap(({ part, state, faults }) => (state === 'wrong' ? [[part, ...faults]] : []))
 
 test('an unmodified draw passes every part of the verification', async () => {
-  const { told, states } = await toldOf()
+  const { reports, states } = await runVerification()
   expect(states.map(({ state }) => state)).toEqual(drawParts.map(() => 'right'))
-  expect(told.at(-1)).toMatchObject({
+  expect(reports.at(-1)).toMatchObject({
     kind: 'over',
     tickets: 23,
     winners: JSON.parse(honest.result).winners,
@@ -74,29 +74,31 @@ test.each([
   ['another winner', { [drawFiles.result]: honest.result.replace('"rank":1', '"rank":9') }, 'winners'],
   ['no manifest', { [drawFiles.manifest]: '{}' }, 'manifest'],
 ])('a draw with %s fails in the part that covers it', async (_, changes, part) => {
-  const { states } = await toldOf(changes)
-  expect(wrongOf(states).map(([wrong]) => wrong)).toContain(part)
+  const { states } = await runVerification(changes)
+  expect(listFaults(states).map(([wrong]) => wrong)).toContain(part)
 })
 
 test('published winners that differ from the recomputed ones are not shown', async () => {
-  const { told } = await toldOf({ [drawFiles.result]: honest.result.replace('"rank":1', '"rank":9') })
-  expect(told.at(-1)).toMatchObject({ kind: 'over', winners: [] })
+  const { reports } = await runVerification({
+    [drawFiles.result]: honest.result.replace('"rank":1', '"rank":9'),
+  })
+  expect(reports.at(-1)).toMatchObject({ kind: 'over', winners: [] })
 })
 
 test('the draw of another week is not accepted for this one', async () => {
-  const { states } = await toldOf({}, '2026-W33')
-  expect(wrongOf(states)).toEqual([['manifest', 'other-draw']])
+  const { states } = await runVerification({}, '2026-W33')
+  expect(listFaults(states)).toEqual([['manifest', 'other-draw']])
 })
 
 test('a postponed draw is valid with its notices, and fails in its calendar without one of them', async () => {
-  const right = await toldOf({}, exampleManifest().draw, putOff)
-  expect(wrongOf(right.states)).toEqual([])
-  const missing = await toldOf({ 'postponement-2.json': null }, exampleManifest().draw, putOff)
-  expect(wrongOf(missing.states)).toEqual([['calendar', 'postponement-missing']])
+  const right = await runVerification({}, exampleManifest().draw, postponed)
+  expect(listFaults(right.states)).toEqual([])
+  const missing = await runVerification({ 'postponement-2.json': null }, exampleManifest().draw, postponed)
+  expect(listFaults(missing.states)).toEqual([['calendar', 'postponement-missing']])
 })
 
 test('the list is hashed by the native SHA-256 where the device has one', async () => {
-  const told: VerificationReport[] = []
+  const reports: VerificationReport[] = []
   await verifyDraw(
     { week: exampleManifest().draw, trust },
     {
@@ -110,10 +112,10 @@ test('the list is hashed by the native SHA-256 where the device has one', async 
         })[name] ?? null,
       nowMs: () => 0,
       digest: async () => new Uint8Array(32),
-      tell: (one) => told.push(one),
+      onReport: (one) => reports.push(one),
     },
   )
-  expect(told.filter((one) => one.kind === 'check' && !one.isPassed)).toEqual([
+  expect(reports.filter((one) => one.kind === 'check' && !one.isPassed)).toEqual([
     { kind: 'check', code: 'list-hash', isPassed: false },
   ])
 })
@@ -129,17 +131,17 @@ test('after a key hand-over, a draw is verified with the key of its sequence num
       { fromSequence, publicKey: other },
     ],
   })
-  const before = await toldOf({}, draw, honest, from(sequence + 1))
-  expect(wrongOf(before.states)).toEqual([])
-  expect(before.told.at(-1)).toMatchObject({ publicKey })
-  const after = await toldOf({}, draw, honest, from(sequence))
-  expect(wrongOf(after.states)).toEqual([['manifest', 'manifest-signature']])
-  expect(after.told.at(-1)).toMatchObject({ publicKey: other })
+  const before = await runVerification({}, draw, honest, from(sequence + 1))
+  expect(listFaults(before.states)).toEqual([])
+  expect(before.reports.at(-1)).toMatchObject({ publicKey })
+  const after = await runVerification({}, draw, honest, from(sequence))
+  expect(listFaults(after.states)).toEqual([['manifest', 'manifest-signature']])
+  expect(after.reports.at(-1)).toMatchObject({ publicKey: other })
 })
 
 test('a missing file ends the verification before any statement about the draw', async () => {
-  const { told } = await toldOf({ [drawFiles.list]: null })
-  expect(told).toEqual([{ kind: 'unreachable' }])
+  const { reports } = await runVerification({ [drawFiles.list]: null })
+  expect(reports).toEqual([{ kind: 'unreachable' }])
 })
 
 test('during the verification one part is checked and the later ones wait', () => {
@@ -162,9 +164,9 @@ describe('a verification in production', () => {
   })
 
   test('rejects the signature and the chain of a development beacon', async () => {
-    const { states, told } = await toldOf({}, exampleManifest().draw, honest, trials)
-    expect(told.at(-1)).toMatchObject({ isDevelopmentBeacon: false })
-    expect(wrongOf(states)).toEqual([
+    const { states, reports } = await runVerification({}, exampleManifest().draw, honest, trials)
+    expect(reports.at(-1)).toMatchObject({ isDevelopmentBeacon: false })
+    expect(listFaults(states)).toEqual([
       ['beacon', 'beacon-signature'],
       ['calendar', 'beacon-chain'],
     ])
@@ -173,19 +175,19 @@ describe('a verification in production', () => {
 
 test('a verification in trials uses the chain named by the service, and its result says so', async () => {
   expect(toTrust(trust).chain).toEqual(chain)
-  const { told } = await toldOf()
-  expect(told.at(-1)).toMatchObject({ kind: 'over', isDevelopmentBeacon: true })
+  const { reports } = await runVerification()
+  expect(reports.at(-1)).toMatchObject({ kind: 'over', isDevelopmentBeacon: true })
 })
 
 test('a draw without opening terms or carried amount fails where the service announces them', async () => {
   const demanding = { ...trust, periods: [{ fromSequence: 1, schedule }] }
-  const { states } = await toldOf({}, undefined, honest, demanding)
-  expect(wrongOf(states)).toEqual([
+  const { states } = await runVerification({}, undefined, honest, demanding)
+  expect(listFaults(states)).toEqual([
     ['calendar', 'terms-missing'],
     ['pot', 'carried-missing'],
   ])
   const forged = { 'terms.json': '{}', 'carried.json': '{}' }
-  expect(wrongOf((await toldOf(forged, undefined, honest, demanding)).states)).toEqual([
+  expect(listFaults((await runVerification(forged, undefined, honest, demanding)).states)).toEqual([
     ['calendar', 'terms-form', 'terms-signature'],
     ['pot', 'carried-form', 'carried-signature'],
   ])

@@ -41,8 +41,8 @@ type VerificationRequest = { readonly week: string; readonly trust: AnnouncedTru
  * Returns the parties that a verification trusts: drand's quicknet as this program knows it, unless the service is
  * marked as a trial.
  */
-export function toTrust({ isDevelopmentBeacon, chain, ...said }: AnnouncedTrust): Trust {
-  return { ...said, chain: isDevelopmentBeacon ? chain : quicknet }
+export function toTrust({ isDevelopmentBeacon, chain, ...announced }: AnnouncedTrust): Trust {
+  return { ...announced, chain: isDevelopmentBeacon ? chain : quicknet }
 }
 
 /**
@@ -56,13 +56,13 @@ export async function verifyDraw(
     readonly nowMs: () => number
     /** A native SHA-256, which is much faster than the one in JavaScript. */
     readonly digest?: (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>
-    readonly tell: (told: VerificationReport) => void
+    readonly onReport: (report: VerificationReport) => void
   },
 ): Promise<void> {
-  const { fetchFile, nowMs, tell, digest } = outside
+  const { fetchFile, nowMs, onReport, digest } = outside
   const published = await fetchDraw(fetchFile, draw).catch(() => null)
-  if (!published) return tell({ kind: 'unreachable' })
-  tell({
+  if (!published) return onReport({ kind: 'unreachable' })
+  onReport({
     kind: 'fetched',
     bytes: published.manifest.length + published.list.length + published.result.length,
   })
@@ -72,7 +72,7 @@ export async function verifyDraw(
   const check = (code: FaultCode, isPassed: boolean) => {
     seen.add(code)
     if (isPassed) hasHeld.add(code)
-    tell({ kind: 'check', code, isPassed })
+    onReport({ kind: 'check', code, isPassed })
   }
   const trust = toTrust(draw.trust)
   const list = bytesOf(published.list)
@@ -84,7 +84,7 @@ export async function verifyDraw(
     ? null
     : readManifest(published.manifest)
   if (manifest && manifest.draw !== draw.week) check('other-draw', false)
-  tell({
+  onReport({
     kind: 'over',
     tookMs: nowMs() - beganMs,
     publicKey: manifest ? keyAt(trust, manifest.sequence) : trust.publicKey,

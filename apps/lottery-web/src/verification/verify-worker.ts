@@ -16,6 +16,6 @@ self.addEventListener('message', ({ data }: MessageEvent<{ week: string; trust: 
     ...(self.isSecureContext
       ? { digest: async (bytes) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)) }
       : {}),
-    tell: (told: VerificationReport) => self.postMessage(told),
+    onReport: (report: VerificationReport) => self.postMessage(report),
   })
 })

@@ -18,7 +18,7 @@ export function SignOutButton() {
   const unsent = useStepOutbox().steps.length
   const messages = useSyncExternalStore(messageOutbox.subscribe, messageOutbox.snapshot).messages
   const unsentMessages = messages.filter(({ state }) => state !== 'sent').length
-  const delivers = (carrier?.course ?? null) !== null
+  const isDelivering = (carrier?.course ?? null) !== null
   return (
     <>
       <Button
@@ -27,7 +27,9 @@ export function SignOutButton() {
         c="var(--mantine-color-error)"
         leftSection={<IconLogout size={20} aria-hidden />}
         onClick={() =>
-          delivers || unsent > 0 || unsentMessages > 0 || carrier?.enService ? setIsAsking(true) : signOut()
+          isDelivering || unsent > 0 || unsentMessages > 0 || carrier?.enService
+            ? setIsAsking(true)
+            : signOut()
         }
       >
         {t('signOut')}
@@ -38,8 +40,8 @@ export function SignOutButton() {
           {unsentMessages > 0 ? (
             <Text fw={620}>{t('signOutUnsentMessages', { count: unsentMessages })}</Text>
           ) : null}
-          {delivers || carrier?.enService ? (
-            <Text>{t(delivers ? 'signOutDelivery' : 'signOutOnDuty')}</Text>
+          {isDelivering || carrier?.enService ? (
+            <Text>{t(isDelivering ? 'signOutDelivery' : 'signOutOnDuty')}</Text>
           ) : null}
           <Button size="md" onClick={close} data-autofocus>
             {t('stay')}

@@ -16,7 +16,12 @@ import type { AreaChoice } from './filter-form.ts'
 import { filterForm, radiiKm, toFilterValues } from './filter-form.ts'
 import { filterTexts } from './filter-texts.ts'
 
-const below = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[]
+const inputOrder = ['label', 'input', 'description', 'error'] as (
+  | 'label'
+  | 'input'
+  | 'description'
+  | 'error'
+)[]
 const choices: readonly AreaChoice[] = ['anywhere', 'around', 'departments']
 
 /** The form of the offer filter: minimum amount and area. */
@@ -35,7 +40,7 @@ export function FilterForm({ known }: { readonly known: Output<typeof readOfferF
             <TextInput
               label={t('gainMin')}
               description={t('gainMinHint')}
-              inputWrapperOrder={below}
+              inputWrapperOrder={inputOrder}
               inputMode="decimal"
               autoComplete="off"
               rightSection="€"
@@ -91,7 +96,7 @@ function AreaFields({ form }: { readonly form: Form }) {
     <MultiSelect
       label={t('departmentsLabel')}
       description={t('departmentsHint')}
-      inputWrapperOrder={below}
+      inputWrapperOrder={inputOrder}
       placeholder={t('search')}
       nothingFoundMessage={t('none')}
       data={departments.map(([code, name]) => ({ value: code, label: `${code} ${name}` }))}

@@ -57,7 +57,7 @@ function VehicleForm(props: { readonly vehicle: ListedVehicle | null; readonly o
           spellCheck={false}
           {...form.field('matricule')}
         />
-        {asks.twoTemperature ? (
+        {asks.hasTwoTemperatures ? (
           <Switch
             size="md"
             label={t('twoTemperature')}
@@ -65,7 +65,7 @@ function VehicleForm(props: { readonly vehicle: ListedVehicle | null; readonly o
             {...form.field('bitemperature', { type: 'checkbox' })}
           />
         ) : null}
-        {asks.under50cc ? (
+        {asks.mayBeUnder50cc ? (
           <Switch
             size="md"
             label={t('under50cc')}

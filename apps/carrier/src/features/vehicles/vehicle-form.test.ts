@@ -37,9 +37,9 @@ test.each([
 })
 
 test.each([
-  ['PIE', { isMotorised: false, twoTemperature: false, under50cc: false }],
-  ['SCO', { isMotorised: true, twoTemperature: false, under50cc: true }],
-  ['CAFR', { isMotorised: true, twoTemperature: true, under50cc: false }],
+  ['PIE', { isMotorised: false, hasTwoTemperatures: false, mayBeUnder50cc: false }],
+  ['SCO', { isMotorised: true, hasTwoTemperatures: false, mayBeUnder50cc: true }],
+  ['CAFR', { isMotorised: true, hasTwoTemperatures: true, mayBeUnder50cc: false }],
 ])('the vehicle form for the class %s shows only the fields of that class', (code, asks) =>
   expect(getClassFields(code)).toEqual(asks),
 )

@@ -63,10 +63,10 @@ export function toVehicleFormValues(vehicle: ListedVehicle | null) {
 /** Returns which fields a class needs: the details of a motor vehicle, and the switches. */
 export function getClassFields(code: string): {
   readonly isMotorised: boolean
-  readonly twoTemperature: boolean
-  readonly under50cc: boolean
+  readonly hasTwoTemperatures: boolean
+  readonly mayBeUnder50cc: boolean
 } {
-  if (!isVehicleClass(code)) return { isMotorised: true, twoTemperature: false, under50cc: false }
+  if (!isVehicleClass(code)) return { isMotorised: true, hasTwoTemperatures: false, mayBeUnder50cc: false }
   const { isMotorised, isRefrigerated } = vehicleClasses[code]
-  return { isMotorised, twoTemperature: isRefrigerated, under50cc: hasSmallMotors(code) }
+  return { isMotorised, hasTwoTemperatures: isRefrigerated, mayBeUnder50cc: hasSmallMotors(code) }
 }

@@ -22,7 +22,7 @@ const ready: Parameters<typeof findBlocker>[0] = {
   vehicules: [vehicule],
 }
 type Missing = (typeof ready)['documents']['manquantes'][number]
-const documents = (etats: readonly Missing['etat'][], de: Missing['de'] = 'chauffeur') => ({
+const createDocuments = (etats: readonly Missing['etat'][], de: Missing['de'] = 'chauffeur') => ({
   valide: false,
   documents: {
     ...ready.documents,
@@ -42,31 +42,35 @@ test.each<[string, Partial<typeof ready>, Blocker | null]>([
   ['no reason', {}, null],
   [
     'a suspension, before any document,',
-    { suspension, ...documents(['A_FOURNIR', 'REFUSEE']), vehicule: null },
+    { suspension, ...createDocuments(['A_FOURNIR', 'REFUSEE']), vehicule: null },
     'suspended',
   ],
   [
     'a refused document, before a missing one,',
-    documents(['A_FOURNIR', 'EN_COURS', 'REFUSEE']),
+    createDocuments(['A_FOURNIR', 'EN_COURS', 'REFUSEE']),
     'documents-refused',
   ],
-  ['a missing document', documents(['EN_COURS', 'A_FOURNIR']), 'documents-missing'],
-  ['documents under review', documents(['EN_COURS', 'EN_COURS']), 'documents-under-review'],
-  ['a document in a state of a later version', documents(['EN_COURS', unknownValue]), 'documents-missing'],
-  ['a document of the carrier’s vehicle', documents(['A_FOURNIR'], 'vehicule'), 'documents-missing'],
+  ['a missing document', createDocuments(['EN_COURS', 'A_FOURNIR']), 'documents-missing'],
+  ['documents under review', createDocuments(['EN_COURS', 'EN_COURS']), 'documents-under-review'],
+  [
+    'a document in a state of a later version',
+    createDocuments(['EN_COURS', unknownValue]),
+    'documents-missing',
+  ],
+  ['a document of the carrier’s vehicle', createDocuments(['A_FOURNIR'], 'vehicule'), 'documents-missing'],
   [
     'a document of the company',
-    { ...employed, ...documents(['A_FOURNIR'], 'entreprise') },
+    { ...employed, ...createDocuments(['A_FOURNIR'], 'entreprise') },
     'documents-of-company',
   ],
   [
     'a refused document of the company’s vehicle',
-    { ...employed, ...documents(['REFUSEE'], 'vehicule') },
+    { ...employed, ...createDocuments(['REFUSEE'], 'vehicule') },
     'documents-of-company',
   ],
   [
     'a company’s document under review',
-    { ...employed, ...documents(['EN_COURS'], 'entreprise') },
+    { ...employed, ...createDocuments(['EN_COURS'], 'entreprise') },
     'documents-under-review',
   ],
   ['the missing choice of a vehicle', { vehicule: null }, 'no-vehicle'],

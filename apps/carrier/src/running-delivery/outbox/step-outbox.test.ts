@@ -9,7 +9,7 @@ import { createNextNumber } from './steps.ts'
 import { judgeError } from './verdict.ts'
 
 /** A disk in memory. With `isFull` it rejects writes. */
-function aDisk() {
+function createDisk() {
   let rows: QueuedStep[] = []
   let last = 0
   let numbering: Numbering | undefined
@@ -60,7 +60,7 @@ function aDisk() {
 }
 
 /** A lock shared by all tabs of the device. */
-function aLock() {
+function createLock() {
   let last: Promise<unknown> = Promise.resolve()
   return (work: () => Promise<void>) => {
     const mine = last.then(work)
@@ -76,21 +76,21 @@ const refused = new CallError('Code incorrect', {
   facts: { essaisRestants: 4 },
 })
 
-let disk: ReturnType<typeof aDisk>
+let disk: ReturnType<typeof createDisk>
 let sent: string[]
 let answer: (step: QueuedStep) => Promise<void>
-let alone: ReturnType<typeof aLock>
+let alone: ReturnType<typeof createLock>
 
 beforeEach(() => {
   vi.useFakeTimers()
-  disk = aDisk()
+  disk = createDisk()
   sent = []
   answer = async () => undefined
-  alone = aLock()
+  alone = createLock()
   return () => vi.useRealTimers()
 })
 
-function aTab(accountId: string | null = 'own') {
+function createTab(accountId: string | null = 'own') {
   return new StepOutbox({
     database: disk.database,
     send: (step) => {
@@ -105,16 +105,16 @@ function aTab(accountId: string | null = 'own') {
 }
 
 const step = (content: StepContent) => ({ ...content, accountId: 'own', deliveryId: 'd', happenedAtMs: 1 })
-const kinds = (outbox: StepOutbox) => outbox.snapshot().steps.map(({ kind }) => kind)
+const listKinds = (outbox: StepOutbox) => outbox.snapshot().steps.map(({ kind }) => kind)
 
-async function taking(outbox: StepOutbox, ...all: readonly StepContent[]) {
+async function addSteps(outbox: StepOutbox, ...all: readonly StepContent[]) {
   for (const content of all) await outbox.add(step(content))
   await vi.advanceTimersByTimeAsync(0)
 }
 
 test('with a connection each step is sent once and deleted from the disk', async () => {
-  const outbox = aTab()
-  await taking(outbox, contents.start, contents.arrivePickup)
+  const outbox = createTab()
+  await addSteps(outbox, contents.start, contents.arrivePickup)
   expect(sent).toEqual(['start 1', 'arrive 2'])
   expect(disk.rows()).toEqual([])
   expect(outbox.snapshot()).toEqual({ steps: [], isSending: false, isUnsafe: false })
@@ -122,9 +122,9 @@ test('with a connection each step is sent once and deleted from the disk', async
 
 test('without a connection all steps stay in order, are retried after growing pauses, and are sent once it is back', async () => {
   answer = () => Promise.reject(unreachable)
-  const outbox = aTab()
-  await taking(outbox, contents.start, contents.arrivePickup, contents.pickup)
-  expect(kinds(outbox)).toEqual(['start', 'arrive', 'pickup'])
+  const outbox = createTab()
+  await addSteps(outbox, contents.start, contents.arrivePickup, contents.pickup)
+  expect(listKinds(outbox)).toEqual(['start', 'arrive', 'pickup'])
   expect(new Set(sent)).toEqual(new Set(['start 1']))
   const before = sent.length
   await vi.advanceTimersByTimeAsync(60_000)
@@ -138,22 +138,22 @@ test('without a connection all steps stay in order, are retried after growing pa
 
 test('the steps stored by a closed page are sent by the next, under the same numbers', async () => {
   answer = () => Promise.reject(unreachable)
-  await taking(aTab(), contents.start, contents.arrivePickup)
+  await addSteps(createTab(), contents.start, contents.arrivePickup)
   sent = []
   answer = async () => undefined
-  const next = aTab()
+  const next = createTab()
   await next.load()
-  expect(kinds(next)).toEqual(['start', 'arrive'])
+  expect(listKinds(next)).toEqual(['start', 'arrive'])
   await next.flush()
   expect(sent).toEqual(['start 1', 'arrive 2'])
 })
 
 test('two tabs that flush at once send each step once', async () => {
   answer = () => Promise.reject(unreachable)
-  await taking(aTab(), contents.start, contents.arrivePickup)
+  await addSteps(createTab(), contents.start, contents.arrivePickup)
   sent = []
   answer = () => new Promise((resolve) => setTimeout(resolve, 50))
-  const flushed = Promise.all([aTab().flush(), aTab().flush(), aTab().flush()])
+  const flushed = Promise.all([createTab().flush(), createTab().flush(), createTab().flush()])
   await vi.advanceTimersByTimeAsync(1000)
   await flushed
   expect(sent).toEqual(['start 1', 'arrive 2'])
@@ -162,8 +162,8 @@ test('two tabs that flush at once send each step once', async () => {
 test('a refused step stops the queue until its carrier types another code', async () => {
   answer = (one) =>
     one.kind === 'deliver' && one.code !== '1234' ? Promise.reject(refused) : Promise.resolve()
-  const outbox = aTab()
-  await taking(outbox, { ...contents.deliver, code: '0000' })
+  const outbox = createTab()
+  await addSteps(outbox, { ...contents.deliver, code: '0000' })
   expect(outbox.snapshot().steps[0]?.refusal).toEqual({
     code: 'handover-code-wrong',
     message: 'Code incorrect',
@@ -178,8 +178,8 @@ test('a refused step stops the queue until its carrier types another code', asyn
 
 test('a discarded step unblocks the next one', async () => {
   answer = (one) => (one.kind === 'start' ? Promise.reject(refused) : Promise.resolve())
-  const outbox = aTab()
-  await taking(outbox, contents.start, contents.arrivePickup)
+  const outbox = createTab()
+  await addSteps(outbox, contents.start, contents.arrivePickup)
   await outbox.discard([1])
   await vi.advanceTimersByTimeAsync(0)
   expect(sent.at(-1)).toBe('arrive 2')
@@ -187,23 +187,23 @@ test('a discarded step unblocks the next one', async () => {
 })
 
 test('an undo removes a step that was never sent, and is sent for a step that may have arrived', async () => {
-  const offline = aTab(null)
-  await taking(offline, contents.arrivePickup)
-  const own = aTab()
+  const offline = createTab(null)
+  await addSteps(offline, contents.arrivePickup)
+  const own = createTab()
   await own.load()
   answer = () => Promise.reject(unreachable)
   await own.undo({ ...step(contents.undoPickup), undoes: 'arrive-enlevement' })
-  expect(kinds(own)).toEqual([])
-  await taking(own, contents.arrivePickup)
+  expect(listKinds(own)).toEqual([])
+  await addSteps(own, contents.arrivePickup)
   await own.undo({ ...step(contents.undoPickup), undoes: 'arrive-enlevement' })
-  expect(kinds(own)).toEqual(['arrive', 'undo'])
+  expect(listKinds(own)).toEqual(['arrive', 'undo'])
 })
 
 test('a step waits in the page when the disk is full, and the page says so', async () => {
   disk.isFull = true
   answer = () => Promise.reject(unreachable)
-  const outbox = aTab()
-  await taking(outbox, contents.start)
+  const outbox = createTab()
+  await addSteps(outbox, contents.start)
   expect(outbox.snapshot()).toMatchObject({ isUnsafe: true, steps: [{ kind: 'start' }] })
   answer = async () => undefined
   await outbox.flush()
@@ -212,9 +212,9 @@ test('a step waits in the page when the disk is full, and the page says so', asy
 
 test('no step of another account is sent or shown', async () => {
   answer = () => Promise.reject(unreachable)
-  await taking(aTab(), contents.start)
+  await addSteps(createTab(), contents.start)
   sent = []
-  const other = aTab('other')
+  const other = createTab('other')
   await other.flush()
   expect(other.snapshot().steps).toEqual([])
   expect(sent).toEqual([])

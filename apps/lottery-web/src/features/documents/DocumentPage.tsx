@@ -37,7 +37,7 @@ export function DocumentPage(props: {
     staleTime: Number.POSITIVE_INFINITY,
     ...(first?.language === language ? { initialData: first.text } : {}),
     // The text of the previous language stays until the new one is loaded.
-    placeholderData: (before: TextDocument | undefined) => before,
+    placeholderData: (previous: TextDocument | undefined) => previous,
   })
   return (
     <Container size={1120} className={classes.page}>

@@ -41,7 +41,7 @@ export function FaqPage({ first }: { readonly first: Awaited<ReturnType<typeof l
     staleTime: Number.POSITIVE_INFINITY,
     ...(first?.language === language ? { initialData: first.faq } : {}),
     // The answers in the previous language stay until the new ones are loaded.
-    placeholderData: (before: Faq | undefined) => before,
+    placeholderData: (previous: Faq | undefined) => previous,
   })
   return (
     <Container size={800} pt={{ base: 36, sm: 72 }}>

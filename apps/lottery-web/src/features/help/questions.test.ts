@@ -4,15 +4,15 @@ import { languages } from '@repo/ui/i18n'
 import { expect, test } from 'vitest'
 import { faqs } from './questions.ts'
 
-const shape = (faq: Awaited<ReturnType<(typeof faqs)['fr']>>) =>
+const countAnswerBlocks = (faq: Awaited<ReturnType<(typeof faqs)['fr']>>) =>
   contactSubjects.map((subject) => faq[subject].map(({ answer }) => answer.length))
 
 test.each(languages)(
   'the FAQ in %s has the structure of the French one, answer by answer',
   async (language) => {
     const [french, own] = await Promise.all([faqs.fr(), faqs[language]()])
-    expect(shape(own)).toEqual(shape(french))
-    expect(shape(own).flat().length).toBeGreaterThanOrEqual(18)
+    expect(countAnswerBlocks(own)).toEqual(countAnswerBlocks(french))
+    expect(countAnswerBlocks(own).flat().length).toBeGreaterThanOrEqual(18)
   },
 )
 
@@ -21,8 +21,8 @@ test('a FAQ search ignores accents, and finds words of the question or the answe
     { question: 'Qui peut jouer ?', answer: ['Toute personne majeure, à l’identité validée.'] },
     { question: 'Quel prix ?', answer: [['Trois euros', 'rien de plus']] },
   ]
-  const found = (sought: string) => foundIn([{ questions }], sought).flatMap((group) => group.questions)
-  expect(found(' IDENTITE jouer')).toEqual([questions[0]])
-  expect(found('euros')).toEqual([questions[1]])
-  expect(found('')).toEqual(questions)
+  const search = (sought: string) => foundIn([{ questions }], sought).flatMap((group) => group.questions)
+  expect(search(' IDENTITE jouer')).toEqual([questions[0]])
+  expect(search('euros')).toEqual([questions[1]])
+  expect(search('')).toEqual(questions)
 })

@@ -9,13 +9,13 @@ import { homeTexts } from './home-texts.ts'
 export function Testimonials() {
   const t = useTexts(homeTexts)
   const language = useLanguage()
-  const said = useSiteConfig()?.testimonials ?? []
-  if (said.length === 0) return null
+  const testimonials = useSiteConfig()?.testimonials ?? []
+  if (testimonials.length === 0) return null
   return (
     <Container component="section" size={1200} className={classes.section ?? ''}>
       <Title order={2}>{t('testimonials')}</Title>
       <div className={classes.cards}>
-        {said.map(({ name, country, text }) => (
+        {testimonials.map(({ name, country, text }) => (
           <Surface key={name} as="div">
             <figure className={classes.quote}>
               <blockquote lang={text[language] ? language : 'fr'}>{text[language] ?? text.fr}</blockquote>

@@ -40,15 +40,15 @@ function Leaving({ token }: { readonly token: string }) {
   const client = useQueryClient()
   const leaving = useCall(leaveNewsletter)
   const rejoining = useCall(rejoinNewsletter)
-  const [stand, setStand] = useState<'asked' | 'left' | 'back'>('asked')
+  const [state, setState] = useState<'asked' | 'left' | 'back'>('asked')
   const handleOutcome = (reached: 'left' | 'back') => ({
     onSuccess: () => {
-      setStand(reached)
+      setState(reached)
       void client.invalidateQueries({ queryKey: queryKeyOf(readSettings) })
     },
     onError: showRefusal,
   })
-  if (stand === 'back')
+  if (state === 'back')
     return (
       <LinkDone key="back" title={t('newsletterBack')} text={t('newsletterBackText')}>
         <Button component={Link} to={paths.home} variant="default">
@@ -56,7 +56,7 @@ function Leaving({ token }: { readonly token: string }) {
         </Button>
       </LinkDone>
     )
-  if (stand === 'left')
+  if (state === 'left')
     return (
       <LinkDone key="left" title={t('newsletterLeft')} text={t('newsletterLeftText')}>
         <Button

@@ -47,7 +47,7 @@ export function NotificationsPage() {
               </ul>
             </Surface>
           )}
-          <MailSettings />
+          <EmailSettings />
           <PushSettings />
         </Stack>
       )}
@@ -98,7 +98,7 @@ function NewsLine({ news }: { readonly news: News }) {
   )
 }
 
-function MailSettings() {
+function EmailSettings() {
   const t = useTexts(notificationTexts)
   const settings = useSettings()
   const { change } = useChangeSettings()

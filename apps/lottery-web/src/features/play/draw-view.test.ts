@@ -4,13 +4,13 @@ import { getPollMs, viewDrawAt } from './draw-view.ts'
 
 const closesAt = new Date('2026-11-29T18:00:00Z')
 // as: the only fields that the rules read.
-const drawn = (state: DrawView['draw']['state']) => ({ draw: { state, closesAt } }) as DrawView
-const at = (secondsLeft: number) => closesAt.getTime() - secondsLeft * 1000
+const createView = (state: DrawView['draw']['state']) => ({ draw: { state, closesAt } }) as DrawView
+const toMs = (secondsLeft: number) => closesAt.getTime() - secondsLeft * 1000
 
 test('a draw accepts entries until the instant of its closing, even when the closing is not stored yet', () => {
-  expect(viewDrawAt(drawn('open'), at(1)).draw.state).toBe('open')
-  expect(viewDrawAt(drawn('open'), at(0)).draw.state).toBe('closed')
-  expect(viewDrawAt(drawn('sealed'), at(-60)).draw.state).toBe('sealed')
+  expect(viewDrawAt(createView('open'), toMs(1)).draw.state).toBe('open')
+  expect(viewDrawAt(createView('open'), toMs(0)).draw.state).toBe('closed')
+  expect(viewDrawAt(createView('sealed'), toMs(-60)).draw.state).toBe('sealed')
 })
 
 test.each([
@@ -23,6 +23,6 @@ test.each([
 ] as const)(
   'a draw in the state %s, %d s before its closing, has a polling interval of %s ms',
   (state, left, ms) => {
-    expect(getPollMs(drawn(state), at(left))).toBe(ms)
+    expect(getPollMs(createView(state), toMs(left))).toBe(ms)
   },
 )

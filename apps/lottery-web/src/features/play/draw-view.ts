@@ -4,8 +4,8 @@ import type { readDraw } from '@repo/contracts/lottery/draws'
 /** A draw with all its published data. */
 export type DrawView = Output<typeof readDraw>
 
-const calmMs = 20_000
-const soonMs = 5_000
+const openPollMs = 20_000
+const dueStepPollMs = 5_000
 
 /**
  * Returns a draw as of an instant of the server's clock: closed once its sales have ended, even before this is stored.
@@ -22,6 +22,6 @@ export function viewDrawAt(view: DrawView, nowMs: number): DrawView {
  */
 export function getPollMs({ draw }: DrawView, nowMs: number): number | false {
   if (draw.state === 'published' || draw.state === 'cancelled') return false
-  const isCalm = draw.state === 'open' && draw.closesAt.getTime() - nowMs > calmMs
-  return isCalm ? calmMs : soonMs
+  const isFarFromClosing = draw.state === 'open' && draw.closesAt.getTime() - nowMs > openPollMs
+  return isFarFromClosing ? openPollMs : dueStepPollMs
 }

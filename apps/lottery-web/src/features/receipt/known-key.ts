@@ -14,16 +14,19 @@ const stored = { first: storageKeyOf('key'), all: storageKeyOf('keys') }
  * `former` is this device's first key when the service's current keys do not follow from it.
  */
 export function useKnownKey(): { readonly keys: KeyHistory | null; readonly former: string | null } {
-  const { data: said } = useQuery({ ...endpointQuery(readTrust, {}), staleTime: Number.POSITIVE_INFINITY })
+  const { data: announced } = useQuery({
+    ...endpointQuery(readTrust, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   const first = localStorage.getItem(stored.first)
-  const former = first !== null && said && !isSuccessorOf(first, said) ? first : null
+  const former = first !== null && announced && !isSuccessorOf(first, announced) ? first : null
   useEffect(() => {
-    if (!said || former !== null) return
+    if (!announced || former !== null) return
     // The first received key is never replaced: a key that does not follow from it must be noticed.
-    if (first === null) localStorage.setItem(stored.first, said.publicKey)
-    localStorage.setItem(stored.all, serialiseKeys(said))
-  }, [said, first, former])
+    if (first === null) localStorage.setItem(stored.first, announced.publicKey)
+    localStorage.setItem(stored.all, serialiseKeys(announced))
+  }, [announced, first, former])
   const remembered =
     first === null ? null : (readKeys(localStorage.getItem(stored.all)) ?? { publicKey: first })
-  return { keys: said ?? remembered, former }
+  return { keys: announced ?? remembered, former }
 }

@@ -8,8 +8,8 @@ const stored = readTrust.response.pick({ publicKey: true, keys: true })
  * Whether the service's current keys follow from a device's first key: it is one of them, and each later key is signed
  * by its predecessor.
  */
-export function isSuccessorOf(remembered: string, said: KeyHistory): boolean {
-  return faultsOfKeys(said, [remembered]).every(({ code }) => code === 'key-unpinned')
+export function isSuccessorOf(remembered: string, announced: KeyHistory): boolean {
+  return faultsOfKeys(announced, [remembered]).every(({ code }) => code === 'key-unpinned')
 }
 
 /** Serialises keys for storage on a device. */

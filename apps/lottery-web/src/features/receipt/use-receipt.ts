@@ -32,9 +32,9 @@ export function useReceipt(
   return { findings, comparison: findings?.isSame ? 'same' : 'other' }
 }
 
-function findFindings(...of: Parameters<typeof checkReceipt>): ReceiptFindings | null {
+function findFindings(...args: Parameters<typeof checkReceipt>): ReceiptFindings | null {
   try {
-    return checkReceipt(...of)
+    return checkReceipt(...args)
   } catch (error) {
     if (error instanceof DrawFault) return null
     throw error

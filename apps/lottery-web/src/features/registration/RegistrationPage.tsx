@@ -29,7 +29,7 @@ export function RegistrationPage() {
         <form
           {...form.onSubmit((player) =>
             registering.mutate(player, {
-              onSuccess: () => void navigate(paths.checkMail, { state: { email: player.email } }),
+              onSuccess: () => void navigate(paths.checkEmail, { state: { email: player.email } }),
               onError: (error) => showRefusalIn(form, error),
             }),
           )}

@@ -23,11 +23,11 @@ const filled = {
   gameNotifications: true,
   terms: true,
 }
-const failureOf = (changed: object) =>
+const findFailure = (changed: object) =>
   firstFailure(schema, { ...filled, ...changed }, Object.keys(createEmptyRegistration('fr', '')))
 
 test('a completed registration is accepted with and without its optional fields', () => {
-  expect(failureOf({})).toMatchObject({
+  expect(findFailure({})).toMatchObject({
     values: { usageName: '', phone: '', sponsorCode: '', marketing: false },
   })
 })
@@ -50,9 +50,9 @@ test.each([
   [{ gameNotifications: false }, 'gameNotifications', messages.acceptNotifications],
   [{ terms: false }, 'terms', messages.acceptTerms],
 ])('a registration with %j has an error at %s', (changed, field, message) => {
-  expect(failureOf(changed)).toEqual({ field, message })
+  expect(findFailure(changed)).toEqual({ field, message })
 })
 
 test('a person who turns 18 today in Paris may register', () => {
-  expect(failureOf({ birthDate: '22/11/2008' })).toHaveProperty('values')
+  expect(findFailure({ birthDate: '22/11/2008' })).toHaveProperty('values')
 })

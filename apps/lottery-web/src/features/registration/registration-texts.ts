@@ -34,9 +34,9 @@ export const registrationTexts = defineTexts('registration', {
     submit: 'Créer mon compte',
     hasAccount: 'Déjà inscrit ?',
     signIn: 'Se connecter',
-    mailTitle: 'Regardez vos e-mails',
-    mailLead: 'Un lien d’activation part vers {{email}}. Il est valable 48 heures.',
-    mailLeadPlain: 'Un lien d’activation part vers votre adresse. Il est valable 48 heures.',
-    mailHint: 'Rien après quelques minutes ? Voyez dans les indésirables, ou demandez un autre lien.',
+    emailTitle: 'Regardez vos e-mails',
+    emailLead: 'Un lien d’activation part vers {{email}}. Il est valable 48 heures.',
+    emailLeadPlain: 'Un lien d’activation part vers votre adresse. Il est valable 48 heures.',
+    emailHint: 'Rien après quelques minutes ? Voyez dans les indésirables, ou demandez un autre lien.',
   },
 })

@@ -4,7 +4,7 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { Link } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
-import { MailSupport } from '#web/site-config/MailSupport.tsx'
+import { SupportEmailButton } from '#web/site-config/SupportEmailButton.tsx'
 import classes from './Assistance.module.css'
 import { assistanceTexts } from './assistance-texts.ts'
 
@@ -47,7 +47,7 @@ export function HelpPage() {
         </Anchor>
       </Surface>
       <div>
-        <MailSupport />
+        <SupportEmailButton />
       </div>
     </Stack>
   )

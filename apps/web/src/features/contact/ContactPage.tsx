@@ -4,7 +4,7 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { Link } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
-import { MailSupport } from '#web/site-config/MailSupport.tsx'
+import { SupportEmailButton } from '#web/site-config/SupportEmailButton.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import { contactTexts } from './contact-texts.ts'
 import { HintList } from './HintList.tsx'
@@ -19,7 +19,7 @@ export function ContactPage() {
         <ContactForm />
       </Surface>
       <Group mt="lg" gap="md">
-        <MailSupport />
+        <SupportEmailButton />
         <Anchor component={Link} to={paths.faq} fw={600} py={11}>
           {t('faq')}
         </Anchor>

@@ -40,8 +40,8 @@ export function NewImport({ onSent }: { readonly onSent: (importId: string) => v
       {
         onSuccess: ({ importId }) => onSent(importId),
         onError: (error) => {
-          const said = error.fields.fichier
-          if (said) setFault(said)
+          const fieldMessage = error.fields.fichier
+          if (fieldMessage) setFault(fieldMessage)
           else showRefusal(error)
         },
       },

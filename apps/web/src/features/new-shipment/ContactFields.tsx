@@ -89,7 +89,7 @@ function OwnContact({ values, onChange }: Pick<Part, 'values' | 'onChange'>) {
 /** The options about the recipient: handover code and notifications. */
 export function RecipientOptions({ values, field, onChange }: Part) {
   const t = useTexts(newShipmentTexts)
-  const tellsRecipient = values.prevenirDestinataire === '1'
+  const isRecipientNotified = values.prevenirDestinataire === '1'
   return (
     <>
       <Switch
@@ -103,7 +103,7 @@ export function RecipientOptions({ values, field, onChange }: Part) {
         size="md"
         label={t('tell')}
         description={t('tellHint')}
-        checked={tellsRecipient}
+        checked={isRecipientNotified}
         onChange={({ currentTarget }) =>
           onChange(
             currentTarget.checked
@@ -112,7 +112,7 @@ export function RecipientOptions({ values, field, onChange }: Part) {
           )
         }
       />
-      {tellsRecipient ? (
+      {isRecipientNotified ? (
         <>
           <Text size="sm">{t('tellConsent')}</Text>
           <TextInput

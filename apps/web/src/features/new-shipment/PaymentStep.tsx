@@ -47,7 +47,7 @@ function Payment(props: Parameters<typeof PaymentStep>[0]) {
   const { quote, plannedPickupAt } = props.priced
   const { failure, refused } = useFailure()
   const [isOther, setOther] = useState(false)
-  // Without a response no saved card is offered: the card form does not wait for it.
+  // Not retried: after a failure the card form is shown at once, without the saved card.
   const saved = useQuery({ ...endpointQuery(readCard, {}), retry: false })
   const card = isOther ? null : (saved.data?.carte ?? null)
 

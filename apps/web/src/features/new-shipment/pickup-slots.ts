@@ -4,7 +4,7 @@ import { maxNoticeMs, minNoticeMs } from '@repo/delivery-rules/schedule'
 
 const quarterMs = 15 * 60_000
 /** The time for filling in the form before the first offered slot becomes too soon. */
-const spareMs = 10 * 60_000
+const formTimeMs = 10 * 60_000
 
 const dayInWords = frenchDate({
   timeZone: 'Europe/Paris',
@@ -19,7 +19,7 @@ export type PickupDay = { readonly day: string; readonly label: string; readonly
 /** Returns the quarter hours that may be planned now, grouped by day in Paris. */
 export function listPickupDays(now: Date): readonly PickupDay[] {
   const days = new Map<string, { label: string; times: string[] }>()
-  const first = Math.ceil((now.getTime() + minNoticeMs + spareMs) / quarterMs) * quarterMs
+  const first = Math.ceil((now.getTime() + minNoticeMs + formTimeMs) / quarterMs) * quarterMs
   for (let at = first; at <= now.getTime() + maxNoticeMs; at += quarterMs) {
     const { day, time } = parisTimeOf(new Date(at))
     // The hour that autumn's clock change repeats is offered once.

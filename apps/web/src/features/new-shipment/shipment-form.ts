@@ -31,9 +31,9 @@ function findPickupFailure({
   if (heure === '') return { field: 'heure', message: messages.required }
   const plannedPickupAt = instantInParis({ day: jour, time: heure })
   if (plannedPickupAt === null) return { field: 'heure', message: messages.format }
-  const said = plannedPickup(plannedPickupAt, new Date())
-  if (said === 'too-soon') return { field: 'heure', message: messages.plannedTooSoon }
-  return said === 'too-late' ? { field: 'jour', message: messages.plannedTooLate } : null
+  const refusal = plannedPickup(plannedPickupAt, new Date())
+  if (refusal === 'too-soon') return { field: 'heure', message: messages.plannedTooSoon }
+  return refusal === 'too-late' ? { field: 'jour', message: messages.plannedTooLate } : null
 }
 
 /** Validates the whole form. The pickup is checked even when the shipment is invalid. */

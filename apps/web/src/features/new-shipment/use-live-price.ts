@@ -9,7 +9,7 @@ import { readPricedPart } from './shipment-form.ts'
 /** Changes within this pause cause a single request. */
 const typingPauseMs = 400
 /** A price that expires sooner is requested again. */
-const spareMs = 60_000
+const minValidityMs = 60_000
 
 /** Returns the query of a price. A response is reused until shortly before it expires. */
 export function createPriceQuery(part: PricedPart) {
@@ -20,7 +20,8 @@ export function createPriceQuery(part: PricedPart) {
       state,
     }: {
       readonly state: { readonly data: Quote | undefined; readonly dataUpdatedAt: number }
-    }) => (state.data ? Math.max(0, state.data.valideJusqua.getTime() - state.dataUpdatedAt - spareMs) : 0),
+    }) =>
+      state.data ? Math.max(0, state.data.valideJusqua.getTime() - state.dataUpdatedAt - minValidityMs) : 0,
     refetchOnWindowFocus: false,
   } as const
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { newsletterTexts } from './newsletter-texts.ts'
 
+/** A button that leads to the home page. */
 export function HomeLink() {
   const t = useTexts(newsletterTexts)
   return (

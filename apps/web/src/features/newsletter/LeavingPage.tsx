@@ -38,21 +38,20 @@ export function LeavingPage() {
   )
 }
 
-type Stand = 'asked' | 'left' | 'back'
+type SubscriptionState = 'asked' | 'left' | 'back'
 
 function Leaving(props: { readonly secret: string }) {
   const t = useTexts(newsletterTexts)
-  const [stand, setStand] = useState<Stand>('asked')
+  const [state, setState] = useState<SubscriptionState>('asked')
   const leaving = useCall(unsubscribe)
   const comingBack = useCall(resubscribe)
   const input = { jeton: props.secret }
   const showReason = (error: { readonly message: string }) => showError({ title: inLanguage(error.message) })
-  const leave = () => leaving.mutate(input, { onSuccess: () => setStand('left'), onError: showReason })
-  const rejoin = () =>
-    comingBack.mutate(input, { onSuccess: () => setStand('back'), onError: showReason })
+  const leave = () => leaving.mutate(input, { onSuccess: () => setState('left'), onError: showReason })
+  const rejoin = () => comingBack.mutate(input, { onSuccess: () => setState('back'), onError: showReason })
   return (
     <div role="status">
-      {stand === 'asked' ? (
+      {state === 'asked' ? (
         <EmptyState
           icon={<IconMailMinus size={30} />}
           title={t('leaveTitle')}
@@ -68,7 +67,7 @@ function Leaving(props: { readonly secret: string }) {
           }
         />
       ) : null}
-      {stand === 'left' ? (
+      {state === 'left' ? (
         <EmptyState
           icon={<IconMailX size={30} />}
           title={t('leftTitle')}
@@ -84,7 +83,7 @@ function Leaving(props: { readonly secret: string }) {
           }
         />
       ) : null}
-      {stand === 'back' ? (
+      {state === 'back' ? (
         <EmptyState
           icon={<IconMailCheck size={30} />}
           title={t('backTitle')}

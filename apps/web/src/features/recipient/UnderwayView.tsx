@@ -20,7 +20,7 @@ const LiveMap = lazy(() =>
 const positionPollMs = 5_000
 const positionTextId = 'carrier-position'
 /** Below this, the arrival is shown as imminent instead of a minute. */
-const soonMs = 60_000
+const imminentMs = 60_000
 
 /** The parcel on its way: the arrival time, the carrier, and both positions on a map. */
 export function UnderwayView(props: {
@@ -103,5 +103,5 @@ function Arrival({ at }: { readonly at: Date | null }) {
   const t = useTexts(recipientTexts)
   const nowMs = useNow(at !== null)
   if (!at) return t('arrivalUnknown')
-  return at.getTime() - nowMs < soonMs ? t('arrivalSoon') : t('arrival', { time: formatTime(at) })
+  return at.getTime() - nowMs < imminentMs ? t('arrivalSoon') : t('arrival', { time: formatTime(at) })
 }

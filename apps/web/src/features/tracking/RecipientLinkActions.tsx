@@ -20,7 +20,7 @@ export function RecipientLinkActions(props: { readonly orderId: string; readonly
   const canShare = typeof navigator.share === 'function'
 
   function share(): void {
-    // A rejected promise means that the person closed the share sheet: not an error.
+    // Rejects when the person closes the share sheet, which is not an error.
     navigator.share({ title: t('subject'), url }).catch(() => undefined)
   }
 

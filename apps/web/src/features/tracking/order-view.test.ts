@@ -19,7 +19,7 @@ const planned = {
   livraison: null,
 } as const
 
-function anOrder(change: Partial<Order>): Order {
+function createOrder(change: Partial<Order>): Order {
   return {
     demandeId: id,
     commandeId: id,
@@ -59,11 +59,11 @@ function anOrder(change: Partial<Order>): Order {
   }
 }
 
-function requested(...codes: readonly string[]): Order['statutdemandes'] {
+function createRequestStatuses(...codes: readonly string[]): Order['statutdemandes'] {
   return codes.map((statutDemandeType) => ({ statutDemandeType, createdAt: new Date(0) }))
 }
 
-function delivered(...codes: readonly string[]): Order['livraison'] {
+function createDelivery(...codes: readonly string[]): Order['livraison'] {
   const statutlivraisons = codes.map((code) => ({
     statutLivraisonTypeLibelle: code,
     libelle: code,
@@ -76,12 +76,16 @@ test.each<[string, Partial<Order>, string]>([
   ['an active request is searched for', { isActive: 1, transporteur: null, livraison: null }, 'searching'],
   ['a request with `recherche` set is searched for', { recherche: true, transporteur: null }, 'searching'],
   ['a carrier that has not started runs', {}, 'running'],
-  ['a carrier on the way runs', { livraison: delivered('ACC') }, 'running'],
-  ['a return runs until it is back', { livraison: delivered('ACC', 'ENEF', 'RET') }, 'running'],
-  ['a delivered order is over', { livraison: delivered('ACC', 'ENEF', 'ENAC', 'LIEF') }, 'delivered'],
-  ['a returned order is over', { livraison: delivered('ACC', 'ENEF', 'RET', 'RETF') }, 'returned'],
+  ['a carrier on the way runs', { livraison: createDelivery('ACC') }, 'running'],
+  ['a return runs until it is back', { livraison: createDelivery('ACC', 'ENEF', 'RET') }, 'running'],
+  ['a delivered order is over', { livraison: createDelivery('ACC', 'ENEF', 'ENAC', 'LIEF') }, 'delivered'],
+  ['a returned order is over', { livraison: createDelivery('ACC', 'ENEF', 'RET', 'RETF') }, 'returned'],
   ['a search that found nobody is cancelled', { transporteur: null, livraison: null }, 'cancelled'],
-  ['a cancelled request is cancelled', { statutdemandes: requested('ENV', 'ACC', 'ANN') }, 'cancelled'],
+  [
+    'a cancelled request is cancelled',
+    { statutdemandes: createRequestStatuses('ENV', 'ACC', 'ANN') },
+    'cancelled',
+  ],
   ['a planned pickup is shown as planned before its hour', { ...planned, etat: 'Programmée' }, 'scheduled'],
   ['a planned pickup cancelled before its hour is cancelled', { ...planned, etat: 'Annulée' }, 'cancelled'],
   [
@@ -90,16 +94,18 @@ test.each<[string, Partial<Order>, string]>([
     'searching',
   ],
 ])('%s', (_fact, change, kind) => {
-  expect(getOrderView(anOrder(change)).kind).toBe(kind)
+  expect(getOrderView(createOrder(change)).kind).toBe(kind)
 })
 
 test('a search counts as resumed once a carrier had been assigned', () => {
   const searching = { isActive: 1, transporteur: null, livraison: null } as const
-  expect(getOrderView(anOrder({ ...searching, statutdemandes: requested('ENV') }))).toMatchObject({
+  expect(
+    getOrderView(createOrder({ ...searching, statutdemandes: createRequestStatuses('ENV') })),
+  ).toMatchObject({
     isResumed: false,
   })
   expect(
-    getOrderView(anOrder({ ...searching, statutdemandes: requested('ENV', 'ACC', 'ENV') })),
+    getOrderView(createOrder({ ...searching, statutdemandes: createRequestStatuses('ENV', 'ACC', 'ENV') })),
   ).toMatchObject({
     isResumed: true,
   })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Offer, OfferView } from './offer-view.ts'
 import { calculateShareLeft, getNextView, getOfferEnd } from './offer-view.ts'
 
-function anOffer(offreId: string, resteMs = 60_000): Offer {
+function createOffer(offreId: string, resteMs = 60_000): Offer {
   const area = { ville: 'Dijon', codePostal: '21000' }
   return {
     offreId,
@@ -34,61 +34,79 @@ function anOffer(offreId: string, resteMs = 60_000): Offer {
 }
 const none: OfferView = { kind: 'none' }
 const open = (offer: Offer, endsAtMs: number): OfferView => ({ kind: 'open', offer, endsAtMs })
-const news = (receivedAtMs: number, ...offers: Offer[]) => ({ receivedAtMs, offers })
-const a = anOffer('a')
+const receiveOffers = (receivedAtMs: number, ...offers: Offer[]) => ({ receivedAtMs, offers })
+const a = createOffer('a')
 
 describe('offers on the screen', () => {
   test.each([
-    ['no offer is shown while none arrives', none, news(0), null, none],
-    ['an offer appears with its end by the monotonic clock', none, news(5000, a), null, open(a, 65_000)],
+    ['no offer is shown while none arrives', none, receiveOffers(0), null, none],
+    [
+      'an offer appears with its end by the monotonic clock',
+      none,
+      receiveOffers(5000, a),
+      null,
+      open(a, 65_000),
+    ],
     [
       'the end follows the remaining time of the server',
       open(a, 60_000),
-      news(9000, anOffer('a', 50_000)),
+      receiveOffers(9000, createOffer('a', 50_000)),
       null,
-      open(anOffer('a', 50_000), 59_000),
+      open(createOffer('a', 50_000), 59_000),
     ],
     [
       'the first offer stays while another one arrives',
       open(a, 60_000),
-      news(1000, anOffer('b'), a),
+      receiveOffers(1000, createOffer('b'), a),
       null,
       open(a, 61_000),
     ],
     [
       'an offer gone before its end was withdrawn',
       open(a, 60_000),
-      news(20_000),
+      receiveOffers(20_000),
       null,
       { kind: 'over', offer: a, end: 'withdrawn' },
     ],
     [
       'an offer gone just before its end has expired',
       open(a, 60_000),
-      news(58_500),
+      receiveOffers(58_500),
       null,
       { kind: 'over', offer: a, end: 'expired' },
     ],
     [
       'an offer gone after its end has expired',
       open(a, 60_000),
-      news(61_000),
+      receiveOffers(61_000),
       null,
       { kind: 'over', offer: a, end: 'expired' },
     ],
-    ['an offer answered on this device disappears silently', open(a, 60_000), news(20_000), 'a', none],
-    ['an offer answered on this device does not return with old data', none, news(20_000, a), 'a', none],
+    [
+      'an offer answered on this device disappears silently',
+      open(a, 60_000),
+      receiveOffers(20_000),
+      'a',
+      none,
+    ],
+    [
+      'an offer answered on this device does not return with old data',
+      none,
+      receiveOffers(20_000, a),
+      'a',
+      none,
+    ],
     [
       'another offer replaces an ended one',
       { kind: 'over', offer: a, end: 'expired' },
-      news(0, anOffer('b')),
+      receiveOffers(0, createOffer('b')),
       null,
-      open(anOffer('b'), 60_000),
+      open(createOffer('b'), 60_000),
     ],
     [
       'an ended offer stays ended',
       { kind: 'over', offer: a, end: 'expired' },
-      news(0),
+      receiveOffers(0),
       null,
       { kind: 'over', offer: a, end: 'expired' },
     ],

@@ -25,9 +25,9 @@ export function useOffers() {
   const accept = useCall(acceptOffer)
   const refuse = useCall(refuseOffer)
 
-  const drives = carrier !== undefined && carrier.userType !== 'TREN'
-  const isAskable = drives && carrier.enService && carrier.course === null
-  const isCarrying = drives && carrier.course !== null
+  const isDriver = carrier !== undefined && carrier.userType !== 'TREN'
+  const isAskable = isDriver && carrier.enService && carrier.course === null
+  const isCarrying = isDriver && carrier.course !== null
   const { data, dataUpdatedAt } = useQuery({
     ...endpointQuery(listOffers, {}),
     enabled: isAskable,

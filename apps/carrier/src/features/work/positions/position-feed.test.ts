@@ -33,14 +33,14 @@ beforeEach(() => {
 })
 
 /** Returns a fix, one second after the previous one. */
-function fix(accuracyM = 8): Fix {
+function createFix(accuracyM = 8): Fix {
   nowMs += 1000
   return { lat: 48.85, long: 2.35 + nowMs / 1e9, accuracyM, atMs: nowMs }
 }
 
 /** Runs all pending callbacks. */
-const settle = () => new Promise((resolve) => setTimeout(resolve))
-const refusal =
+const runCallbacks = () => new Promise((resolve) => setTimeout(resolve))
+const rejectWith =
   (status: number, code: string | null = null, retryAfterMs: number | null = null) =>
   async () => {
     throw new CallError('non', { status, code, retryAfterMs })
@@ -51,33 +51,33 @@ describe('the position feed on duty', () => {
 
   test.each<[string, () => Promise<{ intervalleS?: number }>]>([
     ['has too many of them', async () => ({ intervalleS: 10 })],
-    ['refuses for now', refusal(503, 'unavailable', 10_000)],
+    ['refuses for now', rejectWith(503, 'unavailable', 10_000)],
   ])(
     'a server that %s is called again after its requested pause, with all positions since',
     async (_, said) => {
       answer = said
-      feed.take(fix())
-      await settle()
+      feed.take(createFix())
+      await runCallbacks()
       answer = async () => ({})
       nowMs += 8000
-      feed.take(fix())
+      feed.take(createFix())
       await feed.flush()
       expect(calls).toHaveLength(1)
-      feed.take(fix())
+      feed.take(createFix())
       await feed.flush()
       expect(calls).toHaveLength(2)
       await feed.flush()
       expect(calls).toHaveLength(2)
-      feed.take(fix())
+      feed.take(createFix())
       await feed.flush()
       expect(calls).toHaveLength(3)
     },
   )
 
   test('the first position is sent at once, the next ones together', async () => {
-    const fixes = [fix(), fix(), fix()]
+    const fixes = [createFix(), createFix(), createFix()]
     feed.take(fixes[0] as Fix)
-    await settle()
+    await runCallbacks()
     expect(calls).toEqual([[fixes[0]]])
     feed.take(fixes[1] as Fix)
     feed.take(fixes[2] as Fix)
@@ -95,20 +95,20 @@ describe('the position feed on duty', () => {
   })
 
   test('an inaccurate position is reported, not sent', async () => {
-    feed.take(fix(101))
-    await settle()
+    feed.take(createFix(101))
+    await runCallbacks()
     expect(calls).toEqual([])
     expect(feed.snapshot()).toMatchObject({ accuracyM: 101, isInaccurate: true, waiting: 0 })
-    feed.take(fix(100))
-    await settle()
+    feed.take(createFix(100))
+    await runCallbacks()
     expect(calls).toHaveLength(1)
     expect(feed.snapshot().isInaccurate).toBe(false)
   })
 
   test('a position less than half a second after the last one is not sent', async () => {
-    const first = fix()
+    const first = createFix()
     feed.take(first)
-    await settle()
+    await runCallbacks()
     feed.take({ ...first, atMs: first.atMs + 499 })
     expect(feed.snapshot().waiting).toBe(0)
     feed.take({ ...first, atMs: first.atMs + 500 })
@@ -118,12 +118,12 @@ describe('the position feed on duty', () => {
   test.each([0, 429, 500, 503])(
     'positions refused with %i are stored and sent with the next ones',
     async (status) => {
-      answer = refusal(status)
-      const fixes = [fix(), fix()]
+      answer = rejectWith(status)
+      const fixes = [createFix(), createFix()]
       feed.take(fixes[0] as Fix)
-      await settle()
+      await runCallbacks()
       feed.take(fixes[1] as Fix)
-      await settle()
+      await runCallbacks()
       expect(feed.snapshot()).toMatchObject({ waiting: 2, sentAtMs: null, isCutOff: true })
       answer = async () => ({})
       await feed.flush()
@@ -133,13 +133,13 @@ describe('the position feed on duty', () => {
   )
 
   test('after a long disconnection only fresh positions are sent; older ones are passed on once', async () => {
-    answer = refusal(0)
+    answer = rejectWith(0)
     const fixes: Fix[] = []
     for (let count = 0; count < maxQueuedPositions + 20; count += 1) {
-      fixes.push(fix())
+      fixes.push(createFix())
       feed.take(fixes[count] as Fix)
     }
-    await settle()
+    await runCallbacks()
     expect(late).toEqual(fixes.slice(0, 20))
     expect(feed.snapshot().waiting).toBe(maxQueuedPositions)
     answer = async () => ({})
@@ -149,7 +149,7 @@ describe('the position feed on duty', () => {
     expect([...late, ...sent]).toEqual(fixes)
     expect(sent.every(({ atMs }) => nowMs - atMs < 90_000)).toBe(true)
     nowMs += 90_000
-    feed.take(fix())
+    feed.take(createFix())
     nowMs += 90_000
     await feed.flush()
     expect(feed.snapshot().waiting).toBe(0)
@@ -157,47 +157,47 @@ describe('the position feed on duty', () => {
   })
 
   test('one call runs at a time, and later positions wait for it', async () => {
-    let let_go: () => void = () => undefined
-    answer = () => new Promise((resolve) => (let_go = () => resolve({})))
-    feed.take(fix())
-    feed.take(fix())
+    let resolveCall: () => void = () => undefined
+    answer = () => new Promise((resolve) => (resolveCall = () => resolve({})))
+    feed.take(createFix())
+    feed.take(createFix())
     await feed.flush()
     expect(calls).toHaveLength(1)
-    let_go()
-    await settle()
+    resolveCall()
+    await runCallbacks()
     expect(feed.snapshot().waiting).toBe(1)
   })
 
   test('a server that reports the carrier off duty ends the feed', async () => {
-    answer = refusal(409, 'off-duty')
-    feed.take(fix())
-    await settle()
+    answer = rejectWith(409, 'off-duty')
+    feed.take(createFix())
+    await runCallbacks()
     expect([isOffDuty, feed.snapshot().waiting]).toEqual([true, 0])
   })
 
   test('another refusal drops the refused positions', async () => {
-    answer = refusal(422)
-    feed.take(fix())
-    await settle()
+    answer = rejectWith(422)
+    feed.take(createFix())
+    await runCallbacks()
     expect([isOffDuty, feed.snapshot().waiting]).toEqual([false, 0])
   })
 })
 
 describe('the position feed off duty', () => {
   test('no position is sent or stored before the start', async () => {
-    feed.take(fix())
+    feed.take(createFix())
     await feed.flush()
     expect([calls, feed.snapshot().waiting]).toEqual([[], 0])
   })
 
   test('no position is sent or stored after the stop', async () => {
     feed.start()
-    feed.take(fix())
-    await settle()
-    feed.take(fix())
+    feed.take(createFix())
+    await runCallbacks()
+    feed.take(createFix())
     feed.stop()
     for (let count = 0; count < 5; count += 1) {
-      feed.take(fix())
+      feed.take(createFix())
       await feed.flush()
     }
     expect(calls).toHaveLength(1)
@@ -226,10 +226,10 @@ describe('the position feed off duty', () => {
       },
     })
     feed.start()
-    feed.take(fix())
+    feed.take(createFix())
     feed.stop()
     feed.start()
-    await settle()
+    await runCallbacks()
     expect(signal?.aborted).toBe(true)
     expect(feed.snapshot()).toMatchObject({ sentAtMs: null, waiting: 0 })
   })

@@ -24,6 +24,7 @@ export type FeedState = {
   readonly isCutOff: boolean
 }
 
+/** How a feed reaches the server and reports what it cannot send. */
 export type FeedOptions = {
   /** Sends positions, oldest first. Returns how many seconds the server asks to wait. Throws a `CallError`. */
   readonly send: (

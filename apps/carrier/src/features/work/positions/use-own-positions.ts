@@ -40,8 +40,8 @@ export function useSendPositions(): void {
       mutationKey: [setDuty.path],
       predicate: ({ state }) => (state.variables as { enService?: boolean } | undefined)?.enService === false,
     }) > 0
-  const drives = data !== undefined && data.userType !== 'TREN'
-  const isWanted = drives && (data.enService || data.course !== null) && !isLeaving
+  const isDriver = data !== undefined && data.userType !== 'TREN'
+  const isWanted = isDriver && (data.enService || data.course !== null) && !isLeaving
 
   const offset = useRef(0)
   useEffect(() => {

@@ -6,15 +6,15 @@ import { AskActivation } from '#lottery-web/links/ExpiredLink.tsx'
 import { registrationTexts } from './registration-texts.ts'
 
 /** The page after a registration: the emailed link must be opened. */
-export function CheckMailPage() {
+export function CheckEmailPage() {
   const t = useTexts(registrationTexts)
   // as: only the registration writes a state for this page.
   const email = (useLocation().state as { readonly email?: string } | null)?.email
   return (
     <Container size={560} pt={{ base: 36, sm: 72 }}>
       <Stack gap="xl">
-        <PageTitle title={t('mailTitle')} lead={email ? t('mailLead', { email }) : t('mailLeadPlain')} />
-        <Text>{t('mailHint')}</Text>
+        <PageTitle title={t('emailTitle')} lead={email ? t('emailLead', { email }) : t('emailLeadPlain')} />
+        <Text>{t('emailHint')}</Text>
         <AskActivation email={email ?? ''} />
       </Stack>
     </Container>

@@ -12,16 +12,16 @@ import { useLinkToken } from '#lottery-web/links/use-link-token.ts'
 import { paths } from '#lottery-web/paths.ts'
 import { showRefusal } from '#lottery-web/session/show-refusal.ts'
 
-type Wish = (typeof stoppableMails)[number]
+type EmailKind = (typeof stoppableMails)[number]
 
 /** The page behind the link that stops one kind of email. It asks first, since mail scanners open links. */
-export function StopMailsPage() {
+export function StopEmailsPage() {
   const token = useLinkToken()
   const [search] = useSearchParams()
-  const wish = stoppableMails.find((known) => known === search.get('wish'))
+  const kind = stoppableMails.find((known) => known === search.get('wish'))
   return (
     <Container size={560} pt={{ base: 36, sm: 72 }}>
-      {token === null || wish === undefined ? <Incomplete /> : <Stopping wish={wish} token={token} />}
+      {token === null || kind === undefined ? <Incomplete /> : <Stopping wish={kind} token={token} />}
     </Container>
   )
 }
@@ -36,7 +36,7 @@ function Incomplete() {
   )
 }
 
-function Stopping({ wish, token }: { readonly wish: Wish; readonly token: string }) {
+function Stopping({ wish, token }: { readonly wish: EmailKind; readonly token: string }) {
   const t = useTexts(linksTexts)
   const client = useQueryClient()
   const stopping = useCall(stopMails)

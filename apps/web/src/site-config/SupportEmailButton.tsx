@@ -5,7 +5,7 @@ import { supportTexts } from './support-texts.ts'
 import { useSiteConfig } from './use-site-config.ts'
 
 /** A button that starts an email to the support. The address itself is not shown. */
-export function MailSupport() {
+export function SupportEmailButton() {
   const t = useTexts(supportTexts)
   const config = useSiteConfig()
   return (

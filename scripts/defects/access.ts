@@ -205,8 +205,8 @@ export const accessDefects: readonly Defect[] = [
     name: 'a stranger burns the code of the browser that asked',
     area,
     file: 'apps/api/src/features/password-reset/password-reset.service.ts',
-    find: 'await openFor(db, named), isStranger: true }',
-    replace: 'await openFor(db, named), isStranger: false }',
+    find: 'await findOpenResets(db, named), isStranger: true }',
+    replace: 'await findOpenResets(db, named), isStranger: false }',
     foundBy: 'apps/api/src/features/password-reset/password-reset.test.ts',
   },
   {

@@ -3,7 +3,7 @@ import type { Db } from '#api/database.ts'
 import { overBudget, untaken } from './sms.data.ts'
 
 /** Text messages that the provider does not accept, and those not sent above a budget: one entry for each. */
-export async function supportItems(db: Db): Promise<SupportItem[]> {
+export async function listSupportItems(db: Db): Promise<SupportItem[]> {
   const [failing, over] = [await untaken(db), await overBudget(db)]
   const about = { subjectKind: 'sms', subjectId: 'sms', command: 'support sms' } as const
   return [

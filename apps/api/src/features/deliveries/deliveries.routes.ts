@@ -6,17 +6,17 @@ import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import { toItineraire, toStatuts } from './deliveries.wire.ts'
 import { stepRoutes } from './steps/steps.routes.ts'
-import { carrierPosition } from './tracking/positions.service.ts'
-import { carrierRating, deliveryHistory } from './tracking/tracking.service.ts'
+import { findCarrierPosition } from './tracking/positions.service.ts'
+import { readCarrierRating, readDeliveryHistory } from './tracking/tracking.service.ts'
 
 export const deliveryRoutes = [
   ...stepRoutes,
   serve(wire.getCarrierPosition, async (deps: Deps, { personneId }, caller) => {
-    const position = await carrierPosition(deps, caller, personneId)
+    const position = await findCarrierPosition(deps, caller, personneId)
     return { lat: position?.lat ?? null, long: position?.lon ?? null }
   }),
   serve(wire.getCarrierRating, async (deps: Deps, { transporteurId }, caller) => {
-    const { average, raters } = await carrierRating(deps, caller, transporteurId)
+    const { average, raters } = await readCarrierRating(deps, caller, transporteurId)
     return { success: true as const, Livraison: { note: average, nombrePersonnes: raters } }
   }),
   serve(getOwnRoute, async (deps: Deps, _input, caller) => {
@@ -29,7 +29,7 @@ export const deliveryRoutes = [
   }),
   serve(getDeliveryStatuses, async (deps: Deps, { commandeId, livraisonId, DemandeId }, caller) =>
     toStatuts(
-      await deliveryHistory(deps, caller, {
+      await readDeliveryHistory(deps, caller, {
         orderId: commandeId,
         deliveryId: livraisonId,
         requestId: DemandeId,

@@ -5,12 +5,12 @@ import type { ApproachRoute } from '#api/core/order/approach-route.service.ts'
 import { statusLines } from '#api/core/order/delivery.texts.ts'
 import type { DeliveryHistory } from './tracking/tracking.service.ts'
 
-/** The statuses of a delivery as its sender polls them. */
+/** Returns the statuses of a delivery as its sender polls them. */
 export function toStatuts(history: DeliveryHistory): Output<typeof getDeliveryStatuses> {
   return { success: !history.isCancelledByOthers, livraison: statusLines(history.events) }
 }
 
-/** The route as the map draws it. */
+/** Returns the route as the map draws it. */
 export function toItineraire(route: ApproachRoute): NonNullable<Output<typeof getRoute>['itineraire']> {
   return {
     distanceM: Math.round(route.distanceM),

@@ -4,28 +4,28 @@ import { heldOrders, isHeld } from '#api/core/erasure/hold.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { RetentionRule } from './rules/rule.types.ts'
 
-/** SQL of a rule's overdue rows, including held ones. */
-function overdue({ table, since, when, period }: RetentionRule): Prisma.Sql {
+/** Returns SQL of a rule's overdue rows, including held ones. */
+function writeOverdue({ table, since, when, period }: RetentionRule): Prisma.Sql {
   return Prisma.sql`
     FROM ${Prisma.raw(table)} t
     WHERE ${when} AND ${Prisma.raw(since)} < (SELECT app_now()) - ${period}::interval`
 }
 
-/** SQL that is true where nothing holds the row. */
-function free(rule: RetentionRule): Prisma.Sql {
+/** Returns SQL that is true when nothing holds the row. */
+function writeFree(rule: RetentionRule): Prisma.Sql {
   return rule.isHeld ? Prisma.sql`NOT (${isHeld(Prisma.raw(rule.id))})` : Prisma.sql`TRUE`
 }
 
 const names = z.array(z.object({ id: z.string() }))
 
 /**
- * The next rows that a rule erases, longest overdue first, locked until the transaction ends; rows locked elsewhere are
- * skipped. A hold added before the lock is seen.
+ * Returns the next rows that a rule erases, longest overdue first, locked until the transaction ends. Rows locked
+ * elsewhere are skipped. A hold added before the lock is respected.
  */
 export async function takeDue(tx: Tx, rule: RetentionRule, limit: number): Promise<readonly string[]> {
   const rows = names.parse(
     await tx.$queryRaw`
-      SELECT (${Prisma.raw(rule.id)})::text AS id ${overdue(rule)} AND ${free(rule)}
+      SELECT (${Prisma.raw(rule.id)})::text AS id ${writeOverdue(rule)} AND ${writeFree(rule)}
       ORDER BY ${Prisma.raw(rule.since)} LIMIT ${limit} FOR UPDATE OF t SKIP LOCKED`,
   )
   const ids = rows.map(({ id }) => id)
@@ -34,20 +34,20 @@ export async function takeDue(tx: Tx, rule: RetentionRule, limit: number): Promi
   return ids.filter((id) => !held.has(id))
 }
 
-/** The next rows of a rule by name, without a lock. */
+/** Returns the next rows of a rule by name, without a lock. */
 export async function listDue(db: Db, rule: RetentionRule, limit: number) {
   const rows = await db.$queryRaw`
-    SELECT (${Prisma.raw(rule.id)})::text AS id, ${Prisma.raw(rule.since)} AS since, NOT (${free(rule)}) AS "isHeld" ${overdue(rule)}
+    SELECT (${Prisma.raw(rule.id)})::text AS id, ${Prisma.raw(rule.since)} AS since, NOT (${writeFree(rule)}) AS "isHeld" ${writeOverdue(rule)}
     ORDER BY ${Prisma.raw(rule.since)} LIMIT ${limit}`
   return z.array(z.object({ id: z.string(), since: z.date(), isHeld: z.boolean() })).parse(rows)
 }
 
-/** The number of rows that a rule would erase now, and without any holds. */
+/** Returns the number of rows that a rule would erase now, and without holds. */
 export async function countDue(
   db: Db,
   rule: RetentionRule,
 ): Promise<{ readonly due: number; readonly held: number }> {
   const [row] = await db.$queryRaw<{ due: number; held: number }[]>`
-    SELECT count(*) FILTER (WHERE ${free(rule)})::int AS due, count(*) FILTER (WHERE NOT (${free(rule)}))::int AS held ${overdue(rule)}`
+    SELECT count(*) FILTER (WHERE ${writeFree(rule)})::int AS due, count(*) FILTER (WHERE NOT (${writeFree(rule)}))::int AS held ${writeOverdue(rule)}`
   return row ?? { due: 0, held: 0 }
 }

@@ -34,7 +34,7 @@ export type AddressLoad = {
   /** The names of the rows' files, for people: `paris.osm.pbf, adresses-75.csv.gz`. */
   readonly source: string
   /** Whether addresses loaded before from the same source are kept, and the rows not read; false by default. */
-  readonly keepsSame?: boolean
+  readonly shouldKeepSame?: boolean
   /** Called after each batch with the number of rows so far. */
   readonly onProgress?: (rows: number) => void
   readonly signal?: AbortSignal

@@ -1,7 +1,7 @@
 import { aMonth, signedFile } from '@repo/server-kit/private-files'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
-import { statementOf } from './statement.service.ts'
+import { createStatement } from './statement.service.ts'
 
 /** A carrier's monthly statement. */
 export const statementFile = signedFile({
@@ -11,6 +11,6 @@ export const statementFile = signedFile({
   find: async (deps, { account, month }, now) => ({
     mediaType: 'application/pdf',
     name: `releve-gains-${month}.pdf`,
-    content: await statementOf(deps, account, month, now),
+    content: await createStatement(deps, account, month, now),
   }),
 })

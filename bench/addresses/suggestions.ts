@@ -1,7 +1,7 @@
 import {
+  buildWordsStatement,
   correctSql,
   openAddressIndex,
-  buildWordsStatement,
 } from '@repo/api/src/edges/places/addresses/address-index.ts'
 import type { AddressIndex } from '@repo/api/src/edges/places/addresses/address-index.types.ts'
 import { loadAddresses } from '@repo/api/src/edges/places/addresses/load-addresses.ts'

@@ -1,9 +1,13 @@
 import type { Point } from '@repo/api/src/edges/places/places.ts'
 import { chooseLandmarks } from '@repo/api/src/edges/places/roads/choose-landmarks.ts'
-import { findFastestWay, findReachesToOne, measureSecondsAcross } from '@repo/api/src/edges/places/roads/fastest-way.ts'
+import {
+  findFastestWay,
+  findReachesToOne,
+  measureSecondsAcross,
+} from '@repo/api/src/edges/places/roads/fastest-way.ts'
 import type { Spot } from '@repo/api/src/edges/places/roads/nearest-road.ts'
 import type { RoadGraph, RoadPiece } from '@repo/api/src/edges/places/roads/road-graph.ts'
-import { getPoint, createRoadGraph } from '@repo/api/src/edges/places/roads/road-graph.ts'
+import { createRoadGraph, getPoint } from '@repo/api/src/edges/places/roads/road-graph.ts'
 import type { Part } from '../part.ts'
 import { inMs } from '../part.ts'
 import { singleThreadMs } from '../processor-time.ts'

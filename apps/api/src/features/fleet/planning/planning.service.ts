@@ -25,7 +25,7 @@ import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
 import { lockCompany, requireAdministered } from '../fleet.access.ts'
 import type { PlannedShift, ShiftDraft } from './planning.data.ts'
-import { findConflict, findShifts, insertShifts, findActiveVehicle, lockDrivers } from './planning.data.ts'
+import { findActiveVehicle, findConflict, findShifts, insertShifts, lockDrivers } from './planning.data.ts'
 import { writeConflictSentence } from './planning.texts.ts'
 
 const dayMs = 24 * 3_600_000

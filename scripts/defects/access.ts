@@ -529,7 +529,7 @@ export const accessDefects: readonly Defect[] = [
     name: 'a position is remembered of which something was heard while it was read',
     area,
     file: 'apps/api/src/live/sights.ts',
-    find: 'const reading = this.#reading.get(personId)\n    if (reading) reading.wasHeardOf = true',
+    find: 'const reading = this.#reading.get(personId)\n    if (reading) reading.hasChanged = true',
     replace: 'this.#reading.get(personId)',
     foundBy: 'apps/api/src/live/live.test.ts',
   },

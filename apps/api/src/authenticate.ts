@@ -27,7 +27,7 @@ function pickCallerWithCookie({ caller, cookieStatus }: KnownCaller, request: Re
  * for an hour, or until it expires, is revoked, or its account changes; without the revocation channel nothing is
  * cached. A page's session is valid only in its browser: together with its cookie.
  */
-export function createAuthenticator(deps: Deps, revocationsAreHeard: () => boolean) {
+export function createAuthenticator(deps: Deps, areRevocationsReceived: () => boolean) {
   // A monotonic clock: the machine's own clock may be wrong.
   type Cached = KnownCaller & { readonly validUntilMs: number; readonly cachedUntilMs: number }
   const cached = new Map<string, Cached>()
@@ -36,7 +36,7 @@ export function createAuthenticator(deps: Deps, revocationsAreHeard: () => boole
 
   async function lookUp(token: string): Promise<(Cached & { readonly isFresh: boolean }) | null> {
     const hit = cached.get(token)
-    if (hit && revocationsAreHeard() && hit.cachedUntilMs > performance.now())
+    if (hit && areRevocationsReceived() && hit.cachedUntilMs > performance.now())
       return { ...hit, isFresh: false }
     cached.delete(token)
     const heardBefore = revocations
@@ -46,7 +46,7 @@ export function createAuthenticator(deps: Deps, revocationsAreHeard: () => boole
     const cachedUntilMs = nowMs + Math.min(known.validForMs, rememberedMs)
     const found = { ...known, validUntilMs: nowMs + known.validForMs, cachedUntilMs }
     // A revocation received during the query may concern this session, so nothing is cached.
-    if (found.isSettled && revocationsAreHeard() && revocations === heardBefore) {
+    if (found.isSettled && areRevocationsReceived() && revocations === heardBefore) {
       const oldest = cached.size >= maxCacheEntries ? cached.keys().next().value : undefined
       if (oldest !== undefined) cached.delete(oldest)
       cached.set(token, found)

@@ -36,7 +36,7 @@ export class Sights {
   #feed: Pick<Listener, 'ask' | 'isConnected'> | null = null
   readonly #known = new Map<string, Sight>()
   /** Carriers that are being read, and whether something about them arrived meanwhile. */
-  readonly #reading = new Map<string, { wasHeardOf: boolean; readers: number }>()
+  readonly #reading = new Map<string, { hasChanged: boolean; readers: number }>()
   /** Accounts whose sessions have changed, with the number of that change, oldest first. */
   readonly #outdated = new Map<string, number>()
   /** The number of the last news that may have been of anybody. */
@@ -67,7 +67,7 @@ export class Sights {
     this.#sessionNews += 1
     this.#allOutdated = this.#sessionNews
     this.#outdated.clear()
-    for (const reading of this.#reading.values()) reading.wasHeardOf = true
+    for (const reading of this.#reading.values()) reading.hasChanged = true
   }
 
   /** Hears of a position. */
@@ -130,18 +130,18 @@ export class Sights {
 
   #noteHeard(personId: string): void {
     const reading = this.#reading.get(personId)
-    if (reading) reading.wasHeardOf = true
+    if (reading) reading.hasChanged = true
   }
 
   /** Reads a carrier, and caches it when all later commits are received. */
   async #readAndRemember(personId: string): Promise<(Sight & { readonly now: Date }) | null> {
     const isHeard = this.#feed?.isConnected() === true
-    const reading = this.#reading.get(personId) ?? { wasHeardOf: false, readers: 0 }
+    const reading = this.#reading.get(personId) ?? { hasChanged: false, readers: 0 }
     this.#reading.set(personId, reading)
     reading.readers += 1
     try {
       const found = await this.#read(personId)
-      if (found && isHeard && this.#feed?.isConnected() && !reading.wasHeardOf) this.#remember(found)
+      if (found && isHeard && this.#feed?.isConnected() && !reading.hasChanged) this.#remember(found)
       return found
     } finally {
       reading.readers -= 1

@@ -45,9 +45,9 @@ export type Job = {
 
 export type JobOptions = {
   readonly step: Step
-  /** The browser is closed right after paying: the order must appear automatically. */
+  /** Whether the browser is closed right after paying, so that the order must appear automatically. */
   readonly isBrowserClosed: boolean
-  /** The worker is dead while the minute of the first offer ends. */
+  /** Whether the worker is dead when the first offer expires. */
   readonly isWorkerDeadAtExpiry: boolean
 }
 

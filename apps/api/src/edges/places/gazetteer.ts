@@ -36,7 +36,7 @@ export type Gazetteer = {
   /** The `limit` communes nearest to a point. */
   nearest(point: Point, limit: number): readonly Commune[]
   /** Known postcodes that start with these digits, ascending. */
-  postcodesStartingWith(digits: string): readonly string[]
+  findPostcodesStartingWith(digits: string): readonly string[]
 }
 
 /** A folded text that finds a commune: its name, or a part of it from a later word on. */
@@ -215,7 +215,7 @@ function parseGazetteer(text: string): Gazetteer {
     startingWith: createPrefixSearch(keys),
     misspelt: createMisspeltSearch(communes),
     nearest: createNearestSearch(communes),
-    postcodesStartingWith(digits) {
+    findPostcodesStartingWith(digits) {
       const first = lowerBound(postcodes.length, (index) => (postcodes[index] ?? '') < digits)
       const next = lowerBound(
         postcodes.length,

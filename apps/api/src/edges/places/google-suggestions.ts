@@ -44,7 +44,7 @@ export type GoogleSuggestions = {
   /** The suggestions for the typed text, best first; near ones first. */
   suggest(typed: string, near?: Point): Promise<readonly string[]>
   /** The place of a suggested text, which ends its session. Null for any other text. */
-  chosen(text: string): Promise<GoogleDetails | null>
+  findChosen(text: string): Promise<GoogleDetails | null>
 }
 
 /** Suggestions by the Places API (New): autocomplete and details, with session tokens. */
@@ -90,7 +90,7 @@ export function createGoogleSuggestions(call: GoogleCall, now: () => number = Da
       })
     },
 
-    async chosen(text) {
+    async findChosen(text) {
       const known = suggested.get(text)
       if (!known) return null
       const query = new URLSearchParams({ languageCode: 'fr', regionCode: 'fr', sessionToken: known.token })

@@ -151,7 +151,7 @@ export function createGooglePlaces(baseUrl: string | undefined, key: string, tim
 
     async locate(address) {
       if (!address.trim() || address.length > maxAddressLength) return null
-      const chosen = await suggestions.chosen(address)
+      const chosen = await suggestions.findChosen(address)
       return chosen ? toPlace(await loadGazetteer(), toAnswer(chosen), address) : geocodeFirst(address)
     },
 

@@ -79,7 +79,7 @@ function findCommunesStartingWith(
  */
 function findCommunesByPostcode(gazetteer: Gazetteer, digits: string, name: string, limit: number): Found[] {
   const found: Found[] = []
-  for (const postcode of gazetteer.postcodesStartingWith(digits)) {
+  for (const postcode of gazetteer.findPostcodesStartingWith(digits)) {
     for (const commune of gazetteer.withPostcode(postcode)) {
       if (commune.foldedCity.startsWith(name)) found.push({ commune, postcode })
       // A department's main town (x000) comes first in postcode order. A full postcode has fewer communes than this.

@@ -132,7 +132,7 @@ describe('signing in', () => {
     },
   )
 
-  test('refuses carriers on the senders’ site, and senders on the carriers’', async () => {
+  test('refuses a carrier on the senders’ site and accepts it on the carriers’', async () => {
     const carrier = await aCarrier(app.deps)
     const body = { email: carrier.account.email, password: testPassword }
     expect((await app.request('POST', '/api/expediteur/login', { body })).body.code).toBe('not-a-sender')

@@ -183,7 +183,7 @@ describe('a claim about a delivery', () => {
     expect((await view(carrier, claimId, 'J’ai autre chose à dire.')).status).toBe(409)
   })
 
-  test('is allowed until 24 hours after the pickup was known, only with pictures, and a limited number of times', async () => {
+  test('is allowed until 24 hours after the pickup was known, with no other files than pictures, and a limited number of times', async () => {
     const { orderId, deliveryId } = order
     await finish(order)
     // The carrier had no network: the server received the pickup two hours later.

@@ -9,7 +9,7 @@ export type MessageDraft = {
   readonly phone: string
   readonly subject: string
   readonly text: string
-  /** A field invisible to people was filled in. */
+  /** Whether a field invisible to people was filled in. */
   readonly isSuspect: boolean
 }
 

@@ -101,7 +101,7 @@ export async function setArrival(
   await tx.delivery.update({ where: { id: deliveryId }, data, select: { id: true } })
 }
 
-/** Returns the newest line of history of a status that has not been taken back. */
+/** Returns the newest line of history of a status that was not undone. */
 export function findNewestEvent(tx: Tx, deliveryId: string, status: DeliveryStatus) {
   return tx.deliveryEvent.findFirst({
     where: { deliveryId, status, undoneAt: null },

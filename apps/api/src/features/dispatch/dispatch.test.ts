@@ -71,7 +71,7 @@ describe('the asked carrier', () => {
     expect((await findOfferFor(search)).approachM).toBeLessThan(860)
   })
 
-  test('is asked only once: after all refusals the search retries every 15 seconds', async () => {
+  test('is asked only once: after all refusals the search retries 15 seconds later', async () => {
     const carrier = await aWorkingCarrier(app, placeBeside(200))
     const search = await aSearch(app)
     await sweep()

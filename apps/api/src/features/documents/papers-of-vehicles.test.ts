@@ -126,7 +126,7 @@ describe('a courier with scooter papers and a lorry', () => {
     expect((await read(driver, 'moi')).documents.manquantes).toEqual(wanted)
     const [seen] = (await read(company, 'flotte')).chauffeurs
     expect(seen).toMatchObject({ etat: 'documents', manquantes: wanted })
-    // The company's own documents are valid all the same, and its other vehicle works.
+    // The company's own documents stay valid, and its other vehicle works.
     expect((await read(company, 'pieces')).valideJusquA).toEqual(expect.any(String))
     const flag = await app.request('GET', '/api/users/profile/validation-piece', { token: company.token })
     expect(flag.body).toEqual({ validation_piece: 'true' })

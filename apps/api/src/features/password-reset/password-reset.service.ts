@@ -83,7 +83,7 @@ export async function changeForgottenPassword(
     const accountId = await consumeReset(tx, { ...guess, resetIds: [resetId] })
     if (!account || account.id !== accountId || account.status === 'removed')
       throw new Refusal('reset-code-invalid')
-    // A code that went to an address of before, which was taken back since, opens nothing.
+    // A code sent to an earlier address, whose change was reverted, opens nothing.
     if (known?.email !== account.email) throw new Refusal('reset-code-invalid')
     await tx.account.update({ where: { id: account.id }, data: { passwordHash }, select: { id: true } })
     await tx.passwordReset.deleteMany({ where: { accountId: account.id } })

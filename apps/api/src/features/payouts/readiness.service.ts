@@ -36,7 +36,7 @@ type Occasion = {
   readonly month: string
   /** The total of the party's other payouts before it, in cents. */
   readonly promisedCents?: number
-  /** The party's balance up to the month's end goes into a separate payout, which is not computed yet. */
+  /** Whether the party's balance at the month's end goes into a separate payout, which is not computed yet. */
   readonly isMonthComputed?: boolean
 }
 

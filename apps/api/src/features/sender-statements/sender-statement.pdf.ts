@@ -24,7 +24,7 @@ import type { StatementFigure, StatementLine, StatementMonth } from './sender-st
 type SenderStatement = StatementMonth & {
   readonly month: string
   readonly writtenAt: Date
-  /** The month is not over. */
+  /** Whether the month is not over. */
   readonly isProvisional: boolean
   readonly operator: Operator
   readonly company: Party

@@ -386,7 +386,7 @@ describe('the password given again', () => {
     expect(await fetchSessionState(token, cookie)).toEqual([200, 'password-needed'])
     expect(listCookies(await confirm(token, cookie))).toBe(lost)
     expect(await fetchSessionState(token, lost)).toEqual([200, 'fresh'])
-    // A browser that never got it signs in again: its session ends all the same.
+    // A browser that never got it signs in again, and its session ends.
     const other = await signInOnPage(owner)
     const unseen = listCookies(await confirm(other.token, other.cookie))
     await signInOnPage(owner, other.cookie)

@@ -368,7 +368,7 @@ describe('receivers that never answer', () => {
     const sweeping = sweep(slowAfterMs)
     await expect.poll(() => receiver.received.length).toBe(late.length + 1)
     expect(open.filter((response) => response.closed)).toEqual([])
-    // The last of them have only just been asked: now they are slow as well.
+    // The last ones have only just been called: now they are slow, too.
     await pause(slowAfterMs + 1)
     for (const response of open) response.writeHead(200).end()
     await sweeping

@@ -16,7 +16,7 @@ type ExportedColumn = {
   readonly column: string
   /** Its French name. */
   readonly label: string
-  /** It names a file, which is included. */
+  /** Whether it names a file, which is included. */
   readonly isFile: boolean
   /** It is opened first; SQL of what it is sealed for. */
   readonly sealedFor: string | null

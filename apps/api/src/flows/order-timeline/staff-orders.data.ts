@@ -7,7 +7,7 @@ export type OrderFilter = {
   readonly since: Date | null
   readonly senderId: string | null
   readonly isNobodyFound: boolean
-  /** Only those priced without the source of maps. */
+  /** Whether to return only those priced without the source of maps. */
   readonly isFallback: boolean
   readonly limit: number
 }

@@ -23,9 +23,9 @@ export function findOurPayments(db: Db, intentIds: readonly string[]): Promise<O
 export type ComparedPayment = {
   readonly intentId: string
   readonly status: string
-  /** It has an order, and no later planned one awaits it. */
+  /** Whether it has an order, and no later planned one awaits it. */
   readonly isClaimed: boolean
-  /** Its order runs, and the goods are still with the sender. */
+  /** Whether its order runs and the goods are still with the sender. */
   readonly isAwaited: boolean
 }
 

@@ -11,7 +11,7 @@ const maxBatches = 20_000
 /** The result of one run of a rule. */
 export type RuleRun = {
   readonly erased: number
-  /** More is due than one run does. */
+  /** Whether more is due than one run does. */
   readonly isPartial: boolean
   /** Why it stopped, without personal data; null when it was completed. */
   readonly error: string | null

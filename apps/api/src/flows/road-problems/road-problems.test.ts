@@ -481,7 +481,7 @@ describe('a carrier that breaks down with the goods aboard', () => {
     expect(await listClaims(second)).toEqual([])
   })
 
-  test('is still searched a successor after its authorisation lapses, and the goods are picked up', async () => {
+  test('is still replaced when the authorisation lapses meanwhile, and the goods are picked up', async () => {
     const third = await aCarrier(app.deps)
     ;({ orderId, deliveryId: livraisonId } = await anAcceptedOrder(app, sender, third))
     await takeAll(app, { carrier: third, livraisonId }, 'demarrer')

@@ -100,7 +100,7 @@ function listHandovers(
   name: string,
 ): Act | null {
   const kind = carryingActs.find((one) => one.name === name)
-  // Without random choices: a step out of order is planned all the same.
+  // Without random choices: a step out of order is planned, too.
   return kind?.plan({ ...scene, orders, order, jobs: [], random: () => 0 }) ?? null
 }
 

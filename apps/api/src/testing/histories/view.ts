@@ -35,9 +35,9 @@ export type OrderView = {
   readonly strandedCarrierId: string | null
   readonly strandedCode: string | null
   readonly isHandoverShown: boolean
-  /** The staff lets the next carrier take them without the other one’s picture and code. */
+  /** Whether the next carrier may take them without the other one's picture and code. */
   readonly isReleased: boolean
-  /** The card's holder disputes its payment, and nobody has decided yet. */
+  /** Whether the card's holder disputes its payment and nobody has decided yet. */
   readonly isDisputed: boolean
   readonly pickedUpAt: Date | null
   /** The number of claims about its delivery. */

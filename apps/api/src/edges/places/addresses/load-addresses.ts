@@ -80,7 +80,7 @@ const recordSql = `
  */
 export type LoadedAddresses = AddressIndexStatus & {
   readonly skipped: number
-  /** The addresses of the same source were kept. */
+  /** Whether the earlier addresses of the same source stayed. */
   readonly wasUnchanged: boolean
 }
 

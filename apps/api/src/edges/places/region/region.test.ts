@@ -491,7 +491,7 @@ describe('builds', () => {
     expect((await runMaps(join(maps, '..'), 'status')).code).toBe(0)
   })
 
-  test('a process with readsLater reads the roads at its first request', async () => {
+  test('a process that may need no roads reads them at its first request', async () => {
     const { maps, region } = await buildMaps()
     await region.close()
     const later = await openRegion(maps, () => undefined, { shouldReadLater: true })

@@ -41,16 +41,16 @@ export function findFastestWay(
   for (const gate of listExits(graph, mode, from)) search.reach(gate.point, gate.seconds, noPiece)
   let best = { seconds: direct, point: -1 }
   let settled = 0
-  for (let point = search.next(); point !== null; point = search.next()) {
+  for (let point = search.settleNext(); point !== null; point = search.settleNext()) {
     if (settled % pointsBetweenChecks === 0 && isTimeOver()) throw new OutOfTime('The search took too long')
     settled += 1
     const rest = goal.get(point)
-    const seconds = search.secondsTo(point) + (rest ?? 0)
+    const seconds = search.getSecondsTo(point) + (rest ?? 0)
     if (rest !== undefined && seconds < best.seconds) best = { seconds, point }
-    if (search.minSecondsAhead() >= best.seconds) break
+    if (search.getMinSecondsAhead() >= best.seconds) break
   }
   if (!Number.isFinite(best.seconds)) return null
-  const line = drawWayLine(graph, from, best.point === -1 ? null : search.wayTo(best.point), to)
+  const line = drawWayLine(graph, from, best.point === -1 ? null : search.getWayTo(best.point), to)
   return { distanceM: computeLineLengthM(line), durationS: best.seconds, line }
 }
 
@@ -74,7 +74,7 @@ export function findReachesToOne(
   const gates = from.map((spot) => listExits(graph, mode, spot))
   const wanted = new Set(gates.flatMap((ofSpot) => ofSpot.map(({ point }) => point)))
   let settled = 0
-  for (let point = search.next(); point !== null; point = search.next()) {
+  for (let point = search.settleNext(); point !== null; point = search.settleNext()) {
     wanted.delete(point)
     settled += 1
     if (wanted.size === 0 || (settled % pointsBetweenChecks === 0 && isTimeOver())) break
@@ -85,10 +85,10 @@ export function findReachesToOne(
       ? { durationS: direct, distanceM: (graph.lengthM[to.piece] ?? 0) * Math.abs(to.share - spot.share) }
       : 'farther'
     for (const gate of gates[index] ?? []) {
-      const durationS = gate.seconds + search.secondsTo(gate.point)
+      const durationS = gate.seconds + search.getSecondsTo(gate.point)
       if (wanted.has(gate.point) || !Number.isFinite(durationS)) continue
       if (best !== 'farther' && best.durationS <= durationS) continue
-      const { end, metres } = search.metresTo(gate.point)
+      const { end, metres } = search.getMetresTo(gate.point)
       best = { durationS, distanceM: gate.metres + metres + (goal.get(end)?.metres ?? 0) }
     }
     return best
@@ -108,8 +108,8 @@ export function measureSecondsAcross(
 ): Float64Array {
   const search = new Search(graph, mode, direction, null)
   search.reach(point, 0, noPiece)
-  while (search.next() !== null);
-  return Float64Array.from(graph.lat, (_, other) => search.secondsTo(other))
+  while (search.settleNext() !== null);
+  return Float64Array.from(graph.lat, (_, other) => search.getSecondsTo(other))
 }
 
 /**
@@ -182,7 +182,7 @@ class Search {
 
   /** Records a way to a point, unless a faster one is known. */
   reach(point: number, seconds: number, piece: number): void {
-    if (seconds >= this.secondsTo(point)) return
+    if (seconds >= this.getSecondsTo(point)) return
     this.#seconds[point] = seconds
     // Also for a settled point: landmark bounds are rounded, so that a faster way may come a little later.
     this.#states[point] = this.#reached
@@ -191,7 +191,7 @@ class Search {
   }
 
   /** Settles the next point and continues from there. Null when none is left. */
-  next(): number | null {
+  settleNext(): number | null {
     for (let point = this.#queue.pop(); point !== undefined; point = this.#queue.pop()) {
       if (this.#states[point] !== this.#reached) continue
       this.#states[point] = this.#reached + 1
@@ -202,17 +202,17 @@ class Search {
   }
 
   /** Returns the minimum seconds of every way that is not known yet. */
-  minSecondsAhead(): number {
+  getMinSecondsAhead(): number {
     return this.#queue.peekValue() ?? Number.POSITIVE_INFINITY
   }
 
-  secondsTo(point: number): number {
+  getSecondsTo(point: number): number {
     const isReached = (this.#states[point] ?? 0) >= this.#reached
     return isReached ? (this.#seconds[point] ?? 0) : Number.POSITIVE_INFINITY
   }
 
   /** Returns the start of the way to a point, and its pieces. */
-  wayTo(point: number): { readonly first: number; readonly steps: readonly Step[] } {
+  getWayTo(point: number): { readonly first: number; readonly steps: readonly Step[] } {
     const { from, to } = this.#graph
     const steps: Step[] = []
     for (let at = point; ; ) {
@@ -225,7 +225,7 @@ class Search {
   }
 
   /** Returns the length of the way to a point, and its start. */
-  metresTo(point: number): { readonly end: number; readonly metres: number } {
+  getMetresTo(point: number): { readonly end: number; readonly metres: number } {
     const { from, to, lengthM } = this.#graph
     let metres = 0
     for (let at = point; ; ) {
@@ -238,7 +238,7 @@ class Search {
 
   #lookFrom(point: number): void {
     const { firstTouching, touching, from, to } = this.#graph
-    const seconds = this.secondsTo(point)
+    const seconds = this.getSecondsTo(point)
     for (let index = firstTouching[point] ?? 0; index < (firstTouching[point + 1] ?? 0); index += 1) {
       const piece = touching[index] ?? 0
       const isAtStart = from[piece] === point
@@ -277,7 +277,7 @@ function toGate(graph: RoadGraph, piece: number, point = 0, wholeS: number | und
   return { point, seconds: takePart(wholeS, share), metres: (graph.lengthM[piece] ?? 0) * share }
 }
 
-/** A part of a forbidden piece stays forbidden. */
+/** Returns a part of the seconds of a piece. A part of a forbidden piece stays forbidden. */
 const takePart = (seconds = Number.POSITIVE_INFINITY, share: number) =>
   Number.isFinite(seconds) ? seconds * share : Number.POSITIVE_INFINITY
 

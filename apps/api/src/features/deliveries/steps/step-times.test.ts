@@ -121,7 +121,7 @@ describe('numbered steps', () => {
     await takeAll(app, run, 'demarrer', 'enlever')
     await take(app, run, 'acheminer', { numero: 1 })
     await take(app, run, 'arrivee', { numero: 2 })
-    // Without their number the second would take "in transit" back as well.
+    // Without numbers the second call would undo "in transit", too.
     expect((await takeTwice('corriger', 3)).map(({ status }) => status)).toEqual([200, 200])
     expect(await findRunDelivery(app, run)).toMatchObject({ status: 'in_transit', atDropoffAt: null })
     const files = await countStoredFiles(app)

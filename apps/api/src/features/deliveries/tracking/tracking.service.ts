@@ -8,7 +8,7 @@ import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
 export type DeliveryHistory = {
-  /** The provider or the carrier has cancelled the order. */
+  /** Whether the provider or the carrier has cancelled the order. */
   readonly isCancelledByOthers: boolean
   readonly events: readonly { readonly status: DeliveryStatus; readonly at: Date }[]
 }

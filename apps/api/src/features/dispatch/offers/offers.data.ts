@@ -43,7 +43,7 @@ export async function listDrivers(db: Db, companyId: string): Promise<readonly s
 export type LockedCarrier = {
   readonly isOnDuty: boolean
   readonly vehicleId: string | null
-  /** Its documents and its vehicle's are valid. */
+  /** Whether its documents and its vehicle's are valid. */
   readonly isValid: boolean
 }
 

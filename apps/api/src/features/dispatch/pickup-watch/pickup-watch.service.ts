@@ -60,7 +60,7 @@ function toWay(progress: PickupProgress | null) {
   return { wayBy: way.by, wayM, ...(way.by === 'road' ? { wayS: Math.round(way.seconds) } : {}) }
 }
 
-/** Withdraws a carrier's open reminder, because it moves or was heard again. The order is locked. */
+/** Withdraws a carrier's open reminder, because it moves or has sent a position again. The order is locked. */
 export async function clearReminder(
   tx: Tx,
   order: LockedOrder,

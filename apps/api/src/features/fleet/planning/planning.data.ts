@@ -17,7 +17,7 @@ export type PlannedShift = ShiftDraft & {
   readonly seriesId: string | null
   readonly vehicle: Vehicle | null
   readonly isOnline: boolean
-  /** The vehicle that it was planned with is removed. */
+  /** Whether the vehicle that it was planned with was removed. */
   readonly hasLostVehicle: boolean
 }
 

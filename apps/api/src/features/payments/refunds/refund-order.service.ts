@@ -18,7 +18,7 @@ export type OrderRefund = {
   readonly amountCents: number
   /** A bearer, the parts as staff wrote them, or null for our fee first and then our own money. */
   readonly from: RefundBearer | RefundParts | null
-  /** It is intended although the same amount of this order was refunded within a day. */
+  /** Whether it is intended although the same amount of this order was refunded within a day. */
   readonly isAgain: boolean
 }
 

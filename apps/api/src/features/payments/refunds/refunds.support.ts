@@ -8,9 +8,9 @@ type Waiting = {
   readonly since: Date
   readonly attempts: number
   readonly amountCents: number
-  /** The card network has kept its charge, or a part. */
+  /** Whether the card network keeps its charge-back, or a part of it. */
   readonly isLost: boolean
-  /** It is the network's missing part of another refund. */
+  /** Whether it is the missing part of another refund after a charge-back. */
   readonly isRest: boolean
 }
 

@@ -7,7 +7,7 @@ export type Directions = { readonly with: boolean; readonly against: boolean }
 /** The facts about travelling along a way, from its tags. */
 export type RoadFacts = {
   readonly kind: RoadKind
-  /** A driveway, or a lane of a car park: drawn at high zoom only. */
+  /** Whether it is a driveway or a lane of a car park, drawn at high zoom only. */
   readonly isMinor: boolean
   readonly level: 'street' | 'bridge' | 'tunnel'
   /** Usual speeds in km/h, stops and lights included; 0 where it is forbidden. */

@@ -1,7 +1,7 @@
 import {
-  CORRECT,
+  buildWordsStatement,
+  correctSql,
   openAddressIndex,
-  wordsStatement,
 } from '@repo/api/src/edges/places/addresses/address-index.ts'
 import type { AddressIndex } from '@repo/api/src/edges/places/addresses/address-index.types.ts'
 import { loadAddresses } from '@repo/api/src/edges/places/addresses/load-addresses.ts'
@@ -88,8 +88,8 @@ async function usesIndex(
 ): Promise<boolean> {
   const read = readTyped(typed)
   if (!read) return false
-  const search = wordsStatement(read, options.near, 5)
-  const statement = isCorrected ? { text: CORRECT, values: [read.words] } : search
+  const search = buildWordsStatement(read, options.near, 5)
+  const statement = isCorrected ? { text: correctSql, values: [read.words] } : search
   const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${statement.text}`, [
     ...statement.values,
   ])

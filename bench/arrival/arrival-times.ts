@@ -1,9 +1,9 @@
-import { straightDistanceM } from '@repo/api/src/edges/places/geometry.ts'
+import { computeStraightDistanceM } from '@repo/api/src/edges/places/geometry.ts'
 import type { Point, Route, TravelMode } from '@repo/api/src/edges/places/places.ts'
-import { allPlanRoads } from '@repo/api/src/edges/places/plan/plan-roads.ts'
-import { planRoute } from '@repo/api/src/edges/places/plan/plan-route.ts'
+import { openAllPlanRoads } from '@repo/api/src/edges/places/plan/plan-roads.ts'
+import { findPlanRoute } from '@repo/api/src/edges/places/plan/plan-route.ts'
 import type { RoadGraph } from '@repo/api/src/edges/places/roads/road-graph.ts'
-import { seededRandom } from '@repo/api/src/testing/dispatch-races.ts'
+import { createSeededRandom } from '@repo/api/src/testing/dispatch-races.ts'
 import type { EarlierTrips } from '@repo/delivery-rules/arrival'
 import { earlierTrips, secondsLeft } from '@repo/delivery-rules/arrival'
 import type { Findings, Part } from '../part.ts'
@@ -78,8 +78,8 @@ const percent = (share: number) => `${(100 * share).toFixed(0)} %`
 const wordsOf = (moment: number) => (moment === 0 ? 'departure' : `${percent(moment)} of the way’s time`)
 
 function toldOf(trip: number): readonly Told[] {
-  const random = seededRandom(seed + trip)
-  const all = allPlanRoads()
+  const random = createSeededRandom(seed + trip)
+  const all = openAllPlanRoads()
   const roads = all[trip % all.length]
   if (!roads) throw new Error('There are no drawn cities')
   const mode = random() < 0.7 ? 'car' : 'bicycle'
@@ -96,7 +96,7 @@ function toldOf(trip: number): readonly Told[] {
   const { to, usualS: wholeS, drive } = anyDrive()
   return moments.map((moment) => {
     const elapsedS = moment * drive.durationS
-    const aheadS = moment === 0 ? wholeS : (planRoute(drive.at(elapsedS), to, mode)?.durationS ?? 0)
+    const aheadS = moment === 0 ? wholeS : (findPlanRoute(drive.at(elapsedS), to, mode)?.durationS ?? 0)
     const off = (leftS: number) => (elapsedS + leftS - drive.durationS) / drive.durationS
     const byPace = (trips: EarlierTrips) =>
       off(secondsLeft({ aheadS, wholeS, elapsedS, isWhole: true, earlier: trips }))
@@ -119,8 +119,8 @@ function wayOf({ lat, lon }: RoadGraph, mode: TravelMode, random: () => number):
   }
   for (;;) {
     const [from, to] = [anyPoint(), anyPoint()]
-    const apartM = straightDistanceM(from, to)
-    const route = apartM > 1000 && apartM < 8000 ? planRoute(from, to, mode) : null
+    const apartM = computeStraightDistanceM(from, to)
+    const route = apartM > 1000 && apartM < 8000 ? findPlanRoute(from, to, mode) : null
     if (route) return { to, route }
   }
 }

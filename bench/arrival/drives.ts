@@ -1,4 +1,4 @@
-import { straightDistanceM } from '@repo/api/src/edges/places/geometry.ts'
+import { computeStraightDistanceM } from '@repo/api/src/edges/places/geometry.ts'
 import type { Point, TravelMode } from '@repo/api/src/edges/places/places.ts'
 import type { PlanRoads } from '@repo/api/src/edges/places/plan/plan-roads.ts'
 
@@ -48,7 +48,7 @@ export function driveOf(
   for (const [from, to] of pairs(line)) {
     const kind = kindAt(roads, from, to, mode)
     const metresPerS = (freeKmh[kind] * pace) / 3.6
-    const wholeM = straightDistanceM(from, to)
+    const wholeM = computeStraightDistanceM(from, to)
     note(from)
     for (let doneM = 0; doneM < wholeM; ) {
       const stepM = Math.min(wholeM - doneM, toLightM, toStopS * metresPerS)

@@ -4,11 +4,11 @@ import type { Wanted } from '@repo/api/src/features/dispatch/search/nearest.data
 import {
   acquireNearest,
   acquireRanked,
-  nearestCandidates,
+  findNearestCandidates,
 } from '@repo/api/src/features/dispatch/search/nearest.data.ts'
 import type { Ranking } from '@repo/api/src/features/dispatch/search/road-ranking.service.ts'
 import { rankByRoad } from '@repo/api/src/features/dispatch/search/road-ranking.service.ts'
-import { wantedCarrier } from '@repo/api/src/features/dispatch/search/wanted-carrier.rules.ts'
+import { toWanted } from '@repo/api/src/features/dispatch/search/wanted-carrier.rules.ts'
 import { webMercator } from '@repo/delivery-rules/geography'
 import { deliveryClient } from '@repo/prisma/delivery'
 import { migrate } from '@repo/prisma/migrate'
@@ -136,7 +136,7 @@ function roadAcquirer(pool: pg.Pool): FilledDatabase['acquireByRoad'] {
   const db = deliveryClient(pool)
   return async (wanted) => {
     const begunMs = performance.now()
-    const candidates = await db.$transaction((tx) => nearestCandidates(tx, wanted))
+    const candidates = await db.$transaction((tx) => findNearestCandidates(tx, wanted))
     const foundMs = performance.now()
     const ranking = await rankByRoad({ places, log, config: { roadBudgetMs: 50 } }, wanted, candidates)
     const rankedMs = performance.now()
@@ -185,7 +185,7 @@ async function wantedOf(
     if (search.asked > 0 || requestId === undefined) requestId = await aRequest(client, pickup, search.asked)
     const end = { latitude: pickup.lat, longitude: pickup.lon, postcode: '75004' }
     const filtered = { gainCents: searchGainCents, pickup: end, dropoff: end }
-    wanted.push(wantedCarrier({ ...search, requestId, pickup, filtered }, now))
+    wanted.push(toWanted({ ...search, requestId, pickup, filtered }, now))
   }
   return wanted
 }

@@ -1,9 +1,13 @@
 import type { Point } from '@repo/api/src/edges/places/places.ts'
 import { chooseLandmarks } from '@repo/api/src/edges/places/roads/choose-landmarks.ts'
-import { fastestWay, reachesToOne, secondsAcross } from '@repo/api/src/edges/places/roads/fastest-way.ts'
+import {
+  findFastestWay,
+  findReachesToOne,
+  measureSecondsAcross,
+} from '@repo/api/src/edges/places/roads/fastest-way.ts'
 import type { Spot } from '@repo/api/src/edges/places/roads/nearest-road.ts'
 import type { RoadGraph, RoadPiece } from '@repo/api/src/edges/places/roads/road-graph.ts'
-import { pointOf, roadGraph } from '@repo/api/src/edges/places/roads/road-graph.ts'
+import { createRoadGraph, getPoint } from '@repo/api/src/edges/places/roads/road-graph.ts'
 import type { Part } from '../part.ts'
 import { inMs } from '../part.ts'
 import { singleThreadMs } from '../processor-time.ts'
@@ -28,7 +32,7 @@ export const roadSearches: Part = {
     const graph = regionOf(side)
     say(`${graph.lat.length} points, ${graph.from.length} pieces`)
     const begunMs = singleThreadMs(process.pid)
-    const landmarks = chooseLandmarks(graph, 'car', 6, secondsAcross)
+    const landmarks = chooseLandmarks(graph, 'car', 6, measureSecondsAcross)
     const indexMs = singleThreadMs(process.pid) - begunMs
     const indexed: RoadGraph = landmarks ? { ...graph, landmarks: { car: landmarks } } : graph
     const trips = isQuick ? 20 : 60
@@ -39,15 +43,15 @@ export const roadSearches: Part = {
       { name: 'route across a town (6 km)', pairs: near },
       { name: `route across the region (${Math.round((side * 0.6 * streetM) / 1000)} km)`, pairs: far },
     ].map(({ name, pairs }) => {
-      const plain = timesOf(pairs, ([from, to]) => fastestWay(graph, 'car', from, to))
-      const byLandmarks = timesOf(pairs, ([from, to]) => fastestWay(indexed, 'car', from, to))
+      const plain = timesOf(pairs, ([from, to]) => findFastestWay(graph, 'car', from, to))
+      const byLandmarks = timesOf(pairs, ([from, to]) => findFastestWay(indexed, 'car', from, to))
       return { name, plain, byLandmarks }
     })
     const rankings = near.map(([, to]) => {
       const others = tripsOf(graph, side, carriers, 40, random, to).map(([from]) => from)
       return [others, to] as const
     })
-    const ranked = timesOf(rankings, ([from, to]) => reachesToOne(graph, 'car', from, to))
+    const ranked = timesOf(rankings, ([from, to]) => findReachesToOne(graph, 'car', from, to))
     const p95 = (times: readonly number[]) => quantile(times, 0.95)
     return {
       columns: ['search', 'A* p50', 'A* p95', 'landmarks p50', 'landmarks p95', 'ratio of p95'],
@@ -133,7 +137,7 @@ function regionOf(side: number): RoadGraph {
     if (column < side - 1) add(index + 1, row)
     if (row < side - 1) add(index + side, column)
   }
-  return roadGraph(points, pieces)
+  return createRoadGraph(points, pieces)
 }
 
 /** Pairs of spots at most this many streets apart; with an end, all pairs lead there. */
@@ -148,7 +152,7 @@ function tripsOf(
   const spotAt = (piece: number): Spot => ({
     piece,
     share: 0,
-    at: pointOf(graph, graph.from[piece] ?? 0),
+    at: getPoint(graph, graph.from[piece] ?? 0),
     asideM: 0,
   })
   const pieceAt = (row: number, column: number) => {

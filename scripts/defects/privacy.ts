@@ -186,7 +186,7 @@ export const privacyDefects: readonly Defect[] = [
     name: 'a company’s driver sees what the delivery brings',
     area,
     file: 'apps/api/src/features/dispatch/offers/offers.wire.ts',
-    find: 'gain: reader.seesMoney ? gainCents : null,',
+    find: 'gain: reader.canSeeMoney ? gainCents : null,',
     replace: 'gain: gainCents,',
     foundBy: 'apps/api/src/features/dispatch/dispatch.test.ts',
   },

@@ -2,7 +2,7 @@ import { deliveryApi } from '@repo/contracts/delivery/endpoints'
 import { weightRangeId } from '@repo/contracts/delivery/goods'
 import type { ApiReference } from '@repo/server-kit/openapi/document'
 import examples from './api-examples.json' with { type: 'json' }
-import { admissionRefusals, isNameable, isOpenToKeys } from './caller.ts'
+import { isNameable, isOpenToKeys, listAdmissionRefusals } from './caller.ts'
 
 /** The definition of the marketplace's OpenAPI document. */
 export const apiReference: ApiReference = {
@@ -29,7 +29,7 @@ export const apiReference: ApiReference = {
       },
     },
     schemesOf: (endpoint) => ['usertoken', ...(isOpenToKeys(endpoint) ? ['cleApi'] : [])],
-    admissionRefusals,
+    admissionRefusals: listAdmissionRefusals,
     isNameable,
     writtenForms: new Map([[weightRangeId, { type: 'string', pattern: '^([1-9]|10)$' }]]),
   },

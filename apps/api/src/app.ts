@@ -14,19 +14,19 @@ import { stripeStandIn } from '@repo/stripe-edge/stand-in/stripe-stand-in'
 import cors from 'cors'
 import type { Express } from 'express'
 import { apiReference } from './api-reference.ts'
-import { admit, isNameable, ownValues } from './caller.ts'
+import { admit, isNameable, listOwnValues } from './caller.ts'
 import { browserCookie } from './core/accounts/known-browsers.service.ts'
 import type { Deps } from './deps.ts'
-import { idempotencyStore } from './features/api-keys/idempotent-calls.service.ts'
+import { createIdempotencyStore } from './features/api-keys/idempotent-calls.service.ts'
 import { storedFile } from './features/files/files.routes.ts'
 import { signedInvoice } from './features/invoices/invoice-files.routes.ts'
-import { mapTiles } from './features/map-region/map-region.routes.ts'
-import { leavingPage } from './features/newsletter/newsletter.emails.ts'
+import { serveMapTiles } from './features/map-region/map-region.routes.ts'
+import { toUnsubscribeUrl } from './features/newsletter/newsletter.emails.ts'
 import { statementFile } from './features/payouts/statements/statement.routes.ts'
 import { senderStatementFile } from './features/sender-statements/sender-statements.routes.ts'
 import { dataExportFile } from './flows/data-export/data-export.routes.ts'
 import { fleetExportFile } from './flows/fleet-exports/fleet-exports.routes.ts'
-import { stripeWebhookRouter } from './flows/provider-inbox/webhook.routes.ts'
+import { createStripeWebhookRouter } from './flows/provider-inbox/webhook.routes.ts'
 import { gauges } from './gauges.ts'
 import { openLive } from './live/live.routes.ts'
 import { compose } from './mail/compose.ts'
@@ -48,7 +48,7 @@ const simulatedStripePath = '/api/simulated-stripe/v1'
 /** A documented path that begins with `api/` answers under the doubled form too. */
 const bases = ['/api', '/api/api']
 
-/** What every phone on duty and every open map call every few seconds. */
+/** The calls that every phone on duty and every open map repeat every few seconds. */
 const polledCalls = [pushPositions, getCarrierPosition]
 
 const refusalStyle: RefusalStyle = { problemType: 'urn:volant:', challenge: 'Bearer' }
@@ -68,15 +68,15 @@ function mountStandIn(app: Express, deps: Deps): () => Promise<void> {
   return () => standIn.deliverer.stop()
 }
 
-/** The API, to be listened with. */
+/** Creates the API; the caller makes it listen. */
 export async function createApp(deps: Deps): Promise<RunningApp> {
   const { config } = deps
-  // The embedded gazetteer takes its time to load once; the first key stroke does not wait for it.
+  // Loading the gazetteer takes a moment: do it before the first key stroke needs it.
   await deps.places.suggest('paris', { limit: 1 })
   const live = openLive(deps)
   const mount = (app: Express, mounting: Mounting) => {
     const stopStandIn = config.stripe.isSimulated ? mountStandIn(app, deps) : async () => undefined
-    app.use('/api/stripe/webhook', stripeWebhookRouter(deps))
+    app.use('/api/stripe/webhook', createStripeWebhookRouter(deps))
     const files = signedFiles.map((file) => file(deps, mounting.limit))
     const api = mountRoutes(routes, {
       ...mounting,
@@ -89,13 +89,13 @@ export async function createApp(deps: Deps): Promise<RunningApp> {
       authenticate: live.authenticator.authenticate,
       recognise: live.authenticator.recognise,
       admit,
-      ownValues,
+      ownValues: listOwnValues,
       refusalStyle,
-      namedCalls: { store: idempotencyStore(deps), isNameable },
+      namedCalls: { store: createIdempotencyStore(deps), isNameable },
       direct: { calls: mounting.directCalls, endpoints: polledCalls, bases },
     })
-    const leave = leaveLink(unsubscribe, ({ jeton }) => leavingPage(config.webUrl, jeton))
-    for (const base of bases) app.use(base, live.router, mapTiles(deps), ...files, leave, api)
+    const leave = leaveLink(unsubscribe, ({ jeton }) => toUnsubscribeUrl(config.webUrl, jeton))
+    for (const base of bases) app.use(base, live.router, serveMapTiles(deps), ...files, leave, api)
     return async () => {
       await stopStandIn()
       await live.close()

@@ -40,14 +40,14 @@ test.each([
   })
   // as: only the header is read.
   const request = { headers: { authorization: `Bearer ${opened.body.token}` } } as Request
-  const sessionState = async () => {
+  const readSessionState = async () => {
     const setBack = stopDateAt(Date.now() + hours * 3_600_000)
     return createAuthenticator(app.deps, () => true)
       .authenticate(request)
       .finally(setBack)
   }
   await app.passTime(6.9 * 24 * 3_600_000)
-  expect(await sessionState()).toMatchObject({ accountId: owner.account.id })
+  expect(await readSessionState()).toMatchObject({ accountId: owner.account.id })
   await app.passTime(0.2 * 24 * 3_600_000)
-  expect(await sessionState()).toBe('invalid')
+  expect(await readSessionState()).toBe('invalid')
 })

@@ -5,7 +5,7 @@ import type { Caller, StoredCaller } from './caller.ts'
 import type { KnownCaller } from './core/accounts/sessions.service.ts'
 import { callerOf, recordFirstUse, recordUse, sessionCookieOf } from './core/accounts/sessions.service.ts'
 import type { Deps } from './deps.ts'
-import { callerOfKey } from './features/api-keys/api-keys.service.ts'
+import { findCallerOfKey } from './features/api-keys/api-keys.service.ts'
 import { sightsOf } from './live/sights.ts'
 
 const scheme = 'Bearer '
@@ -13,8 +13,8 @@ const maxCacheEntries = 20_000
 /** The maximum cache time of a caller: a session's last use is recorded when it is reloaded. */
 const rememberedMs = 3_600_000
 
-/** The caller with its session's cookie; null when the request lacks it. */
-function callerWithCookie({ caller, cookieStatus }: KnownCaller, request: Request): StoredCaller | null {
+/** Returns the caller when the request has its session's cookie, else null. */
+function pickCallerWithCookie({ caller, cookieStatus }: KnownCaller, request: Request): StoredCaller | null {
   if (cookieStatus === null) return caller
   const cookies = cookiesOf(request, sessionCookieOf(caller.kind))
   const secret =
@@ -28,27 +28,27 @@ function callerWithCookie({ caller, cookieStatus }: KnownCaller, request: Reques
  * for an hour, or until it expires, is revoked, or its account changes; without the revocation channel nothing is
  * cached. A page's session is valid only in its browser: together with its cookie.
  */
-export function createAuthenticator(deps: Deps, revocationsAreHeard: () => boolean) {
-  // By the clock that never jumps: the machine's may be wrong.
+export function createAuthenticator(deps: Deps, areRevocationsReceived: () => boolean) {
+  // A monotonic clock: the machine's own clock may be wrong.
   type Cached = KnownCaller & { readonly validUntilMs: number; readonly cachedUntilMs: number }
   const cached = new Map<string, Cached>()
   const sights = sightsOf(deps.pool)
   let revocations = 0
 
-  const isValid = ({ cachedUntilMs }: Cached) => revocationsAreHeard() && cachedUntilMs > performance.now()
+  const isValid = ({ cachedUntilMs }: Cached) => areRevocationsReceived() && cachedUntilMs > performance.now()
 
   async function lookUp(token: string): Promise<(Cached & { readonly isFresh: boolean }) | null> {
     const hit = cached.get(token)
     if (hit && isValid(hit)) return { ...hit, isFresh: false }
     cached.delete(token)
     const heardBefore = revocations
-    const known = await (apiKeyPattern.test(token) ? callerOfKey(deps, token) : callerOf(deps, token))
+    const known = await (apiKeyPattern.test(token) ? findCallerOfKey(deps, token) : callerOf(deps, token))
     if (!known) return null
     const nowMs = performance.now()
     const cachedUntilMs = nowMs + Math.min(known.validForMs, rememberedMs)
     const found = { ...known, validUntilMs: nowMs + known.validForMs, cachedUntilMs }
-    // A revocation received during the query may be of this very session: nothing is cached then.
-    if (found.isSettled && revocationsAreHeard() && revocations === heardBefore) {
+    // A revocation received during the query may concern this session, so nothing is cached.
+    if (found.isSettled && areRevocationsReceived() && revocations === heardBefore) {
       const oldest = cached.size >= maxCacheEntries ? cached.keys().next().value : undefined
       if (oldest !== undefined) cached.delete(oldest)
       cached.set(token, found)
@@ -56,15 +56,15 @@ export function createAuthenticator(deps: Deps, revocationsAreHeard: () => boole
     return { ...found, isFresh: true }
   }
 
-  /** The caller of a token and its cookie; null for another session's cookie. */
-  async function sessionBy(token: string, request: Request) {
+  /** Returns the caller of a token and its cookie. Null for another session's cookie. */
+  async function findSession(token: string, request: Request) {
     const known = await lookUp(token)
-    const caller = known && callerWithCookie(known, request)
+    const caller = known && pickCallerWithCookie(known, request)
     if (known && caller) return { ...known, caller }
     if (!known || known.isFresh) return null
-    // Its session may have a new cookie that this process does not know yet.
+    // The session may have a newer cookie, which this process does not know yet.
     cached.delete(token)
-    return sessionBy(token, request)
+    return findSession(token, request)
   }
 
   return {
@@ -76,7 +76,7 @@ export function createAuthenticator(deps: Deps, revocationsAreHeard: () => boole
         : undefined
       if (!hit || !isValid(hit)) return null
       const { sessionNews } = sights
-      const caller = callerWithCookie(hit, request)
+      const caller = pickCallerWithCookie(hit, request)
       return caller && { ...caller, sessionNews, validUntilMs: hit.validUntilMs }
     },
     authenticate: async (request: Request): Promise<Caller | null | 'invalid'> => {
@@ -84,7 +84,7 @@ export function createAuthenticator(deps: Deps, revocationsAreHeard: () => boole
       if (header === undefined) return null
       const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+|vlt_live_[\w-]{43})$/.exec(header)?.[1]
       const { sessionNews } = sights
-      const known = token === undefined || token.length > 2000 ? null : await sessionBy(token, request)
+      const known = token === undefined || token.length > 2000 ? null : await findSession(token, request)
       if (!known) return 'invalid'
       const { caller, isFresh, isSettled, validUntilMs } = known
       if (isFresh && caller.sessionId !== '') await recordUse(deps, caller.sessionId)

@@ -1,7 +1,7 @@
 import { deliveryEndpoints } from '@repo/contracts/delivery/endpoints'
 import type { Endpoint } from '@repo/contracts/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { send, validFields } from './testing/any-request.ts'
+import { createValidFields, send } from './testing/any-request.ts'
 import type { SignedIn } from './testing/builders.ts'
 import { aCarrier, anAccount, aToken } from './testing/builders.ts'
 import type { Victim } from './testing/canaries.ts'
@@ -10,8 +10,8 @@ import type { Answer, TestApp } from './testing/test-app.ts'
 import { testApp } from './testing/test-app.ts'
 
 /**
- * Who may see and change what: every call, with the ids of another company, by every other kind of caller. All of the
- * company's texts have a canary; none may appear in a response, and no row of the company may change.
+ * Every call, with the ids of another company, by every other kind of caller. Each text of the company is a canary:
+ * none may appear in a response, and no row of the company may change.
  */
 
 let app: TestApp
@@ -38,21 +38,21 @@ afterAll(() => app.close())
 
 const named = deliveryEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 
-/** A valid request that names the victim wherever it names anything. */
-function aimedAt(endpoint: Endpoint): Record<string, unknown> {
+/** Returns a valid request with the victim's ids in every field that takes one. */
+function aimAt(endpoint: Endpoint): Record<string, unknown> {
   const own = Object.keys(endpoint.self ?? {})
   const known = Object.entries(victim.ids).filter(([name]) => name in endpoint.request.shape)
-  const fields = { ...validFields(endpoint), ...Object.fromEntries(known) }
+  const fields = { ...createValidFields(endpoint), ...Object.fromEntries(known) }
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !own.includes(name)))
 }
 
-/** A separate session for each call: one that ends sessions or accounts must not affect the next. */
+/** Opens a new session for each call, since a call may end sessions or accounts. */
 async function callAs(who: SignedIn | null, endpoint: Endpoint): Promise<Answer> {
-  const token = who === null ? undefined : await freshToken(who)
-  return send(app, endpoint, aimedAt(endpoint), token)
+  const token = who === null ? undefined : await createFreshToken(who)
+  return send(app, endpoint, aimAt(endpoint), token)
 }
 
-async function freshToken({ account }: SignedIn): Promise<string> {
+async function createFreshToken({ account }: SignedIn): Promise<string> {
   const member = await app.deps.db.companyMember.findUnique({
     where: { accountId: account.id },
     include: { company: true },
@@ -60,8 +60,8 @@ async function freshToken({ account }: SignedIn): Promise<string> {
   return aToken(app.deps, { id: account.id, personId: member?.company.personId ?? account.personId })
 }
 
-/** Every row with the victim's id or one of its texts, as the database has it. */
-async function victimsRows(): Promise<string> {
+/** Returns every row with the victim's id or one of its texts, as JSON. */
+async function readVictimRows(): Promise<string> {
   const { owner, order, searchingOrderId, members } = victim
   const ids = [owner.account.id, order.orderId, order.deliveryId, searchingOrderId, order.offerId]
   const wanted = `(${[...ids, ...members.map(({ account }) => account.id), canary].join('|')})`
@@ -82,32 +82,32 @@ async function victimsRows(): Promise<string> {
 
 const secrets = new RegExp(`${canary}-[a-z-]+|${canaryPhone}`, 'g')
 
-const textOf = (answer: Answer) => `${JSON.stringify(answer.body)} ${[...answer.headers.values()].join(' ')}`
+const toText = (answer: Answer) => `${JSON.stringify(answer.body)} ${[...answer.headers.values()].join(' ')}`
 
 describe('the company itself', () => {
-  test('is full of canaries that its own screens show', async () => {
+  test('shows the canaries of its data on its own screens', async () => {
     const reads = named.filter(
       ([, { auth, permission, rateLimit, method }]) =>
         auth === 'sender' && !permission && !rateLimit && method !== 'DELETE',
     )
     const answers = await Promise.all(reads.map(([, endpoint]) => callAs(victim.owner, endpoint)))
-    const telling = answers.filter((answer) => textOf(answer).match(secrets))
+    const telling = answers.filter((answer) => toText(answer).match(secrets))
     expect(telling.length).toBeGreaterThanOrEqual(5)
   })
 
-  test('shows each of its members the same as itself, and lets a reader change nothing', async () => {
+  test('shows its members the same as itself, and a reader can change nothing', async () => {
     const detail = deliveryEndpoints.find(({ path }) => path === '/expediteur/getCommandeInfo')
     if (!detail) throw new Error('The detail of an order is an endpoint')
-    const own = textOf(await callAs(victim.owner, detail))
+    const own = toText(await callAs(victim.owner, detail))
     for (const member of victim.members)
-      expect(textOf(await callAs(member, detail))).toContain(own.slice(0, 200))
-    const before = await victimsRows()
+      expect(toText(await callAs(member, detail))).toContain(own.slice(0, 200))
+    const before = await readVictimRows()
     const [, , reader] = victim.members
     for (const [name, endpoint] of named) {
       if (!endpoint.permission) continue
       expect((await callAs(reader ?? null, endpoint)).status, name).toBe(403)
     }
-    expect(await victimsRows()).toBe(before)
+    expect(await readVictimRows()).toBe(before)
   })
 })
 
@@ -125,18 +125,18 @@ const who = [
 
 describe.each(who)('%s', (name) => {
   test('reads nothing and changes nothing of the company, by any call', async () => {
-    const before = await victimsRows()
+    const before = await readVictimRows()
     for (const [call, endpoint] of named) {
       const answer = await callAs(strangers[name] ?? null, endpoint)
       expect.soft(answer.status, call).toBeLessThan(500)
-      expect.soft(textOf(answer).match(secrets), `${call} leaks`).toBeNull()
+      expect.soft(toText(answer).match(secrets), `${call} leaks`).toBeNull()
     }
-    expect(await victimsRows()).toBe(before)
+    expect(await readVictimRows()).toBe(before)
   })
 })
 
 describe.each(['a suspended sender', 'a deleted sender'] as const)('%s', (name) => {
-  test('is a guest wherever one must be signed in', async () => {
+  test('is treated as a guest by every call that needs a session', async () => {
     for (const [call, endpoint] of named) {
       if (endpoint.auth === 'public' || endpoint.auth === 'optional') continue
       expect((await callAs(strangers[name] ?? null, endpoint)).status, call).toBe(401)
@@ -145,7 +145,7 @@ describe.each(['a suspended sender', 'a deleted sender'] as const)('%s', (name) 
 })
 
 describe('a suspended carrier', () => {
-  test('is still known, and gets no work', async () => {
+  test('is recognised and gets no work', async () => {
     const carrier = await aCarrier(app.deps)
     await app.deps.db.account.update({ where: { id: carrier.account.id }, data: { status: 'suspended' } })
     const call = (method: string, path: string, body?: unknown) =>
@@ -161,34 +161,34 @@ describe('a suspended carrier', () => {
 })
 
 describe('the carrier of the order', () => {
-  test('sees the delivery’s data, and nothing of the account behind it', async () => {
+  test('sees the delivery’s data but nothing of the sender’s account', async () => {
     const allowed = new RegExp(
       `^(?:${canary}-(?:sender|recipient|pickup|dropoff|comment|message|answer|carrier|proof)|${canaryPhone})`,
     )
     for (const [call, endpoint] of named) {
       if (endpoint.method !== 'GET' && endpoint.auth !== 'sender') continue
       const answer = await callAs(victim.carrier, endpoint)
-      const leaks = (textOf(answer).match(secrets) ?? []).filter((found) => !allowed.test(found))
+      const leaks = (toText(answer).match(secrets) ?? []).filter((found) => !allowed.test(found))
       expect.soft(leaks, call).toEqual([])
     }
   })
 })
 
 describe('files', () => {
-  test('are fetched only by an address that was signed for them, and only for some minutes', async () => {
+  test('can be fetched only by a signed address, for some minutes', async () => {
     const proof = await app.deps.db.proof.findFirstOrThrow({ where: { deliveryId: victim.order.deliveryId } })
     const other = await app.deps.db.storedFile.findFirstOrThrow({
       where: { id: { not: proof.photoFileId ?? '' } },
     })
     const address = app.deps.fileAddresses.address(proof.photoFileId ?? '', new Date())
-    const status = async (path: string) => (await app.request('GET', path)).status
-    expect(await status(address)).toBe(200)
+    const fetchStatus = async (path: string) => (await app.request('GET', path)).status
+    expect(await fetchStatus(address)).toBe(200)
     const forged = address.replace(/signature=(.)/, (_, first) => `signature=${first === 'A' ? 'B' : 'A'}`)
-    expect(await status(forged)).toBe(404)
-    expect(await status(address.replace(proof.photoFileId ?? '', other.id))).toBe(404)
-    expect(await status(address.replace(/expire=(\d)/, 'expire=9$1'))).toBe(404)
-    expect(await status(`/api/fichiers/${proof.photoFileId}`)).toBe(404)
+    expect(await fetchStatus(forged)).toBe(404)
+    expect(await fetchStatus(address.replace(proof.photoFileId ?? '', other.id))).toBe(404)
+    expect(await fetchStatus(address.replace(/expire=(\d)/, 'expire=9$1'))).toBe(404)
+    expect(await fetchStatus(`/api/fichiers/${proof.photoFileId}`)).toBe(404)
     await app.passTime(7 * 60_000)
-    expect(await status(address)).toBe(404)
+    expect(await fetchStatus(address)).toBe(404)
   })
 })

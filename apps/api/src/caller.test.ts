@@ -4,7 +4,14 @@ import { Refusal } from '@repo/server-kit/refusal'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Caller } from './caller.ts'
-import { admissionRefusals, admit, everyPermission, isNameable, isOpenToKeys, ownValues } from './caller.ts'
+import {
+  admit,
+  everyPermission,
+  isNameable,
+  isOpenToKeys,
+  listAdmissionRefusals,
+  listOwnValues,
+} from './caller.ts'
 
 const endpoint = defineEndpoint({
   method: 'POST',
@@ -22,7 +29,7 @@ function aCaller(changes: Partial<Caller> = {}): Caller {
   return { ...own, ...seen, kind: 'CLPA', email: 'Me@Test.test', permissions: [], ...changes }
 }
 
-function outcome(asked: Parameters<typeof admit>[0], caller: Caller | null | 'invalid') {
+function decideAdmission(asked: Parameters<typeof admit>[0], caller: Caller | null | 'invalid') {
   try {
     return admit(asked, caller) === null ? 'a guest' : 'admitted'
   } catch (error) {
@@ -42,33 +49,33 @@ describe('a policy', () => {
     ['carrier', ['TRIN', 'TREN', 'LIVR'], 'not-signed-in', 'not-signed-in'],
   ] as const)('%s admits %j', (auth, admitted: readonly string[], guest, invalid) => {
     const { permission: _, ...bare } = { ...endpoint, auth }
-    expect(outcome(bare, null)).toBe(guest)
-    expect(outcome(bare, 'invalid')).toBe(invalid)
+    expect(decideAdmission(bare, null)).toBe(guest)
+    expect(decideAdmission(bare, 'invalid')).toBe(invalid)
     for (const kind of kinds) {
       const expected = auth === 'public' ? 'a guest' : admitted.includes(kind) ? 'admitted' : 'not-allowed'
-      expect(outcome(bare, aCaller({ kind })), kind).toBe(expected)
+      expect(decideAdmission(bare, aCaller({ kind })), kind).toBe(expected)
     }
   })
 
   test('with a permission admits its holders', () => {
-    expect(outcome(endpoint, aCaller())).toBe('not-allowed')
-    expect(outcome(endpoint, aCaller({ permissions: ['administer'] }))).toBe('not-allowed')
-    expect(outcome(endpoint, aCaller({ permissions: everyPermission }))).toBe('admitted')
+    expect(decideAdmission(endpoint, aCaller())).toBe('not-allowed')
+    expect(decideAdmission(endpoint, aCaller({ permissions: ['administer'] }))).toBe('not-allowed')
+    expect(decideAdmission(endpoint, aCaller({ permissions: everyPermission }))).toBe('admitted')
   })
 
   test('closed to keys refuses one, with any permission', () => {
     const key = aCaller({ kind: 'CLEN', apiKeyId: 'key', permissions: everyPermission })
-    expect(outcome(endpoint, key)).toBe('admitted')
-    expect(outcome({ ...endpoint, permission: 'administer' }, key)).toBe('not-for-keys')
-    expect(outcome({ ...endpoint, auth: 'signed-in' }, key)).toBe('not-for-keys')
+    expect(decideAdmission(endpoint, key)).toBe('admitted')
+    expect(decideAdmission({ ...endpoint, permission: 'administer' }, key)).toBe('not-for-keys')
+    expect(decideAdmission({ ...endpoint, auth: 'signed-in' }, key)).toBe('not-for-keys')
   })
 })
 
-test('a field that repeats the caller may name its account, its person or its e-mail', () => {
+test('a field that repeats the caller may name its account, its person or its email', () => {
   const caller = aCaller()
-  expect(ownValues('accountId', caller)).toEqual(['account'])
-  expect(ownValues('personId', caller)).toEqual(['person'])
-  expect(ownValues('email', caller)).toEqual(['me@test.test', 'account'])
+  expect(listOwnValues('accountId', caller)).toEqual(['account'])
+  expect(listOwnValues('personId', caller)).toEqual(['person'])
+  expect(listOwnValues('email', caller)).toEqual(['me@test.test', 'account'])
 })
 
 test.each([
@@ -90,7 +97,7 @@ test.each([
   ['that reads', { method: 'GET' }, false],
   ['that administers', { permission: 'administer' }, false],
   ['that answers a secret', { tellsSecret: true }, false],
-] as const)('a call %s may be named or not', (_, changed, expected) => {
+] as const)('only changing calls without secrets can be named: a call %s', (_, changed, expected) => {
   expect(isNameable({ ...endpoint, ...changed })).toBe(expected)
 })
 
@@ -103,8 +110,8 @@ test('an endpoint refuses callers by the codes that its description names, and b
   ]
   expect(deliveryEndpoints.length).toBeGreaterThan(200)
   for (const each of deliveryEndpoints) {
-    const outcomes = new Set(everyone.map((caller) => outcome(each, caller)))
+    const outcomes = new Set(everyone.map((caller) => decideAdmission(each, caller)))
     const codes = [...outcomes].filter((found) => found !== 'a guest' && found !== 'admitted')
-    expect(codes.toSorted(), each.path).toEqual(admissionRefusals(each).toSorted())
+    expect(codes.toSorted(), each.path).toEqual(listAdmissionRefusals(each).toSorted())
   }
 })

@@ -14,7 +14,7 @@ export type Caller = BaseCaller & {
   readonly senderId: string
   /** Its permissions there; empty for a read-only member. */
   readonly permissions: readonly Permission[]
-  /** How much news of sessions this process had received before it recognised the caller (`Sights`). */
+  /** The number of session changes that this process had received when it recognised the caller (`Sights`). */
   readonly sessionNews: number
   /** When its token expires, by `performance.now()`. */
   readonly validUntilMs: number
@@ -31,12 +31,18 @@ export function isOpenToKeys({ auth, permission }: Endpoint): boolean {
   return (auth === 'sender' || auth === 'optional') && permission !== 'administer'
 }
 
-/** Whether a call can be named: changing calls open to keys, without secrets in the response, so that none is stored. */
+/**
+ * Whether repeats of a call can be recognised by its name: changing calls that API keys may make. Calls that return
+ * secrets are excluded, because responses are stored.
+ */
 export function isNameable(endpoint: Endpoint): boolean {
   return endpoint.method !== 'GET' && isOpenToKeys(endpoint) && !endpoint.tellsSecret
 }
 
-/** The caller that an endpoint runs for: null for a guest where it admits one; throws for others. */
+/**
+ * Returns the caller that an endpoint runs for, or null for a guest. Throws the refusal for callers that may not call
+ * it.
+ */
 export function admit(endpoint: Endpoint, caller: Caller | null | 'invalid'): Caller | null {
   if (endpoint.auth === 'public') return null
   if (caller === 'invalid' && endpoint.auth === 'optional') return null
@@ -53,8 +59,8 @@ export function admit(endpoint: Endpoint, caller: Caller | null | 'invalid'): Ca
   return caller
 }
 
-/** The codes by which `admit` refuses callers of an endpoint. */
-export function admissionRefusals(endpoint: Endpoint): readonly RefusalCode[] {
+/** Returns the codes with which `admit` refuses callers of an endpoint. */
+export function listAdmissionRefusals(endpoint: Endpoint): readonly RefusalCode[] {
   const { auth, permission } = endpoint
   if (auth === 'public' || auth === 'optional') return []
   const isForSome = auth !== 'signed-in' || permission !== undefined
@@ -65,8 +71,8 @@ export function admissionRefusals(endpoint: Endpoint): readonly RefusalCode[] {
   ]
 }
 
-/** The caller's own values of a repeated field, in lower case. */
-export function ownValues(claim: SelfClaim, caller: Caller): readonly string[] {
+/** Returns the caller's own values of a field that repeats the caller, in lower case. */
+export function listOwnValues(claim: SelfClaim, caller: Caller): readonly string[] {
   if (claim === 'email') return [caller.email.toLowerCase(), caller.accountId]
   return [claim === 'accountId' ? caller.accountId : caller.personId]
 }

@@ -22,7 +22,7 @@ const production = {
   OPERATOR_FILE: operatorFile,
 }
 
-test('development needs the database alone; mail goes to the development mailbox', () => {
+test('development needs only a database, and emails go to the development mailbox', () => {
   expect(readConfig({ DATABASE_URL: 'postgresql://db/delivery' })).toMatchObject({
     isProduction: false,
     webUrl: 'http://localhost:3000',
@@ -32,7 +32,7 @@ test('development needs the database alone; mail goes to the development mailbox
   })
 })
 
-test('production takes what it is given and simulates nothing', () => {
+test('production uses the given settings and simulates nothing', () => {
   expect(readConfig({ ...production, SIMULATION: '10' })).toMatchObject({
     isProduction: true,
     webUrl: production.PUBLIC_WEB_URL,
@@ -112,7 +112,7 @@ test('all missing settings of production are named together', () => {
 })
 
 test.each(['AUTH_SECRET', 'FILES_SECRET', 'BANK_SECRET'])(
-  'the development secret is no %s in production',
+  'production refuses the development secret as %s',
   (name) => {
     const known = 'development-only-secret-0123456789abcdef'
     expect(() => readConfig({ ...production, [name]: known })).toThrow('development secret')
@@ -120,7 +120,7 @@ test.each(['AUTH_SECRET', 'FILES_SECRET', 'BANK_SECRET'])(
   },
 )
 
-test('push messages are signed with a private key of the curve, or there are none', () => {
+test('push messages need a private key on the curve, otherwise none are sent', () => {
   const own = createVapidKeys()
   expect(readConfig(production).push.vapid).toBeNull()
   const given = { ...production, VAPID_PRIVATE_KEY: own.privateKey }
@@ -132,7 +132,7 @@ test('push messages are signed with a private key of the curve, or there are non
     expect(() => readConfig({ ...given, VAPID_PRIVATE_KEY: wrong })).toThrow('VAPID_PRIVATE_KEY: must be')
 })
 
-test('a private key for push messages that is written without its leading zero is read in full: it signs', () => {
+test('a private key for push messages without its leading zero is completed and signs', () => {
   const [short, pair] = [Buffer.alloc(31, 7), createECDH('prime256v1')]
   pair.setPrivateKey(short)
   const publicKey = pair.getPublicKey('base64url')
@@ -180,10 +180,13 @@ test('files are in the folder unless a bucket is named, and a missing or contrad
   }
 })
 
-test('a share of the traces is sent where TRACES_TO says so', () => {
-  const tracesOf = (TRACES_TO: string) =>
+test('the configured share of traces is sent to TRACES_TO', () => {
+  const readTraces = (TRACES_TO: string) =>
     readConfig({ DATABASE_URL: 'postgresql://db/delivery', TRACES_TO }).traces
-  expect(tracesOf('http://collector:4318')).toEqual({ url: 'http://collector:4318/', ratio: 1 })
-  expect(tracesOf('http://collector:4318/?ratio=0.1')).toEqual({ url: 'http://collector:4318/', ratio: 0.1 })
-  expect(() => tracesOf('http://collector:4318/?ratio=2')).toThrow('TRACES_TO: must have a ratio')
+  expect(readTraces('http://collector:4318')).toEqual({ url: 'http://collector:4318/', ratio: 1 })
+  expect(readTraces('http://collector:4318/?ratio=0.1')).toEqual({
+    url: 'http://collector:4318/',
+    ratio: 0.1,
+  })
+  expect(() => readTraces('http://collector:4318/?ratio=2')).toThrow('TRACES_TO: must have a ratio')
 })

@@ -11,7 +11,7 @@ import type { SettingsOf } from '@repo/settings/read-settings'
 import { readSettings } from '@repo/settings/read-settings'
 import { listed } from '@repo/settings/values'
 import { smsProvider, smsSegmentCents } from '@repo/sms-edge/sms-dsn'
-import { mapsFolder } from './edges/places/region/stored/builds.ts'
+import { toMapsFolder } from './edges/places/region/stored/builds.ts'
 
 /** In milliseconds. */
 const roadBudgetMs: number = 50
@@ -19,7 +19,7 @@ const developmentSecret = 'development-only-secret-0123456789abcdef'
 
 type Settings = SettingsOf<'api'>
 
-function stripe(settings: Settings): StripeSettings {
+function readStripe(settings: Settings): StripeSettings {
   return stripeSettings(
     {
       secretKey: settings.STRIPE_SECRET_KEY,
@@ -34,8 +34,8 @@ function stripe(settings: Settings): StripeSettings {
   )
 }
 
-/** The address for items that wait for a person; in development a reserved domain without an owner. */
-function supportEmail({ SUPPORT_EMAIL }: Settings): string {
+/** Returns the address for items that wait for a person. In development it is in a reserved domain. */
+function readSupportEmail({ SUPPORT_EMAIL }: Settings): string {
   return SUPPORT_EMAIL ?? 'support@volant.test'
 }
 
@@ -49,7 +49,7 @@ function checkProduction(settings: Settings): void {
   if (settings.CHEAP_PASSWORDS) throw new Error('CHEAP_PASSWORDS must be off in production')
 }
 
-/** Reads the API's configuration from the environment; a wrong or missing value throws a sentence that names it. */
+/** Reads the API's configuration from the environment. Throws a sentence that names a wrong or missing setting. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const settings = readSettings('api', environment)
   const isProduction = settings.NODE_ENV === 'production'
@@ -58,7 +58,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const carrierUrl = settings.CARRIER_WEB_URL ?? `http://localhost:${settings.CARRIER_PORT}`
   return {
     isProduction,
-    /** The staff: changing something, or reading personal data, requires a key of one of them. */
+    /** The staff. Changes and personal data require a staff member's key. */
     staff: {
       members: settings.STAFF || null,
       setting: 'STAFF',
@@ -68,12 +68,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     host: settings.LISTEN_HOST,
     port: settings.API_PORT,
     webUrl,
-    /** Where the carriers' app is: what emails to carriers lead to. */
+    /** The carriers' app, which emails to carriers link to. */
     carrierUrl,
-    /** Whose pages may call the API. */
+    /** The origins whose pages may call the API. */
     allowedOrigins: [webUrl, carrierUrl].map((url) => new URL(url).origin),
     databaseUrl: settings.DATABASE_URL,
-    /** As whom a backup is restored, where that is another role. */
+    /** The database role that restores backups, when it is not the API's own. */
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,
     databasePool: settings.DATABASE_POOL,
     databaseLimits: databaseLimits(settings.TIME_LIMIT_FACTOR),
@@ -82,13 +82,16 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     drainMs: settings.DRAIN_MS,
     filesDir: `${settings.DATA_DIR}/files`,
     /** Where `npm run maps` builds regions. */
-    mapsDir: mapsFolder(settings.DATA_DIR),
+    mapsDir: toMapsFolder(settings.DATA_DIR),
     filePlaces: filePlaces({ store: settings.FILES_STORE, former: settings.FILES_STORE_FORMER }),
-    /** Where it stands which accounts have ended, so that a restored backup does not bring them back: beside the files, which all machines share. */
+    /**
+     * The file that lists closed accounts, so that a restored backup does not bring them back. It is beside the files,
+     * which all machines share.
+     */
     erasureJournal: settings.ERASURE_JOURNAL || `${settings.DATA_DIR}/files/erasures.jsonl`,
     isErasureJournalNamed: settings.ERASURE_JOURNAL !== '',
     logLevel: settings.LOG_LEVEL,
-    /** bcrypt's: one more doubles the time of a sign-in, and of every guess. */
+    /** The cost of bcrypt. Each step doubles the time of a sign-in, and of every guess. */
     passwordCost: settings.CHEAP_PASSWORDS ? 4 : 12,
     tokenSecrets: [
       settings.AUTH_SECRET ?? developmentSecret,
@@ -101,7 +104,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     ] as const,
     /** The secrets that seal bank details and second factors, newest first; the older ones open earlier data. */
     bankSecrets: [settings.BANK_SECRET ?? developmentSecret, ...listed(settings.BANK_SECRET_PREVIOUS)],
-    stripe: stripe(settings),
+    stripe: readStripe(settings),
     mail: {
       url: settings.SMTP_URL ?? 'smtp://127.0.0.1:1025',
       from: settings.MAIL_FROM ?? 'Volant <ne-pas-repondre@volant.test>',
@@ -113,9 +116,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       url: settings.PROVIDER_ADDRESSES.sms,
     }),
     smsSegmentCents: smsSegmentCents(settings.SMS_DSN),
-    /** Where messages to the support go: what the site's contact page links to. */
-    supportEmail: supportEmail(settings),
-    /** Who runs the platform, as statements name it; the site reads the same file. Null where nothing was said. */
+    /** The support's address, as the contact page shows it. */
+    supportEmail: readSupportEmail(settings),
+    /** The operator's legal identity, as statements and the site print it. Null when it is not configured. */
     operator: readOperator('delivery', settings.OPERATOR_FILE, { isProduction }),
     places: {
       source: settings.MAPS,
@@ -124,16 +127,16 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       geoplateformeUrl: settings.PROVIDER_ADDRESSES.geoplateforme,
       isProduction,
     },
-    /** How long the roads may be searched for the nearest carrier, before the straight line decides. */
+    /** The time budget of a road search for the nearest carrier. After it the straight line decides. */
     roadBudgetMs,
-    /** Whether webhooks may go to this machine, by http too; never in production. */
+    /** Whether webhooks may go to this machine, also by http. Never in production. */
     webhooks: { allowsLoopback: !isProduction },
-    /** Push messages to carriers' browsers; what stands in for a push service in tests is on this machine. */
+    /** Push messages to browsers. Tests run their push service on this machine. */
     push: {
-      vapid: readVapid(settings.VAPID_PRIVATE_KEY, `mailto:${supportEmail(settings)}`),
+      vapid: readVapid(settings.VAPID_PRIVATE_KEY, `mailto:${readSupportEmail(settings)}`),
       allowsLoopback: !isProduction,
     },
-    /** How much faster than life the simulated carriers move; 1 in production, where nothing is simulated. */
+    /** The speed factor of simulated carriers. 1 in production, where nothing is simulated. */
     simulationSpeed: isProduction ? 1 : settings.SIMULATION.speed,
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     trustProxy: settings.TRUST_PROXY,

@@ -1,28 +1,31 @@
 import Papa from 'papaparse'
 
-/** A spreadsheet would carry out a cell that begins so. */
+/** Spreadsheets execute a cell that begins like this. */
 const formula = /^[=+\-@\t\r]/
 
-/** A text cell that a spreadsheet shows without executing it: with an apostrophe in front, as spreadsheets themselves write. */
-export function unspoken(cell: string): string {
+/** Returns a cell that spreadsheets show and do not execute: an apostrophe is put before a formula. */
+export function escapeFormula(cell: string): string {
   return formula.test(cell) ? `'${cell}` : cell
 }
 
-/** Removes the apostrophe of `unspoken`. */
-export function spoken(cell: string): string {
+/** Removes the apostrophe that `escapeFormula` adds. */
+export function unescapeFormula(cell: string): string {
   return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell
 }
 
-/** Rows as a file that a French spreadsheet opens: UTF-8 with its mark, semicolons. User text goes through `unspoken` before. */
+/**
+ * Returns rows as a CSV file for French spreadsheets: UTF-8 with a byte order mark, semicolons. Pass user text through
+ * `escapeFormula` first.
+ */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
-  return `${csvMark}${csvLines(rows)}`
+  return `${csvMark}${writeCsvLines(rows)}`
 }
 
-/** The prefix of such a file. */
+/** The byte order mark at the start of the file. */
 export const csvMark = '\uFEFF'
 
-/** Rows of such a file, without its mark; nothing for none. */
-export function csvLines(rows: readonly (readonly string[])[]): string {
+/** Returns rows as CSV lines without the byte order mark; '' without rows. */
+export function writeCsvLines(rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return ''
   const text = Papa.unparse(
     rows.map((row) => [...row]),

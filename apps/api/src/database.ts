@@ -7,9 +7,8 @@ export type Tx = Prisma.TransactionClient
 export type Db = PrismaClient | Tx
 
 /**
- * Forces an ordered scan of the position index from a place outwards, with a generic plan: by itself, the planner
- * estimates the box as almost empty, reads all of it and sorts, which took 70 ms among a million carriers instead of 2.
- * Until the transaction ends.
+ * Makes PostgreSQL walk the position index in order of distance until the transaction ends. Its own plan reads and
+ * sorts the whole box: 70 ms instead of 2 among a million carriers.
  */
 export async function walkIndexInOrder(tx: Tx): Promise<void> {
   await tx.$queryRaw`

@@ -1,7 +1,7 @@
 import { deliveryEndpoints } from '@repo/contracts/delivery/endpoints'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { send, validFields } from './testing/any-request.ts'
+import { createValidFields, send } from './testing/any-request.ts'
 import type { ACarrier, SignedIn } from './testing/builders.ts'
 import { aCarrier, aSender } from './testing/builders.ts'
 import type { TestApp } from './testing/test-app.ts'
@@ -43,8 +43,8 @@ async function freeze(): Promise<void> {
   }
 }
 
-/** Resolves when the API has nothing under way in the database. */
-const quiet = () =>
+/** Resolves when no call of the API uses the database. */
+const expectQuietLog = () =>
   expect
     .poll(async () => {
       const { rows } = await beside.query(
@@ -58,10 +58,10 @@ const call = (path: string, body: unknown, headers: Record<string, string> = {})
   app.request('POST', `/api${path}`, { token: sender.token, body, headers })
 
 const contact = { nom: 'Luc', telephone: '06 12 34 56 79', adresse: '5 place Bellecour, 69002 Lyon' }
-const contacts = () => app.deps.db.savedContact.count({ where: { senderId: sender.account.id } })
+const countContacts = () => app.deps.db.savedContact.count({ where: { senderId: sender.account.id } })
 
-/** Locks the row that a change of the sender's address book waits for; the result releases it. */
-async function holdAddressBook(): Promise<() => Promise<void>> {
+/** Locks the row that a change of the sender's address book needs. The result releases it. */
+async function lockAddressBook(): Promise<() => Promise<void>> {
   await beside.query("BEGIN; SET LOCAL lock_timeout = '10s'")
   await beside.query("SELECT pg_advisory_xact_lock(hashtextextended('address-book ' || $1, 0))", [
     sender.account.id,
@@ -69,7 +69,7 @@ async function holdAddressBook(): Promise<() => Promise<void>> {
   return async () => void (await beside.query('COMMIT'))
 }
 
-/** The record of a running named call, which stays until the transaction that reads it has ended. */
+/** Locks the record of a running named call until the transaction ends. */
 const heldCall = 'SELECT FROM idempotent_call FOR KEY SHARE'
 
 test('while the database is frozen every endpoint responds, with 503 and when to come back where it needs the database', async () => {
@@ -78,7 +78,7 @@ test('while the database is frozen every endpoint responds, with 503 and when to
     deliveryEndpoints.map(async (endpoint) => {
       const token = endpoint.auth === 'carrier' ? carrier.token : sender.token
       const isGuest = endpoint.auth === 'public'
-      const answer = await send(app, endpoint, validFields(endpoint), isGuest ? undefined : token)
+      const answer = await send(app, endpoint, createValidFields(endpoint), isGuest ? undefined : token)
       return { path: endpoint.path, status: answer.status, retryAfter: answer.headers.get('retry-after') }
     }),
   )
@@ -90,32 +90,32 @@ test('while the database is frozen every endpoint responds, with 503 and when to
   expect(refused.filter(({ retryAfter }) => retryAfter === null)).toEqual([])
   thaw()
   await Promise.all(stuck)
-  await quiet()
+  await expectQuietLog()
   expect(await app.request('GET', '/readyz')).toMatchObject({ status: 200 })
 })
 
 test('a change whose request timed out is not made later', async () => {
-  const letGo = await holdAddressBook()
+  const letGo = await lockAddressBook()
   const answer = await call('/expediteur/carnet/enregistrer', contact)
   expect(answer.status).toBe(503)
   expect(answer.headers.get('retry-after')).toBe('2')
   await letGo()
-  await quiet()
-  expect(await contacts()).toBe(0)
+  await expectQuietLog()
+  expect(await countContacts()).toBe(0)
 })
 
-test('a named call that was refused for its time is busy until its end is noted, and then carried out by its repeat', async () => {
+test('a named call that timed out reports busy until its end is recorded, and a repeat then executes it', async () => {
   const named = { 'Idempotency-Key': 'the-contact' }
-  const letGo = await holdAddressBook()
+  const letGo = await lockAddressBook()
   const first = call('/expediteur/carnet/enregistrer', contact, named)
   await expect.poll(async () => (await beside.query(heldCall)).rows.length).toBe(1)
   expect((await first).status).toBe(503)
   const repeat = await call('/expediteur/carnet/enregistrer', contact, named)
   expect(repeat).toMatchObject({ status: 409, body: { code: 'idempotent-busy' } })
   await letGo()
-  await quiet()
+  await expectQuietLog()
   await expect
     .poll(async () => (await call('/expediteur/carnet/enregistrer', contact, named)).status)
     .toBe(200)
-  expect(await contacts()).toBe(1)
+  expect(await countContacts()).toBe(1)
 })

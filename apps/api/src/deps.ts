@@ -19,7 +19,7 @@ import { createPayments } from '@repo/stripe-edge/create-payments'
 import type { CardPayments } from '@repo/stripe-edge/payments'
 import type { Config } from './config.ts'
 import { openAddressIndex } from './edges/places/addresses/address-index.ts'
-import { asksRegion, createPlaces, DEFAULT_TIMEOUT_MS } from './edges/places/create-places.ts'
+import { canAskRegion, createPlaces, defaultTimeoutMs } from './edges/places/create-places.ts'
 import type { Places } from './edges/places/places.ts'
 import { keepAddresses } from './edges/places/region/keep-addresses.ts'
 import { loadRegionAddresses } from './edges/places/region/load-region-addresses.ts'
@@ -27,32 +27,32 @@ import type { Region } from './edges/places/region/region.ts'
 import { openRegion } from './edges/places/region/region.ts'
 import { jobDefinitions } from './job-definitions.ts'
 
-/** Everything that a use-case may touch besides its arguments. Made once per process; tests make their own. */
+/** Everything that a use case uses besides its arguments. Created once per process; tests create their own. */
 export type Deps = ServiceDeps<PrismaClient> & {
   readonly config: Config
   readonly places: Places
-  /** Streets of our own; null with another source of maps. */
+  /** Our own road data. Null with another source of maps. */
   readonly region: Region | null
   readonly payments: CardPayments
   readonly push: PushSender
   /** Null where no text messages are sent. */
   readonly sms: SmsSender | null
   readonly fileAddresses: SignedAddresses
-  /** Of a carrier's monthly statement: its account's id and the month, with a slash between. */
+  /** Signs the addresses of carriers' monthly statements: the account's id, a slash, the month. */
   readonly statementAddresses: SignedAddresses
-  /** Of a sender company's monthly statement, in the same way. */
+  /** Signs the addresses of sender companies' monthly statements, in the same form. */
   readonly senderStatementAddresses: SignedAddresses
   /** Seals bank details. */
   readonly bankSealing: Sealing
-  /** Seals what authenticator apps share. */
+  /** Seals the secrets of authenticator apps. */
   readonly factorSealing: Sealing
-  /** Of an invoice: F1 or F2 and its file's name, with a slash between. */
+  /** Signs the addresses of invoices: F1 or F2, a slash, the file's name. */
   readonly invoiceAddresses: SignedAddresses
   readonly tokenKeys: TokenKeys
   readonly passwords: Passwords
 }
 
-/** Opens everything that the configuration names; `close` ends it all. */
+/** Opens everything that the configuration names. `close` closes it all. */
 export async function openDeps(
   config: Config,
   process: { name: string; isWorker: boolean },
@@ -69,7 +69,7 @@ export async function openDeps(
     (signal) => loadRegionAddresses(opened.pool, addresses, config.mapsDir, signal),
     opened.log,
   )
-  const region = asksRegion(config.places.source)
+  const region = canAskRegion(config.places.source)
     ? await openRegion(
         config.mapsDir,
         (event) => {
@@ -77,9 +77,9 @@ export async function openDeps(
           if (process.isWorker && event.kind !== 'unreadable') keeper.check()
         },
         {
-          readsLater: process.name === 'admin',
-          ranks: process.isWorker,
-          routeMs: DEFAULT_TIMEOUT_MS,
+          shouldReadLater: process.name === 'admin',
+          canRank: process.isWorker,
+          routeMs: defaultTimeoutMs,
         },
       )
     : null

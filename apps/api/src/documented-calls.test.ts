@@ -3,7 +3,7 @@ import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importRateCard } from './core/invoicing/rate-cards.service.ts'
 import { sweepDispatch } from './features/dispatch/dispatch.sweeper.ts'
-import { mailResetCode } from './features/password-reset/reset-code.service.ts'
+import { sendResetCode } from './features/password-reset/reset-code.service.ts'
 import type { ACarrier, SignedIn } from './testing/builders.ts'
 import { aCarrier, aToken, testPassword } from './testing/builders.ts'
 import { prove } from './testing/deliveries.ts'
@@ -13,8 +13,8 @@ import type { Answer, TestApp } from './testing/test-app.ts'
 import { testApp } from './testing/test-app.ts'
 
 /**
- * Every documented call with its documented payload and nothing else, over HTTP, in a sender's order: one test per row
- * of the specification. Other promises of the calls are tested beside their features.
+ * Every documented call with exactly its documented payload, over HTTP, in the order of a sender's day: one test per
+ * row of the specification. Other promises of the calls are tested beside their features.
  */
 
 let app: TestApp
@@ -35,7 +35,7 @@ afterAll(() => app.close())
 
 type Body = Record<string, unknown> | FormData
 
-/** The body of a call's 200 response. */
+/** Returns the body of a call's 200 response. */
 async function call(method: string, path: string, body?: Body, who?: SignedIn): Promise<Answer['body']> {
   const answer = await app.request(method, `/api/${path}`, { token: who?.token, ...(body ? { body } : {}) })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
@@ -44,28 +44,28 @@ async function call(method: string, path: string, body?: Body, who?: SignedIn): 
 
 const post = (path: string, body: Body, who?: SignedIn) => call('POST', path, body, who)
 
-function the<Key extends keyof typeof seen>(key: Key): NonNullable<(typeof seen)[Key]> {
+function getSeen<Key extends keyof typeof seen>(key: Key): NonNullable<(typeof seen)[Key]> {
   const value = seen[key]
   if (value === undefined) throw new Error(`The test before has not made the ${key}`)
   return value as NonNullable<(typeof seen)[Key]> // as: undefined was thrown above
 }
-const sender = () => the('sender')
-const company = () => the('company')
-const ownIds = ({ account }: SignedIn) => ({ userId: account.id, personneId: account.personId })
+const getSender = () => getSeen('sender')
+const getCompany = () => getSeen('company')
+const pickOwnIds = ({ account }: SignedIn) => ({ userId: account.id, personneId: account.personId })
 
-/** The form of an object, as the specification's multipart calls send it. */
-function form(fields: Record<string, string | File>): FormData {
+/** Returns the form of an object, as the specification's multipart calls send it. */
+function buildForm(fields: Record<string, string | File>): FormData {
   const data = new FormData()
   for (const [name, value] of Object.entries(fields)) data.append(name, value)
   return data
 }
 
-async function signedIn(email: string): Promise<SignedIn> {
+async function signInAs(email: string): Promise<SignedIn> {
   const account = await app.deps.db.account.findUniqueOrThrow({ where: { email } })
   return { account, token: await aToken(app.deps, account) }
 }
 
-/** Confirms the payment with a test card, as the provider's form in the browser does. */
+/** Confirms the payment with a test card, as the provider's form does in the browser. */
 async function confirm(secret: string): Promise<Response> {
   return fetch(
     `${app.origin}/api/simulated-stripe/v1/payment_intents/${secret.split('_secret_')[0]}/confirm`,
@@ -136,7 +136,7 @@ describe('registering and signing in', () => {
       password: testPassword,
     })
     expect(body).toMatchObject({ success: true, message: expect.any(String) })
-    seen.sender = await signedIn(people.individual)
+    seen.sender = await signInAs(people.individual)
   })
 
   test('POST expediteur/entreprise/registration', async () => {
@@ -147,7 +147,7 @@ describe('registering and signing in', () => {
       secteurs: 'FLOR',
     })
     expect(body).toMatchObject({ success: true, message: expect.any(String) })
-    seen.company = await signedIn(people.company)
+    seen.company = await signInAs(people.company)
   })
 
   test('POST transporteur/entreprise/registration', async () => {
@@ -195,11 +195,11 @@ describe('registering and signing in', () => {
   })
 
   test('POST expediteur/getInfoUser', async () => {
-    const body = await post('expediteur/getInfoUser', { utilisateurId: sender().account.id }, sender())
+    const body = await post('expediteur/getInfoUser', { utilisateurId: getSender().account.id }, getSender())
     expect(body).toMatchObject({
       success: true,
       user: {
-        ...ownIds(sender()),
+        ...pickOwnIds(getSender()),
         userType: 'CLPA',
         Pseudonyme: 'Claire M.',
         email: people.individual,
@@ -213,13 +213,17 @@ describe('registering and signing in', () => {
         },
       },
     })
-    const { user } = await post('expediteur/getInfoUser', { utilisateurId: company().account.id }, company())
+    const { user } = await post(
+      'expediteur/getInfoUser',
+      { utilisateurId: getCompany().account.id },
+      getCompany(),
+    )
     const { telephone, ...moral } = companyFields
     expect(user).toMatchObject({ userType: 'CLEN', personne: { telephone, personnemorale: moral } })
   })
 
   test('GET /api/users/profile', async () => {
-    expect(await call('GET', 'users/profile', undefined, sender())).toEqual({
+    expect(await call('GET', 'users/profile', undefined, getSender())).toEqual({
       first_name: 'Claire',
       last_name: 'Martin',
       email: people.individual,
@@ -229,11 +233,11 @@ describe('registering and signing in', () => {
 
   test('GET /api/notifications/count', async () => {
     expect(await call('GET', 'notifications/count')).toBe(0)
-    expect(await call('GET', 'notifications/count', undefined, sender())).toEqual(expect.any(Number))
+    expect(await call('GET', 'notifications/count', undefined, getSender())).toEqual(expect.any(Number))
   })
 
   test('GET /api/users/profile/validation-piece', async () => {
-    expect(await call('GET', 'users/profile/validation-piece', undefined, sender())).toMatchObject({
+    expect(await call('GET', 'users/profile/validation-piece', undefined, getSender())).toMatchObject({
       validation_piece: expect.stringMatching(/^(true|false)$/),
     })
   })
@@ -273,15 +277,15 @@ describe('pricing, paying and ordering', () => {
       commission: expect.any(Number),
       livreurs: [{ transporteurId: carrier.account.id, transporteur: { entrepriseId: null } }],
     })
-    seen.quote = await post('commandes/tarificationAndAvailabelDelivers', shipment, sender())
+    seen.quote = await post('commandes/tarificationAndAvailabelDelivers', shipment, getSender())
     expect(seen.quote.montant).toBe(body.montant)
   })
 
   test('POST expediteur/payment-sheet', async () => {
     const body = await post(
       'expediteur/payment-sheet',
-      form({ amount: String(the('quote').montant), userId: people.individual }),
-      sender(),
+      buildForm({ amount: String(getSeen('quote').montant), userId: people.individual }),
+      getSender(),
     )
     expect(body).toMatchObject({
       paymentIntent: expect.stringMatching(/^pi_\w+_secret_\w+$/),
@@ -292,47 +296,47 @@ describe('pricing, paying and ordering', () => {
   })
 
   test('the card is confirmed with the provider', async () => {
-    const answer = await confirm(the('intent'))
+    const answer = await confirm(getSeen('intent'))
     expect(await answer.json()).toMatchObject({ status: 'requires_capture' })
   })
 
   test('POST commandes/createCommande', async () => {
-    const { montant, livreurs, commission } = the('quote')
+    const { montant, livreurs, commission } = getSeen('quote')
     const body = await post(
       'commandes/createCommande',
       {
-        userId: sender().account.id,
+        userId: getSender().account.id,
         cartePaiementId: null,
-        referencePaiement: the('intent').split('_secret_')[0] ?? '',
+        referencePaiement: getSeen('intent').split('_secret_')[0] ?? '',
         ...shipment,
         ...contacts,
         montant,
         livreurs,
         commissionLivraison: commission,
       },
-      sender(),
+      getSender(),
     )
     expect(body).toMatchObject({ success: true, commande: { commandeId: expect.any(String) } })
     order.commandeId = body.commande.commandeId
   })
 
   test('POST demande/create', async () => {
-    const { commission } = the('quote')
+    const { commission } = getSeen('quote')
     const recepteurs = JSON.stringify([{ entrepriseId: null, transporteurId: carrier.account.id }])
     const body = await post(
       'demande/create',
       { commandeId: order.commandeId, recepteurs, commissionLivraison: commission },
-      sender(),
+      getSender(),
     )
     expect(body).toMatchObject({ success: true })
   })
 })
 
 describe('following a search and a delivery', () => {
-  const mine = () => ({ utilisateurId: sender().account.id })
+  const pickMine = () => ({ utilisateurId: getSender().account.id })
 
   test('POST expediteur/listeExpeditionsSearchDeliver', async () => {
-    const { demandes } = await post('expediteur/listeExpeditionsSearchDeliver', mine(), sender())
+    const { demandes } = await post('expediteur/listeExpeditionsSearchDeliver', pickMine(), getSender())
     expect(demandes).toHaveLength(1)
     expect(demandes[0]).toMatchObject({
       demandeId: expect.any(String),
@@ -349,8 +353,8 @@ describe('following a search and a delivery', () => {
   test('POST expediteur/getCommandeInfo', async () => {
     const { demande } = await post(
       'expediteur/getCommandeInfo',
-      { ...mine(), commandeId: order.commandeId },
-      sender(),
+      { ...pickMine(), commandeId: order.commandeId },
+      getSender(),
     )
     expect(demande).toHaveLength(1)
     expect(demande[0]).toMatchObject({ commandeId: order.commandeId, isActive: 1 })
@@ -359,7 +363,7 @@ describe('following a search and a delivery', () => {
 
   test('POST expediteur/getCommandeRunning', async () => {
     const ask = () =>
-      post('expediteur/getCommandeRunning', { ...mine(), commandeId: order.commandeId }, sender())
+      post('expediteur/getCommandeRunning', { ...pickMine(), commandeId: order.commandeId }, getSender())
     expect((await ask()).demande).toEqual([])
     await sweepDispatch(app.deps)
     const { body } = await app.request('GET', '/api/transporteur/offres', { token: carrier.token })
@@ -387,7 +391,7 @@ describe('following a search and a delivery', () => {
   })
 
   test('POST expediteur/listeExpeditionsRunning', async () => {
-    const { demandes } = await post('expediteur/listeExpeditionsRunning', mine(), sender())
+    const { demandes } = await post('expediteur/listeExpeditionsRunning', pickMine(), getSender())
     expect(demandes).toMatchObject([{ commandeId: order.commandeId, transporteur: expect.any(Object) }])
   })
 
@@ -396,7 +400,7 @@ describe('following a search and a delivery', () => {
       post(
         path,
         { livraisonId: order.livraisonId, DemandeId: order.demandeId, commandeId: order.commandeId },
-        sender(),
+        getSender(),
       )
     if (path === 'livraison/getLivraisonStats') {
       expect(await ask()).toEqual({ success: true, livraison: [] })
@@ -407,37 +411,39 @@ describe('following a search and a delivery', () => {
 
   test('POST transporteur/getPosition', async () => {
     expect(
-      await post('transporteur/getPosition', { personneId: carrier.account.personId }, sender()),
+      await post('transporteur/getPosition', { personneId: carrier.account.personId }, getSender()),
     ).toMatchObject({ lat: expect.any(Number), long: expect.any(Number) })
   })
 
   test('POST transporteur/getLivreurNotes', async () => {
     expect(
-      await post('transporteur/getLivreurNotes', { transporteurId: carrier.account.id }, sender()),
+      await post('transporteur/getLivreurNotes', { transporteurId: carrier.account.id }, getSender()),
     ).toMatchObject({ Livraison: { note: 0, nombrePersonnes: 0 } })
   })
 
-  const parties = () => ({
-    EmetteurPersonneId: sender().account.personId,
+  const pickParties = () => ({
+    EmetteurPersonneId: getSender().account.personId,
     RecepteurPersonneId: carrier.account.personId,
     commandeId: order.commandeId,
   })
 
   test('POST transporteur/setMessage', async () => {
     expect(
-      await post('transporteur/setMessage', { ...parties(), message: 'Bonjour !' }, sender()),
+      await post('transporteur/setMessage', { ...pickParties(), message: 'Bonjour !' }, getSender()),
     ).toMatchObject({ success: true })
   })
 
   test('POST transporteur/getMessage', async () => {
-    expect(await post('transporteur/getMessage', parties(), sender())).toMatchObject([
-      { ...parties(), Message: 'Bonjour !', Seen: false, createdAt: expect.any(String) },
+    expect(await post('transporteur/getMessage', pickParties(), getSender())).toMatchObject([
+      { ...pickParties(), Message: 'Bonjour !', Seen: false, createdAt: expect.any(String) },
     ])
   })
 
   test('POST transporteur/setMessagesSeen', async () => {
-    const isSeen = async () => (await post('transporteur/getMessage', parties(), sender()))[0].Seen
-    expect(await post('transporteur/setMessagesSeen', parties(), carrier)).toMatchObject({ success: true })
+    const isSeen = async () => (await post('transporteur/getMessage', pickParties(), getSender()))[0].Seen
+    expect(await post('transporteur/setMessagesSeen', pickParties(), carrier)).toMatchObject({
+      success: true,
+    })
     expect(await isSeen()).toBe(true)
   })
 })
@@ -448,10 +454,14 @@ describe('after the delivery', () => {
     await succeed(app, carrier, 'transporteur/livraisons/acheminer', { livraisonId: order.livraisonId })
     await prove(app, carrier, 'livrer', order.livraisonId, 'RAS')
   })
-  const mine = () => ({ utilisateurId: sender().account.id })
+  const pickMyself = () => ({ utilisateurId: getSender().account.id })
 
   test('POST livraison/getLivraisonNonValide', async () => {
-    const body = await post('livraison/getLivraisonNonValide', { userId: sender().account.id }, sender())
+    const body = await post(
+      'livraison/getLivraisonNonValide',
+      { userId: getSender().account.id },
+      getSender(),
+    )
     const proof = {
       photo: expect.any(String),
       signature: expect.any(String),
@@ -468,17 +478,17 @@ describe('after the delivery', () => {
 
   test('POST expediteur/validationClient', async () => {
     const rating = { livraisonId: order.livraisonId, note: 5, avis: 'Parfait' }
-    expect(await post('expediteur/validationClient', rating, sender())).toMatchObject({ success: true })
+    expect(await post('expediteur/validationClient', rating, getSender())).toMatchObject({ success: true })
   })
 
   test('POST commandes/numeroFacture', async () => {
-    const body = await post('commandes/numeroFacture', { livraisonId: order.livraisonId }, sender())
+    const body = await post('commandes/numeroFacture', { livraisonId: order.livraisonId }, getSender())
     expect(body).toMatchObject({ numero: expect.any(Number), date: expect.any(String) })
     expect(Number.isNaN(Date.parse(body.date))).toBe(false)
   })
 
   test('POST commandes/listeCommandeClientParticulier', async () => {
-    const { commandes } = await post('commandes/listeCommandeClientParticulier', mine(), sender())
+    const { commandes } = await post('commandes/listeCommandeClientParticulier', pickMyself(), getSender())
     expect(commandes).toMatchObject([
       {
         ...listedOrder,
@@ -497,22 +507,22 @@ describe('after the delivery', () => {
   })
 
   test('POST commandes/listePaiements', async () => {
-    const { commandes } = await post('commandes/listePaiements', mine(), sender())
+    const { commandes } = await post('commandes/listePaiements', pickMyself(), getSender())
     expect(commandes).toMatchObject([{ ...listedOrder, commandeId: order.commandeId }])
   })
 
   test('POST demande/cancel', async () => {
-    const quote = await post('commandes/tarificationAndAvailabelDelivers', shipment, company())
+    const quote = await post('commandes/tarificationAndAvailabelDelivers', shipment, getCompany())
     const sheet = await post(
       'expediteur/payment-sheet',
-      form({ amount: String(quote.montant), userId: people.company }),
-      company(),
+      buildForm({ amount: String(quote.montant), userId: people.company }),
+      getCompany(),
     )
     await confirm(sheet.paymentIntent)
     const { commande } = await post(
       'commandes/createCommande',
       {
-        userId: company().account.id,
+        userId: getCompany().account.id,
         cartePaiementId: null,
         referencePaiement: sheet.paymentIntent.split('_secret_')[0],
         ...shipment,
@@ -521,9 +531,9 @@ describe('after the delivery', () => {
         livreurs: quote.livreurs,
         commissionLivraison: quote.commission,
       },
-      company(),
+      getCompany(),
     )
-    expect(await post('demande/cancel', { commandeId: commande.commandeId }, company())).toMatchObject({
+    expect(await post('demande/cancel', { commandeId: commande.commandeId }, getCompany())).toMatchObject({
       success: true,
     })
     order.commandeId = commande.commandeId
@@ -532,8 +542,8 @@ describe('after the delivery', () => {
   test('POST /commandes/listCanceledCommande', async () => {
     const { commandes } = await post(
       'commandes/listCanceledCommande',
-      { utilisateurId: company().account.id },
-      company(),
+      { utilisateurId: getCompany().account.id },
+      getCompany(),
     )
     expect(commandes).toMatchObject([{ ...listedOrder, commandeId: order.commandeId }])
   })
@@ -544,14 +554,14 @@ describe('the account', () => {
     const body = await post(
       'expediteur/client/update',
       {
-        ...ownIds(sender()),
+        ...pickOwnIds(getSender()),
         nom: 'Martin',
         prenoms: 'Claire Anne',
         email: people.individual,
         telephone: '06 12 34 56 70',
         adresse: '5 place Bellecour, 69002 Lyon',
       },
-      sender(),
+      getSender(),
     )
     expect(body).toMatchObject({ success: true })
   })
@@ -559,15 +569,15 @@ describe('the account', () => {
   test('POST expediteur/entreprise/update', async () => {
     const body = await post(
       'expediteur/entreprise/update',
-      form({
-        ...ownIds(company()),
+      buildForm({
+        ...pickOwnIds(getCompany()),
         ...companyFields,
         email: people.company,
         emailSecours: 'secours@test.test',
         secteur: 'ECOM',
         extraitkbis: await aPicture('kbis.png'),
       }),
-      company(),
+      getCompany(),
     )
     expect(body).toMatchObject({ success: true, message: expect.any(String) })
   })
@@ -575,8 +585,8 @@ describe('the account', () => {
   test('POST user/getSecteurActiviteUser', async () => {
     const body = await post(
       'user/getSecteurActiviteUser',
-      { personneId: company().account.personId },
-      company(),
+      { personneId: getCompany().account.personId },
+      getCompany(),
     )
     expect(body).toMatchObject({ secteur: { secteurActiviteId: 'ECOM' } })
   })
@@ -584,8 +594,8 @@ describe('the account', () => {
   test('POST transporteur/getUserPiece', async () => {
     const body = await post(
       'transporteur/getUserPiece',
-      { personneId: company().account.personId },
-      company(),
+      { personneId: getCompany().account.personId },
+      getCompany(),
     )
     const [kbis] = Array.isArray(body) ? body : body.documents
     expect(kbis).toMatchObject({ documentType: 'KBIS', contenu: expect.stringMatching(/^\/api\/fichiers\//) })
@@ -596,13 +606,18 @@ describe('the account', () => {
 
   test('PUT user/editPP', async () => {
     const photo = await aPicture('moi.png')
-    const body = await call('PUT', 'user/editPP', form({ userId: sender().account.id, photo }), sender())
+    const body = await call(
+      'PUT',
+      'user/editPP',
+      buildForm({ userId: getSender().account.id, photo }),
+      getSender(),
+    )
     expect(body).toMatchObject({ success: true })
   })
 
   test('POST transporteur/transp/update/password', async () => {
-    const change = { ...ownIds(sender()), password: 'un-autre-secret', Actualpassword: testPassword }
-    expect(await post('transporteur/transp/update/password', change, sender())).toMatchObject({
+    const change = { ...pickOwnIds(getSender()), password: 'un-autre-secret', Actualpassword: testPassword }
+    expect(await post('transporteur/transp/update/password', change, getSender())).toMatchObject({
       success: true,
       message: expect.any(String),
     })
@@ -627,11 +642,11 @@ describe('the account', () => {
     const asked = await app.request('POST', '/api/user/forgetPass', { body: { email } })
     expect(asked).toMatchObject({ status: 200, body: { success: true } })
     const headers = { Cookie: asked.headers.get('set-cookie')?.split(';')[0] ?? '' }
-    const mails: string[] = []
-    const mailer = { ...app.deps.mailer, send: async ({ text }: { text: string }) => void mails.push(text) }
+    const emails: string[] = []
+    const mailer = { ...app.deps.mailer, send: async ({ text }: { text: string }) => void emails.push(text) }
     const { id } = await app.deps.db.passwordReset.findFirstOrThrow({ where: { email } })
-    await mailResetCode({ ...app.deps, mailer }, id)
-    const code = /^ {4}(\d{6})$/m.exec(mails[0] ?? '')?.[1]
+    await sendResetCode({ ...app.deps, mailer }, id)
+    const code = /^ {4}(\d{6})$/m.exec(emails[0] ?? '')?.[1]
     for (const [path, body] of [
       ['verifyCode', { code }],
       ['changePassword', { password: testPassword, code }],
@@ -642,7 +657,7 @@ describe('the account', () => {
   })
 
   test('DELETE api/updateuser/{id}', async () => {
-    const who = await signedIn(people.individual)
+    const who = await signInAs(people.individual)
     expect(await call('DELETE', `updateuser/${who.account.id}`, undefined, who)).toMatchObject({
       success: true,
     })
@@ -651,7 +666,7 @@ describe('the account', () => {
       .poll(async () => (await app.request('GET', '/api/users/profile', { token: who.token })).status)
       .toBe(401)
     const other = await app.request('DELETE', `/api/api/updateuser/${carrier.account.id}`, {
-      token: company().token,
+      token: getCompany().token,
     })
     expect(other.status).toBe(403)
   })

@@ -4,17 +4,17 @@ import type { Endpoint } from '@repo/contracts/endpoint'
 import { isRead } from '@repo/contracts/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { isOptional, send, validFields } from './testing/any-request.ts'
+import { createValidFields, isOptional, send } from './testing/any-request.ts'
 import type { ACarrier, SignedIn } from './testing/builders.ts'
 import { aCarrier, anAccount, aSender } from './testing/builders.ts'
-import { companyAccess } from './testing/company-access.ts'
+import { readCompanyAccess } from './testing/company-access.ts'
 import { aDeliveredOrder } from './testing/deliveries.ts'
 import { anAcceptedOrder } from './testing/orders.ts'
 import { aRecipientToken } from './testing/recipient-links.ts'
 import type { Answer, TestApp } from './testing/test-app.ts'
 import { testApp } from './testing/test-app.ts'
 
-/** The results for a stranger, a wrong type and a missing field, at every existing endpoint; and that none of it changes anything. */
+/** Calls every endpoint as a stranger, with wrong types and with missing fields, and checks that nothing changes. */
 
 let app: TestApp
 let sender: SignedIn
@@ -90,7 +90,7 @@ beforeAll(async () => {
       createdAt: new Date(),
     },
   })
-  const access = await companyAccess(app.deps, stranger.account.id)
+  const access = await readCompanyAccess(app.deps, stranger.account.id)
   const claim = await app.deps.db.claim.create({
     data: {
       orderId: order.orderId,
@@ -148,12 +148,12 @@ beforeAll(async () => {
     retenueId: charge.id,
   }
   foreignToFleets = { ...foreign, invitationId: driverInvitation.id, creneauId: shift.id }
-  before = await fingerprint()
+  before = await takeFingerprint()
 })
 afterAll(() => app.close())
 
-/** Every row of all our tables. The payment provider's notices are left out: they arrive in their own time. */
-async function fingerprint(): Promise<string> {
+/** Returns a hash of all rows of our tables. The provider's notices are left out, because they arrive at any time. */
+async function takeFingerprint(): Promise<string> {
   const tables = await app.deps.db.$queryRaw<{ name: string }[]>`
     SELECT table_name AS name FROM information_schema.tables
     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'webhook_event' AND table_name NOT LIKE '\\_prisma%' ORDER BY 1`
@@ -167,14 +167,14 @@ async function fingerprint(): Promise<string> {
   return digests.join('\n')
 }
 
-/** The calls of a transport company's administrator alone. */
+/** Whether only a transport company's administrator may make the call. */
 const isOfFleets = ({ path }: Endpoint) => path.startsWith('/transporteur/flotte')
 
-/** The payouts of a company, hidden from its drivers. */
+/** Whether the call shows a company's payouts, which are hidden from its drivers. */
 const isOfEarnings = ({ path }: Endpoint) =>
   /^\/transporteur\/(?:gains|factures|indicateurs|coordonnees-bancaires|retenues)\b/.test(path)
 
-function tokenFor(endpoint: Endpoint): string | undefined {
+function createTokenFor(endpoint: Endpoint): string | undefined {
   if (endpoint.auth === 'public') return undefined
   if (isOfFleets(endpoint)) return administrator.token
   return endpoint.auth === 'carrier' ? carrier.token : sender.token
@@ -193,9 +193,9 @@ const guarded = named.filter(([, { auth }]) => auth !== 'public' && auth !== 'op
 const withBody = named.filter(([, { method }]) => method !== 'GET')
 
 describe('a guest', () => {
-  test.each(guarded)('is sent to sign in by %s', async (_, endpoint) => {
-    expectProblem(await send(app, endpoint, validFields(endpoint)), 401)
-    expectProblem(await send(app, endpoint, validFields(endpoint), 'a.b.c'), 401)
+  test.each(guarded)('must sign in for %s', async (_, endpoint) => {
+    expectProblem(await send(app, endpoint, createValidFields(endpoint)), 401)
+    expectProblem(await send(app, endpoint, createValidFields(endpoint), 'a.b.c'), 401)
   })
 })
 
@@ -206,7 +206,7 @@ describe('an account of the other side', () => {
       await send(
         app,
         endpoint,
-        validFields(endpoint),
+        createValidFields(endpoint),
         endpoint.auth === 'sender' ? carrier.token : sender.token,
       ),
       403,
@@ -216,38 +216,43 @@ describe('an account of the other side', () => {
 
 describe('another’s id', () => {
   const claiming = named.filter(([, { self }]) => self)
-  test.each(claiming)('in %s is a 403, and a list, an object or null there a 400', async (_, endpoint) => {
+  test.each(claiming)('in %s is a 403, and of a wrong type a 400', async (_, endpoint) => {
     const [field = ''] = Object.keys(endpoint.self ?? {})
-    const valid = validFields(endpoint)
+    const valid = createValidFields(endpoint)
     expectProblem(
-      await send(app, endpoint, { ...valid, [field]: foreign[field] ?? randomUUID() }, tokenFor(endpoint)),
+      await send(
+        app,
+        endpoint,
+        { ...valid, [field]: foreign[field] ?? randomUUID() },
+        createTokenFor(endpoint),
+      ),
       403,
     )
     // Forms and paths contain nothing but text.
     if (endpoint.encoding === 'multipart' || endpoint.path.includes(`:${field}`)) return
     for (const value of [null, [], {}, 7])
-      expectProblem(await send(app, endpoint, { ...valid, [field]: value }, tokenFor(endpoint)), 400)
+      expectProblem(await send(app, endpoint, { ...valid, [field]: value }, createTokenFor(endpoint)), 400)
   })
 })
 
 describe('another’s order, delivery, offer, vehicle', () => {
-  const targeting = guarded.filter(([, endpoint]) => targetsOf(endpoint).length > 0)
+  const targeting = guarded.filter(([, endpoint]) => listTargets(endpoint).length > 0)
   test.each(targeting)('does not exist for %s', async (_, endpoint) => {
-    const targets = targetsOf(endpoint)
+    const targets = listTargets(endpoint)
     const ids = isOfFleets(endpoint) ? foreignToFleets : foreign
-    // An id of a new kind needs another's in `foreign`.
+    // An id of a new kind needs a foreign id in `foreign`.
     expect(Object.keys(ids)).toEqual(expect.arrayContaining(targets))
     const theirs = Object.fromEntries(targets.map((name) => [name, ids[name]]))
     const unknown = Object.fromEntries(targets.map((name) => [name, randomUUID()]))
     const answers = await Promise.all(
       [theirs, unknown].map((named) =>
-        send(app, endpoint, { ...validFields(endpoint), ...named }, tokenFor(endpoint)),
+        send(app, endpoint, { ...createValidFields(endpoint), ...named }, createTokenFor(endpoint)),
       ),
     )
     const [foreignAnswer, unknownAnswer] = answers
     expect(foreignAnswer?.status).toBe(unknownAnswer?.status)
     expect(foreignAnswer?.body).toEqual(unknownAnswer?.body)
-    // A hidden position reads like an unknown one.
+    // A hidden position looks like an unknown one.
     if (endpoint.path === '/transporteur/getPosition')
       expect(foreignAnswer?.body).toEqual({ lat: null, long: null })
     else if (foreignAnswer) expectProblem(foreignAnswer, 404)
@@ -258,8 +263,8 @@ describe('a call that only reads, each GET among them', () => {
   const reads = named.filter(([, endpoint]) => isRead(endpoint))
   // The last test checks that it changes nothing.
   test.each(reads)('succeeds for the owner: %s', async (_, endpoint) => {
-    const own = Object.fromEntries(targetsOf(endpoint).map((name) => [name, foreign[name]]))
-    const fields = { ...validFields(endpoint), ...own, ...ofOwners[endpoint.path] }
+    const own = Object.fromEntries(listTargets(endpoint).map((name) => [name, foreign[name]]))
+    const fields = { ...createValidFields(endpoint), ...own, ...ofOwners[endpoint.path] }
     const by =
       isOfFleets(endpoint) || isOfEarnings(endpoint)
         ? 'administrator'
@@ -272,7 +277,7 @@ describe('a call that only reads, each GET among them', () => {
   })
 })
 
-/** Ids of a closed list or without use; the others' subjects are compared with the caller's in the tests of their features. */
+/** Fields whose ids name nothing of others: closed lists, and ids that feature tests compare with the caller's. */
 const namesNothingOfOthers = [
   'natureColisId',
   'plagePoidsId',
@@ -284,8 +289,8 @@ const namesNothingOfOthers = [
   'RecepteurPersonneId',
 ]
 
-/** The fields that name others' things, without those that must be the caller's own. */
-function targetsOf({ request, self = {} }: Endpoint): string[] {
+/** Returns the fields that name things of others, without those that must be the caller's own. */
+function listTargets({ request, self = {} }: Endpoint): string[] {
   return Object.keys(request.shape).filter(
     (name) => name.endsWith('Id') && !namesNothingOfOthers.includes(name) && !(name in self),
   )
@@ -296,41 +301,38 @@ describe('malformed JSON', () => {
   test.each(json)('is a 400 at %s', async (_, endpoint) => {
     for (const body of ['{"a":', '[]', '"text"', 'null']) {
       expectProblem(
-        await app.request(endpoint.method, `/api${endpoint.path}`, { token: tokenFor(endpoint), body }),
+        await app.request(endpoint.method, `/api${endpoint.path}`, { token: createTokenFor(endpoint), body }),
         400,
       )
     }
   })
 })
 
-const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof (value ?? undefined))
+const toKind = (value: unknown) => (Array.isArray(value) ? 'array' : typeof (value ?? undefined))
 
 describe('each required field', () => {
   // as: a shape holds types
-  const requiredOf = ({ request }: Endpoint) =>
+  const listRequired = ({ request }: Endpoint) =>
     Object.entries(request.shape).flatMap(([name, schema]) => (isOptional(schema as z.ZodType) ? [] : [name]))
-  const demanding = withBody.filter(([, endpoint]) => requiredOf(endpoint).length > 0)
-  test.each(demanding)(
-    'of %s is missed when absent, and refused when of another type',
-    async (_, endpoint) => {
-      const valid = validFields(endpoint)
-      for (const name of requiredOf(endpoint)) {
-        const { [name]: _left, ...without } = valid
-        const missing = await send(app, endpoint, without, tokenFor(endpoint))
-        expectProblem(missing, 422)
-        expect(Object.keys(missing.body.errors)).toContain(name)
-        // A path value is text, whatever it was.
-        if (endpoint.encoding === 'multipart' || endpoint.path.includes(`/:${name}`)) continue
-        for (const value of [null, {}, [], [valid[name]], { contains: 'a' }]) {
-          if (kindOf(valid[name]) === kindOf(value)) continue
-          expectProblem(await send(app, endpoint, { ...valid, [name]: value }, tokenFor(endpoint)), 400)
-        }
+  const demanding = withBody.filter(([, endpoint]) => listRequired(endpoint).length > 0)
+  test.each(demanding)('of %s is required, and must have its type', async (_, endpoint) => {
+    const valid = createValidFields(endpoint)
+    for (const name of listRequired(endpoint)) {
+      const { [name]: _left, ...without } = valid
+      const missing = await send(app, endpoint, without, createTokenFor(endpoint))
+      expectProblem(missing, 422)
+      expect(Object.keys(missing.body.errors)).toContain(name)
+      // A path value is text, whatever it was.
+      if (endpoint.encoding === 'multipart' || endpoint.path.includes(`/:${name}`)) continue
+      for (const value of [null, {}, [], [valid[name]], { contains: 'a' }]) {
+        if (toKind(valid[name]) === toKind(value)) continue
+        expectProblem(await send(app, endpoint, { ...valid, [name]: value }, createTokenFor(endpoint)), 400)
       }
-    },
-  )
+    }
+  })
 })
 
-test('a body over 100 kB is a 413, an unknown path a 404, another content type no surprise', async () => {
+test('a body over 100 kB is a 413, an unknown path a 404, and another content type is refused', async () => {
   expectProblem(
     await app.request('POST', '/api/expediteur/login', {
       body: { email: 'x'.repeat(120_000), password: 'x' },
@@ -347,6 +349,6 @@ test('a body over 100 kB is a 413, an unknown path a 404, another content type n
   )
 })
 
-test('nothing of all that changed a row', async () => {
-  expect(await fingerprint()).toBe(before)
+test('no row has changed after all these calls', async () => {
+  expect(await takeFingerprint()).toBe(before)
 })

@@ -1,7 +1,7 @@
 import { deliveryEndpoints } from '@repo/contracts/delivery/endpoints'
 import type { Endpoint } from '@repo/contracts/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { send, validFields } from './testing/any-request.ts'
+import { createValidFields, send } from './testing/any-request.ts'
 import type { SignedIn } from './testing/builders.ts'
 import { aCarrier, anAccount, aToken } from './testing/builders.ts'
 import { canary, canaryPhone } from './testing/canaries.ts'
@@ -11,8 +11,8 @@ import type { Answer, TestApp } from './testing/test-app.ts'
 import { testApp } from './testing/test-app.ts'
 
 /**
- * A transport company with three drivers, walked through every carrier call: the drivers see no money, nobody else sees
- * anything, and nothing of it changes by others.
+ * A transport company with three drivers, through every carrier call. Drivers see no money, nobody else sees anything,
+ * and nobody else changes anything.
  */
 
 let app: TestApp
@@ -35,34 +35,34 @@ const calls = deliveryEndpoints
   .filter(({ auth }) => auth === 'carrier' || auth === 'signed-in')
   .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 
-/** A valid request with the ids of a driver of the company. */
-function aimedAt(endpoint: Endpoint, ids: Readonly<Record<string, string>>): Record<string, unknown> {
+/** Returns a valid request with the ids of a driver of the company. */
+function aimAt(endpoint: Endpoint, ids: Readonly<Record<string, string>>): Record<string, unknown> {
   const own = Object.keys(endpoint.self ?? {})
   const known = Object.entries(ids).filter(([name]) => name in endpoint.request.shape)
-  const fields = { ...validFields(endpoint), ...Object.fromEntries(known) }
+  const fields = { ...createValidFields(endpoint), ...Object.fromEntries(known) }
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !own.includes(name)))
 }
 
-/** A separate session for each call: one that ends sessions must not affect the next. */
+/** Opens a new session for each call, since a call may end sessions. */
 async function callAs(who: SignedIn, endpoint: Endpoint, ids: Readonly<Record<string, string>>) {
-  return send(app, endpoint, aimedAt(endpoint, ids), await aToken(app.deps, who.account))
+  return send(app, endpoint, aimAt(endpoint, ids), await aToken(app.deps, who.account))
 }
 
-/** The text of a response, without ids and signatures: these are random, and may show any digits. */
-const textOf = (answer: Answer) =>
+/** Returns the text of a response, without ids and signatures: these are random, and may show any digits. */
+const toText = (answer: Answer) =>
   `${JSON.stringify(answer.body)} ${[...answer.headers.values()].join(' ')}`
     .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '')
     .replace(/signature=[\w-]+/g, '')
 
-/** Every number of a response, however deep, with the name of its field. */
-function numbersOf(value: unknown, name = ''): readonly (readonly [string, number])[] {
+/** Returns every number of a response, at any depth, with the name of its field. */
+function listNumbers(value: unknown, name = ''): readonly (readonly [string, number])[] {
   if (typeof value === 'number') return [[name, value]]
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => numbersOf(inner, key))
+  return Object.entries(value).flatMap(([key, inner]) => listNumbers(inner, key))
 }
 
-/** Every row that names the company, its drivers or their deliveries, sessions aside. */
-async function rowsOfFleet(): Promise<string> {
+/** Returns every row that names the company, its drivers or their deliveries, except sessions. */
+async function readFleetRows(): Promise<string> {
   const ids = [fleet.company, ...fleet.drivers].map(({ account }) => account.id)
   const wanted = `(${[...ids, ...fleet.deliveryIds, canary].join('|')})`
   const tables = await app.deps.db.$queryRaw<{ name: string }[]>`
@@ -84,35 +84,35 @@ const secrets = new RegExp(`${canary}-[a-z-]+|${canaryPhone}`, 'g')
 const money = new RegExp(`(?<![\\d.])(?:${moneyCanaries.join('|').replaceAll('.', '\\.')})(?![\\d])`)
 
 describe('the administrator', () => {
-  test('sees the money of the company and the names of its drivers', async () => {
+  test('sees the company’s money and the names of its drivers', async () => {
     const answers = await Promise.all(
       calls
         .filter(([, { method, path }]) => method === 'GET' || path.endsWith('/flotte/livraisons'))
         .map(([, endpoint]) => callAs(fleet.company, endpoint, {})),
     )
-    const all = answers.map(textOf).join(' ')
+    const all = answers.map(toText).join(' ')
     expect(all).toMatch(money)
     expect(all.match(secrets)?.length).toBeGreaterThan(5)
   })
 })
 
 describe('a driver of the company', () => {
-  test('sees no price, no gain and no commission, in no answer to any call', async () => {
+  test('sees no price, no gain and no commission in any response', async () => {
     for (const [name, endpoint] of calls) {
       if (endpoint.method === 'DELETE') continue
       for (const driver of fleet.drivers) {
         const answer = await callAs(driver, endpoint, fleet.idsOf(driver))
-        expect.soft(textOf(answer), `${name} tells money`).not.toMatch(money)
-        const amounts = numbersOf(answer.body).filter(([, value]) => moneyCanaries.includes(String(value)))
+        expect.soft(toText(answer), `${name} tells money`).not.toMatch(money)
+        const amounts = listNumbers(answer.body).filter(([, value]) => moneyCanaries.includes(String(value)))
         expect.soft(amounts, name).toEqual([])
         expect.soft(answer.status, name).toBeLessThan(500)
       }
     }
   })
 
-  test('neither sees nor changes a colleague’s data or the company’s decisions', async () => {
+  test('can neither see nor change a colleague’s data or the company’s decisions', async () => {
     const [carrying, asked, resting] = fleet.drivers
-    const before = await rowsOfFleet()
+    const before = await readFleetRows()
     for (const [driver, colleague] of [
       [asked, carrying],
       [carrying, resting],
@@ -122,20 +122,20 @@ describe('a driver of the company', () => {
         if (!isAimed(endpoint) || isSharedVehicle(endpoint)) continue
         const answer = await callAs(driver, endpoint, fleet.idsOf(colleague))
         // The vehicles are the company's: its drivers may know them.
-        const leaks = (textOf(answer).match(secrets) ?? []).filter((found) => !found.includes('vehicle'))
+        const leaks = (toText(answer).match(secrets) ?? []).filter((found) => !found.includes('vehicle'))
         expect.soft(leaks, `${name} leaks`).toEqual([])
         expect.soft([403, 404], name).toContain(answer.status)
       }
     }
-    expect(await rowsOfFleet()).toBe(before)
+    expect(await readFleetRows()).toBe(before)
   })
 })
 
-/** Names something of the company's by its id. */
+/** Whether the call names something of the company by its id. */
 const isAimed = ({ request, self = {} }: Endpoint) =>
   Object.keys(fleet.idsOf(fleet.drivers[0])).some((name) => name in request.shape && !(name in self))
 
-/** A driver works with any vehicle of its company that it likes. */
+/** Whether the call uses a vehicle, which drivers of a company share. */
 const isSharedVehicle = ({ path }: Endpoint) => path === '/transporteur/vehicule'
 
 describe.each([
@@ -143,8 +143,8 @@ describe.each([
   'a driver of another company',
   'an independent carrier',
 ])('%s', (name) => {
-  test('reads nothing and changes nothing of the company, by any call', async () => {
-    const before = await rowsOfFleet()
+  test('can see and change nothing of the company, by any call', async () => {
+    const before = await readFleetRows()
     const who = others[name]
     if (!who) throw new Error(`${name} is built above`)
     for (const [call, endpoint] of calls) {
@@ -154,11 +154,11 @@ describe.each([
       for (const driver of fleet.drivers.slice(0, 2)) {
         const answer = await callAs(who, endpoint, fleet.idsOf(driver))
         expect.soft(answer.status, call).toBeLessThan(500)
-        expect.soft(textOf(answer).match(secrets), `${call} leaks`).toBeNull()
+        expect.soft(toText(answer).match(secrets), `${call} leaks`).toBeNull()
         if (endpoint.auth === 'carrier' && isAimed(endpoint))
           expect.soft([403, 404], call).toContain(answer.status)
       }
     }
-    expect(await rowsOfFleet()).toBe(before)
+    expect(await readFleetRows()).toBe(before)
   })
 })

@@ -4,12 +4,10 @@ import { unsubscribe } from '@repo/contracts/delivery/newsletter'
 import { stopRecipientMessages } from '@repo/contracts/delivery/recipient-link'
 import { isRead } from '@repo/contracts/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { validFields } from './testing/any-request.ts'
+import { createValidFields } from './testing/any-request.ts'
 import { aSender } from './testing/builders.ts'
 import type { TestApp } from './testing/test-app.ts'
 import { testApp } from './testing/test-app.ts'
-
-/** What a page of another site can make a visitor's browser do. */
 
 let app: TestApp
 beforeAll(async () => {
@@ -18,14 +16,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const evil = { Origin: 'https://evil.test', 'Sec-Fetch-Site': 'cross-site' }
-const allowedBy = (headers: Headers) => headers.get('access-control-allow-origin')
+const readAllowedOrigin = (headers: Headers) => headers.get('access-control-allow-origin')
 
 describe('a page of another site', () => {
-  test('reads no response: our own origins alone are allowed', async () => {
+  test('cannot read a response: only our own origins are allowed', async () => {
     const { token } = await aSender(app.deps)
     for (const Origin of ['https://evil.test', 'null', 'https://transporteurs.volant.test.evil.test']) {
       const { headers } = await app.request('GET', '/api/users/profile', { token, headers: { Origin } })
-      expect(allowedBy(headers)).toBeNull()
+      expect(readAllowedOrigin(headers)).toBeNull()
       const asked = await app.request('OPTIONS', '/api/users/profile', {
         headers: {
           Origin,
@@ -33,28 +31,33 @@ describe('a page of another site', () => {
           'Access-Control-Request-Headers': 'authorization',
         },
       })
-      expect(allowedBy(asked.headers)).toBeNull()
+      expect(readAllowedOrigin(asked.headers)).toBeNull()
     }
     const own = { Origin: 'https://transporteurs.volant.test' }
     const { headers } = await app.request('GET', '/api/users/profile', { token, headers: own })
-    expect(allowedBy(headers)).toBe(own.Origin)
+    expect(readAllowedOrigin(headers)).toBe(own.Origin)
   })
 
-  // A call with an account needs an Authorization header, which no page sends elsewhere without a preflight. The
-  // unsubscription links of mails are forms that mailboxes send, by a secret of the reader (RFC 8058).
-  const waysOut: readonly string[] = [unsubscribe, stopMails, stopRecipientMessages].map(({ path }) => path)
+  // Calls with an account need an Authorization header, which requires a preflight. The unsubscription endpoints accept
+  // forms on purpose: mailboxes submit them with a secret of the reader (RFC 8058).
+  const unsubscriptionPaths: readonly string[] = [unsubscribe, stopMails, stopRecipientMessages].map(
+    ({ path }) => path,
+  )
   const forGuests = deliveryEndpoints.filter(
     (endpoint) =>
-      ['public', 'optional'].includes(endpoint.auth) && !isRead(endpoint) && !waysOut.includes(endpoint.path),
+      ['public', 'optional'].includes(endpoint.auth) &&
+      !isRead(endpoint) &&
+      !unsubscriptionPaths.includes(endpoint.path),
   )
   test.each(forGuests.map((endpoint) => [endpoint.path, endpoint] as const))(
-    'cannot make %s do anything by a request without a preflight',
+    'cannot make %s have an effect by a request without a preflight',
     async (_, endpoint) => {
       const path = `/api${endpoint.path.replace(/:\w+/g, 'x'.repeat(43))}`
       const fields = new URLSearchParams()
-      for (const [name, value] of Object.entries(validFields(endpoint))) fields.append(name, String(value))
+      for (const [name, value] of Object.entries(createValidFields(endpoint)))
+        fields.append(name, String(value))
       for (const [type, body] of [
-        ['text/plain', JSON.stringify(validFields(endpoint))],
+        ['text/plain', JSON.stringify(createValidFields(endpoint))],
         ['application/x-www-form-urlencoded', fields.toString()],
       ] as const) {
         const headers = { ...evil, 'Content-Type': type }

@@ -23,12 +23,12 @@ const words = new Set(
   ),
 )
 
-function metricsIn(expression: string): readonly string[] {
+function listMetrics(expression: string): readonly string[] {
   const bare = expression.replaceAll(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"|\b\d+[smhd]\b/g, ' ')
   return [...bare.matchAll(/[a-z_][a-z0-9_]*/g)].map(([word]) => word).filter((word) => !words.has(word))
 }
 
-test('the metrics show the running work, and every alert and panel refers to an existing one', async () => {
+test('the metrics show the running work, and every alert and panel uses an existing metric', async () => {
   const [sender, other, carrier] = [
     await aSender(app.deps),
     await aSender(app.deps),
@@ -69,7 +69,7 @@ test('the metrics show the running work, and every alert and panel refers to an 
     ...[...dashboard.matchAll(/"expr": (".+")/g)].map(([, quoted = '""']) => String(JSON.parse(quoted))),
   ]
   expect(asked.length).toBeGreaterThan(25)
-  expect(asked.flatMap(metricsIn).filter((name) => !known.has(name))).toEqual([])
+  expect(asked.flatMap(listMetrics).filter((name) => !known.has(name))).toEqual([])
 })
 
 test('an error that a page reports is counted by its site and kind', async () => {

@@ -3,7 +3,7 @@ import { isFileStoreUp } from '@repo/server-kit/files-at-start'
 import type { Gauges } from '@repo/server-kit/gauges'
 import { countBy } from '@repo/server-kit/gauges'
 import type { Deps } from './deps.ts'
-import { oldestByKind, supportList } from './flows/support-list/support-list.service.ts'
+import { findOldestByKind, readSupportList } from './flows/support-list/support-list.service.ts'
 
 /** The gauges of the marketplace. */
 export const gauges: Gauges<Deps> = {
@@ -63,13 +63,13 @@ export const gauges: Gauges<Deps> = {
     support_items: {
       help: 'What waits for a person, by kind',
       label: 'kind',
-      read: async ({ db }) => countBy(await supportList(db, null), ({ kind }) => kind),
+      read: async ({ db }) => countBy(await readSupportList(db, null), ({ kind }) => kind),
     },
     support_oldest_seconds: {
       help: 'How long the oldest of them has waited, by kind',
       label: 'kind',
       read: async ({ db }) => {
-        const oldest = await oldestByKind(db)
+        const oldest = await findOldestByKind(db)
         const now = (await databaseNow(db)).getTime()
         return new Map([...oldest].map(([kind, since]) => [kind, (now - since.getTime()) / 1000]))
       },

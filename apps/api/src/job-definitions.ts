@@ -4,7 +4,7 @@ import type { Mail } from '@repo/server-kit/mail'
 import type { QueuedPush } from './core/notifications/push.data.ts'
 import type { MessageKey } from './core/reach/reach.rules.ts'
 
-/** Of which event of which order a mail notifies its recipient, and since when it waits. */
+/** An email to the recipient of an order: the event, the order, and the time from which it waits. */
 export type RecipientMail = {
   readonly orderId: string
   readonly kind: string
@@ -13,8 +13,8 @@ export type RecipientMail = {
 }
 
 /**
- * An event whose push message goes to an order's recipient; its text is written on sending, so that the queue contains
- * no code and no link.
+ * A push message to the recipient of an order. Its text is written on sending, so that the queue contains no code and
+ * no link.
  */
 export type RecipientPush = {
   readonly browserId: string
@@ -24,7 +24,7 @@ export type RecipientPush = {
   readonly expiresAt: string
 }
 
-/** A mail about an event of the notification table; absent `expiresAt` for one that was queued before mails had an expiry. */
+/** A queued email about an event of the notification table. Old jobs have no `expiresAt`. */
 export type QueuedMail = {
   readonly mail: Mail
   readonly key: MessageKey<'mail'>
@@ -32,23 +32,23 @@ export type QueuedMail = {
   readonly toRecipient?: RecipientMail
 }
 
-/** Mails one message; retried as long as its event is worth it (`core/reach`). */
-export const sendMailJob = defineJob<QueuedMail>({
+/** Emails one message; retried as long as its event is worth it (`core/reach`). */
+export const sendEmailJob = defineJob<QueuedMail>({
   name: 'send-mail',
   retryLimit: 40,
   retryDelayS: 5,
   retryDelayMaxS: 3600,
 })
 
-/** Generates a reset code and mails it; after its ten minutes nothing is left to do. */
-export const mailResetCodeJob = defineJob<{ resetId: string }>({
+/** Generates a reset code and emails it. Expires with the code, after ten minutes. */
+export const sendResetCodeJob = defineJob<{ resetId: string }>({
   name: 'mail-reset-code',
   retryLimit: 20,
   retryDelayS: 2,
   retryDelayMaxS: 60,
 })
 
-/** Notifies an owner by mail of wrong passwords; null for an unknown e-mail. */
+/** Warns an owner of wrong passwords by email; null for an unknown address. */
 export const warnOfTriesJob = defineJob<{ accountId: string | null }>({
   name: 'warn-of-tries',
   retryLimit: 20,
@@ -137,7 +137,7 @@ export const sendPushJob = defineJob<QueuedPush>({
   atOnce: 20,
 })
 
-/** Sends one push message to the recipient of an order; a waiting text message or mail follows soon. */
+/** Sends one push message to the recipient of an order. The waiting text message or email follows soon. */
 export const sendRecipientPushJob = defineJob<RecipientPush>({
   name: 'send-recipient-push',
   retryLimit: 4,
@@ -146,7 +146,7 @@ export const sendRecipientPushJob = defineJob<RecipientPush>({
   atOnce: 20,
 })
 
-/** Sends a text message by the provider; retried as long as its event is worth it (`core/reach`), by its row. */
+/** Sends a text message through the provider. Retried as long as its event is relevant (`core/reach`), by its row. */
 export const sendSmsJob = defineJob<{ smsId: string }>({
   name: 'send-sms',
   retryLimit: 20,
@@ -154,7 +154,7 @@ export const sendSmsJob = defineJob<{ smsId: string }>({
   retryDelayMaxS: 600,
 })
 
-/** Mails a newsletter issue to the next subscribers without it. */
+/** Emails a newsletter issue to the next subscribers without it. */
 export const sendNewsletterJob = defineJob<{ letterId: string }>({
   name: 'send-newsletter',
   retryLimit: 100,
@@ -164,8 +164,8 @@ export const sendNewsletterJob = defineJob<{ letterId: string }>({
 
 /** Every kind of background work: the queues that exist. */
 export const jobDefinitions: readonly JobQueue[] = [
-  sendMailJob,
-  mailResetCodeJob,
+  sendEmailJob,
+  sendResetCodeJob,
   settlePaymentJob,
   sendRefundJob,
   forgetCardJob,

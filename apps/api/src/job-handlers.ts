@@ -7,8 +7,8 @@ import { sendSms } from './core/sms/sms.service.ts'
 import type { Deps } from './deps.ts'
 import { warnOfTries } from './features/accounts/wrong-tries.service.ts'
 import { forgetRemovedCard } from './features/company-card/company-card.service.ts'
-import { sendLetter } from './features/newsletter/sending.service.ts'
-import { mailResetCode } from './features/password-reset/reset-code.service.ts'
+import { sendIssue } from './features/newsletter/sending.service.ts'
+import { sendResetCode } from './features/password-reset/reset-code.service.ts'
 import { forgetPaymentCard } from './features/payments/forget-card.service.ts'
 import { sendRefund } from './features/payments/refunds/send-refund.service.ts'
 import { checkImport } from './flows/imports/check-import.job.ts'
@@ -20,14 +20,14 @@ import {
   forgetCustomerJob,
   forgetPaymentCardJob,
   journalErasureJob,
-  mailResetCodeJob,
   orderImportJob,
   removeFilesJob,
-  sendMailJob,
+  sendEmailJob,
   sendNewsletterJob,
   sendPushJob,
   sendRecipientPushJob,
   sendRefundJob,
+  sendResetCodeJob,
   sendSmsJob,
   settlePaymentJob,
   warnOfTriesJob,
@@ -36,8 +36,8 @@ import { sendMail } from './mail/send-mail.ts'
 
 /** Every kind of job with what carries it out. */
 export const jobHandlers: readonly JobHandler<Deps>[] = [
-  handleJob(sendMailJob, sendMail),
-  handleJob(mailResetCodeJob, (deps, { resetId }) => mailResetCode(deps, resetId)),
+  handleJob(sendEmailJob, sendMail),
+  handleJob(sendResetCodeJob, (deps, { resetId }) => sendResetCode(deps, resetId)),
   handleJob(forgetCardJob, (deps, { cardId }) => forgetRemovedCard(deps, cardId)),
   handleJob(forgetPaymentCardJob, forgetPaymentCard),
   handleJob(forgetCustomerJob, ({ payments }, { customerId }) => payments.forgetCustomer(customerId)),
@@ -50,6 +50,6 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   handleJob(sendPushJob, sendPush),
   handleJob(sendRecipientPushJob, sendRecipientPush),
   handleJob(sendSmsJob, (deps, { smsId }) => sendSms(deps, smsId)),
-  handleJob(sendNewsletterJob, (deps, { letterId }) => sendLetter(deps, letterId)),
+  handleJob(sendNewsletterJob, (deps, { letterId }) => sendIssue(deps, letterId)),
   handleJob(warnOfTriesJob, warnOfTries),
 ]

@@ -1,9 +1,9 @@
-// npm run maps: builds the maps of a region from an extract of OpenStreetMap. It needs neither database nor network.
+// npm run maps: builds the maps of a region from an extract of OpenStreetMap, without database and network.
 
-import { mapsProgram } from './edges/places/region/maps-program.ts'
+import { runMapsProgram } from './edges/places/region/maps-program.ts'
 import { readMapsDataDir } from './maps.config.ts'
 
-process.exitCode = await mapsProgram(process.argv.slice(2), {
+process.exitCode = await runMapsProgram(process.argv.slice(2), {
   dataDir: readMapsDataDir(),
   out: process.stdout,
   progress: process.stderr,

@@ -35,15 +35,18 @@ afterAll(async () => {
   await app.close()
 })
 
-/** The number of connections that wait for a lock now. */
-async function waiting(): Promise<number> {
+/** Returns the number of connections that wait for a lock now. */
+async function countWaiting(): Promise<number> {
   const { rows } = await beside.query<{ waiting: number }>(
     "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
   )
   return rows[0]?.waiting ?? 0
 }
 
-/** Starts the changes while the contact is locked, has a stranger read thirty times, counts the waiting ones, and releases the changes. */
+/**
+ * Starts the changes while the contact is locked, lets a stranger read thirty times, counts the waiting changes, and
+ * releases them.
+ */
 async function raceForContact(callers: readonly SignedIn[], read: () => Promise<void>): Promise<void> {
   await beside.query('BEGIN')
   await beside.query('SELECT FROM saved_contact WHERE id = $1 FOR UPDATE', [contactId])
@@ -53,7 +56,7 @@ async function raceForContact(callers: readonly SignedIn[], read: () => Promise<
       body: { contactId },
     }),
   )
-  await expect.poll(waiting).toBeGreaterThan(0)
+  await expect.poll(countWaiting).toBeGreaterThan(0)
   for (let index = 0; index < 30; index += 1) {
     const { status } = await app.request('GET', '/api/notifications/count', { token: stranger.token })
     expect(status).toBe(200)
@@ -65,12 +68,12 @@ async function raceForContact(callers: readonly SignedIn[], read: () => Promise<
   expect(answers.filter(({ status }) => status === 404)).toHaveLength(changes - 1)
 }
 
-test('sixty changes of one account wait with at most three connections, and others are served', () =>
-  raceForContact([company], async () => expect(await waiting()).toBeLessThanOrEqual(3)))
+test('sixty changes of one account wait with at most three connections, and other calls are served', () =>
+  raceForContact([company], async () => expect(await countWaiting()).toBeLessThanOrEqual(3)))
 
-test('sixty changes of twenty members end up waiting with a quarter of the connections, and others are served', async () => {
+test('sixty changes of twenty members wait with at most a quarter of the connections, and other calls are served', async () => {
   const members = await Promise.all(
     Array.from({ length: 20 }, () => aMember(app.deps, company.account.id, 'orderer')),
   )
-  await raceForContact(members, () => expect.poll(waiting).toBeLessThanOrEqual(connections / 4))
+  await raceForContact(members, () => expect.poll(countWaiting).toBeLessThanOrEqual(connections / 4))
 })

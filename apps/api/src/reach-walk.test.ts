@@ -18,14 +18,14 @@ import { moneyCases } from '#api/testing/reach/money-cases.ts'
 import { orderCases } from '#api/testing/reach/order-cases.ts'
 import { forms } from '#api/testing/reach/outgoing.ts'
 import type { World } from '#api/testing/reach/world.ts'
-import { aWorld, collect, readerOf, within } from '#api/testing/reach/world.ts'
+import { actInTransaction, aWorld, collect, findReader } from '#api/testing/reach/world.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { sendQueuedSms } from '#api/testing/texted.ts'
 
 /**
- * Every event of the notification table happens here to people with canary data, and every outgoing text is read: it
- * goes to the readers of the table, and contains what `mayAppear` allows this reader, and nothing else.
+ * Triggers every event of the notification table for people with canary data, and reads every outgoing text. Each goes
+ * to the readers in the table and contains only what `mayAppear` allows them.
  */
 
 const keys = createVapidKeys()
@@ -55,7 +55,7 @@ test.each(cases)('%s: no outgoing text contains data that its reader may not see
   await happen(world)
   await collect(world)
   const ids = new Map([...idsBefore, ...(await readAllIds(app.deps.pool))])
-  expect(walk.judge(world.left.splice(0), { ids }, (reader) => readerOf(world, reader))).toEqual([])
+  expect(walk.judge(world.left.splice(0), { ids }, (reader) => findReader(world, reader))).toEqual([])
 })
 
 test('an event without a row is sent to nobody', async () => {
@@ -70,9 +70,11 @@ test('an event without a row is sent to nobody', async () => {
   // as: what no caller can write.
   const key = 'parcel-lost-1' as `accepted-${string}`
   const content = { to: world.sender.account.email, subject: 'Perdu', paragraphs: ['Perdu'] }
-  await expect(within(world, (tx) => queueEmail(app.deps, tx, content, key))).rejects.toThrow('No event')
+  await expect(actInTransaction(world, (tx) => queueEmail(app.deps, tx, content, key))).rejects.toThrow(
+    'No event',
+  )
   const push = { title: 'Perdu', body: 'Perdu', url: '/', tag: key }
-  await expect(within(world, (tx) => sendPushMessages(app.deps, tx, accountId, push))).rejects.toThrow(
+  await expect(actInTransaction(world, (tx) => sendPushMessages(app.deps, tx, accountId, push))).rejects.toThrow(
     'No event',
   )
 })
@@ -84,16 +86,16 @@ async function sendEverything(accountId: string, email: string): Promise<void> {
     // as: its own keys
     const key = `${event}-${accountId}` as `accepted-${string}` // as: a name of a message of any channel
     const content = { to: email, subject: event, paragraphs: [event] }
-    await within(world, (tx) => queueEmail(deps, tx, content, key))
+    await actInTransaction(world, (tx) => queueEmail(deps, tx, content, key))
     const push = { title: event, body: event, url: '/', tag: key }
-    await within(world, (tx) => sendPushMessages(deps, tx, accountId, push))
+    await actInTransaction(world, (tx) => sendPushMessages(deps, tx, accountId, push))
   }
   const link = deps.config.webUrl
   for (const kind of Object.keys(smsTexts) as AccountSms[]) // as: its own keys
-    await within(world, (tx) => queueSms(deps, tx, accountId, { kind, subject: accountId, link }))
+    await actInTransaction(world, (tx) => queueSms(deps, tx, accountId, { kind, subject: accountId, link }))
 }
 
-test('a closed account gets no message any more, of any event and by any channel', async () => {
+test('a closed account gets no message of any event by any channel', async () => {
   const { account } = await anAccount(app.deps, 'CLPA')
   await endAccount(app.deps, account.id)
   await collect(world)
@@ -107,6 +109,6 @@ test('a closed account gets no message any more, of any event and by any channel
   expect(world.left.splice(0).filter(({ channel }) => channel !== 'sms')).toEqual([])
 })
 
-test.each(textsOf(reach))('%s: is sent in one of the cases, and has no unneeded permission', (key) => {
+test.each(textsOf(reach))('%s: occurs in one of the cases, and has no unused permission', (key) => {
   expect(walk.told(key)).toEqual([...(mayAppear[key] ?? [])].sort())
 })

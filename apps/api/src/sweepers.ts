@@ -11,7 +11,7 @@ import { sweepShifts } from './features/fleet/planning/planning.sweeper.ts'
 import { publishIndicators } from './features/indicators/indicators.service.ts'
 import { writeInvoiceFiles } from './features/invoices/invoice-files.service.ts'
 import { remindOfUnread } from './features/messages/unread.sweeper.ts'
-import { payoutSweeper } from './features/payouts/payouts.sweeper.ts'
+import { createPayoutSweeper } from './features/payouts/payouts.sweeper.ts'
 import { endSuspensions } from './features/suspensions/suspensions.sweeper.ts'
 import { sweepWebhooks } from './features/webhooks/webhooks.sweeper.ts'
 import { runNight } from './flows/night/night.service.ts'
@@ -52,9 +52,9 @@ export const sweepers: readonly SweeperDefinition<Deps>[] = [
   { name: 'planned drivers', maxMs: minuteMs, sweep: sweepShifts },
   { name: 'suspensions', maxMs: minuteMs, sweep: endSuspensions },
   { name: 'expiring documents', maxMs: 10 * minuteMs, sweep: remindOfExpiry },
-  // How late the staff may learn that something has waited for too long.
+  // The maximum delay before the staff learns of an overdue item.
   { name: 'what waits for a person', maxMs: minuteMs / 2, sweep: remindSupport },
-  { name: 'payouts', maxMs: 10 * minuteMs, sweep: payoutSweeper() },
+  { name: 'payouts', maxMs: 10 * minuteMs, sweep: createPayoutSweeper() },
   { name: 'browsers of ended sessions', maxMs: 10 * minuteMs, sweep: dropEndedSubscriptions },
   // A message becomes due two minutes after it was written at the earliest.
   { name: 'unread messages', maxMs: minuteMs, sweep: remindOfUnread },

@@ -18,7 +18,7 @@ let worker: { readonly deps: Deps; readonly close: () => Promise<void> }
 
 beforeAll(async () => {
   collector = await startCollector()
-  // No mail server: a failed call of a provider is traced, too.
+  // Without an email server: failed calls of a provider are traced, too.
   app = await testApp({ TRACES_TO: collector.url, SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'fatal' })
   worker = await openDeps(app.deps.config, { name: 'worker', isWorker: true })
   for (const takeJobs of jobHandlers) await takeJobs(worker.deps.jobs, worker.deps)
@@ -29,14 +29,14 @@ afterAll(async () => {
   await collector.close()
 })
 
-/** The trace of a call, by the id in its response. */
+/** Returns the trace of a call, by the id in its response. */
 function traceOf(answer: { readonly headers: Headers }) {
   const requestId = answer.headers.get('X-Request-Id')
   const root = collector.spans.find(({ attributes }) => attributes.requestId === requestId)
   return { root, spans: collector.spans.filter(({ traceId }) => traceId === root?.traceId) }
 }
 
-test('a cancelled order is one trace: the call, its statements, its job, and the payment provider', async () => {
+test('a cancelled order is one trace: the call, its statements, its job and the payment provider', async () => {
   const sender = await aSender(app.deps)
   const commandeId = await aSearchingOrder(app, sender)
   const answer = await app.request('POST', '/api/demande/cancel', {
@@ -87,7 +87,7 @@ test('spans contain no personal data: no value of a statement, address, phone, t
     status: { code: 2 },
   })
   await Promise.all([app.deps.traces?.close(), worker.deps.traces?.close()])
-  // Ids of calls and jobs are no values of a statement.
+  // Ids of calls and jobs are not personal data.
   const sent = collector.sent().replaceAll(/\{"key":"(?:requestId|jobId)","value":\{[^}]*\}\}/g, '')
   const secrets = [canary, canaryPhone, ...Object.values(form), signedIn.body.token, victim.owner.token]
   const told = [...values.flatMap((some) => [...some]), ...secrets].filter((value) => sent.includes(value))

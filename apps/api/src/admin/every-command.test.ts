@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSender } from '#api/testing/builders.ts'
 import { aSearchingOrder } from '#api/testing/orders.ts'
 import type { Ran } from '#api/testing/staff.ts'
-import { staff } from '#api/testing/staff.ts'
+import { runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { adminProgram } from './program.ts'
@@ -114,12 +114,12 @@ describe('every command', () => {
   test.each(table)('%s has a description, an option --json and a help page', async (name, command) => {
     expect(command.description().length).toBeGreaterThan(10)
     expect(has(command, '--json')).toBe(true)
-    const { code, out } = await staff(app, ...name.split(' '), '--help')
+    const { code, out } = await runStaff(app, ...name.split(' '), '--help')
     expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('Usage: admin') })
   })
 
   test.each(staffs)('%s with wrong ids reports them in a sentence', async (_, command) => {
-    const ran = await staff(app, ...withWrongIds(command), '--json')
+    const ran = await runStaff(app, ...withWrongIds(command), '--json')
     // A command without ids succeeds.
     if (ran.code === 0) expect(JSON.parse(ran.out)).toBeTypeOf('object')
     else expectASentence(ran)
@@ -133,7 +133,7 @@ describe('every command', () => {
 
   test.each(staffs.filter(([, command]) => command.registeredArguments.some(({ required }) => required)))(
     '%s without its subject names the missing argument',
-    async (name) => expectASentence(await staff(app, ...name.split(' '))),
+    async (name) => expectASentence(await runStaff(app, ...name.split(' '))),
   )
 })
 
@@ -148,9 +148,9 @@ describe('every command that changes something', () => {
       withWrongIds(command),
       withWrongIds(command).map((word) => (word === unknown ? orderId : word)),
     ]) {
-      const alone = await staff(app, ...words)
+      const alone = await runStaff(app, ...words)
       expect({ code: alone.code, out: alone.out }).toEqual({ code: 1, out: '' })
-      const dry = await staff(app, ...words, '--dry-run')
+      const dry = await runStaff(app, ...words, '--dry-run')
       if (dry.code !== 0) expectASentence(dry)
     }
     expect(await databaseChecksum()).toEqual(before)
@@ -160,13 +160,13 @@ describe('every command that changes something', () => {
     const words = withWrongIds(command)
     const at = words.indexOf('--reason')
     expect(at, `${name} has no --reason`).toBeGreaterThan(0)
-    const { code, err } = await staff(app, ...words.toSpliced(at, 2), '--yes')
+    const { code, err } = await runStaff(app, ...words.toSpliced(at, 2), '--yes')
     expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('--reason') })
   })
 
   test('%s is recorded with its person and reason, in the transaction of the change', async () => {
     const words = ['orders', 'cancel', orderId, '--reason', 'force-majeure', '--as', 'camille']
-    expect(await staff(app, ...words, '--yes')).toMatchObject({ code: 0 })
+    expect(await runStaff(app, ...words, '--yes')).toMatchObject({ code: 0 })
     const noted = await app.deps.db.auditRecord.findMany({ where: { subjectId: orderId } })
     expect(noted).toMatchObject([{ actor: 'camille', action: 'orders cancel', reason: 'force-majeure' }])
   })

@@ -6,10 +6,10 @@ import { buildProgram } from '@repo/server-kit/staff/program'
 import type { Command } from 'commander'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
-import { fillTables, markEverything, withoutChecks } from '#api/testing/canaries-everywhere.ts'
+import { actWithoutChecks, fillTables, markEverything } from '#api/testing/canaries-everywhere.ts'
 import { aPickedUpOrder } from '#api/testing/deliveries.ts'
 import { aSearchingOrder, goOnDuty } from '#api/testing/orders.ts'
-import { staff } from '#api/testing/staff.ts'
+import { runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { adminProgram } from './program.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
     data: { path: paper, purpose: 'claim', mediaType: 'application/pdf', sizeBytes: 1, sha256: 'x' },
   })
   await app.deps.db.claimPicture.create({ data: { claimId, party: 'sender', position: 1, fileId } })
-  await withoutChecks(app, async () => {
+  await actWithoutChecks(app, async () => {
     await fillTables(app, { '→order': `'${orderId}'`, '→account': `'${sender.account.id}'` })
     await markEverything(app, ['saved_card.last4'])
     await app.deps.db.document.updateMany({ data: { status: 'under_review' } })
@@ -126,7 +126,7 @@ const elsewhere = ['payouts show']
 test.each(queries.map((command) => [wordsOf(command), command] as const))(
   '%s is recorded before it shows personal data, and only then',
   async (name, command) => {
-    const ran = await staff(app, ...wordsWith(command), '--as', 'camille', '--json')
+    const ran = await runStaff(app, ...wordsWith(command), '--as', 'camille', '--json')
     const isShown = showPeople.includes(name)
     if (isShown) expect(ran).toMatchObject({ code: 0, err: '' })
     expect(ran.out.includes('canari')).toBe(isShown && !elsewhere.includes(name))
@@ -135,7 +135,7 @@ test.each(queries.map((command) => [wordsOf(command), command] as const))(
 )
 
 test('the records about a person name who saw what', async () => {
-  const { out } = await staff(app, 'audit', 'list', '--subject', values.account ?? '', '--json')
+  const { out } = await runStaff(app, 'audit', 'list', '--subject', values.account ?? '', '--json')
   const actions = JSON.parse(out).records.map((record: { action: string }) => record.action)
   expect(actions).toEqual(expect.arrayContaining(['accounts find', 'accounts show']))
 })

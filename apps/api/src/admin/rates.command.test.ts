@@ -12,8 +12,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#api/config.ts'
 import { openDeps } from '#api/deps.ts'
 import type { Ran } from '#api/testing/staff.ts'
-import { staff, staffJson } from '#api/testing/staff.ts'
-import { staffKeyOf, staffOfTests } from '#api/testing/staff-keys.ts'
+import { readStaffJson, runStaff } from '#api/testing/staff.ts'
+import { staffOfTests, toStaffKey } from '#api/testing/staff-keys.ts'
 
 let database: TestDatabase
 let folder: string
@@ -48,10 +48,10 @@ const productionSettings = () => ({
   CARRIER_WEB_URL: 'https://pro.example.fr',
   OPERATOR_FILE: operatorFile,
   STAFF: staffOfTests,
-  STAFF_KEY: staffKeyOf('camille'),
+  STAFF_KEY: toStaffKey('camille'),
 })
 
-const run = (...words: readonly string[]) => staff(opened, ...words)
+const run = (...words: readonly string[]) => runStaff(opened, ...words)
 const exportCard = async () => JSON.parse((await run('rates', 'export')).out)
 const sure = ['--reason', 'Tarifs 2027', '--yes']
 
@@ -98,7 +98,10 @@ test('an invalid rate card is refused with every problem, and nothing is stored'
 
 test('a card is stored in production, importing its own export changes nothing, and a later one waits for its day', async () => {
   const file = await writeCard('card.json', JSON.stringify(defaultRateCard))
-  expect(await staffJson(opened, 'rates', 'import', file, ...sure)).toMatchObject({ version: 1, isNew: true })
+  expect(await readStaffJson(opened, 'rates', 'import', file, ...sure)).toMatchObject({
+    version: 1,
+    isNew: true,
+  })
   expect(await exportCard()).toEqual(defaultRateCard)
   const copy = await writeCard('again.json', (await run('rates', 'export', '--json')).out)
   const again = await run('rates', 'import', copy, ...sure)

@@ -16,7 +16,7 @@ import { sightsOf } from './sights.ts'
 
 const notice = z.object({ to: z.array(z.string()), hint: liveHint })
 
-/** What a process hears from the others: hints for its open streams, positions, and rights that no longer stand. */
+/** Opens the process's subscriptions: hints for its open streams, positions, and withdrawn permissions. */
 export function openLive(deps: Deps) {
   const hub = new LiveHub<LiveHint>()
   const sights = sightsOf(deps.pool)
@@ -27,7 +27,7 @@ export function openLive(deps: Deps) {
     onConnect: () => hub.endAll(),
     onNotification: (payload) => hub.publish(notice.parse(JSON.parse(payload))),
   })
-  // On one connection, so that what is heard of them is heard in the order of the commits.
+  // One connection for all of them, so that they arrive in the order of the commits.
   const positions = listen({
     connectionString: deps.config.databaseUrl,
     channels: [positionChannel, revocationChannel],
@@ -60,7 +60,7 @@ export function openLive(deps: Deps) {
     hub.publish({ to: [order.senderId], hint: { type: 'position', id: order.orderId, position } })
   }
 
-  /** What is not sent yet is not sent: the order may be over. */
+  /** Drops unsent positions, because the order may be over. */
   function withdraw(change: SightChange): void {
     sights.forget(change)
     hub.withdraw({ type: 'position', id: change.orderId })

@@ -9,11 +9,11 @@ import { forgetCallers, revokeSessions } from '#api/core/accounts/sessions.servi
 import { suspendAccount } from '#api/core/suspension/suspension.service.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aSender, aToken } from '#api/testing/builders.ts'
-import { waitingStatements } from '#api/testing/ending.ts'
+import { countWaitingStatements } from '#api/testing/ending.ts'
 import type { Run } from '#api/testing/runs.ts'
 import { anAcceptedRun } from '#api/testing/runs.ts'
 import type { Place } from '#api/testing/searches.ts'
-import { beside, emptyTown, pickup, pushPosition } from '#api/testing/searches.ts'
+import { clearTown, pickup, placeBeside, pushPosition } from '#api/testing/searches.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import type { PositionNews, SightChange } from './position-news.ts'
@@ -26,9 +26,9 @@ beforeAll(async () => {
   app = await testApp()
 })
 afterAll(() => app.close())
-afterEach(() => emptyTown(app))
+afterEach(() => clearTown(app))
 
-/** The process hears of hints, positions and revocations. */
+/** Resolves when the process receives hints, positions and revocations. */
 const isReady = () => expect.poll(async () => (await fetch(`${app.origin}/readyz`)).status).toBe(200)
 
 const ask = ({ carrier, search }: Run, sender: SignedIn = search.sender) =>
@@ -36,8 +36,8 @@ const ask = ({ carrier, search }: Run, sender: SignedIn = search.sender) =>
     token: sender.token,
     body: { personneId: carrier.account.personId },
   })
-const seen = async (run: Run) => (await ask(run)).body
-const at = ({ lat, lon }: Place) => ({ lat, long: lon })
+const readPosition = async (run: Run) => (await ask(run)).body
+const toWirePlace = ({ lat, lon }: Place) => ({ lat, long: lon })
 const unseen = { lat: null, long: null }
 const cancel = ({ search }: Run) =>
   app.request('POST', '/api/demande/cancel', {
@@ -48,19 +48,19 @@ const cancel = ({ search }: Run) =>
 /** Moves on by some metres, some seconds later. */
 async function drive({ carrier }: Run, northM: number): Promise<Place> {
   await app.passTime(5000)
-  await pushPosition(app, carrier, beside(northM))
-  return beside(northM)
+  await pushPosition(app, carrier, placeBeside(northM))
+  return placeBeside(northM)
 }
 
-/** An accepted order whose carrier's position was asked for: the process remembers it. */
+/** Creates an accepted order whose carrier's position is cached by the process. */
 async function aRememberedRun(): Promise<Run> {
   const run = await anAcceptedRun(app)
-  expect(await seen(run)).toEqual(at(pickup))
+  expect(await readPosition(run)).toEqual(toWirePlace(pickup))
   return run
 }
 
-/** A transaction of somebody else, open until `end`. */
-async function holding(...statements: readonly string[]) {
+/** Returns a transaction of somebody else, open until `end`. */
+async function beginUncommitted(...statements: readonly string[]) {
   const client = await app.deps.pool.connect()
   for (const statement of ['BEGIN', ...statements]) await client.query(statement)
   return {
@@ -71,7 +71,7 @@ async function holding(...statements: readonly string[]) {
   }
 }
 
-/** Breaks the connection on which the process hears of a channel; it reconnects by itself. */
+/** Breaks the connection on which the process receives a channel. It reconnects by itself. */
 async function breakFeed(channel: string): Promise<void> {
   await app.deps.pool.query(
     `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
@@ -80,25 +80,29 @@ async function breakFeed(channel: string): Promise<void> {
 }
 
 describe('a position that the process remembers', () => {
-  test('is answered without a look at the tables, to its sender alone, and no longer than 60 seconds', async () => {
+  test('is returned without reading the tables, only to its sender, for at most 60 seconds', async () => {
     const run = await aRememberedRun()
     const stranger = await aSender(app.deps)
     expect((await ask(run, stranger)).body).toEqual(unseen)
-    const held = await holding('LOCK TABLE live_position, delivery IN ACCESS EXCLUSIVE MODE')
-    const answers = await Promise.all([seen(run), ask(run, stranger), seen(run)])
+    const held = await beginUncommitted('LOCK TABLE live_position, delivery IN ACCESS EXCLUSIVE MODE')
+    const answers = await Promise.all([readPosition(run), ask(run, stranger), readPosition(run)])
     await held.end('ROLLBACK')
-    expect(answers.map((one) => ('body' in one ? one.body : one))).toEqual([at(pickup), unseen, at(pickup)])
+    expect(answers.map((one) => ('body' in one ? one.body : one))).toEqual([
+      toWirePlace(pickup),
+      unseen,
+      toWirePlace(pickup),
+    ])
     await app.passTime(61_000)
-    expect(await seen(run)).toEqual(unseen)
+    expect(await readPosition(run)).toEqual(unseen)
     const next = await drive(run, 60)
-    expect(await seen(run)).toEqual(at(next))
+    expect(await readPosition(run)).toEqual(toWirePlace(next))
   })
 
-  test('is the newest that was taken, however soon it is asked for', async () => {
+  test('is always the newest one', async () => {
     const run = await aRememberedRun()
     for (let step = 1; step <= 20; step += 1) {
       const place = await drive(run, step * 20)
-      expect(await seen(run)).toEqual(at(place))
+      expect(await readPosition(run)).toEqual(toWirePlace(place))
     }
   })
 
@@ -106,38 +110,40 @@ describe('a position that the process remembers', () => {
     const run = await aRememberedRun()
     await app.passTime(5000)
     const moved = `UPDATE live_position SET lat = 48.9, recorded_at = app_now() WHERE carrier_id = '${run.carrier.account.id}'`
-    const held = await holding(moved)
-    expect(await seen(run)).toEqual(at(pickup))
+    const held = await beginUncommitted(moved)
+    expect(await readPosition(run)).toEqual(toWirePlace(pickup))
     await held.end('ROLLBACK')
-    expect(await seen(run)).toEqual(at(pickup))
+    expect(await readPosition(run)).toEqual(toWirePlace(pickup))
   })
 
-  test('is seen until the order is cancelled, and never after that was answered', async () => {
+  test('is visible until the order is cancelled, and never after the cancellation was answered', async () => {
     for (let round = 0; round < 4; round += 1) {
       const run = await aRememberedRun()
-      const asked = Array.from({ length: 6 }, () => seen(run))
+      const asked = Array.from({ length: 6 }, () => readPosition(run))
       const [cancelled] = await Promise.all([cancel(run), ...asked])
-      const after = await Promise.all([seen(run), seen(run), seen(run)])
+      const after = await Promise.all([readPosition(run), readPosition(run), readPosition(run)])
       expect([cancelled.status, ...after]).toEqual([200, unseen, unseen, unseen])
-      await emptyTown(app)
+      await clearTown(app)
     }
   })
 
-  test('is seen until a change of its delivery is committed, whoever writes it, and not a moment longer', async () => {
+  test('is visible until a change of its delivery is committed, whoever writes it', async () => {
     const run = await aRememberedRun()
     const ended = `UPDATE delivery SET status = 'cancelled', ended_at = app_now() WHERE id = '${run.livraisonId}'`
-    const held = await holding(ended)
-    expect(await seen(run)).toEqual(at(pickup))
+    const held = await beginUncommitted(ended)
+    expect(await readPosition(run)).toEqual(toWirePlace(pickup))
     await held.end('COMMIT')
-    expect(await seen(run)).toEqual(unseen)
+    expect(await readPosition(run)).toEqual(unseen)
   })
 
-  test('is seen until it is deleted', async () => {
+  test('is visible until it is deleted', async () => {
     const run = await aRememberedRun()
-    const held = await holding(`DELETE FROM live_position WHERE carrier_id = '${run.carrier.account.id}'`)
-    expect(await seen(run)).toEqual(at(pickup))
+    const held = await beginUncommitted(
+      `DELETE FROM live_position WHERE carrier_id = '${run.carrier.account.id}'`,
+    )
+    expect(await readPosition(run)).toEqual(toWirePlace(pickup))
     await held.end('COMMIT')
-    expect(await seen(run)).toEqual(unseen)
+    expect(await readPosition(run)).toEqual(unseen)
   })
 
   test.each<[string, (sender: SignedIn) => Promise<unknown>]>([
@@ -152,39 +158,42 @@ describe('a position that the process remembers', () => {
           suspendAccount(app.deps, tx, account.id, { reason: 'Fraude.', days: null }),
         ),
     ],
-  ])('is not answered to a sender %s, from that moment on', async (_, end) => {
+  ])('is hidden from a sender %s, from that moment on', async (_, end) => {
     const run = await aRememberedRun()
     await end(run.search.sender)
     const answers = await Promise.all([ask(run), ask(run), ask(run)])
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
   })
 
-  test('is answered to a sender of whose sessions only something else has changed', async () => {
+  test('is returned to a sender whose sessions have changed otherwise', async () => {
     const run = await aRememberedRun()
     for (let round = 0; round < 5; round += 1) {
       await app.deps.db.$transaction((tx) => forgetCallers(tx, run.search.sender.account.id))
-      expect(await Promise.all([seen(run), seen(run)])).toEqual([at(pickup), at(pickup)])
+      expect(await Promise.all([readPosition(run), readPosition(run)])).toEqual([
+        toWirePlace(pickup),
+        toWirePlace(pickup),
+      ])
     }
   })
 
   test('is answered to a sender all of whose other reads wait', async () => {
     const run = await aRememberedRun()
     const { token } = run.search.sender
-    const held = await holding('LOCK TABLE delivery_event IN ACCESS EXCLUSIVE MODE')
+    const held = await beginUncommitted('LOCK TABLE delivery_event IN ACCESS EXCLUSIVE MODE')
     const path = '/api/livraison/getLivraisonStats'
     const others = Array.from({ length: 3 }, () =>
       app.request('POST', path, { token, body: { commandeId: run.search.orderId } }),
     )
     const ended: number[] = []
     const allEnded = Promise.all(others.map(async (other) => ended.push((await other).status)))
-    await expect.poll(() => waitingStatements(app)).toBe(3)
+    await expect.poll(() => countWaitingStatements(app)).toBe(3)
     // Where it waits for them, it is answered once they were refused for their time.
-    const answer = await seen(run).finally(() => held.end('ROLLBACK'))
-    expect([answer, ...ended]).toEqual([at(pickup)])
+    const answer = await readPosition(run).finally(() => held.end('ROLLBACK'))
+    expect([answer, ...ended]).toEqual([toWirePlace(pickup)])
     await allEnded
   })
 
-  test('is right even if the process hears of each commit only with the answer to its question', async () => {
+  test('is right even if the process receives each commit only with the answer to its request', async () => {
     const sights = new Sights(app.deps.pool)
     const late: string[] = []
     const listener = listen({
@@ -214,7 +223,7 @@ describe('a position that the process remembers', () => {
       return sights.ask({ accountId, senderId: accountId, sessionNews }, run.carrier.account.personId)
     }
     expect(await look()).toEqual(pickup)
-    const held = await holding('LOCK TABLE live_position IN ACCESS EXCLUSIVE MODE')
+    const held = await beginUncommitted('LOCK TABLE live_position IN ACCESS EXCLUSIVE MODE')
     expect(await look()).toEqual(pickup)
     await held.end('ROLLBACK')
     const next = await drive(run, 40)
@@ -231,21 +240,21 @@ describe('a position that the process remembers', () => {
     await listener.close()
   })
 
-  test('is read from the tables while the process hears nothing, and what was missed meanwhile is not remembered', async () => {
+  test('is read from the tables while the process receives nothing, and is not cached then', async () => {
     const [run, other] = [await aRememberedRun(), await aRememberedRun()]
     for (const moment of ['first', 'second']) {
       await breakFeed('carrier_position')
       const place = await drive(run, moment === 'first' ? 40 : 80)
-      expect(await seen(run)).toEqual(at(place))
+      expect(await readPosition(run)).toEqual(toWirePlace(place))
       if (moment === 'first') await cancel(other)
-      expect(await seen(other)).toEqual(unseen)
+      expect(await readPosition(other)).toEqual(unseen)
       await isReady()
-      expect(await seen(run)).toEqual(at(place))
-      expect(await seen(other)).toEqual(unseen)
+      expect(await readPosition(run)).toEqual(toWirePlace(place))
+      expect(await readPosition(other)).toEqual(unseen)
     }
   })
 
-  test('is answered alike, and refused alike, by the short way and by the general one', async () => {
+  test('is returned and refused alike by the short and the general path', async () => {
     const run = await aRememberedRun()
     const stranger = await aSender(app.deps)
     const { token } = run.search.sender
@@ -281,9 +290,9 @@ describe('a position that the process remembers', () => {
 })
 
 describe('the event stream', () => {
-  /** What a sender is told on its stream, from now on. */
+  /** Collects what a sender's stream receives from now on. */
   async function follow({ token }: Pick<SignedIn, 'token'>) {
-    // A process that begins to hear ends every stream.
+    // A process that starts to receive ends every stream.
     await isReady()
     const ended = new AbortController()
     const answer = await fetch(`${app.origin}/api/live`, {
@@ -291,14 +300,14 @@ describe('the event stream', () => {
       signal: ended.signal,
     })
     const told: LiveHint[] = []
-    const reading = async () => {
+    const readChunks = async () => {
       const body = answer.body?.pipeThrough(new TextDecoderStream()) ?? []
       for await (const text of body)
         for (const [, json = ''] of text.matchAll(/^data: (.*)$/gm))
           told.push(liveHint.parse(JSON.parse(json)))
     }
     let isOver = false
-    const read = reading()
+    const read = readChunks()
       .catch(() => undefined)
       .finally(() => {
         isOver = true
@@ -314,7 +323,7 @@ describe('the event stream', () => {
     }
   }
 
-  test('brings each position of the carrier to the sender of its order, and to nobody else', async () => {
+  test('sends each position of the carrier to the sender of its order, and to nobody else', async () => {
     const run = await anAcceptedRun(app)
     const [mine, stranger] = [await follow(run.search.sender), await follow(await aSender(app.deps))]
     const place = await drive(run, 30)
@@ -323,13 +332,13 @@ describe('the event stream', () => {
     expect(mine.told).toContainEqual({
       type: 'position',
       id: run.search.orderId,
-      position: { personneId: account.personId, ...at(place), a: expect.any(Date) },
+      position: { personneId: account.personId, ...toWirePlace(place), a: expect.any(Date) },
     })
     expect(stranger.positions()).toEqual([])
     await Promise.all([mine.end(), stranger.end()])
   })
 
-  test('brings no position that was taken after the order was over', async () => {
+  test('sends no position that was recorded after the order ended', async () => {
     const run = await anAcceptedRun(app)
     const { sender, orderId } = run.search
     const stream = await follow(sender)
@@ -344,18 +353,21 @@ describe('the event stream', () => {
   test.each([
     ['hints', 'live'],
     ['positions and revocations', 'carrier_position'],
-  ])('ends when the process hears of %s again: something may have been missed', async (_, channel) => {
-    const sender = await aSender(app.deps)
-    const stream = await follow(sender)
-    await breakFeed(channel)
-    await expect.poll(stream.isOver).toBe(true)
-    const next = await follow(sender)
-    await app.deps.db.$transaction((tx) => tell(tx, [sender.account.id], { type: 'message', id: 'x' }))
-    await expect.poll(() => next.told).toHaveLength(1)
-    await next.end()
-  })
+  ])(
+    'ends when the process receives %s again, because something may have been missed',
+    async (_, channel) => {
+      const sender = await aSender(app.deps)
+      const stream = await follow(sender)
+      await breakFeed(channel)
+      await expect.poll(stream.isOver).toBe(true)
+      const next = await follow(sender)
+      await app.deps.db.$transaction((tx) => tell(tx, [sender.account.id], { type: 'message', id: 'x' }))
+      await expect.poll(() => next.told).toHaveLength(1)
+      await next.end()
+    },
+  )
 
-  test('ends when the token expires that opened it, and the others of the account go on', async () => {
+  test('ends when the token that opened it expires, and the account’s other streams continue', async () => {
     const sender = await aSender(app.deps)
     const lasting = await follow(sender)
     const inTwoSeconds = new Date((await databaseNow(app.deps.db)).getTime() + 2000)
@@ -367,24 +379,24 @@ describe('the event stream', () => {
   })
 
   const live = (token: string) => app.request('GET', '/api/live', { token })
-  const position = (token: string) =>
+  const askPosition = (token: string) =>
     app.request('POST', '/api/transporteur/getPosition', {
       token,
       body: { personneId: '00000000-0000-4000-8000-000000000000' },
     })
   test.each([
     ['opens no stream', live],
-    ['is not answered a position', position],
+    ['is not answered a position', askPosition],
   ])('a caller whose account was suspended while it was recognised %s', async (_, call) => {
     const { account, token } = await aSender(app.deps)
     const heard = await follow({ token })
-    // The use of a session that this process does not know yet is noted, after its look at the tables.
+    // The use of an unknown session is recorded after the tables were read.
     const newToken = await aToken(app.deps, account)
     const where = { accountId: account.id }
     await app.deps.db.session.updateMany({ where, data: { lastUsedAt: new Date(0) } })
-    const held = await holding(`SELECT FROM session WHERE account_id = '${account.id}' FOR UPDATE`)
+    const held = await beginUncommitted(`SELECT FROM session WHERE account_id = '${account.id}' FOR UPDATE`)
     const called = call(newToken)
-    await expect.poll(() => waitingStatements(app)).toBe(1)
+    await expect.poll(() => countWaitingStatements(app)).toBe(1)
     await app.deps.db.$transaction(async (tx) => {
       await tx.account.update({ where: { id: account.id }, data: { status: 'suspended' } })
       await forgetCallers(tx, account.id)

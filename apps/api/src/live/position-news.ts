@@ -1,10 +1,10 @@
 /**
- * The channel on which processes hear of carriers' positions and of what ends the right to see them, in the order in which both were committed. Texts, not JSON: each
- * process reads every line.
+ * The channel on which processes receive carriers' positions, and what ends the permission to see them, in commit
+ * order. Plain text instead of JSON, because each process reads every line.
  */
 export const positionChannel = 'carrier_position'
 
-/** Where a carrier is. `order` is the one that it runs, whose sender sees it; null while it runs none. */
+/** A carrier's position. `order` is the running order, whose sender sees it; null without one. */
 export type PositionNews = {
   readonly personId: string
   readonly order: { readonly orderId: string; readonly senderId: string } | null
@@ -13,11 +13,11 @@ export type PositionNews = {
   readonly recordedAtMs: number
 }
 
-/** What a carrier runs has changed: what was known of who sees it is known no more. The database's triggers tell it. */
+/** A carrier's running order has changed, so cached permissions to see it are void. A database trigger sends it. */
 export type SightChange = { readonly personId: string; readonly orderId: string }
 
-/** One line of a notification. */
-export function positionLine({ personId, order, lat, lon, recordedAtMs }: PositionNews): string {
+/** Returns one line of a notification. */
+export function writePositionLine({ personId, order, lat, lon, recordedAtMs }: PositionNews): string {
   return `${personId} ${order?.orderId ?? '-'} ${order?.senderId ?? '-'} ${lat} ${lon} ${recordedAtMs}`
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { runningStatusesText } from '#api/core/delivery-status/delivery-status.data.ts'
 
-/** A carrier as watchers see it: the senders whose orders it runs, and its newest position. */
+/** A carrier as watchers see it: the senders of its running orders, and its newest position. */
 export type Sight = {
   readonly personId: string
   readonly senderIds: readonly string[]
@@ -10,7 +10,10 @@ export type Sight = {
   readonly recordedAt: Date | null
 }
 
-/** Carriers by their persons' ids, with the database's time; unknown persons are left out. One prepared statement for any number. */
+/**
+ * Returns carriers by their persons' ids, with the database's time. Unknown persons are left out. One prepared
+ * statement for any number.
+ */
 export async function readSights(
   pool: pg.Pool,
   personIds: readonly string[],

@@ -15,26 +15,29 @@ export type SeenPosition = { readonly lat: number; readonly lon: number }
 
 const maxRemembered = 50_000
 
-/** What one sender sees of a carrier: its newest position, at most 60 s old, while it runs an order of theirs; null otherwise. */
-function seenBy(sight: Sight, senderId: string, now: Date): SeenPosition | null {
+/**
+ * Returns the carrier's position for one sender: at most 60 s old, and only while the carrier runs an order of theirs.
+ * Else null.
+ */
+function toSeenPosition(sight: Sight, senderId: string, now: Date): SeenPosition | null {
   const { senderIds, lat, lon, recordedAt } = sight
   if (lat === null || lon === null || recordedAt === null || !senderIds.includes(senderId)) return null
   return now.getTime() - recordedAt.getTime() <= visiblePositionMs ? { lat, lon } : null
 }
 
 /**
- * Carriers as watchers see them, remembered in one process. Every question first asks the connection on which the process hears of positions for the
- * time: when the answer comes, everything that was committed before the question has been heard. So nothing that is remembered is older than the
- * question, and no right that had ended by then is answered. Without that answer the database is read.
+ * Caches carriers in one process, as watchers see them. Each request first asks the feed's connection for the time: its
+ * answer proves that all earlier commits were received. So no answer is older than the request or uses a withdrawn
+ * permission. Without that proof the database is read.
  */
 export class Sights {
   readonly #read: (personId: string) => Promise<(Sight & { readonly now: Date }) | null>
   readonly #heardUntil = sharedAnswer(() => this.#askFeed())
   #feed: Pick<Listener, 'ask' | 'isConnected'> | null = null
   readonly #known = new Map<string, Sight>()
-  /** Carriers that are being read, and whether something was heard of them meanwhile. */
-  readonly #reading = new Map<string, { wasHeardOf: boolean; readers: number }>()
-  /** The accounts whose sessions were said to have changed, by the number of that news; the newest last. */
+  /** Carriers that are being read, and whether something about them arrived meanwhile. */
+  readonly #reading = new Map<string, { hasChanged: boolean; readers: number }>()
+  /** Accounts whose sessions have changed, with the number of that change, oldest first. */
   readonly #outdated = new Map<string, number>()
   /** The number of the last news that may have been of anybody. */
   #allOutdated = 0
@@ -50,14 +53,14 @@ export class Sights {
     )
   }
 
-  /** Hears what is committed from now on; what was remembered is forgotten, callers too, since something may have been missed. */
+  /** Receives commits from now on. Clears the cache, including callers, because something may have been missed. */
   follow(feed: Pick<Listener, 'ask' | 'isConnected'>): void {
     this.#feed = feed
     this.#known.clear()
     this.#sessionNews += 1
     this.#allOutdated = this.#sessionNews
     this.#outdated.clear()
-    for (const reading of this.#reading.values()) reading.wasHeardOf = true
+    for (const reading of this.#reading.values()) reading.hasChanged = true
   }
 
   /** Hears of a position. */
@@ -83,7 +86,7 @@ export class Sights {
     const [oldest] = this.#outdated
     if (!oldest) return
     this.#outdated.delete(oldest[0])
-    // Of whom it was is no longer known.
+    // The news no longer tells which carrier it concerned.
     this.#allOutdated = oldest[1]
   }
 
@@ -103,22 +106,22 @@ export class Sights {
   }
 
   /**
-   * What a sender sees of a carrier, of everything that was committed before this was called. Throws `OutdatedCaller` where news of the caller's sessions
-   * has come since it was recognised.
+   * Returns the carrier's position for a sender, as of all commits before the call. Throws `OutdatedCaller` when the
+   * caller's sessions have changed since it was recognised.
    */
   async ask(caller: RecognisedCaller, personId: string): Promise<SeenPosition | null> {
     const known = await this.recall(caller, personId)
     if (known !== undefined) return known
     const found = await this.#readAndRemember(personId)
-    return found && seenBy(found, caller.senderId, found.now)
+    return found && toSeenPosition(found, caller.senderId, found.now)
   }
 
-  /** The same from memory alone; undefined where the database must be read. */
+  /** Returns the same from memory alone; undefined when the database must be read. */
   async recall(caller: RecognisedCaller, personId: string): Promise<SeenPosition | null | undefined> {
     const now = await this.#heardUntil()
     if (this.isOutdated(caller)) throw new OutdatedCaller()
     const known = now && this.#known.get(personId)
-    return now && known ? seenBy(known, caller.senderId, now) : undefined
+    return now && known ? toSeenPosition(known, caller.senderId, now) : undefined
   }
 
   async #askFeed(): Promise<Date | null> {
@@ -129,18 +132,18 @@ export class Sights {
 
   #noteHeard(personId: string): void {
     const reading = this.#reading.get(personId)
-    if (reading) reading.wasHeardOf = true
+    if (reading) reading.hasChanged = true
   }
 
-  /** Reads a carrier, and remembers it where all that is committed after the read is heard. */
+  /** Reads a carrier, and caches it when all later commits are received. */
   async #readAndRemember(personId: string): Promise<(Sight & { readonly now: Date }) | null> {
     const isHeard = this.#feed?.isConnected() === true
-    const reading = this.#reading.get(personId) ?? { wasHeardOf: false, readers: 0 }
+    const reading = this.#reading.get(personId) ?? { hasChanged: false, readers: 0 }
     this.#reading.set(personId, reading)
     reading.readers += 1
     try {
       const found = await this.#read(personId)
-      if (found && isHeard && this.#feed?.isConnected() && !reading.wasHeardOf) this.#remember(found)
+      if (found && isHeard && this.#feed?.isConnected() && !reading.hasChanged) this.#remember(found)
       return found
     } finally {
       reading.readers -= 1

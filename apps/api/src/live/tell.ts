@@ -3,7 +3,7 @@ import type { LiveNotice } from '@repo/server-kit/live'
 import { liveChannel } from '@repo/server-kit/live'
 import type { Tx } from '#api/database.ts'
 
-/** Sends a live hint to accounts when the transaction commits; nothing is sent when it does not. At most 100 accounts. */
+/** Sends a live hint to at most 100 accounts when the transaction commits, and nothing otherwise. */
 export async function tell(tx: Tx, to: readonly string[], hint: LiveHint): Promise<void> {
   const notice: LiveNotice<LiveHint> = { to, hint }
   await tx.$queryRaw`SELECT pg_notify(${liveChannel}, ${JSON.stringify(notice)})::text`

@@ -9,7 +9,7 @@ import { eventOf, worthOf } from '#api/core/reach/reach.rules.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { RecipientMail } from '#api/job-definitions.ts'
-import { sendMailJob } from '#api/job-definitions.ts'
+import { sendEmailJob } from '#api/job-definitions.ts'
 import type { EmailContent } from './email-content.ts'
 
 const words: LayoutWords = {
@@ -76,7 +76,7 @@ export async function queueEmail(
   const event = worthOf(eventOf(key))
   const expiresAt = worthUntil(event, await databaseNow(tx)).toISOString()
   const queued = { mail, key, expiresAt, ...(toRecipient && { toRecipient }) }
-  await deps.jobs.enqueue(tx, sendMailJob, queued, { worthS: worthS(event), startAfter: notBefore })
+  await deps.jobs.enqueue(tx, sendEmailJob, queued, { worthS: worthS(event), startAfter: notBefore })
 }
 
 async function isUnconfirmed(tx: Tx, email: string): Promise<boolean> {

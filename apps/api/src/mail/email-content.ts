@@ -1,5 +1,5 @@
 import type { EmailContent as AnyLetter } from '@repo/server-kit/emails/email-content'
-import { frenchAmount } from '#api/euros.ts'
+import { formatFrenchAmount } from '#api/euros.ts'
 
 /** The French content of a mail, and its recipient. */
 export type EmailContent = AnyLetter & {
@@ -10,5 +10,5 @@ export type EmailContent = AnyLetter & {
 
 /** A price in emails: '12,30 € TTC'. */
 export function priceInEmail(cents: number): string {
-  return `${frenchAmount(cents).replaceAll('\u202f', '\u00a0')} € TTC`
+  return `${formatFrenchAmount(cents).replaceAll('\u202f', '\u00a0')} € TTC`
 }

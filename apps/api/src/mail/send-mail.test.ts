@@ -2,7 +2,7 @@ import { GivenUp } from '@repo/server-kit/jobs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MessageKey } from '#api/core/reach/reach.rules.ts'
 import type { QueuedMail } from '#api/job-definitions.ts'
-import { staffJson } from '#api/testing/staff.ts'
+import { readStaffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { queueEmail } from './compose.ts'
@@ -48,8 +48,8 @@ test('the staff sees how many mails were given up, and which', async () => {
   await app.deps.db.$executeRaw`
     UPDATE pgboss.job SET state = 'failed', output = '{"message": "The mail server has not taken delivered-2 in its time"}'
     WHERE data ->> 'key' = 'delivered-2'`
-  const { items } = await staffJson(app, 'support', 'list', '--kind', 'job-given-up')
+  const { items } = await readStaffJson(app, 'support', 'list', '--kind', 'job-given-up')
   expect(items).toMatchObject([{ what: '1 job of the queue send-mail failed for the last time.' }])
-  const { jobs } = await staffJson(app, 'support', 'jobs', 'send-mail')
+  const { jobs } = await readStaffJson(app, 'support', 'jobs', 'send-mail')
   expect(jobs).toMatchObject([{ error: 'The mail server has not taken delivered-2 in its time' }])
 })

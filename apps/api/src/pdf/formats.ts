@@ -1,5 +1,5 @@
 import { printable } from '@repo/contracts/patterns'
-import { frenchAmount } from '#api/euros.ts'
+import { formatFrenchAmount } from '#api/euros.ts'
 
 /** A day in Paris, in digits. */
 export const shortDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short' })
@@ -13,7 +13,7 @@ export function monthName(month: string): string {
 
 /** Cents as euros, in the font's characters. */
 export function euros(cents: number): string {
-  return `${plain(frenchAmount(cents))} €`
+  return `${plain(formatFrenchAmount(cents))} €`
 }
 
 /** Metres as kilometres. */

@@ -114,8 +114,8 @@ const pixel = Buffer.from(
 )
 const files = ['photo', 'signature', 'file', 'fichier']
 
-/** Every required field of an endpoint with a valid value; ids are random and name nothing. */
-export function validFields(endpoint: Endpoint): Record<string, unknown> {
+/** Returns every required field of an endpoint with a valid value. Ids are random and name nothing. */
+export function createValidFields(endpoint: Endpoint): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
   for (const [name, schema] of Object.entries(endpoint.request.shape)) {
     if (files.includes(name)) fields[name] = new File([pixel], 'p.png', { type: 'image/png' })
@@ -137,7 +137,7 @@ export function send(
   fields: Record<string, unknown>,
   token?: string,
 ): Promise<Answer> {
-  const path = `/api${withParameters(endpoint.path, fields)}`
+  const path = `/api${fillInParameters(endpoint.path, fields)}`
   if (endpoint.method === 'GET') {
     return app.request(
       'GET',
@@ -152,8 +152,8 @@ export function send(
   return app.request(endpoint.method, path, { token, body: form })
 }
 
-/** The path with its fields; an absent one stays a word that names nothing. */
-function withParameters(path: string, fields: Record<string, unknown>): string {
+/** Returns the path with its fields; an absent one stays a word that names nothing. */
+function fillInParameters(path: string, fields: Record<string, unknown>): string {
   return path.replace(/:(\w+)/g, (segment, name: string) =>
     fields[name] === undefined ? segment : encodeURIComponent(String(fields[name])),
   )

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url')
+const toBase64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url')
 const hash = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
 
 const userPresent = 0x01
@@ -25,62 +25,62 @@ export class Authenticator {
   counts = true
   #keys: { publicKey: KeyObject; privateKey: KeyObject } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
-  /** The result of `navigator.credentials.create`. */
+  /** Returns the result of `navigator.credentials.create`. */
   create(ceremony: Ceremony) {
     const length = Buffer.alloc(2)
     length.writeUInt16BE(this.id.length)
     const data = Buffer.concat([
-      this.#authenticatorData(ceremony, holdsCredential),
+      this.#writeAuthenticatorData(ceremony, holdsCredential),
       Buffer.alloc(16),
       length,
       this.id,
-      this.#coseKey(),
+      this.#writeCoseKey(),
     ])
     // CBOR: {"fmt": "none", "attStmt": {}, "authData": data}
     const attestation = Buffer.concat([
       Buffer.from([0xa3]),
-      cborText('fmt'),
-      cborText('none'),
-      cborText('attStmt'),
+      writeCborText('fmt'),
+      writeCborText('none'),
+      writeCborText('attStmt'),
       Buffer.from([0xa0]),
-      cborText('authData'),
+      writeCborText('authData'),
       Buffer.from([0x58, data.length]),
       data,
     ])
     return this.#answer({
-      clientDataJSON: clientData('webauthn.create', ceremony),
-      attestationObject: base64url(attestation),
+      clientDataJSON: writeClientData('webauthn.create', ceremony),
+      attestationObject: toBase64url(attestation),
       transports: ['internal'],
     })
   }
 
-  /** The result of `navigator.credentials.get`. */
+  /** Returns the result of `navigator.credentials.get`. */
   get(ceremony: Ceremony) {
     if (this.counts) this.uses += 1
-    const clientDataJSON = clientData('webauthn.get', ceremony)
-    const data = this.#authenticatorData(ceremony, 0)
+    const clientDataJSON = writeClientData('webauthn.get', ceremony)
+    const data = this.#writeAuthenticatorData(ceremony, 0)
     const signed = Buffer.concat([data, hash(Buffer.from(clientDataJSON, 'base64url'))])
     return this.#answer({
       clientDataJSON,
-      authenticatorData: base64url(data),
-      signature: base64url(sign('sha256', signed, this.#keys.privateKey)),
+      authenticatorData: toBase64url(data),
+      signature: toBase64url(sign('sha256', signed, this.#keys.privateKey)),
     })
   }
 
   #answer<T>(response: T) {
-    const id = base64url(this.id)
+    const id = toBase64url(this.id)
     return { id, rawId: id, type: 'public-key' as const, response }
   }
 
-  #authenticatorData({ rpId, isUnlocked = true }: Ceremony, flags: number): Buffer {
+  #writeAuthenticatorData({ rpId, isUnlocked = true }: Ceremony, flags: number): Buffer {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(this.uses)
     const unlocked = isUnlocked ? userVerified : 0
     return Buffer.concat([hash(rpId), Buffer.from([flags | userPresent | unlocked]), count])
   }
 
-  /** The public key in COSE: {1: 2, 3: -7, -1: 1, -2: x, -3: y}. */
-  #coseKey(): Buffer {
+  /** Returns the public key in COSE: {1: 2, 3: -7, -1: 1, -2: x, -3: y}. */
+  #writeCoseKey(): Buffer {
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
     return Buffer.concat([
       Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20]),
@@ -91,8 +91,8 @@ export class Authenticator {
   }
 }
 
-const cborText = (text: string) => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)])
+const writeCborText = (text: string) => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)])
 
-function clientData(type: string, { challenge, origin }: Ceremony): string {
-  return base64url(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+function writeClientData(type: string, { challenge, origin }: Ceremony): string {
+  return toBase64url(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 }

@@ -12,7 +12,7 @@ let testHash: Promise<string> | undefined
 
 export type SignedIn = { readonly account: Account; readonly token: string }
 
-/** An account of a kind, signed in without the cost of a password check. */
+/** Creates an account of a kind, signed in without the cost of a password check. */
 export async function anAccount(
   deps: Deps,
   kind: AccountKind,
@@ -45,7 +45,7 @@ export async function anAccount(
 /** The duration of a test's sessions: no test passes as much time. */
 const sessionMs = 40 * 365 * 24 * 3_600_000
 
-/** A usertoken with its own session. */
+/** Creates a usertoken with its own session. */
 export async function aToken(
   deps: Deps,
   account: Pick<Account, 'id' | 'personId'>,
@@ -60,21 +60,21 @@ export async function aToken(
   )
 }
 
-/** An individual sender, signed in. */
+/** Creates an individual sender, signed in. */
 export function aSender(deps: Deps): Promise<SignedIn> {
   return anAccount(deps, 'CLPA')
 }
 
 export type ACarrier = SignedIn & { readonly vehicleId: string }
 
-/** An independent carrier with valid documents and a vehicle of the class; off duty until it goes on. */
+/** Creates an independent carrier with valid documents and a vehicle of the class; off duty until it goes on. */
 export async function aCarrier(
   deps: Deps,
   options: {
     vehicleClass?: string
     isTwoTemperature?: boolean
     companyId?: string
-    /** Valid all the same, by its working row alone. */
+    /** Whether its working row counts as valid without documents. */
     hasNoDocuments?: true
   } = {},
 ): Promise<ACarrier> {
@@ -91,9 +91,9 @@ export async function aCarrier(
   })
   const validUntil = new Date(Date.now() + 90 * 24 * 3_600_000)
   if (!options.hasNoDocuments) {
-    await approvedDocuments(deps, signedIn.account.id, validUntil)
-    if (options.companyId) await approvedDocuments(deps, options.companyId, validUntil)
-    await approvedVehicleDocuments(deps, id, validUntil)
+    await insertApprovedDocuments(deps, signedIn.account.id, validUntil)
+    if (options.companyId) await insertApprovedDocuments(deps, options.companyId, validUntil)
+    await insertApprovedVehicleDocuments(deps, id, validUntil)
   }
   await deps.db.carrier.create({
     data: { accountId: signedIn.account.id, companyId: options.companyId ?? null, vehicleId: id, validUntil },
@@ -103,7 +103,7 @@ export async function aCarrier(
 
 let plates = 0
 
-/** A plate that no other vehicle of the test file has. */
+/** Creates a plate that no other vehicle of the test file has. */
 export function aPlate(): string {
   plates += 1
   const letters = 'ABCDEFGHJK'
@@ -111,15 +111,15 @@ export function aPlate(): string {
   return `B${pair[0]}-${String((plates % 999) + 1).padStart(3, '0')}-C${pair[1]}`
 }
 
-/** Documents of every kind that is no vehicle's, approved, the licence for every class. Once for an account. */
-async function approvedDocuments(deps: Deps, accountId: string, expiresAt: Date): Promise<void> {
+/** Inserts approved documents of every kind that belongs to a person, with every licence class. Once per account. */
+async function insertApprovedDocuments(deps: Deps, accountId: string, expiresAt: Date): Promise<void> {
   if ((await deps.db.document.count({ where: { accountId, vehicleId: null } })) > 0) return
   const kinds = documentKinds.filter((kind) => !isVehicleDocument(kind))
   await approve(deps, { accountId, vehicleId: null }, kinds, expiresAt)
 }
 
-/** The papers of a vehicle, approved. */
-export async function approvedVehicleDocuments(
+/** Inserts approved papers of a vehicle. */
+export async function insertApprovedVehicleDocuments(
   deps: Deps,
   vehicleId: string,
   expiresAt: Date,
@@ -128,7 +128,7 @@ export async function approvedVehicleDocuments(
   await approve(deps, { accountId: ownerId, vehicleId }, documentKinds.filter(isVehicleDocument), expiresAt)
 }
 
-/** Their files have a row and lie nowhere. */
+/** Inserts approved documents. Their files have a row but no content. */
 async function approve(
   deps: Deps,
   of: { readonly accountId: string; readonly vehicleId: string | null },

@@ -4,8 +4,10 @@ import type { TestApp } from './test-app.ts'
 /** What a column's statement names: the rule that ends it, or the reason why it stays. */
 export type Keeping = (typeof retention.tables)[number]['columns'][number]['keep']
 
-/** Every row of our schemas and the job queue that contains the text; the provider stand-in's data is the provider's. */
-export async function rowsWith(app: TestApp, text: string): Promise<string[]> {
+/**
+ * Lists the rows of our schemas and the job queue that contain the text. The provider stand-in's tables are left out.
+ */
+export async function listRowsWith(app: TestApp, text: string): Promise<string[]> {
   const tables = await app.deps.db.$queryRaw<{ schema: string; name: string }[]>`
     SELECT table_schema AS schema, table_name AS name FROM information_schema.tables
     WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema', 'stripe_stand_in') ORDER BY 1, 2`
@@ -22,15 +24,15 @@ export async function rowsWith(app: TestApp, text: string): Promise<string[]> {
 
 type Column = { name: string; type: string; isNeeded: boolean; refersTo: string | null }
 
-async function columnsOfTable(app: TestApp, table: string): Promise<readonly Column[]> {
+async function readColumns(app: TestApp, table: string): Promise<readonly Column[]> {
   return app.deps.db.$queryRaw<Column[]>`
     SELECT a.attname AS name, format_type(a.atttypid, NULL) AS type, a.attnotnull AND NOT a.atthasdef AS "isNeeded",
       (SELECT c.confrelid::regclass::text FROM pg_constraint c WHERE c.conrelid = a.attrelid AND c.contype = 'f' AND c.conkey = ARRAY[a.attnum]) AS "refersTo"
     FROM pg_attribute a WHERE a.attrelid = ${`public."${table}"`}::regclass AND a.attnum > 0 AND NOT a.attisdropped`
 }
 
-/** SQL of an empty value of a type. */
-function nothing({ name, type }: Column): string {
+/** Returns SQL of an empty value of a type. */
+function writeNothing({ name, type }: Column): string {
   if (/^(?:text|character varying)$/.test(type)) return "'x'"
   if (/^(?:smallint|integer|bigint|double precision|numeric)$/.test(type)) return '1'
   // An end comes after its beginning.
@@ -45,7 +47,7 @@ function nothing({ name, type }: Column): string {
   return `(enum_range(NULL::${type}))[1]`
 }
 
-/** Tables judged by invariants, or written by the night alone: their personal data is covered by separate tests. */
+/** Tables that invariants check, or that only the night writes. Separate tests cover their personal data. */
 const leftAlone = [
   'pickup_watch',
   'live_position',
@@ -61,7 +63,7 @@ const leftAlone = [
 ]
 
 /**
- * Inserts a row into every empty table with a personal text, referring to existing rows; `values` are SQL, by
+ * Inserts a row into every empty table with a personal text. Rows refer to existing ones; `values` are SQL by
  * `table.column`. Every instant is now.
  */
 export async function fillTables(app: TestApp, values: Readonly<Record<string, string>>): Promise<void> {
@@ -82,7 +84,7 @@ async function fill(app: TestApp, table: string, values: Readonly<Record<string,
   const [some] = await db.$queryRawUnsafe<unknown[]>(`SELECT 1 FROM "${table}" LIMIT 1`)
   if (some !== undefined) return true
   const given: [string, string][] = []
-  for (const column of await columnsOfTable(app, table)) {
+  for (const column of await readColumns(app, table)) {
     const { name, refersTo, isNeeded } = column
     const value =
       values[`${table}.${name}`] ?? (refersTo === null ? null : values[`→${refersTo.replaceAll('"', '')}`])
@@ -95,7 +97,7 @@ async function fill(app: TestApp, table: string, values: Readonly<Record<string,
         WHERE i.indrelid = ${refersTo}::regclass AND i.indisprimary`
       if (target.length > 0) given.push([name, `(SELECT "${key?.name}" FROM ${refersTo} LIMIT 1)`])
     } else if (!['id', 'sequence'].includes(name) && !name.endsWith('file_id'))
-      given.push([name, nothing(column)])
+      given.push([name, writeNothing(column)])
   }
   const names = given.map(([name]) => `"${name}"`).join(', ')
   await db.$executeRawUnsafe(
@@ -107,8 +109,8 @@ async function fill(app: TestApp, table: string, values: Readonly<Record<string,
 const impersonal: readonly Keeping[] = ['figures', 'ids', 'nobody', 'chain', 'sealed']
 const isPersonal = (keeping: Keeping) => !impersonal.includes(keeping)
 
-/** Disables the checks while `change` writes rows: placeholders lack the checked form. Afterwards they apply again. */
-export async function withoutChecks<T>(app: TestApp, change: () => Promise<T>): Promise<T> {
+/** Disables the checks while `change` writes rows, because placeholders lack the checked form. */
+export async function actWithoutChecks<T>(app: TestApp, change: () => Promise<T>): Promise<T> {
   const { db } = app.deps
   const checks = await db.$queryRaw<{ table: string; name: string; definition: string }[]>`
     SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition
@@ -123,22 +125,22 @@ export async function withoutChecks<T>(app: TestApp, change: () => Promise<T>): 
   return made
 }
 
-/** The canary of a text with this retention. */
-export const canaryOf = (keeping: Keeping) => `canari-${keeping}-x`
+/** Returns the canary of a text with this retention. */
+export const toCanary = (keeping: Keeping) => `canari-${keeping}-x`
 
 /**
- * Writes a canary into every personal text column, in every row, named by the column's retention; returns the
+ * Writes a canary, named by the column's retention, into every personal text column of every row. Returns the
  * retentions used. `except` are columns with a checked form.
  */
 export async function markEverything(app: TestApp, except: readonly string[]): Promise<ReadonlySet<Keeping>> {
   const used = new Set<Keeping>()
   for (const { table, columns } of retention.tables) {
     if (leftAlone.includes(table)) continue
-    const types = new Map((await columnsOfTable(app, table)).map(({ name, type }) => [name, type]))
+    const types = new Map((await readColumns(app, table)).map(({ name, type }) => [name, type]))
     for (const { column: name, keep: keeping } of columns) {
       const type = types.get(name) ?? ''
       if (!isPersonal(keeping) || except.includes(`${table}.${name}`)) continue
-      const text = `'${canaryOf(keeping)}-${table}-${name}-' || md5(t::text)`
+      const text = `'${toCanary(keeping)}-${table}-${name}-' || md5(t::text)`
       const forms: Readonly<Record<string, string>> = {
         text,
         jsonb: `to_jsonb(${text})`,

@@ -4,7 +4,7 @@ import type { AccountKind } from '@repo/prisma/delivery-types'
 import type { Deps } from '#api/deps.ts'
 import type { ACarrier, SignedIn } from './builders.ts'
 import { aCarrier, anAccount, aToken } from './builders.ts'
-import { companyAccess } from './company-access.ts'
+import { readCompanyAccess } from './company-access.ts'
 import { aPickedUpOrder } from './deliveries.ts'
 import type { AcceptedOrder } from './orders.ts'
 import { aSearchingOrder } from './orders.ts'
@@ -16,8 +16,8 @@ export const canary = 'canari'
 /** The victim's phones: no other datum of a test is like it. */
 export const canaryPhone = '06 98 76 54 32'
 
-/** A text of the victim: the mark, its kind, and a unique suffix. */
-export const marked = (what: string) => `${canary}-${what}-${randomUUID().slice(0, 8)}`
+/** Returns a text of the victim: the mark, its kind, and a unique suffix. */
+export const markText = (what: string) => `${canary}-${what}-${randomUUID().slice(0, 8)}`
 
 export type Member = SignedIn & { readonly role: 'administrator' | 'orderer' | 'reader' }
 
@@ -32,10 +32,15 @@ export type Victim = {
   readonly ids: Readonly<Record<string, string>>
 }
 
-/** Creates the company and marks its data; the carrier of its order is marked too, but only where strangers may not see it. */
+/**
+ * Creates the company and marks its data. The carrier of its order is marked only in fields that strangers may not see.
+ */
 export async function aMarkedCompany(app: TestApp): Promise<Victim> {
   const { deps } = app
-  const owner = await anAccount(deps, 'CLEN', { email: `${marked('owner')}@test.test`, name: marked('name') })
+  const owner = await anAccount(deps, 'CLEN', {
+    email: `${markText('owner')}@test.test`,
+    name: markText('name'),
+  })
   const carrier = await aCarrier(deps)
   const order = await aPickedUpOrder(app, owner, carrier)
   const searchingOrderId = await aSearchingOrder(app, owner)
@@ -47,34 +52,34 @@ export async function aMarkedCompany(app: TestApp): Promise<Victim> {
     data: {
       senderId,
       uploadedById: senderId,
-      fileName: marked('import'),
+      fileName: markText('import'),
       createdAt: new Date(),
       rows: {
         create: {
           line: 2,
-          cells: Object.fromEntries(importColumns.map((column) => [column, marked('cell')])),
+          cells: Object.fromEntries(importColumns.map((column) => [column, markText('cell')])),
           status: 'refused',
-          message: marked('fault'),
+          message: markText('fault'),
         },
       },
     },
   })
   const contact = await deps.db.savedContact.create({
-    data: { senderId, name: marked('contact'), phone: canaryPhone, address: marked('address') },
+    data: { senderId, name: markText('contact'), phone: canaryPhone, address: markText('address') },
   })
   await deps.db.account.update({
     where: { id: carrier.account.id },
-    data: { email: `${marked('carrier')}@test.test`, phone: canaryPhone },
+    data: { email: `${markText('carrier')}@test.test`, phone: canaryPhone },
   })
   const members = await Promise.all(
     (['administrator', 'orderer', 'reader'] as const).map((role) =>
-      aMember(deps, senderId, role, marked(role)),
+      aMember(deps, senderId, role, markText(role)),
     ),
   )
   const reclamationId = await markClaims(deps, order.orderId)
   const debt = { amountCents: 4711, since: new Date(), nextAttemptAt: new Date() }
   await deps.db.debt.create({ data: { ...debt, orderId: order.orderId, senderId } })
-  const access = await companyAccess(deps, senderId, marked)
+  const access = await readCompanyAccess(deps, senderId, markText)
   const ids = {
     ...access,
     membreId: members[2]?.account.id ?? access.membreId,
@@ -91,7 +96,7 @@ export async function aMarkedCompany(app: TestApp): Promise<Victim> {
   return { owner, members, carrier, order, searchingOrderId, ids }
 }
 
-/** A member of a sender company, signed in; `name` is also the beginning of the e-mail. */
+/** Creates a signed-in member of a sender company. Its email begins with `name`. */
 export async function aMember(
   deps: Deps,
   companyId: string,
@@ -107,7 +112,7 @@ export async function aMember(
   return { ...signedIn, token: await aToken(deps, { id: accountId, personId: company.personId }), role }
 }
 
-/** An account that is closed, with a session that still exists. */
+/** Creates an account that is closed, with a session that still exists. */
 export async function aStopped(
   deps: Deps,
   kind: AccountKind,
@@ -121,61 +126,64 @@ export async function aStopped(
 async function markCompany(deps: Deps, accountId: string): Promise<void> {
   await deps.db.account.update({
     where: { id: accountId },
-    data: { phone: canaryPhone, secondaryEmail: `${marked('second')}@test.test` },
+    data: { phone: canaryPhone, secondaryEmail: `${markText('second')}@test.test` },
   })
   await deps.db.companyProfile.create({
     data: {
       accountId,
       legalForm: 'SAS',
-      name: marked('denomination'),
-      siret: marked('siret'),
-      vatNumber: marked('vat'),
-      representative: marked('representative'),
-      headOfficeAddress: marked('head-office'),
-      billingAddress: marked('billing'),
-      establishmentAddress: marked('establishment'),
-      contactName: marked('contact-name'),
+      name: markText('denomination'),
+      siret: markText('siret'),
+      vatNumber: markText('vat'),
+      representative: markText('representative'),
+      headOfficeAddress: markText('head-office'),
+      billingAddress: markText('billing'),
+      establishmentAddress: markText('establishment'),
+      contactName: markText('contact-name'),
       sectors: ['ECOM'],
     },
   })
-  await deps.db.notification.create({ data: { accountId, kind: 'accepted', text: marked('notification') } })
+  await deps.db.notification.create({ data: { accountId, kind: 'accepted', text: markText('notification') } })
 }
 
 async function markOrders(deps: Deps, senderId: string): Promise<void> {
   await deps.db.order.updateMany({
     where: { senderId },
     data: {
-      senderName: marked('sender-name'),
+      senderName: markText('sender-name'),
       senderPhone: canaryPhone,
-      recipientName: marked('recipient-name'),
+      recipientName: markText('recipient-name'),
       recipientPhone: canaryPhone,
-      comment: marked('comment'),
+      comment: markText('comment'),
     },
   })
   for (const { id } of await deps.db.order.findMany({ where: { senderId }, select: { id: true } })) {
     const at = new Date()
     await deps.db.recipientLink.create({
-      data: { orderId: id, createdAt: at, instructions: marked('comment-recipient'), instructedAt: at },
+      data: { orderId: id, createdAt: at, instructions: markText('comment-recipient'), instructedAt: at },
     })
   }
   await deps.db.quote.updateMany({
     where: { accountId: senderId },
-    data: { pickupAddress: marked('pickup'), dropoffAddress: marked('dropoff') },
+    data: { pickupAddress: markText('pickup'), dropoffAddress: markText('dropoff') },
   })
   await deps.db.proof.updateMany({
     where: { delivery: { order: { senderId } } },
-    data: { comment: marked('proof') },
+    data: { comment: markText('proof') },
   })
 }
 
-/** An answered claim and an open one, whose id is returned; their texts are visible to the carrier, the answer is not. */
+/**
+ * Creates an answered claim and an open one, and returns the latter's id. The carrier sees their texts, but not the
+ * answer.
+ */
 async function markClaims(deps: Deps, orderId: string): Promise<string> {
   const at = new Date()
   const claim = { orderId, kind: 'delivery', subject: 'damaged', openedAt: at } as const
-  const texts = () => ({ text: marked('comment-claim'), clientKey: randomUUID() })
-  const answered = { status: 'refused', answeredAt: at, answer: marked('verdict') } as const
-  await deps.db.claim.create({ data: { ...claim, ...texts(), ...answered } })
-  const { id } = await deps.db.claim.create({ data: { ...claim, ...texts() } })
+  const createTexts = () => ({ text: markText('comment-claim'), clientKey: randomUUID() })
+  const answered = { status: 'refused', answeredAt: at, answer: markText('verdict') } as const
+  await deps.db.claim.create({ data: { ...claim, ...createTexts(), ...answered } })
+  const { id } = await deps.db.claim.create({ data: { ...claim, ...createTexts() } })
   return id
 }
 
@@ -188,8 +196,8 @@ async function markConversation(
   const sentAt = new Date()
   await deps.db.message.createMany({
     data: [
-      { orderId, senderId, recipientId: carrierId, text: marked('message'), sentAt },
-      { orderId, senderId: carrierId, recipientId: senderId, text: marked('answer'), sentAt },
+      { orderId, senderId, recipientId: carrierId, text: markText('message'), sentAt },
+      { orderId, senderId: carrierId, recipientId: senderId, text: markText('answer'), sentAt },
     ],
   })
 }

@@ -1,5 +1,5 @@
 // RECORD_CALLS=<file> npm test -- api   records each call of the tests, one a line; any test files will do
-// node apps/api/src/testing/choose-api-examples.ts <file>   chooses from them the examples of the API's document
+// node apps/api/src/testing/choose-api-examples.ts <file>   chooses the examples of the API's document from them
 
 import { fileURLToPath } from 'node:url'
 import { writeExamples } from '@repo/server-kit/testing/choose-examples'

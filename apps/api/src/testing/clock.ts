@@ -6,10 +6,10 @@ export async function setClock({ deps }: Pick<TestApp, 'deps'>, instant: string 
 }
 
 /**
- * Holds the database's clock at an instant while a function runs, to test a rule at its very edge. Time continues from
- * there, or from its earlier place when that is later, so that rows stay in order.
+ * Runs a function while the database's clock stands still at an instant, to test a limit exactly. Time continues from
+ * there, or from its earlier value when that is later, so that rows stay in order.
  */
-export async function atInstant<T>(app: TestApp, instant: Date, act: () => Promise<T>): Promise<T> {
+export async function actAtInstant<T>(app: TestApp, instant: Date, act: () => Promise<T>): Promise<T> {
   const { pool } = app.deps
   await pool.query('UPDATE virtual_clock.hold SET at = $1', [instant])
   try {

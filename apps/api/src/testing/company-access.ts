@@ -3,8 +3,8 @@ import { sha256 } from '@repo/server-kit/tokens'
 import type { Deps } from '#api/deps.ts'
 import { anAccount } from './builders.ts'
 
-/** A company's possible access objects, one of each, by their names in requests; `text` creates its texts. */
-export async function companyAccess(
+/** Returns a company's possible access objects, one of each, by their names in requests; `text` creates its texts. */
+export async function readCompanyAccess(
   deps: Deps,
   companyId: string,
   text: (what: string) => string = (what) => `${what}-${randomUUID()}`,

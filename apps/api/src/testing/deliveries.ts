@@ -10,13 +10,13 @@ import type { AcceptedOrder } from './orders.ts'
 import { anAcceptedOrder, parisShipment, succeed } from './orders.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Ends an earlier test's running work, so that the next one has the searches and the carriers to itself. */
+/** Ends the work of an earlier test, so that the next one has all searches and carriers. */
 export async function resetCarriers(app: TestApp): Promise<void> {
   const open = await app.deps.db.order.findMany({
     where: { phase: { in: ['searching', 'running'] }, deliveries: { none: { pickedUpAt: { not: null } } } },
     include: { sender: true },
   })
-  for (const { id, sender } of open) await cancelOrder(app.deps, callerOf(sender), id)
+  for (const { id, sender } of open) await cancelOrder(app.deps, toCaller(sender), id)
   const stranded = await app.deps.db.roadProblem.findMany({
     where: { outcome: null },
     select: { orderId: true },
@@ -28,11 +28,11 @@ export async function resetCarriers(app: TestApp): Promise<void> {
     where: { isOnDuty: true, deliveries: { none: { status: { in: ['picked_up', 'in_transit'] } } } },
     include: { account: true },
   })
-  for (const { account } of onDuty) await setDuty(app.deps, callerOf(account), false)
+  for (const { account } of onDuty) await setDuty(app.deps, toCaller(account), false)
 }
 
-/** An account as the caller of its own session. */
-export function callerOf({ id, personId, kind, email }: Account): Caller {
+/** Returns the caller of an account's own session. */
+export function toCaller({ id, personId, kind, email }: Account): Caller {
   return {
     accountId: id,
     personId,
@@ -47,7 +47,7 @@ export function callerOf({ id, personId, kind, email }: Account): Caller {
   }
 }
 
-/** A step that needs a photo and a signature. */
+/** Takes a step that needs a photo and a signature. */
 export async function prove(
   app: TestApp,
   carrier: ACarrier,
@@ -63,7 +63,7 @@ export async function prove(
   await succeed(app, carrier, `transporteur/livraisons/${step}`, form)
 }
 
-/** An order with picked-up goods. */
+/** Creates an order with picked-up goods. */
 export async function aPickedUpOrder(
   app: TestApp,
   sender: SignedIn,
@@ -76,7 +76,7 @@ export async function aPickedUpOrder(
   return accepted
 }
 
-/** An order that the carrier has delivered. */
+/** Creates an order that the carrier has delivered. */
 export async function aDeliveredOrder(
   app: TestApp,
   sender: SignedIn,

@@ -1,7 +1,7 @@
 import type { Answer, TestApp } from './test-app.ts'
 
-/** A random number generator that repeats its numbers for a seed (mulberry32): from 0 to under 1. */
-export function seededRandom(seed: number): () => number {
+/** Returns a random number generator that repeats its numbers for a seed (mulberry32): from 0 to under 1. */
+export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

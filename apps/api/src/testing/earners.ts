@@ -8,7 +8,7 @@ import { aCarrier } from './builders.ts'
 import { nameAccount } from './paid-month.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A carrier with a payout account and this balance in the ledger, without the orders for it. */
+/** Creates a carrier with a payout account and this balance in the ledger, without the orders for it. */
 export async function anEarner(app: TestApp, cents = 1000): Promise<ACarrier> {
   const carrier = await aCarrier(app.deps)
   await nameAccount(app, carrier, 'DE89370400440532013000')

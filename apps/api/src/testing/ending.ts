@@ -1,35 +1,35 @@
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import type { SignedIn } from './builders.ts'
-import { rowsWith } from './canaries-everywhere.ts'
+import { listRowsWith } from './canaries-everywhere.ts'
 import { givePassword } from './give-password.ts'
 import type { Shipment } from './orders.ts'
 import { parisShipment, succeed } from './orders.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Requests the closing of an account, the caller's own by default, like the screen: it gives the password first. */
+/** Requests the closing of an account, by default the caller's own. Gives the password first, as the screen does. */
 export async function end(app: TestApp, owner: SignedIn, id = owner.account.id, base = '/api') {
   const { token } = await givePassword(app, owner)
   return app.request('DELETE', `${base}/updateuser/${id}`, { token })
 }
 
-/** The status of an account. */
-export async function statusOf(app: TestApp, { account }: SignedIn) {
+/** Returns the status of an account. */
+export async function readStatus(app: TestApp, { account }: SignedIn) {
   return (await app.deps.db.account.findUniqueOrThrow({ where: { id: account.id } })).status
 }
 
 /**
- * The rows with a text after its person's account is closed: without invoices, which keep it for ten years by law, and
- * the very last mail, which the queue deletes some days after it was sent.
+ * Lists the rows with a text after its person's account was closed, except invoices (ten years by law) and the last
+ * email in the queue.
  */
-export async function leftOf(app: TestApp, text: string): Promise<readonly string[]> {
-  return (await rowsWith(app, text)).filter(
+export async function listLeft(app: TestApp, text: string): Promise<readonly string[]> {
+  return (await listRowsWith(app, text)).filter(
     (row) =>
       !row.startsWith('public.invoice:') && !/^pgboss\.[^:]+: .*Votre compte a été supprimé/s.test(row),
   )
 }
 
-/** A quote with an open payment form, unpaid. */
+/** Creates a quote with an open payment form, unpaid. */
 export async function anOpenedPayment(app: TestApp, sender: SignedIn, shipment: Shipment | null) {
   await importRateCard(app.deps, defaultRateCard)
   const quote = await succeed(app, sender, 'commandes/tarificationAndAvailabelDelivers', parisShipment)
@@ -41,8 +41,8 @@ export async function anOpenedPayment(app: TestApp, sender: SignedIn, shipment: 
   return { devisId: String(quote.devisId), montant: Number(quote.montant) }
 }
 
-/** The number of statements that wait for a lock now. */
-export async function waitingStatements(app: TestApp): Promise<number> {
+/** Returns the number of statements that wait for a lock now. */
+export async function countWaitingStatements(app: TestApp): Promise<number> {
   const { rows } = await app.deps.pool.query<{ waiting: number }>(
     "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
   )

@@ -1,6 +1,6 @@
 import { retention } from '@repo/prisma/delivery-retention'
 import { unzip } from '@repo/server-kit/testing/unzipped'
-import { exportedData } from '#api/flows/data-export/data-export.service.ts'
+import { exportData } from '#api/flows/data-export/data-export.service.ts'
 import { ownSections } from '#api/flows/data-export/sections.data.ts'
 import type { SignedIn } from './builders.ts'
 import { givePassword } from './give-password.ts'
@@ -27,10 +27,13 @@ export const untold = [
   'payout_line',
 ]
 
-/** The faults of an account's export: rows with its id in a table without a section, missing texts, and forbidden ones. */
-export async function faultsOfExport(app: TestApp, accountId: string): Promise<readonly string[]> {
+/**
+ * Returns the faults of an account's export: rows with its id in a table without a section, missing texts, forbidden
+ * texts.
+ */
+export async function findFaultsOfExport(app: TestApp, accountId: string): Promise<readonly string[]> {
   const { db } = app.deps
-  const text = JSON.stringify(await exportedData(app.deps, accountId, 'account'))
+  const text = JSON.stringify(await exportData(app.deps, accountId, 'account'))
   const faults: string[] = []
   for (const { model, table, section, columns } of retention.tables) {
     const ids = await db.$queryRaw<{ name: string }[]>`

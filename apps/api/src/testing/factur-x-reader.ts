@@ -1,9 +1,12 @@
-/** A strict reader of Factur-X, apart from the writer: the order of elements is the schema's (CII D16B), the rules are EN 16931's. */
+/**
+ * A strict reader of Factur-X, independent of the writer: elements in the order of the schema (CII D16B), rules of EN
+ * 16931.
+ */
 
 import type { XmlElement } from './strict-xml.ts'
 import { findElement as find, parseXml as parse } from './strict-xml.ts'
 
-/** Each element that has children, with those that the EN 16931 profile lets us write, in the schema's order; `!` marks what must be there. */
+/** The allowed children of each element, in the schema's order. `!` marks required ones. */
 const grammar: Readonly<Record<string, string>> = {
   'rsm:CrossIndustryInvoice':
     '!rsm:ExchangedDocumentContext !rsm:ExchangedDocument !rsm:SupplyChainTradeTransaction',
@@ -64,7 +67,7 @@ const namespaces = {
   'xmlns:udt': 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
 }
 
-/** An invoice's content by its XML alone; amounts in cents, days as YYYY-MM-DD. */
+/** The content of an invoice's XML. Amounts in cents, days as YYYY-MM-DD. */
 export type ReadInvoice = {
   readonly number: string
   readonly type: string
@@ -96,82 +99,83 @@ export type ReadParty = {
   readonly city: string | null
 }
 
-/** Parses a Factur-X invoice of profile EN 16931; throws an Error that names the first violation of the schema or a rule. */
+/** Parses a Factur-X invoice of profile EN 16931. Throws an Error that names the first violation. */
 export function readFacturX(xml: string): ReadInvoice {
   const root = parse(xml)
   if (JSON.stringify(root.attributes) !== JSON.stringify(namespaces)) fail('the namespaces are others')
   checkOrder(root)
-  const at = (path: string) => find(root, path.split('/'))
-  const text = (path: string) => at(path)?.text ?? null
-  const must = (path: string) => text(path) ?? fail(`${path} is missing`)
-  const cents = (path: string) => amount(must(path))
+  const findAt = (path: string) => find(root, path.split('/'))
+  const getText = (path: string) => findAt(path)?.text ?? null
+  const requireText = (path: string) => getText(path) ?? fail(`${path} is missing`)
+  const requireCents = (path: string) => readAmount(requireText(path))
   const deal = 'rsm:SupplyChainTradeTransaction'
   const item = `${deal}/ram:IncludedSupplyChainTradeLineItem`
   const paid = `${deal}/ram:ApplicableHeaderTradeSettlement`
   const sums = `${paid}/ram:SpecifiedTradeSettlementHeaderMonetarySummation`
   const tax = `${paid}/ram:ApplicableTradeTax`
   const agreed = `${deal}/ram:ApplicableHeaderTradeAgreement`
-  const party = (path: string): ReadParty => partyOf(at(`${agreed}/${path}`) ?? fail(`${path} is missing`))
+  const requireParty = (path: string): ReadParty =>
+    readParty(findAt(`${agreed}/${path}`) ?? fail(`${path} is missing`))
   const guideline = 'rsm:ExchangedDocumentContext/ram:GuidelineSpecifiedDocumentContextParameter/ram:ID'
-  rule('BT-24', must(guideline) === 'urn:cen.eu:en16931:2017')
+  rule('BT-24', requireText(guideline) === 'urn:cen.eu:en16931:2017')
   const line = `${item}/ram:SpecifiedLineTradeSettlement`
   const figures = {
-    line: cents(`${line}/ram:SpecifiedTradeSettlementLineMonetarySummation/ram:LineTotalAmount`),
-    lineSum: cents(`${sums}/ram:LineTotalAmount`),
-    net: cents(`${sums}/ram:TaxBasisTotalAmount`),
-    vat: cents(`${sums}/ram:TaxTotalAmount`),
-    gross: cents(`${sums}/ram:GrandTotalAmount`),
-    prepaid: cents(`${sums}/ram:TotalPrepaidAmount`),
-    due: cents(`${sums}/ram:DuePayableAmount`),
-    basis: cents(`${tax}/ram:BasisAmount`),
-    calculated: cents(`${tax}/ram:CalculatedAmount`),
-    ratePercent: Number(text(`${tax}/ram:RateApplicablePercent`) ?? 0),
+    line: requireCents(`${line}/ram:SpecifiedTradeSettlementLineMonetarySummation/ram:LineTotalAmount`),
+    lineSum: requireCents(`${sums}/ram:LineTotalAmount`),
+    net: requireCents(`${sums}/ram:TaxBasisTotalAmount`),
+    vat: requireCents(`${sums}/ram:TaxTotalAmount`),
+    gross: requireCents(`${sums}/ram:GrandTotalAmount`),
+    prepaid: requireCents(`${sums}/ram:TotalPrepaidAmount`),
+    due: requireCents(`${sums}/ram:DuePayableAmount`),
+    basis: requireCents(`${tax}/ram:BasisAmount`),
+    calculated: requireCents(`${tax}/ram:CalculatedAmount`),
+    ratePercent: Number(getText(`${tax}/ram:RateApplicablePercent`) ?? 0),
   }
-  checkTotals(figures, text(`${paid}/ram:SpecifiedTradePaymentTerms/ram:Description`) !== null)
-  const category = must(`${tax}/ram:CategoryCode`)
-  rule('BR-S-1/BR-E-1', must(`${line}/ram:ApplicableTradeTax/ram:CategoryCode`) === category)
-  const reason = text(`${tax}/ram:ExemptionReason`)
+  checkTotals(figures, getText(`${paid}/ram:SpecifiedTradePaymentTerms/ram:Description`) !== null)
+  const category = requireText(`${tax}/ram:CategoryCode`)
+  rule('BR-S-1/BR-E-1', requireText(`${line}/ram:ApplicableTradeTax/ram:CategoryCode`) === category)
+  const reason = getText(`${tax}/ram:ExemptionReason`)
   checkCategory(category, figures, reason)
   const rates = [tax, `${line}/ram:ApplicableTradeTax`].map((path) =>
-    text(`${path}/ram:RateApplicablePercent`),
+    getText(`${path}/ram:RateApplicablePercent`),
   )
   rule(
     'BR-48/BR-O-5',
     rates.every((rate) => (rate === null) === (category === 'O')),
   )
-  const parties = [party('ram:SellerTradeParty'), party('ram:BuyerTradeParty')]
+  const parties = [requireParty('ram:SellerTradeParty'), requireParty('ram:BuyerTradeParty')]
   rule('BR-O-2', category !== 'O' || parties.every(({ vatNumber }) => vatNumber === null))
-  rule('BT-3', ['380', '381'].includes(must('rsm:ExchangedDocument/ram:TypeCode')))
-  rule('BT-5', must(`${paid}/ram:InvoiceCurrencyCode`) === 'EUR')
-  rule('BT-110 currency', at(`${sums}/ram:TaxTotalAmount`)?.attributes.currencyID === 'EUR')
+  rule('BT-3', ['380', '381'].includes(requireText('rsm:ExchangedDocument/ram:TypeCode')))
+  rule('BT-5', requireText(`${paid}/ram:InvoiceCurrencyCode`) === 'EUR')
+  rule('BT-110 currency', findAt(`${sums}/ram:TaxTotalAmount`)?.attributes.currencyID === 'EUR')
   const document = root.children.find(({ name }) => name === 'rsm:ExchangedDocument')
   return {
-    number: must('rsm:ExchangedDocument/ram:ID'),
-    type: must('rsm:ExchangedDocument/ram:TypeCode'),
-    issuedOn: day(must('rsm:ExchangedDocument/ram:IssueDateTime/udt:DateTimeString')),
-    suppliedOn: day(
-      must(
+    number: requireText('rsm:ExchangedDocument/ram:ID'),
+    type: requireText('rsm:ExchangedDocument/ram:TypeCode'),
+    issuedOn: readDay(requireText('rsm:ExchangedDocument/ram:IssueDateTime/udt:DateTimeString')),
+    suppliedOn: readDay(
+      requireText(
         `${deal}/ram:ApplicableHeaderTradeDelivery/ram:ActualDeliverySupplyChainEvent/ram:OccurrenceDateTime/udt:DateTimeString`,
       ),
     ),
     notes: (document?.children ?? [])
       .filter(({ name }) => name === 'ram:IncludedNote')
       .map((note) => note.children[0]?.text ?? fail('a note says nothing')),
-    seller: party('ram:SellerTradeParty'),
-    buyer: party('ram:BuyerTradeParty'),
-    service: must(`${item}/ram:SpecifiedTradeProduct/ram:Name`),
+    seller: requireParty('ram:SellerTradeParty'),
+    buyer: requireParty('ram:BuyerTradeParty'),
+    service: requireText(`${item}/ram:SpecifiedTradeProduct/ram:Name`),
     category,
     vatPerMille: Math.round(figures.ratePercent * 10),
     netCents: figures.net,
     vatCents: figures.vat,
     grossCents: figures.gross,
     dueCents: figures.due,
-    orderId: text(`${agreed}/ram:SellerOrderReferencedDocument/ram:IssuerAssignedID`),
-    reference: text(`${agreed}/ram:BuyerOrderReferencedDocument/ram:IssuerAssignedID`),
-    billNumber: text(
+    orderId: getText(`${agreed}/ram:SellerOrderReferencedDocument/ram:IssuerAssignedID`),
+    reference: getText(`${agreed}/ram:BuyerOrderReferencedDocument/ram:IssuerAssignedID`),
+    billNumber: getText(
       `${deal}/ram:ApplicableHeaderTradeDelivery/ram:DespatchAdviceReferencedDocument/ram:IssuerAssignedID`,
     ),
-    corrects: text(`${paid}/ram:InvoiceReferencedDocument/ram:IssuerAssignedID`),
+    corrects: getText(`${paid}/ram:InvoiceReferencedDocument/ram:IssuerAssignedID`),
   }
 }
 
@@ -188,12 +192,12 @@ function checkTotals(sum: Figures, hasTerms: boolean): void {
   rule('BR-CO-14', sum.vat === sum.calculated)
   rule('BR-CO-15', sum.gross === sum.net + sum.vat)
   rule('BR-CO-16', sum.due === sum.gross - sum.prepaid)
-  // Published with a tolerance; ours is a cent, since VAT is computed from the gross.
+  // The published tolerance is larger. Ours is a cent, because VAT is computed from the gross.
   rule('BR-CO-17', Math.abs(sum.calculated * 100 - sum.basis * sum.ratePercent) <= 100)
   rule('BR-CO-25', sum.due <= 0 || hasTerms)
 }
 
-/** Their sellers have a tax registration, too (BR-S-2, BR-E-2): the grammar asks for it. */
+/** Checks the categories. Their sellers also have a tax registration (BR-S-2, BR-E-2), which the grammar requires. */
 function checkCategory(category: string, sum: Figures, reason: string | null): void {
   if (category === 'S') {
     rule('BR-S-5', sum.ratePercent > 0)
@@ -211,18 +215,18 @@ function checkCategory(category: string, sum: Figures, reason: string | null): v
   } else fail(`the category ${category} is none of ours`)
 }
 
-function partyOf(element: XmlElement): ReadParty {
-  const text = (path: string) => find(element, path.split('/'))?.text ?? null
+function readParty(element: XmlElement): ReadParty {
+  const readText = (path: string) => find(element, path.split('/'))?.text ?? null
   const tax = find(element, ['ram:SpecifiedTaxRegistration', 'ram:ID'])
-  rule('BT-40/BT-55', text('ram:PostalTradeAddress/ram:CountryID') === 'FR')
+  rule('BT-40/BT-55', readText('ram:PostalTradeAddress/ram:CountryID') === 'FR')
   return {
-    name: text('ram:Name') ?? fail('a party has no name'),
-    siret: text('ram:GlobalID'),
-    siren: text('ram:SpecifiedLegalOrganization/ram:ID'),
+    name: readText('ram:Name') ?? fail('a party has no name'),
+    siret: readText('ram:GlobalID'),
+    siren: readText('ram:SpecifiedLegalOrganization/ram:ID'),
     vatNumber: tax?.attributes.schemeID === 'VA' ? tax.text : null,
-    line: text('ram:PostalTradeAddress/ram:LineOne'),
-    postcode: text('ram:PostalTradeAddress/ram:PostcodeCode'),
-    city: text('ram:PostalTradeAddress/ram:CityName'),
+    line: readText('ram:PostalTradeAddress/ram:LineOne'),
+    postcode: readText('ram:PostalTradeAddress/ram:PostcodeCode'),
+    city: readText('ram:PostalTradeAddress/ram:CityName'),
   }
 }
 
@@ -249,12 +253,12 @@ function checkOrder(element: XmlElement): void {
   for (const child of element.children) checkOrder(child)
 }
 
-function amount(text: string): number {
+function readAmount(text: string): number {
   if (!/^-?\d+\.\d{2}$/.test(text)) fail(`${text} is no amount`)
   return Math.round(Number(text) * 100)
 }
 
-function day(text: string): string {
+function readDay(text: string): string {
   const [, year, month, date] = /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? fail(`${text} is no day`)
   return `${year}-${month}-${date}`
 }

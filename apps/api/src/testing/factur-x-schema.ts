@@ -8,7 +8,7 @@ const schema = fileURLToPath(new URL('factur-x-xsd/Factur-X_1.07.3_EN16931.xsd',
 
 /** Validates XML by the published schema of Factur-X EN 16931; throws its findings. */
 export async function validateFacturX(xml: string): Promise<void> {
-  // The schema imports the files beside it.
+  // The schema imports the other files of its folder.
   xmlRegisterFsInputProviders()
   using rules = XmlDocument.fromBuffer(await readFile(schema), { url: schema })
   using validator = XsdValidator.fromDoc(rules)
@@ -16,8 +16,8 @@ export async function validateFacturX(xml: string): Promise<void> {
   validator.validate(invoice)
 }
 
-/** The XML in an invoice's PDF, validated by the published schema. */
-export async function facturXIn(pdf: Buffer): Promise<string> {
+/** Returns the XML in an invoice's PDF, validated by the published schema. */
+export async function extractFacturX(pdf: Buffer): Promise<string> {
   const [, object = ''] = pdf.toString('latin1').split('/EmbeddedFile\n')
   // The writer ends lines with
   // : a \r before the last one belongs to the packed data.

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 
 const minuteMs = 60_000
 
-/** A database's present time. */
-async function clockOf(url: string): Promise<Date> {
+/** Returns a database's present time. */
+async function readClock(url: string): Promise<Date> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -24,7 +24,7 @@ for (const product of products) {
     test(`a ${product} database by ${create.name} starts at the instant at which Date is frozen`, async () => {
       expect(isDateFrozen()).toBe(true)
       const database = await create(product)
-      const passedMs = (await clockOf(database.url)).getTime() - startOfTestsMs
+      const passedMs = (await readClock(database.url)).getTime() - startOfTestsMs
       await database.drop()
       expect(passedMs).toBeGreaterThan(0)
       expect(passedMs).toBeLessThan(minuteMs)

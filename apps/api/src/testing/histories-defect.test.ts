@@ -1,13 +1,13 @@
 import type { PaymentEvent } from '@repo/stripe-edge/payments'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Deps } from '#api/deps.ts'
-import { brokenInvariants } from './histories/judge.ts'
+import { findBrokenInvariants } from './histories/judge.ts'
 import type { Lane } from './histories/lane.ts'
 import { openLane } from './histories/lane.ts'
 import type { Chances } from './histories/play.ts'
 import { playHistory } from './histories/play.ts'
 
-/** Defects planted on purpose: the histories, or the check of the database that follows them, must find each. */
+/** Planted defects: the histories, or the database check after them, must find each. */
 
 const planted = vi.hoisted(() => ({ defect: '' }))
 
@@ -57,11 +57,11 @@ vi.mock(import('#api/core/settlement/settlement.service.ts'), async (original) =
 
 vi.mock(import('#api/features/deliveries/deliveries.data.ts'), async (original) => {
   const data = await original()
-  const nextBillNumber: typeof data.nextBillNumber = async (tx) =>
+  const takeNextBillNumber: typeof data.takeNextBillNumber = async (tx) =>
     planted.defect === 'number outside the transaction' && outside
-      ? data.nextBillNumber(outside.deps.db)
-      : data.nextBillNumber(tx)
-  return { ...data, nextBillNumber }
+      ? data.takeNextBillNumber(outside.deps.db)
+      : data.takeNextBillNumber(tx)
+  return { ...data, takeNextBillNumber }
 })
 
 vi.mock(import('#api/core/invoicing/invoices.data.ts'), async (original) => {
@@ -82,10 +82,10 @@ vi.mock(import('#api/core/invoicing/invoices.data.ts'), async (original) => {
 
 vi.mock(import('#api/features/payouts/payouts.data.ts'), async (original) => {
   const data = await original()
-  const holdParty: typeof data.holdParty = async (tx, partyId) => {
-    if (planted.defect !== 'a month reckoned twice') await data.holdParty(tx, partyId)
+  const lockParty: typeof data.lockParty = async (tx, partyId) => {
+    if (planted.defect !== 'a month reckoned twice') await data.lockParty(tx, partyId)
   }
-  return { ...data, holdParty }
+  return { ...data, lockParty }
 })
 
 let outside: Lane | null = null
@@ -98,8 +98,8 @@ afterAll(() => lane.close())
 const idle: Chances = { death: 0, provider: 0, concurrent: 0, again: 1, books: 0 }
 const toTheDoor = ['pay', 'order', 'dispatch', 'accept', 'starts', 'picks up', 'is on the way', 'delivers']
 
-/** A lane with one broken dependency. */
-function brokenLane(change: (deps: Deps) => Partial<Deps>): Lane {
+/** Returns a lane with one broken dependency. */
+function breakLane(change: (deps: Deps) => Partial<Deps>): Lane {
   return { ...lane, deps: { ...lane.deps, ...change(lane.deps) } }
 }
 
@@ -146,14 +146,14 @@ const defects: readonly Defect[] = [
     defect: 'unsigned webhooks',
     history: 2,
     chances: { ...idle, often: ['forgery'] },
-    plant: () => brokenLane(({ payments }) => ({ payments: { ...payments, readEvent: unsignedEvent } })),
+    plant: () => breakLane(({ payments }) => ({ payments: { ...payments, readEvent: parseUnsignedEvent } })),
   },
   {
     defect: 'refund before the answer',
     history: 29,
     chances: { ...idle, often: ['starts', 'picks up', 'job', 'cancel by the support', 'refund'] },
     plant: () =>
-      brokenLane(({ payments }) => ({
+      breakLane(({ payments }) => ({
         payments: {
           ...payments,
           refund: async ({ intentId, amountCents }) => ({
@@ -178,7 +178,7 @@ const defects: readonly Defect[] = [
   },
 ]
 
-function unsignedEvent(rawBody: Buffer): PaymentEvent {
+function parseUnsignedEvent(rawBody: Buffer): PaymentEvent {
   const { id, type, created, data } = JSON.parse(rawBody.toString())
   const intentId = data.object.object === 'payment_intent' ? data.object.id : null
   return {
@@ -217,14 +217,14 @@ async function dropKeys(keys: readonly string[]): Promise<readonly string[]> {
   return rows.map(({ made }) => made)
 }
 
-test.each(uniqueKeys)('the missing unique key %s, behind which is %s: found', async (key) => {
+test.each(uniqueKeys)('the check finds the missing unique key %s, behind which is %s', async (key) => {
   const made = await dropKeys([key])
-  const found = await brokenInvariants(lane)
+  const found = await findBrokenInvariants(lane)
   for (const one of made) await lane.plain.query(one)
   expect(found.join()).toContain(key)
 })
 
-test.each(defects)('$defect: found', async (planned) => {
+test.each(defects)('the histories find the defect: $defect', async (planned) => {
   const { defect, chances, plant, without = [], history: known = 0 } = planned
   await lane.renew()
   planted.defect = defect
@@ -237,7 +237,7 @@ test.each(defects)('$defect: found', async (planned) => {
     const isProved = history === known || history % 4 === 3
     // A missing key must not be found here.
     if (found.length === 0 && isProved)
-      found.push(...(await brokenInvariants(broken)).filter((one) => !one.startsWith('I10-keys')))
+      found.push(...(await findBrokenInvariants(broken)).filter((one) => !one.startsWith('I10-keys')))
   }
   lane.provider.forgetKeys(false)
   planted.defect = ''

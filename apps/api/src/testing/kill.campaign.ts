@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seededRandom } from './dispatch-races.ts'
+import { createSeededRandom } from './dispatch-races.ts'
 import type { KillableStack } from './killable-stack.ts'
-import { killableStack } from './killable-stack.ts'
-import { brokenInvariants } from './payments.ts'
+import { startKillableStack } from './killable-stack.ts'
+import { listBrokenInvariants } from './payments.ts'
 import type { Carriers, Step, StepName } from './whole-job.ts'
-import { doTheJob, faultsOfJob, stepNames, theCarriers } from './whole-job.ts'
+import { createCarriers, doTheJob, findFaultsOfJob, stepNames } from './whole-job.ts'
 
-/** The job from registration to rating, while the API and the worker are killed at any step and started again. */
+/** The whole job from registration to rating, while the API and the worker are killed at any step and restarted. */
 
 type Attack = {
   readonly victim: 'api' | 'worker'
@@ -16,7 +16,7 @@ type Attack = {
 }
 type Plan = Partial<Record<StepName, Attack>>
 
-// The long form attacks every step with each victim at each moment, then at random; a test run has one seed of it.
+// The campaign attacks every step with each victim at each moment, then at random. A test run uses one seed of it.
 const isCampaign = process.env.CAMPAIGN === '1'
 const victims = ['api', 'worker'] as const
 const moments = ['before', 'during', 'after'] as const
@@ -27,8 +27,8 @@ const maxDelayMs = 120
 let stack: KillableStack
 let carriers: Carriers
 beforeAll(async () => {
-  stack = await killableStack()
-  carriers = await theCarriers(stack)
+  stack = await startKillableStack()
+  carriers = await createCarriers(stack)
 })
 afterAll(() => stack.close())
 
@@ -46,8 +46,8 @@ function anAttack(random: () => number): Attack {
   }
 }
 
-/** This many random steps to attack. */
-function randomPlan(random: () => number, attacks: number): Plan {
+/** Returns a plan with this many attacks on random steps. */
+function drawPlan(random: () => number, attacks: number): Plan {
   const plan: Plan = {}
   while (Object.keys(plan).length < attacks) plan[pick(stepNames, random)] = anAttack(random)
   return plan
@@ -59,7 +59,7 @@ async function strike({ victim }: Attack): Promise<void> {
 }
 
 /** Runs each step, and kills the planned process before, during or after it. */
-function attacked(plan: Plan, reached: (name: StepName) => void): Step {
+function createAttackedStep(plan: Plan, reached: (name: StepName) => void): Step {
   return async (name, act) => {
     reached(name)
     const attack = plan[name]
@@ -77,21 +77,21 @@ function attacked(plan: Plan, reached: (name: StepName) => void): Step {
   }
 }
 
-/** One whole job under attack; returns its faults, with the data to reproduce them. */
+/** Runs one whole job under attack. Returns its faults, with the data to reproduce them. */
 async function round(seed: number, planOf: (random: () => number) => Plan): Promise<readonly string[]> {
-  const random = seededRandom(seed)
+  const random = createSeededRandom(seed)
   const plan = planOf(random)
   const choices = { isBrowserClosed: random() < 0.5, isWorkerDeadAtExpiry: random() < 0.5 }
   const setting = `seed ${seed} ${JSON.stringify({ plan, ...choices })}`
   let last = ''
   try {
-    const step = attacked(plan, (name) => {
+    const step = createAttackedStep(plan, (name) => {
       last = name
     })
     const job = await doTheJob(stack, carriers, { step, ...choices })
     const faults = [
-      ...(await faultsOfJob(stack, job)),
-      ...(await brokenInvariants(stack)).map((broken) => JSON.stringify(broken)),
+      ...(await findFaultsOfJob(stack, job)),
+      ...(await listBrokenInvariants(stack)).map((broken) => JSON.stringify(broken)),
     ]
     return faults.map((fault) => `${setting}: ${fault}`)
   } catch (error) {
@@ -100,19 +100,21 @@ async function round(seed: number, planOf: (random: () => number) => Plan): Prom
   }
 }
 
-/** Every step attacked by the same victim's death at the same moment. */
-function everywhere(victim: Attack['victim'], moment: Attack['moment']) {
+/** Returns a function that plans an attack on every step, with the same victim and moment. */
+function attackEverywhere(victim: Attack['victim'], moment: Attack['moment']) {
   return (random: () => number): Plan =>
     Object.fromEntries(
       stepNames.map((name) => [name, { victim, moment, delayMs: Math.floor(random() * maxDelayMs) }]),
     )
 }
 
-const everywhereInTurn = victims.flatMap((victim) => moments.map((moment) => everywhere(victim, moment)))
-const anywhere = (random: () => number) => randomPlan(random, stepNames.length)
+const everywhereInTurn = victims.flatMap((victim) =>
+  moments.map((moment) => attackEverywhere(victim, moment)),
+)
+const attackAnywhere = (random: () => number) => drawPlan(random, stepNames.length)
 const plans = isCampaign
-  ? [...everywhereInTurn, ...Array.from({ length: randomRounds }, () => anywhere)]
-  : [(random: () => number) => randomPlan(random, attacksOfSample)]
+  ? [...everywhereInTurn, ...Array.from({ length: randomRounds }, () => attackAnywhere)]
+  : [(random: () => number) => drawPlan(random, attacksOfSample)]
 
 test.each(plans.map((planOf, index) => [index + 1, planOf] as const))(
   'the job is done once, whichever process is killed (seed %i)',

@@ -10,7 +10,7 @@ import { wideLimitSettings } from '@repo/server-kit/testing/wide-limits'
 import { readConfig } from '#api/config.ts'
 import { openDeps } from '#api/deps.ts'
 import type { Answer, RequestOptions, TestApp } from './test-app.ts'
-import { freePort, sendTo } from './test-app.ts'
+import { findFreePort, sendTo } from './test-app.ts'
 
 const apiFolder = path.resolve(import.meta.dirname, '../..')
 const attemptWithinMs = 10_000
@@ -27,10 +27,10 @@ export type Killable = {
   readonly log: () => string
 }
 
-/** The API and the worker as separate processes. `request` repeats a call until it is answered, as a patient client does. */
+/** The API and the worker as separate processes. `request` repeats a call until it is answered. */
 export type KillableStack = TestApp & { readonly api: Killable; readonly worker: Killable }
 
-function killable(script: string, environment: Record<string, string>): Killable {
+function createKillable(script: string, environment: Record<string, string>): Killable {
   let child: ChildProcess | undefined
   let log = ''
   const append = (chunk: Buffer) => {
@@ -57,7 +57,7 @@ function killable(script: string, environment: Record<string, string>): Killable
 }
 
 /** Repeats the same call until a living API answers it; 503 means a retry. */
-async function patiently(
+async function requestPatiently(
   origin: string,
   method: string,
   url: string,
@@ -75,19 +75,19 @@ async function patiently(
   }
 }
 
-/** The real API and the real worker as processes on a separate database, with the embedded payment provider. */
-export async function killableStack(): Promise<KillableStack> {
+/** Returns the real API and the real worker as processes on a separate database, with the embedded payment provider. */
+export async function startKillableStack(): Promise<KillableStack> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'volant-kill-'))
-  const port = await freePort()
+  const port = await findFreePort()
   const environment = {
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
     MAPS: 'plan',
     DATA_DIR: dataDir,
     API_PORT: String(port),
-    // No mail server: emails wait in their jobs, as they do while the mail server is down.
-    SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
+    // Without an email server emails wait in their jobs, as while it is down.
+    SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}`,
     LOG_LEVEL: 'warn',
     RATE_LIMIT_FACTOR: '1000',
     SIMULATION: '1',
@@ -97,7 +97,7 @@ export async function killableStack(): Promise<KillableStack> {
     name: 'test',
     isWorker: false,
   })
-  const [api, worker] = [killable('server.ts', environment), killable('worker.ts', environment)]
+  const [api, worker] = [createKillable('server.ts', environment), createKillable('worker.ts', environment)]
   api.start()
   worker.start()
   const origin = `http://127.0.0.1:${port}`
@@ -106,7 +106,7 @@ export async function killableStack(): Promise<KillableStack> {
     worker,
     deps,
     origin,
-    request: (method, url, options = {}) => patiently(origin, method, url, options),
+    request: (method, url, options = {}) => requestPatiently(origin, method, url, options),
     passTime: async (milliseconds) => {
       await deps.db
         .$executeRaw`UPDATE app_clock SET shift = shift + ${milliseconds} * interval '1 millisecond'`

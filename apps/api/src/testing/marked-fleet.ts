@@ -4,15 +4,17 @@ import type { Deps } from '#api/deps.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import type { ACarrier, SignedIn } from './builders.ts'
 import { aCarrier, anAccount, aSender } from './builders.ts'
-import { canaryPhone, marked } from './canaries.ts'
-import { aDeliveredOrder, aPickedUpOrder, callerOf } from './deliveries.ts'
+import { canaryPhone, markText } from './canaries.ts'
+import { aDeliveredOrder, aPickedUpOrder, toCaller } from './deliveries.ts'
 import { aSearchingOrder, goOnDuty } from './orders.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Price, gain and commission of every order of the marked fleet, as the wire and the database would write them. */
+/** Price, gain and commission of the marked fleet's orders, in the forms of the wire and the database. */
 export const moneyCanaries: readonly string[] = ['317.31', '253.85', '63.46', '31731', '25385', '6346']
 
-/** A transport company with three drivers: one delivers, one is asked, one has delivered. Money and texts are canaries. */
+/**
+ * A transport company with three drivers: one delivers, one is asked, one has delivered. Money and texts are canaries.
+ */
 export type MarkedFleet = {
   readonly company: SignedIn
   readonly drivers: readonly [ACarrier, ACarrier, ACarrier]
@@ -25,8 +27,8 @@ export type MarkedFleet = {
 export async function aMarkedFleet(app: TestApp): Promise<MarkedFleet> {
   const { deps } = app
   const company = await anAccount(deps, 'TREN', {
-    email: `${marked('company')}@test.test`,
-    name: marked('company'),
+    email: `${markText('company')}@test.test`,
+    name: markText('company'),
   })
   const companyId = company.account.id
   const drivers = [
@@ -36,7 +38,7 @@ export async function aMarkedFleet(app: TestApp): Promise<MarkedFleet> {
   ] as const
   const [carrying, asked, resting] = drivers
   const past = await aDeliveredOrder(app, await aSender(deps), resting)
-  await setDuty(deps, callerOf(resting.account), false)
+  await setDuty(deps, toCaller(resting.account), false)
   const running = await aPickedUpOrder(app, await aSender(deps), carrying)
   await goOnDuty(app, asked)
   const searchingId = await aSearchingOrder(app, await aSender(deps))
@@ -77,7 +79,7 @@ export async function aMarkedFleet(app: TestApp): Promise<MarkedFleet> {
   }
 }
 
-/** When a driver is planned to drive. */
+/** Returns a planned shift of a driver. */
 async function aShift(deps: Deps, companyId: string, driverId: string): Promise<string> {
   const beginsAt = new Date('2026-11-30T07:00:00Z')
   const endsAt = new Date('2026-11-30T11:00:00Z')
@@ -90,18 +92,18 @@ async function markFleet(deps: Deps, companyId: string): Promise<void> {
   await deps.db.driverInvitation.create({
     data: {
       companyId,
-      email: `${marked('invited')}@test.test`,
-      lastName: marked('invited'),
-      firstNames: marked('invited'),
+      email: `${markText('invited')}@test.test`,
+      lastName: markText('invited'),
+      firstNames: markText('invited'),
       phone: canaryPhone,
       tokenHash: randomUUID(),
       createdAt: at,
       expiresAt: new Date(at.getTime() + 3_600_000),
     },
   })
-  await deps.db.vehicle.updateMany({ where: { ownerId: companyId }, data: { brand: marked('vehicle') } })
+  await deps.db.vehicle.updateMany({ where: { ownerId: companyId }, data: { brand: markText('vehicle') } })
   for (const { accountId } of await deps.db.carrier.findMany({ where: { companyId } })) {
-    const name = marked('driver')
+    const name = markText('driver')
     await deps.db.account.update({
       where: { id: accountId },
       data: { displayName: name, phone: canaryPhone, email: `${name}@test.test` },

@@ -5,61 +5,61 @@ import type { TestApp } from './test-app.ts'
 
 const day = 24 * 3_600_000
 
-/** A unique text for every personal field: 06 98 … for phones, whose form is checked. */
+/** The marker of every personal field. Phones are 06 98 …, because their form is checked. */
 export const mark = 'canari-efface'
-/** A text of the marked person: the mark, and its kind. */
-export const marked = (what: string) => `${mark}-${what}`
+/** Returns a text of the marked person: the mark, and its kind. */
+export const markText = (what: string) => `${mark}-${what}`
 
-/** A sender whose own texts are all marked, in every table that may contain one. */
+/** Creates a sender with marked texts in every table that may contain its own texts. */
 export async function aMarkedSender(app: TestApp): Promise<SignedIn> {
   const sender = await anAccount(app.deps, 'CLPA', {
-    email: `${marked('email')}@test.test`,
-    name: marked('name'),
+    email: `${markText('email')}@test.test`,
+    name: markText('name'),
   })
   const { id } = sender.account
   const { db } = app.deps
   await db.account.update({
     where: { id },
-    data: { phone: marked('phone'), secondaryEmail: marked('second') },
+    data: { phone: markText('phone'), secondaryEmail: markText('second') },
   })
   await db.individualProfile.update({
     where: { accountId: id },
-    data: { firstNames: marked('first'), address: marked('home') },
+    data: { firstNames: markText('first'), address: markText('home') },
   })
   const company = {
     legalForm: 'SAS',
-    name: marked('company'),
-    siret: marked('siret'),
-    vatNumber: marked('vat'),
-    representative: marked('representative'),
-    headOfficeAddress: marked('office'),
-    billingAddress: marked('billing'),
-    establishmentAddress: marked('establishment'),
-    contactName: marked('contact'),
-    sectors: [marked('sector')],
+    name: markText('company'),
+    siret: markText('siret'),
+    vatNumber: markText('vat'),
+    representative: markText('representative'),
+    headOfficeAddress: markText('office'),
+    billingAddress: markText('billing'),
+    establishmentAddress: markText('establishment'),
+    contactName: markText('contact'),
+    sectors: [markText('sector')],
   }
   await db.companyProfile.create({ data: { accountId: id, ...company } })
   await db.savedContact.create({
     data: {
       senderId: id,
-      name: marked('saved'),
-      phone: marked('saved-phone'),
-      address: marked('saved-address'),
+      name: markText('saved'),
+      phone: markText('saved-phone'),
+      address: markText('saved-address'),
     },
   })
-  await db.notification.create({ data: { accountId: id, kind: 'accepted', text: marked('news') } })
+  await db.notification.create({ data: { accountId: id, kind: 'accepted', text: markText('news') } })
   await db.newsletterSubscription.create({
-    data: { email: sender.account.email, tokenHash: marked('token') },
+    data: { email: sender.account.email, tokenHash: markText('token') },
   })
   await db.supportMessage.create({
     data: {
-      lastName: marked('support'),
+      lastName: markText('support'),
       firstName: '',
       email: sender.account.email.toUpperCase(),
       phone: '',
       subject: 'x',
-      text: marked('question'),
-      fingerprint: marked('fingerprint'),
+      text: markText('question'),
+      fingerprint: markText('fingerprint'),
       sentAt: new Date(),
     },
   })
@@ -67,9 +67,9 @@ export async function aMarkedSender(app: TestApp): Promise<SignedIn> {
     data: {
       senderId: id,
       uploadedById: id,
-      fileName: marked('file'),
+      fileName: markText('file'),
       createdAt: new Date(),
-      rows: { create: { line: 2, cells: [marked('cell')] } },
+      rows: { create: { line: 2, cells: [markText('cell')] } },
     },
   })
   await db.savedCard.create({
@@ -87,9 +87,9 @@ export async function aMarkedSender(app: TestApp): Promise<SignedIn> {
   await db.payeeDetails.create({
     data: {
       accountId: id,
-      sealed: marked('payee'),
+      sealed: markText('payee'),
       vatRegime: 'standard',
-      vatNumber: marked('payee-vat'),
+      vatNumber: markText('payee-vat'),
       mandateVersion: 'test',
       mandateAcceptedAt: new Date(),
       accountChangedAt: new Date(),
@@ -98,9 +98,9 @@ export async function aMarkedSender(app: TestApp): Promise<SignedIn> {
   await db.companyInvitation.create({
     data: {
       companyId: id,
-      email: `${marked('invited')}@test.test`,
+      email: `${markText('invited')}@test.test`,
       role: 'reader',
-      tokenHash: marked('invitation'),
+      tokenHash: markText('invitation'),
       createdAt: new Date(),
       expiresAt: new Date(Date.now() + 600_000),
     },
@@ -108,11 +108,11 @@ export async function aMarkedSender(app: TestApp): Promise<SignedIn> {
   await db.driverInvitation.create({
     data: {
       companyId: id,
-      email: `${marked('driver')}@test.test`,
-      lastName: marked('driver'),
-      firstNames: marked('driver'),
-      phone: marked('driver'),
-      tokenHash: marked('driver'),
+      email: `${markText('driver')}@test.test`,
+      lastName: markText('driver'),
+      firstNames: markText('driver'),
+      phone: markText('driver'),
+      tokenHash: markText('driver'),
       createdAt: new Date(),
       expiresAt: new Date(Date.now() + 600_000),
     },
@@ -122,25 +122,25 @@ export async function aMarkedSender(app: TestApp): Promise<SignedIn> {
     data: {
       accountId: id,
       sessionId: session.id,
-      endpoint: `https://push.example.test/${marked('browser')}`,
+      endpoint: `https://push.example.test/${markText('browser')}`,
       p256dh: 'B'.repeat(87),
-      auth: marked('browser-secret'),
+      auth: markText('browser-secret'),
       createdAt: new Date(),
     },
   })
   await db.suspension.create({
     data: {
       accountId: id,
-      reason: marked('suspension'),
+      reason: markText('suspension'),
       startedAt: new Date(),
       endedAt: new Date(),
-      appeals: { create: { text: marked('appeal'), sentAt: new Date() } },
+      appeals: { create: { text: markText('appeal'), sentAt: new Date() } },
     },
   })
   await db.passwordReset.create({
     data: {
       email: sender.account.email,
-      clientHash: marked('client'),
+      clientHash: markText('client'),
       requestedAt: new Date(),
       expiresAt: new Date(Date.now() + 600_000),
     },
@@ -158,7 +158,7 @@ export async function addFiles(app: TestApp, { account, token }: SignedIn): Prom
     data: { path, purpose: 'document', mediaType: 'application/pdf', sizeBytes: 8, sha256: 'x' },
   })
   await app.deps.db.document.create({
-    data: { accountId: account.id, kind: 'business_register', fileId, refusal: marked('refusal') },
+    data: { accountId: account.id, kind: 'business_register', fileId, refusal: markText('refusal') },
   })
   const { photoFileId } = await app.deps.db.account.findUniqueOrThrow({ where: { id: account.id } })
   const photo = await app.deps.db.storedFile.findUniqueOrThrow({ where: { id: photoFileId ?? '' } })
@@ -175,27 +175,27 @@ export async function markOrder(
   await db.order.update({
     where: { id: orderId },
     data: {
-      senderName: marked('sender'),
-      senderPhone: marked('sender-phone'),
-      recipientName: marked('recipient'),
-      recipientPhone: marked('recipient-phone'),
-      comment: marked('comment'),
+      senderName: markText('sender'),
+      senderPhone: markText('sender-phone'),
+      recipientName: markText('recipient'),
+      recipientPhone: markText('recipient-phone'),
+      comment: markText('comment'),
     },
   })
   await db.quote.updateMany({
     where: { order: { id: orderId } },
-    data: { pickupAddress: marked('pickup'), dropoffAddress: marked('dropoff') },
+    data: { pickupAddress: markText('pickup'), dropoffAddress: markText('dropoff') },
   })
-  await db.proof.updateMany({ where: { deliveryId }, data: { comment: marked('proof') } })
+  await db.proof.updateMany({ where: { deliveryId }, data: { comment: markText('proof') } })
   await db.rating.create({
-    data: { deliveryId, carrierId, stars: 5, review: marked('review'), createdAt: new Date() },
+    data: { deliveryId, carrierId, stars: 5, review: markText('review'), createdAt: new Date() },
   })
   await db.message.create({
     data: {
       orderId,
       senderId: sender.account.id,
       recipientId: carrierId,
-      text: marked('message'),
+      text: markText('message'),
       sentAt: new Date(),
     },
   })
@@ -205,8 +205,8 @@ export async function markOrder(
     data: {
       deliveryId,
       reason: 'absent',
-      comment: marked('absence'),
-      answer: marked('answer'),
+      comment: markText('absence'),
+      answer: markText('answer'),
       requestedAt: new Date(),
       recordedAt: new Date(),
     },
@@ -214,8 +214,8 @@ export async function markOrder(
   await db.pickupProblem.create({
     data: {
       ...({ deliveryId, kind: 'not_ready', outcome: 'withdrawn', decidedBy: 'carrier' } as const),
-      comment: marked('problem'),
-      answer: marked('problem-answer'),
+      comment: markText('problem'),
+      answer: markText('problem-answer'),
       reportedAt: new Date(),
       decidedAt: new Date(),
     },
@@ -223,8 +223,8 @@ export async function markOrder(
   await db.roadProblem.create({
     data: {
       ...({ orderId, deliveryId, kind: 'breakdown', outcome: 'ended' } as const),
-      comment: marked('road-problem'),
-      address: marked('road-address'),
+      comment: markText('road-problem'),
+      address: markText('road-address'),
       city: 'Paris',
       postcode: '75004',
       lat: 48.85,
@@ -240,15 +240,20 @@ export async function markOrder(
   await db.claim.create({
     data: {
       ...({ orderId, kind: 'invoice', status: 'withdrawn', clientKey: orderId } as const),
-      text: marked('claim'),
+      text: markText('claim'),
       openedAt: new Date(),
       withdrawnAt: new Date(),
-      carrierView: marked('view'),
+      carrierView: markText('view'),
       carrierViewAt: new Date(),
     },
   })
   await db.recipientLink.create({
-    data: { orderId, createdAt: new Date(), instructions: marked('instructions'), instructedAt: new Date() },
+    data: {
+      orderId,
+      createdAt: new Date(),
+      instructions: markText('instructions'),
+      instructedAt: new Date(),
+    },
   })
   await db.trackPoint.create({
     data: { deliveryId, recordedAt: new Date(), lat: 48.856_613, lon: 2.352_222 },

@@ -7,10 +7,10 @@ import { aPaidQuote, goOnDuty, parisShipment, succeed } from './orders.ts'
 import { answerChallenge } from './payments.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A test card that its holder must confirm each time: it pays an order, and is declined in its holder's absence. */
+/** A test card that its holder must confirm each time. It pays an order, and is declined off-session. */
 export const declinedLater = '4000002760003184'
 
-/** An order paid with a card that is declined in its holder's absence, accepted by a carrier beside its pickup. */
+/** Creates an order paid with a card that is declined off-session, and accepted by a carrier near its pickup. */
 export async function anOrderDeclinedLater(
   app: TestApp,
   sender: SignedIn,
@@ -34,16 +34,16 @@ export async function anOrderDeclinedLater(
   return { orderId: commande.commandeId, deliveryId: livraisonId }
 }
 
-/** The balance of each ledger account for an order, in cents, without empty ones. */
-export async function accountsOf(app: TestApp, orderId: string): Promise<Record<string, number>> {
+/** Returns the balance of each ledger account for an order, in cents, without empty ones. */
+export async function sumAccounts(app: TestApp, orderId: string): Promise<Record<string, number>> {
   const rows = await app.deps.db.$queryRaw<{ account: string; cents: number }[]>`
     SELECT g.account, sum(g.amount_cents)::int AS cents FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id
     WHERE e.order_id = ${orderId}::uuid GROUP BY g.account HAVING sum(g.amount_cents) <> 0`
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]))
 }
 
-/** The balances after sharing these amounts between carrier and platform, all paid. */
-export function sharedOut(carrierCents: number, platformCents: number): Record<string, number> {
+/** Returns the balances after sharing these amounts between carrier and platform, all paid. */
+export function shareOut(carrierCents: number, platformCents: number): Record<string, number> {
   const vatCents = vatIncludedIn(platformCents, defaultRateCard.vatPerMille)
   return {
     'payment-provider': carrierCents + platformCents,
@@ -53,21 +53,21 @@ export function sharedOut(carrierCents: number, platformCents: number): Record<s
   }
 }
 
-/** An order with its money: the rows, and the provider's captures for its payment and for its debt. */
-export async function moneyOf(app: TestApp, orderId: string) {
+/** Returns an order with its money: the rows, and the provider's captures for its payment and for its debt. */
+export async function readMoney(app: TestApp, orderId: string) {
   const order = await app.deps.db.order.findUniqueOrThrow({
     where: { id: orderId },
     include: { payment: true, debt: true, quote: true, refunds: true },
   })
-  const taken = async (intentId: string | null | undefined) =>
+  const readCaptured = async (intentId: string | null | undefined) =>
     intentId ? ((await app.deps.payments.find(intentId))?.capturedCents ?? 0) : 0
   const { vehicleClass } = order.quote
   if (!isVehicleClass(vehicleClass)) throw new Error(vehicleClass)
   return {
     order,
     perKmCents: defaultRateCard.tariffs[vehicleClass].perKmCents,
-    takenCents: await taken(order.payment.intentId),
-    debtTakenCents: await taken(order.debt?.intentId),
+    takenCents: await readCaptured(order.payment.intentId),
+    debtTakenCents: await readCaptured(order.debt?.intentId),
     refundedCents: order.payment.intentId
       ? (await app.deps.payments.refundsOf(order.payment.intentId))
           .filter(({ status }) => status === 'succeeded')

@@ -28,10 +28,10 @@ export type GivenAnswer = {
 /** The result of an answer: it decided, or another one was first. */
 export type Verdict = { readonly hasWon: boolean; readonly fault: string | null }
 
-type Ended = Awaited<ReturnType<typeof endedAs>>
+type Ended = Awaited<ReturnType<typeof readEnding>>
 
-/** The offers, deliveries and orders of a round after it. */
-async function endedAs({ db }: Pick<Deps, 'db'>, given: readonly GivenAnswer[]) {
+/** Returns the offers, deliveries and orders of a round after it. */
+async function readEnding({ db }: Pick<Deps, 'db'>, given: readonly GivenAnswer[]) {
   const [offers, deliveries, orders] = await Promise.all([
     db.offer.findMany({ where: { id: { in: given.map(({ offerId }) => offerId) } } }),
     db.delivery.findMany({ where: { offerId: { in: given.map(({ offerId }) => offerId) } } }),
@@ -52,7 +52,7 @@ export async function judgeAnswers(
   deps: Pick<Deps, 'db'>,
   given: readonly GivenAnswer[],
 ): Promise<readonly (GivenAnswer & Verdict)[]> {
-  const ended = await endedAs(deps, given)
+  const ended = await readEnding(deps, given)
   return given.map((one) => {
     const { hasWon, isSound } = judges[one.kind](one, ended)
     const said = `${one.answer?.status} ${JSON.stringify(one.answer?.body)}`
@@ -78,7 +78,7 @@ const told: Readonly<Record<string, string>> = {
 
 type Judge = (given: GivenAnswer, ended: Ended) => { hasWon: boolean; isSound: boolean }
 
-const accepts: Judge = ({ offerId, answer }, { offers, deliveryOfOffer }) => {
+const judgeAccept: Judge = ({ offerId, answer }, { offers, deliveryOfOffer }) => {
   const offer = offers.get(offerId)
   if (answer?.status !== 200)
     return { hasWon: false, isSound: isLate(answer, offer) && offer?.status !== 'accepted' }
@@ -86,7 +86,7 @@ const accepts: Judge = ({ offerId, answer }, { offers, deliveryOfOffer }) => {
   return { hasWon: true, isSound: offer?.status === 'accepted' && isItsDelivery }
 }
 
-const refuses: Judge = ({ offerId, answer }, { offers }) => {
+const judgeRefuse: Judge = ({ offerId, answer }, { offers }) => {
   const offer = offers.get(offerId)
   if (answer?.status !== 200)
     return { hasWon: false, isSound: isLate(answer, offer) && offer?.status !== 'refused' }
@@ -101,15 +101,21 @@ function isLate(answer: Answer | null, offer: Offer | undefined): boolean {
   return answer.body.etat === told[status] || (endedLate && answer.body.etat === 'expiree')
 }
 
-const withdraws: Judge = ({ offerId, answer }, { deliveryOfOffer }) => {
+const judgeWithdraw: Judge = ({ offerId, answer }, { deliveryOfOffer }) => {
   const delivery = deliveryOfOffer.get(offerId)
   if (answer?.status === 200) return { hasWon: true, isSound: delivery?.status === 'withdrawn' }
   const isTooLate = answer?.status === 409 && delivery?.status === 'cancelled'
   return { hasWon: false, isSound: isTooLate }
 }
 
-/** A cancellation always succeeds before the pickup; it decides when nothing else had. Only an order with a carrier costs a fee. */
-const cancels: Judge = ({ orderId, offerId, deliveryId, answer }, { orders, offers, deliveryOfOffer }) => {
+/**
+ * Judges a cancellation: before the pickup it always succeeds, and decides if nothing else has. Only an order with a
+ * carrier costs a fee.
+ */
+const judgeCancel: Judge = (
+  { orderId, offerId, deliveryId, answer },
+  { orders, offers, deliveryOfOffer },
+) => {
   const order = orders.get(orderId)
   if (order?.phase !== 'cancelled') return { hasWon: false, isSound: false }
   if (answer?.status !== 200)
@@ -121,13 +127,13 @@ const cancels: Judge = ({ orderId, offerId, deliveryId, answer }, { orders, offe
 }
 
 const judges: Record<AnswerKind, Judge> = {
-  accept: accepts,
-  'administrator accepts': accepts,
-  refuse: refuses,
-  'administrator refuses': refuses,
-  withdraw: withdraws,
-  'administrator withdraws': withdraws,
-  cancel: cancels,
+  accept: judgeAccept,
+  'administrator accepts': judgeAccept,
+  refuse: judgeRefuse,
+  'administrator refuses': judgeRefuse,
+  withdraw: judgeWithdraw,
+  'administrator withdraws': judgeWithdraw,
+  cancel: judgeCancel,
   expiry: ({ offerId }, { offers }) => {
     const status = offers.get(offerId)?.status
     return { hasWon: status === 'expired', isSound: status !== undefined && status !== 'pending' }

@@ -8,13 +8,13 @@ import { answer } from './dispatch-races.ts'
 import type { AnswerKind, GivenAnswer, Verdict } from './offer-answers-judge.ts'
 import { judgeAnswers } from './offer-answers-judge.ts'
 import { aSearchingOrder } from './orders.ts'
-import { brokenInvariants } from './payments.ts'
-import { beside, pushPosition } from './searches.ts'
+import { listBrokenInvariants } from './payments.ts'
+import { placeBeside, pushPosition } from './searches.ts'
 import type { Answer, TestApp } from './test-app.ts'
 
 type TownCarrier = ACarrier & { readonly administrator: SignedIn | null; readonly northM: number }
 
-/** The participants: ordering senders, independent carriers and drivers of companies with their administrators. */
+/** The participants: senders with orders, independent carriers, and company drivers with their administrators. */
 export type Town = {
   readonly senders: readonly SignedIn[]
   readonly carriers: ReadonlyMap<string, TownCarrier>
@@ -24,13 +24,15 @@ export type Town = {
 }
 
 const atOnce = 6
-/** Later than the free minute, and than the validity of its displayed fee: from here on a carrier costs a fee. */
+/** Later than the free minute and the validity of its displayed fee: from here on a carrier costs a fee. */
 const beyondFreeMs = 95_000
 const spreadMs = 12
 const maxTries = 40
 const laterMs = 150
 
-/** A town of this many concurrent orders and half as many carriers again, every second one a company's driver. */
+/**
+ * Creates a town with this many concurrent orders and 1.5 times as many carriers, every second one a company's driver.
+ */
 export async function aTown(app: TestApp, ordersAtOnce: number): Promise<Town> {
   const senders = [await aSender(app.deps), await aSender(app.deps), await aSender(app.deps)]
   const administrators = [await anAccount(app.deps, 'TREN'), await anAccount(app.deps, 'TREN')]
@@ -58,38 +60,38 @@ type Round = {
 }
 
 /**
- * One round: every offer and every delivery before DÉMARRER gets one to four random, concurrent answers, while two
- * workers sweep. Then due payments are settled, every answer is judged, and every invariant checked.
+ * Plays one round: every offer and every delivery before DÉMARRER gets one to four random, concurrent answers, while
+ * two workers sweep. Then settles payments, judges every answer and checks every invariant.
  */
 export async function playRound(app: TestApp, town: Town, random: () => number): Promise<Round> {
   await prepare(app, town)
-  const plans = await planned(app, town, random)
+  const plans = await planAnswers(app, town, random)
   let isOver = false
-  const worker = async () => {
+  const runWorker = async () => {
     while (!isOver) {
       // As in the real worker: a sweep's failures are handled by the next.
       await sweepDispatch(app.deps).catch(() => undefined)
       await pause(3)
     }
   }
-  const workers = [worker(), worker()]
+  const workers = [runWorker(), runWorker()]
   const given = await Promise.all(plans.map(give))
   // The last offers to expire do so now.
   await pause(spreadMs * 2)
   isOver = true
   await Promise.all(workers)
-  await patiently(() => settle(app))
-  const answers = await patiently(() => judgeAnswers(app.deps, given))
-  const broken = await patiently(() => brokenInvariants(app))
+  await actPatiently(() => settle(app))
+  const answers = await actPatiently(() => judgeAnswers(app.deps, given))
+  const broken = await actPatiently(() => listBrokenInvariants(app))
   const wrong = answers.flatMap(({ fault }) => (fault === null ? [] : [fault]))
   return {
     answers,
-    faults: [...wrong, ...broken.map((one) => JSON.stringify(one)), ...(await deadlocks(app))],
+    faults: [...wrong, ...broken.map((one) => JSON.stringify(one)), ...(await countDeadlocks(app))],
   }
 }
 
-/** Deadlocked answers would get a retry, and succeed the next time: the database has counted them. */
-async function deadlocks(app: TestApp): Promise<readonly string[]> {
+/** Returns the database's count of deadlocks. Deadlocked answers are retried and would succeed unnoticed. */
+async function countDeadlocks(app: TestApp): Promise<readonly string[]> {
   const [row] = await app.deps.db.$queryRaw<{ deadlocks: number }[]>`
     SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()`
   return row?.deadlocks === 0 ? [] : [`${row?.deadlocks} deadlocks`]
@@ -99,15 +101,15 @@ async function deadlocks(app: TestApp): Promise<readonly string[]> {
 async function prepare(app: TestApp, town: Town): Promise<void> {
   const { db } = app.deps
   const open = await db.order.count({ where: { phase: 'searching' } })
-  await eachOf(Array.from({ length: Math.max(0, town.ordersAtOnce - open) }), async (_, place) => {
+  await actOnEach(Array.from({ length: Math.max(0, town.ordersAtOnce - open) }), async (_, place) => {
     const sender = town.senders[place % town.senders.length]
-    if (sender) town.senderOf.set(await patiently(() => aSearchingOrder(app, sender)), sender)
+    if (sender) town.senderOf.set(await actPatiently(() => aSearchingOrder(app, sender)), sender)
   })
   await app.passTime(beyondFreeMs)
-  await eachOf([...town.carriers.values()], (carrier) =>
-    patiently(() => pushPosition(app, carrier, beside(carrier.northM))),
+  await actOnEach([...town.carriers.values()], (carrier) =>
+    actPatiently(() => pushPosition(app, carrier, placeBeside(carrier.northM))),
   )
-  await patiently(() => sweepDispatch(app.deps))
+  await actPatiently(() => sweepDispatch(app.deps))
 }
 
 type Plan = Omit<GivenAnswer, 'answer'> & {
@@ -115,7 +117,7 @@ type Plan = Omit<GivenAnswer, 'answer'> & {
   readonly act: () => Promise<Answer | null>
 }
 
-/** A busy machine may return 503: the answer is retried, as a patient client does. */
+/** Gives an answer, and retries when a busy machine returns 503. */
 async function give({ delayMs, act, ...plan }: Plan): Promise<GivenAnswer> {
   await pause(delayMs)
   let answered = await act()
@@ -126,8 +128,8 @@ async function give({ delayMs, act, ...plan }: Plan): Promise<GivenAnswer> {
   return { ...plan, answer: answered }
 }
 
-/** The answers of a round, in random order: the same for the same seed as long as the earlier rounds ended the same. */
-async function planned(app: TestApp, town: Town, random: () => number): Promise<readonly Plan[]> {
+/** Returns the answers of a round in random order. The same seed and earlier rounds give the same order. */
+async function planAnswers(app: TestApp, town: Town, random: () => number): Promise<readonly Plan[]> {
   const { db } = app.deps
   const offers = await db.offer.findMany({
     where: { status: 'pending' },
@@ -159,7 +161,7 @@ async function planned(app: TestApp, town: Town, random: () => number): Promise<
     const acts =
       one.deliveryId === null
         ? offerActs(app, one.offerId, carrier)
-        : deliveryActs(app, one.deliveryId, carrier)
+        : listDeliveryActs(app, one.deliveryId, carrier)
     const possible: readonly (readonly [AnswerKind, Plan['act']])[] = [
       ...acts,
       ['cancel', cancelAct(app, sender, one.orderId)],
@@ -181,31 +183,32 @@ function offerActs(
   offerId: string,
   { token, administrator }: TownCarrier,
 ): readonly (readonly [AnswerKind, Plan['act']])[] {
-  const by = (who: { token: string }, verb: 'accepter' | 'refuser') => () => answer(app, who, verb, offerId)
+  const answerBy = (who: { token: string }, verb: 'accepter' | 'refuser') => () =>
+    answer(app, who, verb, offerId)
   return [
-    ['accept', by({ token }, 'accepter')],
-    ['accept', by({ token }, 'accepter')],
-    ['refuse', by({ token }, 'refuser')],
-    ['expiry', () => patiently(() => expireSoon(app, offerId))],
+    ['accept', answerBy({ token }, 'accepter')],
+    ['accept', answerBy({ token }, 'accepter')],
+    ['refuse', answerBy({ token }, 'refuser')],
+    ['expiry', () => actPatiently(() => expireSoon(app, offerId))],
     ...(administrator
       ? ([
-          ['administrator accepts', by(administrator, 'accepter')],
-          ['administrator refuses', by(administrator, 'refuser')],
+          ['administrator accepts', answerBy(administrator, 'accepter')],
+          ['administrator refuses', answerBy(administrator, 'refuser')],
         ] as const)
       : []),
   ]
 }
 
-function deliveryActs(
+function listDeliveryActs(
   app: TestApp,
   livraisonId: string,
   { token, administrator }: TownCarrier,
 ): readonly (readonly [AnswerKind, Plan['act']])[] {
-  const by = (withToken: string) => () =>
+  const withdrawBy = (withToken: string) => () =>
     app.request('POST', '/api/transporteur/livraisons/retirer', { token: withToken, body: { livraisonId } })
   return [
-    ['withdraw', by(token)],
-    ...(administrator ? ([['administrator withdraws', by(administrator.token)]] as const) : []),
+    ['withdraw', withdrawBy(token)],
+    ...(administrator ? ([['administrator withdraws', withdrawBy(administrator.token)]] as const) : []),
   ]
 }
 
@@ -224,8 +227,8 @@ async function expireSoon(app: TestApp, offerId: string): Promise<null> {
   return null
 }
 
-/** A busy database's refusals, such as of one more connection, are retried; a persistent failure fails. */
-async function patiently<T>(act: () => Promise<T>): Promise<T> {
+/** Retries refusals of a busy database, such as too many connections. A persistent failure is thrown. */
+async function actPatiently<T>(act: () => Promise<T>): Promise<T> {
   for (let time = 1; time < maxTries; time += 1) {
     try {
       return await act()
@@ -242,17 +245,17 @@ async function settle(app: TestApp): Promise<void> {
     where: { dueAction: { not: null } },
     select: { id: true },
   })
-  await eachOf(due, ({ id }) => settlePayment(app.deps, id))
+  await actOnEach(due, ({ id }) => settlePayment(app.deps, id))
   await reconcilePayments(app.deps)
 }
 
-async function eachOf<Item>(
+async function actOnEach<Item>(
   items: readonly Item[],
   act: (item: Item, place: number) => Promise<unknown>,
 ): Promise<void> {
   const queue = [...items.entries()]
-  const lane = async () => {
+  const workThroughQueue = async () => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) await act(next[1], next[0])
   }
-  await Promise.all(Array.from({ length: atOnce }, lane))
+  await Promise.all(Array.from({ length: atOnce }, workThroughQueue))
 }

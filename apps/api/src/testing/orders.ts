@@ -37,7 +37,7 @@ export const parisShipment: Shipment = {
   commentaire: 'Sonner deux fois',
 }
 
-/** The point at which carriers of a test wait: beside the pickup of `parisShipment`. */
+/** Where tests' carriers wait: near the pickup of `parisShipment`. */
 export const besideThePickup = { lat: 48.8566, long: 2.357 }
 
 function expectSuccess(answer: Answer): Answer['body'] {
@@ -56,7 +56,10 @@ export async function succeed(
   return expectSuccess(await app.request('POST', `/api/${path}`, { token: signedIn.token, body }))
 }
 
-/** Pays a quote of the sender with a test card, over HTTP as the browser does; returns the intent and the price in euros. */
+/**
+ * Pays a quote of the sender with a test card over HTTP, as the browser does. Returns the intent and the price in
+ * euros.
+ */
 export async function aPaidQuote(
   app: TestApp,
   sender: SignedIn,
@@ -94,7 +97,7 @@ export async function aPaidQuote(
   }
 }
 
-/** An order with a started search. */
+/** Creates an order with a started search. */
 export async function aSearchingOrder(
   app: TestApp,
   sender: SignedIn,
@@ -111,7 +114,7 @@ export async function aSearchingOrder(
   return commande.commandeId
 }
 
-/** Puts a carrier on duty at a point, beside the pickup by default. */
+/** Puts a carrier on duty at a point, by default near the pickup. */
 export async function goOnDuty(app: TestApp, carrier: ACarrier, at = besideThePickup): Promise<void> {
   await succeed(app, carrier, 'transporteur/service', { enService: true })
   const horodatage = (
@@ -126,7 +129,7 @@ export type AcceptedOrder = {
   readonly offerId: string
 }
 
-/** An order that the carrier, alone beside the pickup, has accepted; the worker's sweep is called here. */
+/** Creates an order that the only carrier near the pickup has accepted. Calls the worker's sweep. */
 export async function anAcceptedOrder(
   app: TestApp,
   sender: SignedIn,

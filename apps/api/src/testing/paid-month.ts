@@ -7,7 +7,7 @@ import { aCarrier, anAccount, aSender, testPassword } from './builders.ts'
 import { setClock } from './clock.ts'
 import { aDeliveredOrder } from './deliveries.ts'
 import { anAcceptedOrder, succeed } from './orders.ts'
-import { textOfPdf } from './pdf-text.ts'
+import { readPdfText } from './pdf-text.ts'
 import type { TestApp } from './test-app.ts'
 
 /** The platform's own account, as the settings of such a month name it. */
@@ -37,9 +37,9 @@ export type PaidMonth = {
 }
 
 /**
- * November 2026 through the real services: an independent carrier with deliveries, a compensation and refunds, a
- * company with two drivers, a carrier without a payout account, one with expired documents, one whose refunds may
- * exceed its earnings. Afterwards it is the 5th of December, before any payout.
+ * Creates November 2026 through the real services: an independent carrier with deliveries, a compensation and refunds,
+ * a company with two drivers, a carrier without a payout account, one with expired documents, one whose refunds may
+ * exceed its earnings. Afterwards it is 5 December, before any payout.
  */
 export async function aPaidMonth(app: TestApp): Promise<PaidMonth> {
   const [sender, shop] = [await aSender(app.deps), await anAccount(app.deps, 'CLEN', { name: 'Fleurs' })]
@@ -58,26 +58,26 @@ export async function aPaidMonth(app: TestApp): Promise<PaidMonth> {
   await nameAccount(app, lapsed, ibans.lapsed)
   await nameAccount(app, indebted, ibans.indebted)
   const deliver = async (carrier: ACarrier, by: SignedIn) => (await aDeliveredOrder(app, by, carrier)).orderId
-  const offDuty = (who: ACarrier) => succeed(app, who, 'transporteur/service', { enService: false })
+  const goOffDuty = (who: ACarrier) => succeed(app, who, 'transporteur/service', { enService: false })
   const paidOrder = await deliver(independent, sender)
   const shopOrder = await deliver(independent, shop)
   const cancelled = await anAcceptedOrder(app, shop, independent)
   await app.passTime(61_000)
   await succeed(app, shop, 'demande/cancel', { commandeId: cancelled.orderId })
-  await offDuty(independent)
+  await goOffDuty(independent)
   for (const carrier of [...drivers, accountless, lapsed]) {
     await deliver(carrier, sender)
-    await offDuty(carrier)
+    await goOffDuty(carrier)
   }
   const lostOrder = await deliver(indebted, sender)
-  await offDuty(indebted)
+  await goOffDuty(indebted)
   await reconcilePayments(app.deps)
   await refundPart(app, paidOrder, 'correction', { carrierCents: 250 })
   await refundPart(app, shopOrder, 'gesture', { serviceFeeCents: 115, lossesCents: 85 })
   await setClock(app, '2026-12-05T08:00:00Z')
   const earned = new Map<string, number>()
   for (const { account } of [independent, company, accountless, lapsed, indebted])
-    earned.set(account.id, await owed(app, account.id))
+    earned.set(account.id, await readOwed(app, account.id))
   await app.deps.db.document.updateMany({
     where: { accountId: lapsed.account.id },
     data: { expiresAt: new Date('2026-12-04') },
@@ -97,7 +97,7 @@ export async function nameAccount(app: TestApp, who: SignedIn, iban: string): Pr
   })
 }
 
-/** Refunds an order out of the named pockets, all the way to the provider. */
+/** Refunds an order from the named sources, up to the provider. */
 export async function refundPart(
   app: TestApp,
   orderId: string,
@@ -111,8 +111,8 @@ export async function refundPart(
   await sendRefund(app.deps, refundId)
 }
 
-/** The ledger's debt to a party on an account, in cents. */
-export async function owed(app: TestApp, partyId: string, account = 'carrier-payable'): Promise<number> {
+/** Returns the ledger's debt to a party on an account, in cents. */
+export async function readOwed(app: TestApp, partyId: string, account = 'carrier-payable'): Promise<number> {
   const { _sum } = await app.deps.db.ledgerPosting.aggregate({
     where: { account, partyId },
     _sum: { amountCents: true },
@@ -120,21 +120,21 @@ export async function owed(app: TestApp, partyId: string, account = 'carrier-pay
   return 0 - (_sum.amountCents ?? 0)
 }
 
-/** A month of a carrier's earnings as its app gets it. */
-export async function gainsOf(app: TestApp, who: SignedIn, month = '2026-11') {
+/** Returns a month of a carrier's earnings as its app gets it. */
+export async function fetchEarnings(app: TestApp, who: SignedIn, month = '2026-11') {
   return (await app.request('GET', `/api/transporteur/gains?mois=${month}`, { token: who.token })).body
 }
 
-/** The text of a carrier's statement of a month. */
-export async function statementOfMonth(app: TestApp, who: SignedIn, month = '2026-11'): Promise<string> {
+/** Returns the text of a carrier's statement of a month. */
+export async function fetchStatement(app: TestApp, who: SignedIn, month = '2026-11'): Promise<string> {
   const path = `/api/transporteur/gains/releve?mois=${month}`
   const { body } = await app.request('GET', path, { token: who.token })
   const answer = await fetch(`${app.origin}${body.url}`)
-  return textOfPdf(new Uint8Array(await answer.arrayBuffer()))
+  return readPdfText(new Uint8Array(await answer.arrayBuffer()))
 }
 
-/** Every row of money that a month's end may change, to be compared. */
-export async function moneyOfMonth({ deps: { db } }: TestApp): Promise<string> {
+/** Returns every row of money that a month's end may change, for comparison. */
+export async function readMoneyOfMonth({ deps: { db } }: TestApp): Promise<string> {
   const rows = [
     await db.payout.findMany({ orderBy: { id: 'asc' } }),
     await db.payoutLine.findMany({ orderBy: { entryId: 'asc' } }),

@@ -9,7 +9,7 @@ import type { Answer, TestApp } from './test-app.ts'
 /** A quote as the call returns it. */
 export type WireQuote = { readonly devisId: string; readonly montant: number; readonly commission: number }
 
-/** A quote of the sender (of a guest when null) for `parisShipment` or another. */
+/** Creates a quote of the sender (of a guest when null) for `parisShipment` or another. */
 export async function aQuote(
   app: TestApp,
   sender: SignedIn | null,
@@ -53,7 +53,7 @@ export async function openSheet(
   return { ...body, intentId: body.paymentIntent.split('_secret_')[0] }
 }
 
-async function browserCall(app: TestApp, path: string, fields: Record<string, string>): Promise<Answer> {
+async function callBrowserApi(app: TestApp, path: string, fields: Record<string, string>): Promise<Answer> {
   const kind = path.startsWith('seti_') ? 'setup_intents' : 'payment_intents'
   const answer = await fetch(`${app.origin}/api/simulated-stripe/v1/${kind}/${path}`, {
     method: 'POST',
@@ -65,9 +65,9 @@ async function browserCall(app: TestApp, path: string, fields: Record<string, st
 /** A card's secret, and the id in it. */
 type CardEntry = Pick<Sheet, 'paymentIntent' | 'intentId'>
 
-/** The browser's part with a card: confirms the intent, or the card's setup. */
+/** Returns the browser's part with a card: confirms the intent, or the card's setup. */
 export function payByCard(app: TestApp, sheet: CardEntry, card = '4242424242424242'): Promise<Answer> {
-  return browserCall(app, `${sheet.intentId}/confirm`, {
+  return callBrowserApi(app, `${sheet.intentId}/confirm`, {
     client_secret: sheet.paymentIntent,
     'payment_method_data[type]': 'card',
     'payment_method_data[card][number]': card,
@@ -77,13 +77,16 @@ export function payByCard(app: TestApp, sheet: CardEntry, card = '42424242424242
   })
 }
 
-/** The cardholder's answer to 3-D Secure. */
+/** Returns the cardholder's answer to 3-D Secure. */
 export function answerChallenge(
   app: TestApp,
   sheet: CardEntry,
   outcome: 'approve' | 'fail',
 ): Promise<Answer> {
-  return browserCall(app, `${sheet.intentId}/three_d_secure`, { client_secret: sheet.paymentIntent, outcome })
+  return callBrowserApi(app, `${sheet.intentId}/three_d_secure`, {
+    client_secret: sheet.paymentIntent,
+    outcome,
+  })
 }
 
 /** Asks for the order of a payment. */
@@ -98,7 +101,7 @@ export function requestOrder(
   return app.request('POST', '/api/commandes/createCommande', { token: sender.token, body })
 }
 
-/** From now on the provider's notices get lost on the way. */
+/** Drops the provider's notices from now on. */
 export async function loseWebhooks(app: TestApp): Promise<void> {
   await healProvider(app)
   await app.deps.pool.query(`
@@ -107,13 +110,13 @@ export async function loseWebhooks(app: TestApp): Promise<void> {
       FOR EACH ROW EXECUTE FUNCTION stripe_stand_in.lose()`)
 }
 
-/** From now on the provider's notices arrive again; those that were lost stay lost. */
+/** Delivers the provider's notices again. Dropped ones stay lost. */
 export async function findWebhooks(app: TestApp): Promise<void> {
   await app.deps.pool.query('DROP TRIGGER IF EXISTS lose ON stripe_stand_in.deliveries')
 }
 
-/** A call of the provider with the secret key: a test helper, or an action at its dashboard. */
-export async function standInCall(
+/** Returns a call of the provider with the secret key: a test helper, or an action at its dashboard. */
+export async function callStandIn(
   app: TestApp,
   method: string,
   path: string,
@@ -133,7 +136,7 @@ export function plantFault(
   fault: { next: '500' | 'timeout_after_success' | 'reset_after_success'; path: string; times?: number },
 ): Promise<void> {
   const { next, path, times = 1 } = fault
-  return standInCall(app, 'POST', '/test_helpers/faults', {
+  return callStandIn(app, 'POST', '/test_helpers/faults', {
     next,
     path,
     times: String(times),
@@ -141,12 +144,12 @@ export function plantFault(
   })
 }
 
-/** The provider is well again. */
+/** Ends the provider's faults. */
 export function healProvider(app: TestApp): Promise<void> {
-  return standInCall(app, 'DELETE', '/test_helpers/faults')
+  return callStandIn(app, 'DELETE', '/test_helpers/faults')
 }
 
-/** Sends a notice about an intent, or another object, like the provider, or like a forger with another secret. */
+/** Sends a notice about an intent or another object, with the provider's secret or a forger's. */
 export function sendWebhook(
   app: TestApp,
   notice:
@@ -168,16 +171,16 @@ export function sendWebhook(
   })
 }
 
-/** The violated invariants, with their violations; an empty list without any. */
-export async function brokenInvariants(app: TestApp) {
+/** Returns the violated invariants, with their violations; an empty list without any. */
+export async function listBrokenInvariants(app: TestApp) {
   return (await checkInvariants(app.deps)).filter(({ ok }) => !ok)
 }
 
 /** A bound for a busy machine: on a quiet one it takes milliseconds. */
 const withinMs = 30_000
 
-/** Waits until a condition holds, at most half a minute: the effect of a webhook or another process. */
-export async function eventually<T>(probe: () => Promise<T | null | undefined | false>): Promise<T> {
+/** Waits at most half a minute for a condition: the effect of a webhook or another process. */
+export async function waitFor<T>(probe: () => Promise<T | null | undefined | false>): Promise<T> {
   const deadline = performance.now() + withinMs
   for (;;) {
     const seen = await probe()

@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** The text of a PDF as a reader would select it, a line for each page. */
-export async function textOfPdf(bytes: Uint8Array): Promise<string> {
+/** Returns the text of a PDF as a reader would select it, a line for each page. */
+export async function readPdfText(bytes: Uint8Array): Promise<string> {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   const pages: string[] = []
   for (let number = 1; number <= pdf.numPages; number += 1) {

@@ -3,16 +3,18 @@ import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import { anAccount } from './builders.ts'
-import { seededRandom } from './dispatch-races.ts'
+import { createSeededRandom } from './dispatch-races.ts'
 import type { KillableStack } from './killable-stack.ts'
-import { killableStack } from './killable-stack.ts'
-import { brokenInvariants, payByCard } from './payments.ts'
-import { aPlannedSheet, inMinutes, orderOnCard, orderPlanned, saveCompanyCard } from './planned.ts'
+import { startKillableStack } from './killable-stack.ts'
+import { listBrokenInvariants, payByCard } from './payments.ts'
+import { aPlannedSheet, formatInMinutes, orderOnCard, orderPlanned, saveCompanyCard } from './planned.ts'
 
-/** A planned pickup from its card to its search, while the API and the worker are killed around each step and started again. */
+/**
+ * A planned pickup from its card to its search, while the API and the worker are killed around each step and restarted.
+ */
 
 type Attack = { readonly victim: 'api' | 'worker'; readonly delayMs: number }
-const stepNames = ['card', 'order', 'hour', 'search'] as const
+const stepNames = ['card', 'order', 'dueTime', 'search'] as const
 type Plan = Partial<Record<(typeof stepNames)[number], Attack>>
 
 // The long form attacks every step by either death, at several instants; a test run tries one of them.
@@ -20,17 +22,17 @@ const isCampaign = process.env.CAMPAIGN === '1'
 const rounds = isCampaign ? 16 : 1
 const maxDelayMs = 250
 const minuteMs = 60_000
-/** Longer than a sleeping sweeper (60 s) and a silent job (20 s, looked for every 10 s). */
+/** Longer than the pause of a sweeper (60 s) and the retry of a silent job (20 s, checked every 10 s). */
 const withinMs = 120_000
 
 let stack: KillableStack
 beforeAll(async () => {
-  stack = await killableStack()
+  stack = await startKillableStack()
   await importRateCard(stack.deps, defaultRateCard)
 })
 afterAll(() => stack.close())
 
-function planOf(random: () => number): Plan {
+function toPlan(random: () => number): Plan {
   const attack = (): Attack => ({
     victim: random() < 0.5 ? 'api' : 'worker',
     delayMs: Math.floor(random() * maxDelayMs),
@@ -39,7 +41,7 @@ function planOf(random: () => number): Plan {
 }
 
 /** Does a step while its plan's victim dies, and starts the victim again. */
-async function attacked<T>(attack: Attack | undefined, act: () => Promise<T>): Promise<T> {
+async function attackDuring<T>(attack: Attack | undefined, act: () => Promise<T>): Promise<T> {
   const acting = act()
   // Its outcome is reported where it is awaited.
   acting.catch(() => undefined)
@@ -52,24 +54,24 @@ async function attacked<T>(attack: Attack | undefined, act: () => Promise<T>): P
 }
 
 /** Plans a pickup 46 minutes ahead by the browser's way, or on the company's saved card; returns the order. */
-async function planned(plan: Plan, isOnSavedCard: boolean): Promise<string> {
+async function orderPlannedUnderAttack(plan: Plan, isOnSavedCard: boolean): Promise<string> {
   const company = await anAccount(stack.deps, 'CLEN')
   if (isOnSavedCard) {
-    await attacked(plan.card, () => saveCompanyCard(stack, company))
-    const enlevementPrevu = await inMinutes(stack, 46)
-    const { body } = await attacked(plan.order, () =>
+    await attackDuring(plan.card, () => saveCompanyCard(stack, company))
+    const enlevementPrevu = await formatInMinutes(stack, 46)
+    const { body } = await attackDuring(plan.order, () =>
       orderOnCard(stack, company, 'plan', { enlevementPrevu }),
     )
     return body.commande.commandeId
   }
   const sheet = await aPlannedSheet(stack, company, 46)
-  await attacked(plan.card, () => patientCard(sheet))
-  const { body } = await attacked(plan.order, () => orderPlanned(stack, company, sheet))
+  await attackDuring(plan.card, () => payPatiently(sheet))
+  const { body } = await attackDuring(plan.order, () => orderPlanned(stack, company, sheet))
   return body.commande.commandeId
 }
 
 /** Gives the card until the provider, which dies with the API, has taken it. */
-async function patientCard(sheet: Parameters<typeof payByCard>[1]): Promise<void> {
+async function payPatiently(sheet: Parameters<typeof payByCard>[1]): Promise<void> {
   const deadline = performance.now() + withinMs
   for (;;) {
     const setup = await stack.deps.payments.findSetup(sheet.intentId).catch(() => null)
@@ -79,7 +81,7 @@ async function patientCard(sheet: Parameters<typeof payByCard>[1]): Promise<void
   }
 }
 
-async function searching(orderId: string): Promise<void> {
+async function waitForSearch(orderId: string): Promise<void> {
   const deadline = performance.now() + withinMs
   for (;;) {
     const { phase } = await stack.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
@@ -92,17 +94,17 @@ async function searching(orderId: string): Promise<void> {
 test.each(Array.from({ length: rounds }, (_, index) => index + 1))(
   'a planned pickup is paid once and searched for, whichever process is killed (seed %i)',
   async (seed) => {
-    const plan = planOf(seededRandom(seed))
+    const plan = toPlan(createSeededRandom(seed))
     const setting = `seed ${seed} ${JSON.stringify(plan)}`
     try {
-      const orderId = await planned(plan, seed % 2 === 0)
+      const orderId = await orderPlannedUnderAttack(plan, seed % 2 === 0)
       // A started worker sweeps immediately, like the sleeping one within its minute.
       await stack.passTime(17 * minuteMs)
       await stack.worker.kill()
       stack.worker.start()
-      await attacked(plan.hour, () => pause(maxDelayMs))
-      await attacked(plan.search, () => searching(orderId))
-      await searching(orderId)
+      await attackDuring(plan.dueTime, () => pause(maxDelayMs))
+      await attackDuring(plan.search, () => waitForSearch(orderId))
+      await waitForSearch(orderId)
       const entries = await stack.deps.db.ledgerEntry.findMany({ where: { orderId } })
       expect(entries.map(({ kind }) => kind)).toEqual(['authorisation'])
       const { payment } = await stack.deps.db.order.findUniqueOrThrow({
@@ -112,7 +114,7 @@ test.each(Array.from({ length: rounds }, (_, index) => index + 1))(
       expect(await stack.deps.payments.find(payment.intentId ?? '')).toMatchObject({
         status: 'requires_capture',
       })
-      expect(await brokenInvariants(stack)).toEqual([])
+      expect(await listBrokenInvariants(stack)).toEqual([])
     } catch (error) {
       const logs = `API:\n${stack.api.log()}\nWorker:\n${stack.worker.log()}`
       throw new Error(`${setting}\n${logs}`, { cause: error })

@@ -7,23 +7,23 @@ import type { TestApp } from './test-app.ts'
 
 const minuteMs = 60_000
 
-/** The instant this many minutes from now, by the database's clock, as the wire writes it. */
-export async function inMinutes(app: TestApp, minutes: number): Promise<string> {
+/** Returns the instant this many minutes from now, by the database's clock, as the wire writes it. */
+export async function formatInMinutes(app: TestApp, minutes: number): Promise<string> {
   const [row] = await app.deps.db.$queryRaw<{ now: Date }[]>`SELECT app_now() AS now`
   if (!row) throw new Error('No clock')
   return new Date(row.now.getTime() + minutes * minuteMs).toISOString()
 }
 
-/** A card's secret, as in a response of the API. */
-export function entryOf(body: { paymentIntent: string }): Sheet {
+/** Returns a card's secret, as in a response of the API. */
+export function toSheet(body: { paymentIntent: string }): Sheet {
   const [intentId = ''] = body.paymentIntent.split('_secret_')
   return { ...body, intentId, customer: '' }
 }
 
-/** A setup for a pickup planned in this many minutes, with all data of its order. */
+/** Creates a setup for a pickup planned in this many minutes, with all data of its order. */
 export async function aPlannedSheet(app: TestApp, sender: SignedIn, minutes = 120, withShipment = true) {
   const quote = await aQuote(app, sender)
-  const enlevementPrevu = await inMinutes(app, minutes)
+  const enlevementPrevu = await formatInMinutes(app, minutes)
   const { body } = await requestSheet(app, sender, {
     amount: String(quote.montant),
     devisId: quote.devisId,
@@ -31,7 +31,7 @@ export async function aPlannedSheet(app: TestApp, sender: SignedIn, minutes = 12
     ...(withShipment ? { expedition: JSON.stringify(parisShipment) } : {}),
   })
   if (body.success !== true) throw new Error(`No sheet: ${JSON.stringify(body)}`)
-  return { quote, enlevementPrevu, ...entryOf(body) }
+  return { quote, enlevementPrevu, ...toSheet(body) }
 }
 
 export type PlannedSheet = Awaited<ReturnType<typeof aPlannedSheet>>
@@ -49,7 +49,7 @@ export function orderPlanned(app: TestApp, sender: SignedIn, sheet: PlannedSheet
   return app.request('POST', '/api/commandes/createCommande', { token: sender.token, body })
 }
 
-/** An order whose pickup is planned in this many minutes, its card saved by the browser. */
+/** Creates an order with a pickup in this many minutes, its card saved by the browser. */
 export async function aPlannedOrder(
   app: TestApp,
   sender: SignedIn,
@@ -68,7 +68,7 @@ export async function saveCompanyCard(
   company: SignedIn,
   card = '4242424242424242',
 ): Promise<void> {
-  const entry = entryOf(await succeed(app, company, 'entreprise/carte/ouvrir', {}))
+  const entry = toSheet(await succeed(app, company, 'entreprise/carte/ouvrir', {}))
   await payByCard(app, entry, card)
   await succeed(app, company, 'entreprise/carte/confirmer', { enregistrement: entry.intentId })
 }

@@ -29,7 +29,7 @@ export async function aPushService(publicKey: string): Promise<PushService> {
 }
 
 /** Sends queued messages, and returns what the browsers of a push service show of them. */
-export async function shownPushes(
+export async function listShownPushes(
   { deps }: TestApp,
   service: PushService,
 ): Promise<readonly Record<string, string>[]> {
@@ -41,7 +41,7 @@ export async function shownPushes(
 }
 
 /** Sends the messages that wait for browsers of recipients, and returns what those show of them. */
-export async function shownRecipientPushes(
+export async function listShownRecipientPushes(
   { deps }: TestApp,
   service: PushService,
 ): Promise<readonly Record<string, string>[]> {

@@ -7,7 +7,7 @@ export function askToFollow(app: TestApp, path: string, body: unknown, token?: s
   return app.request('POST', `/api/suivi/${path}`, { token, body })
 }
 
-/** The token of the link of an order, made by its sender where there is none yet. */
+/** Returns the token of an order's link, which its sender creates if there is none. */
 export async function aRecipientToken(app: TestApp, sender: SignedIn, commandeId: string): Promise<string> {
   const { lien } = await succeed(app, sender, 'suivi/lien/creer', { commandeId })
   return String(lien.adresse).split('/suivi/')[1] ?? ''

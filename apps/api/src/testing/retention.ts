@@ -3,18 +3,18 @@ import { readRetentionPeriods } from '#api/core/business-settings/business-setti
 import { erasePlanned } from '#api/core/erasure/planned.erasure.ts'
 import type { RuleRun } from '#api/flows/retention/retention.service.ts'
 import { runRule } from '#api/flows/retention/retention.service.ts'
-import { retentionRules } from '#api/flows/retention/rules/retention.rules.ts'
+import { listRetentionRules } from '#api/flows/retention/rules/retention.rules.ts'
 import type { RuleName } from '#api/flows/retention/rules/rule.types.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Erases what one rule of the night finds due. */
 export async function eraseBy({ deps }: TestApp, name: RuleName): Promise<RuleRun> {
-  const rule = retentionRules(await readRetentionPeriods(deps.db)).find((known) => known.name === name)
+  const rule = listRetentionRules(await readRetentionPeriods(deps.db)).find((known) => known.name === name)
   if (!rule) throw new Error(`There is no rule ${name}`)
   return runRule(deps, rule, { day: null })
 }
 
-/** Erases the rows that the schema says go with accounts or orders, as their end does; of these tables alone. */
+/** Erases rows of these tables as the schema says for the end of an account or order. */
 export async function eraseRows(
   { deps }: TestApp,
   subject: 'account' | 'order',

@@ -4,7 +4,7 @@ import type { ACarrier } from './builders.ts'
 import { answer } from './dispatch-races.ts'
 import { aPicture } from './images.ts'
 import type { ASearch } from './searches.ts'
-import { aSearch, aWorkingCarrier, pendingOfferOf, pushPosition } from './searches.ts'
+import { aSearch, aWorkingCarrier, findPendingOffer, pushPosition } from './searches.ts'
 import type { Answer, TestApp } from './test-app.ts'
 
 /** A carrier with the delivery that it has accepted. */
@@ -16,12 +16,12 @@ type Carried = Pick<Run, 'carrier' | 'livraisonId'>
 /** The destination of every order of `aSearch`. */
 export const dropoff = { lat: 48.8443, lon: 2.3743 }
 
-/** An order that a carrier has accepted; throws where it could not. */
+/** Creates an order that a carrier has accepted; throws where it could not. */
 export async function anAcceptedRun(app: TestApp, given: ACarrier | null = null): Promise<Run> {
   const carrier = given ?? (await aWorkingCarrier(app))
   const search = await aSearch(app)
   await sweepDispatch(app.deps)
-  const offer = await pendingOfferOf(app, search.requestId)
+  const offer = await findPendingOffer(app, search.requestId)
   const { status, body } = await answer(app, carrier, 'accepter', offer?.id ?? '')
   if (status !== 200) throw new Error(`accepter answered ${status}: ${JSON.stringify(body)}`)
   return { search, carrier, livraisonId: body.livraisonId }
@@ -30,7 +30,9 @@ export async function anAcceptedRun(app: TestApp, given: ACarrier | null = null)
 const withProof = ['enlever', 'livrer', 'retourner']
 const asForm = [...withProof, 'absence', 'refus']
 
-/** A step of a delivery by its wire name; with a proof where one is needed. Fields are added, or replace the usual ones. */
+/**
+ * Takes a step of a delivery by its wire name, with a proof where needed. `fields` are added or replace the usual ones.
+ */
 export async function take(
   app: TestApp,
   { carrier, livraisonId }: Carried,
@@ -61,7 +63,7 @@ export async function takeAll(app: TestApp, run: Carried, ...names: readonly str
   }
 }
 
-/** A delivery whose carrier has arrived at the drop-off, with a position there. */
+/** Creates a delivery whose carrier has arrived at the drop-off, with a position there. */
 export async function aWaitingRun(app: TestApp): Promise<Run> {
   const run = await anAcceptedRun(app)
   await takeAll(app, run, 'demarrer', 'enlever', 'acheminer')
@@ -72,8 +74,8 @@ export async function aWaitingRun(app: TestApp): Promise<Run> {
   return run
 }
 
-/** A delivery with all data written by its steps. */
-export function deliveryOf(app: TestApp, { livraisonId }: Run) {
+/** Returns a delivery with all data written by its steps. */
+export function findRunDelivery(app: TestApp, { livraisonId }: Run) {
   return app.deps.db.delivery.findUniqueOrThrow({
     where: { id: livraisonId },
     include: {
@@ -85,8 +87,8 @@ export function deliveryOf(app: TestApp, { livraisonId }: Run) {
   })
 }
 
-/** The number of files in the store. */
-export async function filesOnDisk(app: TestApp): Promise<number> {
+/** Returns the number of files in the store. */
+export async function countStoredFiles(app: TestApp): Promise<number> {
   const names = await readdir(app.deps.config.filesDir, { recursive: true, withFileTypes: true }).catch(
     () => [],
   )

@@ -13,8 +13,8 @@ export type Place = { readonly lat: number; readonly lon: number }
 /** The pickup of the searches below, in the middle of Paris. */
 export const pickup: Place = { lat: 48.8566, lon: 2.3522 }
 
-/** A place this many metres north and east of the pickup. */
-export function beside(northM: number, eastM = 0, from = pickup): Place {
+/** Returns a place this many metres north and east of the pickup. */
+export function placeBeside(northM: number, eastM = 0, from = pickup): Place {
   const metresPerDegree = 111_195
   return {
     lat: from.lat + northM / metresPerDegree,
@@ -40,7 +40,7 @@ export type ASearch = {
 
 const money = { priceCents: 1500, commissionCents: 300 }
 
-/** The rows of an order paid with an authorised card, as createMany takes them. */
+/** Returns the rows of an order paid with an authorised card, as createMany takes them. */
 function orderRows(
   accountId: string,
   rateCardVersion: number,
@@ -101,7 +101,7 @@ function orderRows(
   return { quote, payment, order }
 }
 
-/** A search that has just begun for an order paid with an authorised card; made in the database, without the screens. */
+/** Inserts a new search for an order paid with an authorised card directly into the database. */
 export async function aSearch(
   app: TestApp,
   given: SearchGoods & { sender?: SignedIn; at?: Place } = {},
@@ -120,14 +120,14 @@ export async function aSearch(
   })
 }
 
-/** Many concurrent searches of one sender, each some metres from the last. */
-export async function manySearches(app: TestApp, howMany: number): Promise<void> {
+/** Inserts many concurrent searches of one sender, each some metres from the last. */
+export async function createManySearches(app: TestApp, howMany: number): Promise<void> {
   const { db } = app.deps
   const sender = await aSender(app.deps)
   const { version } = await importRateCard(app.deps, defaultRateCard)
   const now = await databaseNow(db)
   const rows = Array.from({ length: howMany }, (_, place) =>
-    orderRows(sender.account.id, version, now, { at: beside(place * 7, place * 5) }),
+    orderRows(sender.account.id, version, now, { at: placeBeside(place * 7, place * 5) }),
   )
   await db.quote.createMany({ data: rows.map(({ quote }) => quote) })
   await db.payment.createMany({ data: rows.map(({ payment }) => payment) })
@@ -138,8 +138,8 @@ export async function manySearches(app: TestApp, howMany: number): Promise<void>
   })
 }
 
-/** Many cars on duty around the pickup, written in one statement. */
-export async function manyCarriers(app: TestApp, howMany: number): Promise<void> {
+/** Inserts many cars on duty around the pickup in one statement. */
+export async function createManyCarriers(app: TestApp, howMany: number): Promise<void> {
   await app.deps.db.$executeRaw`
     WITH made AS (
       INSERT INTO account (kind, email, password_hash, phone, display_name, terms_version, terms_accepted_at)
@@ -161,43 +161,43 @@ export async function manyCarriers(app: TestApp, howMany: number): Promise<void>
 }
 
 /** Puts a carrier on duty at a place, over HTTP. */
-export async function onDuty(app: TestApp, carrier: ACarrier, at: Place = pickup): Promise<ACarrier> {
-  await mustSucceed(app, carrier, 'transporteur/service', { enService: true })
+export async function goOnDuty(app: TestApp, carrier: ACarrier, at: Place = pickup): Promise<ACarrier> {
+  await requireSuccess(app, carrier, 'transporteur/service', { enService: true })
   await pushPosition(app, carrier, at)
   return carrier
 }
 
-/** A carrier of a class, on duty at a place. */
+/** Creates a carrier of a class, on duty at a place. */
 export async function aWorkingCarrier(
   app: TestApp,
   at: Place = pickup,
   options: Parameters<typeof aCarrier>[1] = {},
 ): Promise<ACarrier> {
-  return onDuty(app, await aCarrier(app.deps, options), at)
+  return goOnDuty(app, await aCarrier(app.deps, options), at)
 }
 
 /** Sends one position, recorded now by the database's clock. */
 export async function pushPosition(app: TestApp, carrier: SignedIn, { lat, lon }: Place) {
   const horodatage = (await databaseNow(app.deps.db)).toISOString()
-  return mustSucceed(app, carrier, 'transporteur/positions', {
+  return requireSuccess(app, carrier, 'transporteur/positions', {
     positions: [{ lat, long: lon, precisionM: 5, horodatage }],
   })
 }
 
-async function mustSucceed(app: TestApp, by: SignedIn, path: string, body: unknown) {
+async function requireSuccess(app: TestApp, by: SignedIn, path: string, body: unknown) {
   const answer = await app.request('POST', `/api/${path}`, { token: by.token, body })
   if (answer.status !== 200)
     throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
   return answer.body
 }
 
-/** A request's open offer. */
-export function pendingOfferOf(app: TestApp, requestId: string) {
+/** Returns a request's open offer. */
+export function findPendingOffer(app: TestApp, requestId: string) {
   return app.deps.db.offer.findFirst({ where: { requestId, status: 'pending' } })
 }
 
 /** Ends earlier tests' leftovers: no search runs, no carrier is on the road. */
-export async function emptyTown({ deps: { db } }: TestApp): Promise<void> {
+export async function clearTown({ deps: { db } }: TestApp): Promise<void> {
   await db.livePosition.deleteMany({})
   await db.offer.updateMany({ where: { status: 'pending' }, data: { status: 'cancelled' } })
   await db.dispatchRequest.updateMany({

@@ -3,13 +3,16 @@ import { URI } from 'otpauth'
 import type { SignedIn } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A call about an account's own second factor. */
-export const factorCall = (app: TestApp, path: string, token: string, body = {}) =>
+/** Returns a call about an account's own second factor. */
+export const callFactorApi = (app: TestApp, path: string, token: string, body = {}) =>
   app.request('POST', `/api/user/second-facteur/${path}`, { token, body })
 
-/** Scans the account page's secret, as an authenticator app does: returns its code of now, or of as many periods later. */
-export async function scanned(app: TestApp, token: string): Promise<(later?: number) => Promise<string>> {
-  const totp = URI.parse(String((await factorCall(app, 'preparer', token)).body.adresse))
+/**
+ * Scans the account page's secret like an authenticator app. Returns a function for the code of now, or of `later`
+ * periods later.
+ */
+export async function scanSecret(app: TestApp, token: string): Promise<(later?: number) => Promise<string>> {
+  const totp = URI.parse(String((await callFactorApi(app, 'preparer', token)).body.adresse))
   if (!('period' in totp)) throw new Error('It is not by time.')
   return async (later = 0) =>
     totp.generate({ timestamp: (await databaseNow(app.deps.db)).getTime() + later * 30_000 })
@@ -17,8 +20,8 @@ export async function scanned(app: TestApp, token: string): Promise<(later?: num
 
 /** Has sign-ins of an account ask for a code; returns its app and its recovery codes. */
 export async function protect(app: TestApp, owner: SignedIn) {
-  const codeOf = await scanned(app, owner.token)
-  const { body } = await factorCall(app, 'activer', owner.token, { code: await codeOf() })
+  const codeOf = await scanSecret(app, owner.token)
+  const { body } = await callFactorApi(app, 'activer', owner.token, { code: await codeOf() })
   if (body.success !== true) throw new Error(`No second factor: ${JSON.stringify(body)}`)
   const codes: string[] = body.codes
   await app.passTime(60_000)

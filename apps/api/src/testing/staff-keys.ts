@@ -2,10 +2,10 @@ import { staffKeyHash } from '@repo/server-kit/staff/members'
 
 const names = ['camille', 'luc', 'nadia'] as const
 
-/** The key of a staff member in tests: camille, luc or nadia. */
-export function staffKeyOf(name: string): string {
+/** Returns the key of a staff member in tests: camille, luc or nadia. */
+export function toStaffKey(name: string): string {
   return `key of ${name}`
 }
 
 /** The staff of tests, in the setting's form. */
-export const staffOfTests = names.map((name) => `${name}:${staffKeyHash(staffKeyOf(name))}`).join(',')
+export const staffOfTests = names.map((name) => `${name}:${staffKeyHash(toStaffKey(name))}`).join(',')

@@ -3,42 +3,42 @@ import { buildProgram, runProgram } from '@repo/server-kit/staff/program'
 import type { Command } from 'commander'
 import { adminProgram } from '#api/admin/program.ts'
 import type { Consent, Host } from '#api/admin/staff/staff-command.ts'
-import { staffKeyOf } from './staff-keys.ts'
+import { toStaffKey } from './staff-keys.ts'
 import type { TestApp } from './test-app.ts'
 
 export type Ran = { readonly code: number; readonly out: string; readonly err: string }
 
-/** How a test's command is run: with whose key, and the answer at the terminal. */
+/** How a test runs a command: with which key, and with which answer at the terminal. */
 type Running = { readonly key: string | undefined; readonly consent: Consent }
 
 /**
- * Runs one of the staff's commands in this process, with the app's own dependencies and the key of the person named by
- * --as, else nadia's; without a terminal. Throws when it changed something without a record in the audit.
+ * Runs a staff command in this process, without a terminal, with the app's dependencies and the key of the person named
+ * by --as (default: nadia). Throws when it changed something without an audit record.
  */
-export async function staff(app: Pick<TestApp, 'deps'>, ...words: readonly string[]): Promise<Ran> {
-  return staffAsked(app, 'nobody-to-ask', ...words)
+export async function runStaff(app: Pick<TestApp, 'deps'>, ...words: readonly string[]): Promise<Ran> {
+  return runStaffWithAnswer(app, 'nobody-to-ask', ...words)
 }
 
-/** The same with a terminal, and this answer. */
-export async function staffAsked(
+/** Runs a staff command at a terminal with this answer. */
+export async function runStaffWithAnswer(
   app: Pick<TestApp, 'deps'>,
   consent: Consent,
   ...words: readonly string[]
 ): Promise<Ran> {
   const named = words.includes('--as') ? words[words.indexOf('--as') + 1] : undefined
-  return staffRun(app, { key: staffKeyOf(named ?? 'nadia'), consent }, ...words)
+  return runCommand(app, { key: toStaffKey(named ?? 'nadia'), consent }, ...words)
 }
 
-/** The same with any key, or none. */
-export async function staffWithKey(
+/** Runs a staff command with this key, or with none. */
+export async function runStaffWithKey(
   app: Pick<TestApp, 'deps'>,
   key: string | undefined,
   ...words: readonly string[]
 ): Promise<Ran> {
-  return staffRun(app, { key, consent: 'nobody-to-ask' }, ...words)
+  return runCommand(app, { key, consent: 'nobody-to-ask' }, ...words)
 }
 
-async function staffRun(
+async function runCommand(
   app: Pick<TestApp, 'deps'>,
   { key, consent }: Running,
   ...words: readonly string[]
@@ -66,7 +66,9 @@ async function staffRun(
   return { code, ...said }
 }
 
-/** A changing command is in the audit, with its reason, from now, from its first execution, or from its proposal. */
+/**
+ * Requires an audit record of a changing command with its reason: of now, of its first execution, or of its proposal.
+ */
 async function requireRecord({ deps }: Pick<TestApp, 'deps'>, command: Command): Promise<void> {
   const { dryRun, reason } = command.opts<{ dryRun?: true; reason?: string }>()
   if (reason === undefined || dryRun) return
@@ -79,20 +81,20 @@ async function requireRecord({ deps }: Pick<TestApp, 'deps'>, command: Command):
     throw new Error(`admin ${action} left no record in the audit`)
 }
 
-/** The same, as JSON; it must succeed. */
-export async function staffJson(app: Pick<TestApp, 'deps'>, ...words: readonly string[]) {
-  const { code, out, err } = await staff(app, ...words, '--json')
+/** Runs a staff command with --json and returns its output. Throws when it fails. */
+export async function readStaffJson(app: Pick<TestApp, 'deps'>, ...words: readonly string[]) {
+  const { code, out, err } = await runStaff(app, ...words, '--json')
   if (code !== 0) throw new Error(`admin ${words.join(' ')} ended with ${code}: ${err}`)
   return JSON.parse(out)
 }
 
 /** Has camille propose and luc approve immediately, or other named persons; returns the approval's result. */
-export async function byTwo(
+export async function runByTwo(
   app: Pick<TestApp, 'deps'>,
   [proposer, approver]: readonly [string, string],
   ...words: readonly string[]
 ) {
-  const { approval } = await staffJson(app, ...words, '--yes', '--as', proposer)
+  const { approval } = await readStaffJson(app, ...words, '--yes', '--as', proposer)
   const approve = ['approvals', 'approve', String(approval), '--yes', '--as', approver]
-  return staffJson(app, ...approve, '--reason', 'Vérifié')
+  return readStaffJson(app, ...approve, '--reason', 'Vérifié')
 }

@@ -1,4 +1,4 @@
-/** An element of a document that a strict reader of ours reads. */
+/** An element of a strictly read document. */
 export type XmlElement = {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
@@ -6,7 +6,10 @@ export type XmlElement = {
   text: string
 }
 
-/** Parses a document without mixed content, comments and other features that our writers do not use; throws an Error for anything else. */
+/**
+ * Parses a document without mixed content, comments and other features that our writers do not use. Throws an Error for
+ * anything else.
+ */
 export function parseXml(xml: string): XmlElement {
   const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
   if (!xml.startsWith(declaration)) fail('it does not begin as XML in UTF-8')
@@ -17,11 +20,16 @@ export function parseXml(xml: string): XmlElement {
     const found = token.exec(xml) ?? fail('something is no element and no text')
     const [, slash, name, attributes, text] = found
     const parent = open.at(-1) ?? fail('something stands after the end')
-    if (text !== undefined) parent.text += unescaped(text)
+    if (text !== undefined) parent.text += unescapeXml(text)
     else if (slash === '/') {
       if (open.pop()?.name !== name) fail(`${name} ends where it did not begin`)
     } else {
-      const element = { name: name ?? '', attributes: attributesOf(attributes ?? ''), children: [], text: '' }
+      const element = {
+        name: name ?? '',
+        attributes: readAttributes(attributes ?? ''),
+        children: [],
+        text: '',
+      }
       parent.children.push(element)
       open.push(element)
     }
@@ -31,16 +39,16 @@ export function parseXml(xml: string): XmlElement {
   return top?.children[0] ?? fail('there is nothing in it')
 }
 
-function attributesOf(text: string): Record<string, string> {
+function readAttributes(text: string): Record<string, string> {
   return Object.fromEntries(
     [...text.matchAll(/ ([A-Za-z:]+)="([^"]*)"/g)].map(([, key, value]) => [
       key ?? '',
-      unescaped(value ?? ''),
+      unescapeXml(value ?? ''),
     ]),
   )
 }
 
-function unescaped(text: string): string {
+function unescapeXml(text: string): string {
   if (/&(?!(?:amp|lt|gt|quot);)/.test(text)) fail(`“${text}” is not escaped`)
   return text
     .replaceAll('&lt;', '<')
@@ -49,7 +57,7 @@ function unescaped(text: string): string {
     .replaceAll('&amp;', '&')
 }
 
-/** The first element at a path of names below an element; null where there is none. */
+/** Returns the first element at a path of names below an element. Null without one. */
 export function findElement(element: XmlElement, [name, ...rest]: readonly string[]): XmlElement | null {
   if (name === undefined) return element
   const child = element.children.find((each) => each.name === name)

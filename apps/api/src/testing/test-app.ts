@@ -23,8 +23,8 @@ export type RequestOptions = CallOptions & { readonly token?: string | undefined
 
 export type { Answer }
 
-/** A free port. */
-export async function freePort(): Promise<number> {
+/** Returns a free port. */
+export async function findFreePort(): Promise<number> {
   const probe = createServer()
   const port = await listenOn(probe, 0, '127.0.0.1')
   await closeServer(probe)
@@ -44,7 +44,10 @@ export function sendTo(
 
 const preparation = prepareTestTemplate(jobDefinitions, Object.keys(reach))
 
-/** The whole API over HTTP on a fresh database, `changes` put into its configuration, with the embedded Stripe stand-in; the worker's work is called by the tests. */
+/**
+ * Starts the API over HTTP on a fresh database with the embedded Stripe stand-in. `changes` are merged into its
+ * configuration. Tests call the worker's work themselves.
+ */
 export async function testApp(
   environment: Record<string, string> = {},
   changes: Partial<Config> = {},

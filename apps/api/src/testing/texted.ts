@@ -8,8 +8,8 @@ export async function setPhone({ deps }: TestApp, { account }: SignedIn, phone: 
   await deps.db.account.update({ where: { id: account.id }, data: { phone } })
 }
 
-/** The text messages that an account was written, the oldest first. */
-export function smsTo({ deps }: TestApp, { account }: SignedIn): Promise<Sms[]> {
+/** Returns the text messages to an account, oldest first. */
+export function listSmsTo({ deps }: TestApp, { account }: SignedIn): Promise<Sms[]> {
   return deps.db.sms.findMany({
     where: { accountId: account.id },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
@@ -17,7 +17,7 @@ export function smsTo({ deps }: TestApp, { account }: SignedIn): Promise<Sms[]> 
 }
 
 /** Takes the jobs of text messages off the queue, in order; returns the ids of their messages. */
-export async function queuedSms({ deps }: TestApp): Promise<readonly string[]> {
+export async function listQueuedSms({ deps }: TestApp): Promise<readonly string[]> {
   const rows = await deps.db.$queryRaw<{ id: string }[]>`
     WITH gone AS (DELETE FROM pgboss.job WHERE name = 'send-sms' RETURNING data, created_on)
     SELECT data->>'smsId' AS id FROM gone ORDER BY created_on`
@@ -27,7 +27,7 @@ export async function queuedSms({ deps }: TestApp): Promise<readonly string[]> {
 /** Sends every queued text message, once; returns how many are to be retried. */
 export async function sendQueuedSms(app: TestApp): Promise<number> {
   let again = 0
-  for (const id of await queuedSms(app))
+  for (const id of await listQueuedSms(app))
     await sendSms(app.deps, id).catch(() => {
       again += 1
     })

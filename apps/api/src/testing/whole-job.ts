@@ -45,9 +45,9 @@ export type Job = {
 
 export type JobOptions = {
   readonly step: Step
-  /** The browser is closed right after paying: the order must appear automatically. */
+  /** Whether the browser is closed right after paying, so that the order must appear automatically. */
   readonly isBrowserClosed: boolean
-  /** The worker is dead while the minute of the first offer ends. */
+  /** Whether the worker is dead when the first offer expires. */
   readonly isWorkerDeadAtExpiry: boolean
 }
 
@@ -57,12 +57,12 @@ const aMinuteMs = 61_000
 const withinMs = 90_000
 const password = 'Livraison-2026'
 
-/** Both carriers of the town. */
-export async function theCarriers(stack: KillableStack): Promise<Carriers> {
+/** Creates both carriers of the town. */
+export async function createCarriers(stack: KillableStack): Promise<Carriers> {
   return { near: await aCarrier(stack.deps), far: await aCarrier(stack.deps) }
 }
 
-/** Runs the whole job over HTTP as its people do it, each call repeated until it is answered. Throws for a wrong response. */
+/** Runs the whole job over HTTP, repeating each call until it is answered. Throws for a wrong response. */
 export async function doTheJob(stack: KillableStack, carriers: Carriers, options: JobOptions): Promise<Job> {
   const { step } = options
   const { near, far } = carriers
@@ -71,9 +71,9 @@ export async function doTheJob(stack: KillableStack, carriers: Carriers, options
   const { email, sender } = await aNewSender(stack, step)
   const { sheet, quote } = await payTheTrip(stack, sender, step)
   const orderId = await step('order', () =>
-    options.isBrowserClosed ? appeared(stack, sheet) : placed(stack, sender, sheet, quote),
+    options.isBrowserClosed ? waitForOrder(stack, sheet) : orderPatiently(stack, sender, sheet, quote),
   )
-  const missedOfferId = await step('offer', () => offered(stack, near))
+  const missedOfferId = await step('offer', () => waitForOffer(stack, near))
   const offreId = await missAndReassign(stack, carriers, missedOfferId, options)
   const { livraisonId } = await step('accept', () =>
     succeed(stack, far, 'transporteur/offres/accepter', { offreId }),
@@ -117,19 +117,19 @@ async function aNewSender(stack: KillableStack, step: Step) {
 async function payTheTrip(stack: KillableStack, sender: SignedIn, step: Step) {
   const quote = await step('quote', () => aQuote(stack, sender))
   const sheet = await step('sheet', () => openSheet(stack, sender, quote, parisShipment))
-  await step('pay', () => paid(stack, sheet))
+  await step('pay', () => waitForCharge(stack, sheet))
   return { quote, sheet }
 }
 
-/** Confirms the card until the amount is held; a browser with a lost response reads the intent again. */
-async function paid(stack: KillableStack, sheet: Sheet): Promise<void> {
-  await eventually('the card is charged', async () => {
+/** Confirms the card until the amount is authorised. A browser with a lost response reads the intent again. */
+async function waitForCharge(stack: KillableStack, sheet: Sheet): Promise<void> {
+  await waitFor('the card is charged', async () => {
     const confirmed = await payByCard(stack, sheet).catch(() => null)
     return (confirmed?.body.status ?? confirmed?.body.error?.payment_intent?.status) === 'requires_capture'
   })
 }
 
-async function placed(
+async function orderPatiently(
   stack: KillableStack,
   sender: SignedIn,
   sheet: Sheet,
@@ -144,22 +144,22 @@ async function placed(
   return commande.commandeId
 }
 
-function appeared(stack: KillableStack, { intentId }: Sheet): Promise<string> {
-  return eventually('the paid order appears by itself', async () => {
+function waitForOrder(stack: KillableStack, { intentId }: Sheet): Promise<string> {
+  return waitFor('the paid order appears by itself', async () => {
     const order = await stack.deps.db.order.findFirst({ where: { payment: { intentId } } })
     return order?.id
   })
 }
 
-/** The carrier's open offer. */
-function offered(stack: KillableStack, carrier: ACarrier): Promise<string> {
-  return eventually('the carrier has an offer', async () => {
+/** Returns the carrier's open offer. */
+function waitForOffer(stack: KillableStack, carrier: ACarrier): Promise<string> {
+  return waitFor('the carrier has an offer', async () => {
     const { body } = await stack.request('GET', '/api/transporteur/offres', { token: carrier.token })
     return body.offres?.[0]?.offreId
   })
 }
 
-/** Lets the first offer's minute pass. Accepting it then is too late, whether or not a worker lives; the second carrier is asked. */
+/** Lets the first offer expire after a minute. Accepting it then is too late, and the second carrier is asked. */
 async function missAndReassign(
   stack: KillableStack,
   { near, far }: Carriers,
@@ -178,10 +178,10 @@ async function missAndReassign(
   if (isWorkerDeadAtExpiry) stack.worker.start()
   // The clock was moved, which no timer of the worker can know.
   await stack.deps.pool.query("SELECT pg_notify('dispatch_due', '')")
-  return step('reassign', () => offered(stack, far))
+  return step('reassign', () => waitForOffer(stack, far))
 }
 
-async function eventually<T>(what: string, probe: () => Promise<T | null | undefined | false>): Promise<T> {
+async function waitFor<T>(what: string, probe: () => Promise<T | null | undefined | false>): Promise<T> {
   const deadline = performance.now() + withinMs
   for (;;) {
     const seen = await probe()
@@ -191,10 +191,10 @@ async function eventually<T>(what: string, probe: () => Promise<T | null | undef
   }
 }
 
-/** The faults of the finished job, once its money has moved; an empty list when nothing is doubled or lost. */
-export async function faultsOfJob(stack: KillableStack, job: Job): Promise<readonly string[]> {
+/** Returns the faults of the finished job, once its money has moved; an empty list when nothing is doubled or lost. */
+export async function findFaultsOfJob(stack: KillableStack, job: Job): Promise<readonly string[]> {
   const { db, pool } = stack.deps
-  await eventually('the payment is captured', async () => {
+  await waitFor('the payment is captured', async () => {
     const payment = await db.payment.findUniqueOrThrow({ where: { intentId: job.intentId } })
     return payment.status === 'captured' && payment.dueAction === null
   })

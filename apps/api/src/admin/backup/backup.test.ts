@@ -8,14 +8,14 @@ import { checkBackup, restoreBackup } from '@repo/server-kit/backup/restore-back
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyAudit } from '#api/core/audit/audit.service.ts'
 import { openDeps } from '#api/deps.ts'
-import { billOf } from '#api/features/billing/billing.service.ts'
+import { readBill } from '#api/features/billing/billing.service.ts'
 import { checkInvariants } from '#api/flows/invariants/check.service.ts'
-import { providerDifferences } from '#api/flows/provider-inbox/provider-differences.service.ts'
+import { findProviderDifferences } from '#api/flows/provider-inbox/provider-differences.service.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
-import { aDeliveredOrder, callerOf } from '#api/testing/deliveries.ts'
+import { aDeliveredOrder, toCaller } from '#api/testing/deliveries.ts'
 import { aSearchingOrder, succeed } from '#api/testing/orders.ts'
-import { staff } from '#api/testing/staff.ts'
+import { runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { openBackedUpProduct } from './backed-up-product.ts'
@@ -85,7 +85,7 @@ test('a backup restored on another machine is unchanged; later changes are liste
   expect(await Promise.all(tables.map(restoredRows))).toEqual(before)
   expect((await checkInvariants(restored)).filter(({ ok }) => !ok)).toEqual([])
   expect((await verifyAudit(restored.db, null)).faults).toEqual([])
-  const { allocatedAt } = await billOf(restored, callerOf(sender.account), delivered.deliveryId)
+  const { allocatedAt } = await readBill(restored, toCaller(sender.account), delivered.deliveryId)
   expect(allocatedAt).toBeInstanceOf(Date)
   for (const { path } of manifest.files) expect((await restored.files.read(path)).length).toBeGreaterThan(0)
   // New rows continue where the old ones ended, guarded as before.
@@ -94,7 +94,7 @@ test('a backup restored on another machine is unchanged; later changes are liste
   expect(numbers).toEqual({ isNew: true })
   await expect(restored.db.$executeRaw`UPDATE ledger_entry SET kind = 'release'`).rejects.toThrow()
 
-  const differences = await providerDifferences(restored, new Date(0))
+  const differences = await findProviderDifferences(restored, new Date(0))
   const released = await restored.db.payment.findFirstOrThrow({ where: { order: { id: searching } } })
   expect(new Set(differences.map(({ providerId }) => providerId))).toEqual(
     new Set([lostPayment.intentId, released.intentId]),
@@ -133,7 +133,7 @@ test('a backup that was cut off, changed or made by another version is refused b
 test('a dry run of a restore is refused for the same reasons as the restore', async () => {
   const stored = join(folder, 'third')
   await createBackup(openBackedUpProduct(app.deps), stored)
-  const dry = await staff(app, 'backup', 'restore', stored, '--reason', 'a try', '--dry-run')
+  const dry = await runStaff(app, 'backup', 'restore', stored, '--reason', 'a try', '--dry-run')
   expect(dry).toEqual({
     code: 1,
     out: '',

@@ -13,7 +13,7 @@ import { aMember } from '#api/testing/canaries.ts'
 import { end } from '#api/testing/ending.ts'
 import { aMarkedSender, mark } from '#api/testing/marked-sender.ts'
 import { aSearchingOrder, succeed } from '#api/testing/orders.ts'
-import { staff, staffJson } from '#api/testing/staff.ts'
+import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -45,13 +45,13 @@ test('a restored backup closes again the accounts closed since, and names those 
   const company = await anAccount(deps, 'CLEN')
   const member = await aMember(deps, company.account.id, 'reader')
   const order = await aSearchingOrder(app, busy)
-  await staffJson(app, 'backup', 'create', join(folder, 'old'), ...sure)
+  await readStaffJson(app, 'backup', 'create', join(folder, 'old'), ...sure)
 
   await succeed(app, busy, 'demande/cancel', { commandeId: order })
   await reconcilePayments(deps)
   for (const who of [marked, member, busy]) expect((await end(app, who)).status).toBe(200)
   await journalAll()
-  await staffJson(app, 'backup', 'create', join(folder, 'new'), ...sure)
+  await readStaffJson(app, 'backup', 'create', join(folder, 'new'), ...sure)
 
   // The machine is gone with its journal: only the backups are left, and the newer one is unreadable.
   const database = await createTestDatabase()
@@ -64,7 +64,7 @@ test('a restored backup closes again the accounts closed since, and names those 
   const { deps: restoredDeps, close } = await openDeps(elsewhere, { name: 'restored', isWorker: false })
   const restored = { deps: restoredDeps }
   const restore = ['backup', 'restore', join(folder, 'old'), ...sure]
-  expect((await staffJson(restored, ...restore, '--dry-run')).plan).toContain('will be active again')
+  expect((await readStaffJson(restored, ...restore, '--dry-run')).plan).toContain('will be active again')
   // Two unrelated machines with a journal each.
   const newer = join(folder, 'new', 'erasures.jsonl')
   const [first, ...others] = (await readErasures(newer)) ?? []
@@ -74,10 +74,10 @@ test('a restored backup closes again the accounts closed since, and names those 
   }))
   for (const { path, text } of journals) await writeFile(path, text)
   const both = journals.flatMap(({ path }) => ['--journal', path])
-  expect(await staff(restored, ...restore, '--journal', join(folder, 'none'))).toMatchObject({ code: 1 })
+  expect(await runStaff(restored, ...restore, '--journal', join(folder, 'none'))).toMatchObject({ code: 1 })
   const all = ['--journal', newer, ...both]
-  expect((await staffJson(restored, ...restore, ...all, '--dry-run')).plan).toContain('Of the 3 accounts')
-  const done = await staffJson(restored, ...restore, ...both)
+  expect((await readStaffJson(restored, ...restore, ...all, '--dry-run')).plan).toContain('Of the 3 accounts')
+  const done = await readStaffJson(restored, ...restore, ...both)
   expect(new Set(done.ended)).toEqual(new Set([marked.account.id, member.account.id]))
   expect(done.left).toEqual([busy.account.id])
 
@@ -98,8 +98,8 @@ test('a restored backup closes again the accounts closed since, and names those 
   await restoredDeps.db
     .$executeRaw`UPDATE "order" SET phase = 'cancelled', ended_at = app_now(), fee_cents = 0, cancelled_by = 'sender'`
   const again = ['backup', 'reapply', ...both, ...sure]
-  expect(await staffJson(restored, ...again)).toMatchObject({ ended: [busy.account.id], left: [] })
-  expect(await staffJson(restored, ...again)).toMatchObject({ ended: [], left: [] })
+  expect(await readStaffJson(restored, ...again)).toMatchObject({ ended: [busy.account.id], left: [] })
+  expect(await readStaffJson(restored, ...again)).toMatchObject({ ended: [], left: [] })
   await close()
   await database.drop()
 })

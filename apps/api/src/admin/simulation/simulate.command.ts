@@ -1,7 +1,7 @@
 import { createLog } from '@repo/server-kit/log'
 import { InvalidArgumentError } from 'commander'
 import { readConfig } from '#api/config.ts'
-import { asksRegion, createPlaces } from '#api/edges/places/create-places.ts'
+import { canAskRegion, createPlaces } from '#api/edges/places/create-places.ts'
 import { openRegion } from '#api/edges/places/region/region.ts'
 import type { Noun } from '../staff/staff-command.ts'
 import { simulate } from './simulate.ts'
@@ -43,7 +43,7 @@ async function runSimulate(options: {
   const stopped = new AbortController()
   process.once('SIGINT', () => stopped.abort())
   process.once('SIGTERM', () => stopped.abort())
-  const region = asksRegion(config.places.source) ? await openRegion(config.mapsDir) : null
+  const region = canAskRegion(config.places.source) ? await openRegion(config.mapsDir) : null
   await simulate(
     {
       config,

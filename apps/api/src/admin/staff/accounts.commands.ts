@@ -18,7 +18,7 @@ import {
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { StaffAccount } from '#api/features/accounts/staff-accounts.service.ts'
-import { accountNamed, findAccounts } from '#api/features/accounts/staff-accounts.service.ts'
+import { findAccounts, requireNamedAccount } from '#api/features/accounts/staff-accounts.service.ts'
 import { dropSecondFactor } from '#api/features/second-factor/second-factor.service.ts'
 import { addDataRights } from './data-rights.commands.ts'
 import type { Noun } from './staff-command.ts'
@@ -57,7 +57,7 @@ export function addAccounts(top: Noun): void {
     arguments: account,
     input: whichAccount,
     run: async ({ db }, input) => {
-      const shown = await accountNamed(db, input.account)
+      const shown = await requireNamedAccount(db, input.account)
       const seen = { subject: { kind: 'account', id: shown.id } }
       return { json: { ok: true, account: shown }, text: accountText(shown), seen }
     },
@@ -122,7 +122,7 @@ function addSuspend(noun: Noun): void {
       untilClaim: anId.optional(),
     }),
     plan: async ({ db }, input) => {
-      const { id, displayName, status, kind } = await accountNamed(db, input.account)
+      const { id, displayName, status, kind } = await requireNamedAccount(db, input.account)
       if (status === 'suspended') throw new StaffError('This account is suspended already.')
       if (input.untilClaim) await requireOpenClaim(db, input.untilClaim)
       return `${displayName} (${kind} ${id}) will be suspended ${lengthOf(input)} and will receive: ${input.tell}`
@@ -175,7 +175,7 @@ function addRestore(noun: Noun): void {
     arguments: account,
     input: whichAccount,
     plan: async ({ db }, input) => {
-      const { id, displayName, status } = await accountNamed(db, input.account)
+      const { id, displayName, status } = await requireNamedAccount(db, input.account)
       if (status !== 'suspended') throw new StaffError(`This account is ${status}, not suspended.`)
       await requireNoAppeal(db, id)
       return `The suspension of ${displayName} (${id}) will end.`
@@ -203,7 +203,7 @@ function addSignOut(noun: Noun): void {
     arguments: account,
     input: whichAccount,
     plan: async ({ db }, input) => {
-      const { id, displayName } = await accountNamed(db, input.account)
+      const { id, displayName } = await requireNamedAccount(db, input.account)
       return `Every session of ${displayName} (${id}) will end.`
     },
     run: async (deps, input, staff) => {
@@ -222,7 +222,7 @@ function addConfirmEmail(noun: Noun): void {
     arguments: account,
     input: whichAccount,
     plan: async ({ db }, input) => {
-      const { id, displayName, email, emailUnconfirmedSince } = await accountNamed(db, input.account)
+      const { id, displayName, email, emailUnconfirmedSince } = await requireNamedAccount(db, input.account)
       if (emailUnconfirmedSince === null) throw new StaffError('This address is confirmed already.')
       return `The address ${email} of ${displayName} (${id}) will count as confirmed.`
     },
@@ -252,12 +252,14 @@ function addReleaseSiret(noun: Noun): void {
     arguments: account,
     input: whichAccount,
     plan: async ({ db }, input) => {
-      const { id, displayName } = await accountNamed(db, input.account)
+      const { id, displayName } = await requireNamedAccount(db, input.account)
       const profile = await db.companyProfile.findUnique({ where: { accountId: id } })
       if (!profile?.heldSiret) throw new StaffError(needsOne)
       return `Another account may register with SIRET ${profile.siret}; ${displayName} (${id}) goes on without holding it.`
     },
-    needsTwo: async ({ db }, input) => ({ subject: `account:${(await accountNamed(db, input.account)).id}` }),
+    needsTwo: async ({ db }, input) => ({
+      subject: `account:${(await requireNamedAccount(db, input.account)).id}`,
+    }),
     run: async (deps, input, staff) => {
       const done = await changeAccount(
         deps,
@@ -283,11 +285,13 @@ function addDropSecondFactor(noun: Noun): void {
     arguments: account,
     input: whichAccount,
     plan: async ({ db }, input) => {
-      const { id, displayName } = await accountNamed(db, input.account)
+      const { id, displayName } = await requireNamedAccount(db, input.account)
       if (!(await hasSecondFactor(db, id))) throw new StaffError(needsOne)
       return `${displayName} (${id}) will sign in without a second factor, and be notified by mail.`
     },
-    needsTwo: async ({ db }, input) => ({ subject: `account:${(await accountNamed(db, input.account)).id}` }),
+    needsTwo: async ({ db }, input) => ({
+      subject: `account:${(await requireNamedAccount(db, input.account)).id}`,
+    }),
     run: async (deps, input, staff) => {
       const done = await changeAccount(
         deps,
@@ -313,7 +317,7 @@ async function changeAccount<T>(
   about: Readonly<Record<string, string | number | null>>,
   change: (tx: Tx, id: string) => Promise<T>,
 ): Promise<{ id: string; result: T }> {
-  const { id } = await accountNamed(deps.db, named)
+  const { id } = await requireNamedAccount(deps.db, named)
   return deps.db.$transaction(async (tx) => {
     const result = await change(tx, id)
     await audit(tx, staff, { action, subject: { kind: 'account', id }, facts: about })

@@ -3,7 +3,7 @@ import { StaffError } from '@repo/server-kit/staff-error'
 import { at } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit, findActor } from '#api/core/audit/audit.service.ts'
-import { answerAppeal, appeals, appealWithAccount } from '#api/features/suspensions/appeals.service.ts'
+import { answerAppeal, appealWithAccount, findAppeals } from '#api/features/suspensions/appeals.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery, toldOption } from './staff-command.ts'
 
@@ -16,7 +16,7 @@ export function addAppeals(top: Noun): void {
     options: [{ flags: '--all', description: 'those that were answered too' }],
     input: z.object({ all: z.boolean().optional() }),
     run: async (deps, { all }) => {
-      const found = await appeals(deps.db, all ? 'all' : 'waiting')
+      const found = await findAppeals(deps.db, all ? 'all' : 'waiting')
       const blocks = found.map(({ id, text, sentAt, verdict, answer, suspension }) =>
         [
           `${id}  ${at(sentAt)}  ${suspension.account.displayName} (${suspension.account.kind} ${suspension.account.id})`,

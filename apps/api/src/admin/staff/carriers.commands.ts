@@ -5,9 +5,9 @@ import { audit } from '#api/core/audit/audit.service.ts'
 import {
   cancelCharge,
   chargeCarrier,
-  chargedBy,
   listCharges,
   requireActiveCharge,
+  requireCharged,
 } from '#api/features/carrier-charges/carrier-charges.service.ts'
 import { parseCents } from './refund-sources.ts'
 import type { Noun } from './staff-command.ts'
@@ -71,7 +71,7 @@ function addCharge(noun: Noun): void {
       carrier: anId.optional(),
     }),
     plan: async ({ db }, input) => {
-      const { name, partyId } = await chargedBy(db, draftOf(input))
+      const { name, partyId } = await requireCharged(db, draftOf(input))
       return `${name} (${partyId}) will be charged ${euros(draftOf(input).amountCents)} for order ${input.order} and will receive: ${input.tell}`
     },
     needsTwo: async (_, { order }) => ({ subject: `order:${order}` }),

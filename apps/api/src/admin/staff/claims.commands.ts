@@ -8,9 +8,9 @@ import type { Staff } from '#api/core/audit/audit.service.ts'
 import { audit } from '#api/core/audit/audit.service.ts'
 import type { Deps } from '#api/deps.ts'
 import type { ClaimAnswer } from '#api/features/claims/claim-answers.service.ts'
-import { answerClaim, refundCents, requireParts } from '#api/features/claims/claim-answers.service.ts'
-import { claimFacts, picturesOf } from '#api/features/claims/claim-facts.service.ts'
-import { claimById, claimsOfAll } from '#api/features/claims/claims.data.ts'
+import { answerClaim, requireParts, sumRefund } from '#api/features/claims/claim-answers.service.ts'
+import { listPictures, readClaimFacts } from '#api/features/claims/claim-facts.service.ts'
+import { findClaim, findClaimsOfAll } from '#api/features/claims/claims.data.ts'
 import { claimText } from './claim-text.ts'
 import { parseRefundSources, sourcesHelp } from './refund-sources.ts'
 import type { Noun } from './staff-command.ts'
@@ -48,7 +48,7 @@ function addList(noun: Noun): void {
       order: anId.optional(),
     }),
     run: async (deps, { status, kind, order }) => {
-      const claims = await claimsOfAll(deps.db, {
+      const claims = await findClaimsOfAll(deps.db, {
         ...(status === 'all' ? {} : { status }),
         ...(kind ? { kind } : {}),
         ...(order ? { orderId: order } : {}),
@@ -80,9 +80,9 @@ function addShow(noun: Noun): void {
     options: [{ flags: '--pictures', description: 'print addresses of the pictures, valid for 5 minutes' }],
     input: whichClaim.extend({ pictures: z.boolean().optional() }),
     run: async (deps, { claim: id, pictures: wantsPictures = false }) => {
-      const found = await claimFacts(deps.db, id)
+      const found = await readClaimFacts(deps.db, id)
       if (!found) throw new StaffError(`There is no claim ${id}.`)
-      const pictures = wantsPictures ? await addressPictures(deps, picturesOf(found)) : []
+      const pictures = wantsPictures ? await addressPictures(deps, listPictures(found)) : []
       const facts = { order: found.claim.orderId, pictures: pictures.length }
       const seen = { subject: { kind: 'claim', id }, facts }
       return { json: { ok: true, ...found, pictures }, text: claimText(found, pictures), seen }
@@ -90,7 +90,7 @@ function addShow(noun: Noun): void {
   })
 }
 
-async function addressPictures(deps: Deps, pictures: ReturnType<typeof picturesOf>) {
+async function addressPictures(deps: Deps, pictures: ReturnType<typeof listPictures>) {
   const now = await databaseNow(deps.db)
   return pictures.map(({ what, fileId }) => ({
     what,
@@ -121,14 +121,14 @@ function addAccept(noun: Noun): void {
     plan: async (deps, { claim: id, amount, from, tell }) => {
       const claim = await openClaimNamed(deps, id)
       const refund = parseRefundSources(amount, from)
-      const cents = refundCents(refund)
+      const cents = sumRefund(refund)
       if (cents > 0) await deps.db.$transaction((tx) => requireParts(tx, claim.orderId, refund))
       const back = cents > 0 ? `${euros(cents)} will be refunded (${from})` : 'Nothing will be refunded'
       return `The claim about order ${claim.orderId} will be accepted. ${back}. Its sender will receive: ${tell}`
     },
     needsTwo: async (deps, { claim: id, amount, from }) => {
       const { orderId } = await openClaimNamed(deps, id)
-      const cents = refundCents(parseRefundSources(amount, from))
+      const cents = sumRefund(parseRefundSources(amount, from))
       return (await needsTwoPersons(deps, orderId, cents)) ? { subject: `claim:${id}` } : null
     },
     run: (deps, { claim, amount, from, tell }, staff) =>
@@ -152,7 +152,7 @@ function addRefuse(noun: Noun): void {
 }
 
 async function openClaimNamed(deps: Deps, id: string) {
-  const claim = await claimById(deps.db, id)
+  const claim = await findClaim(deps.db, id)
   if (!claim) throw new StaffError(`There is no claim ${id}.`)
   if (claim.status !== 'open') throw new StaffError(`This claim is ${claim.status} already.`)
   return claim

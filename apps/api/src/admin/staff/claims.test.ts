@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { supportItems as inboxItems } from '#api/features/inbox/inbox.support.ts'
+import { listSupportItems as inboxItems } from '#api/features/inbox/inbox.support.ts'
 import { checkInvariants } from '#api/flows/invariants/check.service.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
@@ -8,7 +8,7 @@ import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder } from '#api/testing/deliveries.ts'
 import { aPicture } from '#api/testing/images.ts'
 import { succeed } from '#api/testing/orders.ts'
-import { staff, staffJson } from '#api/testing/staff.ts'
+import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -52,21 +52,21 @@ const claimOf = (id: string) => app.deps.db.claim.findUniqueOrThrow({ where: { i
 describe('claims', () => {
   test('are listed and shown with everything to judge them by, pictures by expiring addresses, all recorded', async () => {
     const { claimId, orderId } = await openClaim()
-    const { claims } = await staffJson(app, 'claims', 'list', '--kind', 'delivery')
+    const { claims } = await readStaffJson(app, 'claims', 'list', '--kind', 'delivery')
     expect(claims).toMatchObject([{ id: claimId, orderId, status: 'open', subject: 'damaged' }])
     expect(JSON.stringify(claims)).not.toContain('enfoncé')
-    const { out } = await staff(app, 'claims', 'show', claimId, '--as', 'camille')
+    const { out } = await runStaff(app, 'claims', 'show', claimId, '--as', 'camille')
     for (const fact of ['enfoncé', 'Carton abîmé', 'picked_up', 'pictures of the claim: 1'])
       expect(out).toContain(fact)
-    const { pictures } = await staffJson(app, 'claims', 'show', claimId, '--pictures', '--as', 'camille')
+    const { pictures } = await readStaffJson(app, 'claims', 'show', claimId, '--pictures', '--as', 'camille')
     expect(pictures.map(({ what }: { what: string }) => what)).toContain('sender 1')
     const path = String(pictures[0].url).replace(app.deps.config.webUrl, '')
     expect((await app.request('GET', path)).status).toBe(200)
     await app.passTime(6 * 60_000)
     expect((await app.request('GET', path)).status).toBe(404)
     expect(await trail(claimId)).toEqual(['camille: claims show', 'camille: claims show'])
-    await staffJson(app, 'claims', 'refuse', claimId, ...tell, ...why, ...sure)
-    expect((await staff(app, 'claims', 'list')).out).toBe('No claim waits.\n')
+    await readStaffJson(app, 'claims', 'refuse', claimId, ...tell, ...why, ...sure)
+    expect((await runStaff(app, 'claims', 'list')).out).toBe('No claim waits.\n')
   })
 
   test('decided by two staff members concurrently have one outcome, with one refund of the named amount', async () => {
@@ -74,18 +74,18 @@ describe('claims', () => {
     const half = Math.floor(priceCents / 2)
     const amount = (half / 100).toFixed(2)
     const accept = ['claims', 'accept', claimId, '--amount', amount, '--from', 'carrier', ...tell, ...why]
-    const dry = await staffJson(app, ...accept, '--dry-run')
+    const dry = await readStaffJson(app, ...accept, '--dry-run')
     expect(dry.plan).toContain(`${amount} € will be refunded`)
-    expect(await staff(app, ...accept)).toMatchObject({ code: 1, err: expect.stringContaining('--yes') })
+    expect(await runStaff(app, ...accept)).toMatchObject({ code: 1, err: expect.stringContaining('--yes') })
     const tooMuch = ['claims', 'accept', claimId, '--amount', '9999', '--from', 'platform', ...tell, ...why]
-    expect(await staff(app, ...tooMuch, ...sure)).toMatchObject({ code: 1, out: '' })
+    expect(await runStaff(app, ...tooMuch, ...sure)).toMatchObject({ code: 1, out: '' })
     expect((await claimOf(claimId)).status).toBe('open')
 
     const refuse = ['claims', 'refuse', claimId, ...tell, ...why]
     const ran = await Promise.all([
-      staff(app, ...accept, ...sure),
-      staff(app, ...accept, ...sure),
-      staff(app, ...refuse, ...sure),
+      runStaff(app, ...accept, ...sure),
+      runStaff(app, ...accept, ...sure),
+      runStaff(app, ...refuse, ...sure),
     ])
     expect(ran.filter(({ code }) => code === 0)).toHaveLength(1)
     const claim = await claimOf(claimId)
@@ -95,7 +95,7 @@ describe('claims', () => {
       expect(refunds).toMatchObject([{ amountCents: half, carrierCents: half }])
     } else expect(refunds).toEqual([])
     expect(await trail(claimId)).toHaveLength(1)
-    expect(await staff(app, ...accept, ...sure)).toMatchObject({
+    expect(await runStaff(app, ...accept, ...sure)).toMatchObject({
       code: 1,
       err: expect.stringContaining('already'),
     })
@@ -115,13 +115,13 @@ describe('claims', () => {
   test('show no refund after it was cancelled; another amount is a separate refund', async () => {
     const { claimId, orderId, form } = await openClaim()
     const accept = ['claims', 'accept', claimId, '--amount', '1.25', '--from', 'platform', ...tell, ...why]
-    const { refundId } = await staffJson(app, ...accept, ...sure)
+    const { refundId } = await readStaffJson(app, ...accept, ...sure)
     const listed = async () =>
       (await succeed(app, sender, 'commandes/reclamations/liste', { commandeId: orderId })).reclamations[0]
     expect(await listed()).toMatchObject({ remboursement: 1.25, remboursementAnnule: null })
 
     const cancel = ['refunds', 'cancel', refundId, ...why, ...sure]
-    const ran = await Promise.all([staff(app, ...cancel), staff(app, ...cancel)])
+    const ran = await Promise.all([runStaff(app, ...cancel), runStaff(app, ...cancel)])
     expect(ran.map(({ code }) => code).sort()).toEqual([0, 1])
     expect(ran.map(({ out }) => out).join('')).toContain(`orders refund ${orderId}`)
     expect(await listed()).toMatchObject({
@@ -137,11 +137,11 @@ describe('claims', () => {
       remboursement: null,
       remboursementAnnule: 1.25,
     })
-    expect((await staff(app, 'claims', 'show', claimId)).out).toMatch(/refund cancelled +1\.25.€/)
-    expect((await staff(app, 'orders', 'show', orderId)).out).toMatch(/refund of 1\.25.€, cancelled since/)
-    expect(await staff(app, ...accept, ...sure)).toMatchObject({ code: 1 })
+    expect((await runStaff(app, 'claims', 'show', claimId)).out).toMatch(/refund cancelled +1\.25.€/)
+    expect((await runStaff(app, 'orders', 'show', orderId)).out).toMatch(/refund of 1\.25.€, cancelled since/)
+    expect(await runStaff(app, ...accept, ...sure)).toMatchObject({ code: 1 })
 
-    await staffJson(app, 'orders', 'refund', orderId, '--amount', '0.13', ...why, ...sure)
+    await readStaffJson(app, 'orders', 'refund', orderId, '--amount', '0.13', ...why, ...sure)
     const { commandes } = await succeed(app, sender, 'commandes/listePaiements', {})
     const paid = commandes.find(({ commandeId }: { commandeId: string }) => commandeId === orderId)
     expect(paid.paiement.remboursements).toMatchObject([{ montant: 0.13 }])
@@ -151,13 +151,13 @@ describe('claims', () => {
   test('that are settled end the suspension of a carrier that waited for it', async () => {
     const { claimId, orderId, priceCents } = await openClaim()
     const suspend = ['accounts', 'suspend', carrier.account.id, '--tell', 'Marchandise abandonnée.', ...why]
-    expect(await staff(app, ...suspend, '--until-claim', unknown, ...sure)).toMatchObject({ code: 1 })
-    expect(await staffJson(app, ...suspend, '--until-claim', claimId, ...sure)).toMatchObject({
+    expect(await runStaff(app, ...suspend, '--until-claim', unknown, ...sure)).toMatchObject({ code: 1 })
+    expect(await readStaffJson(app, ...suspend, '--until-claim', claimId, ...sure)).toMatchObject({
       endsAt: null,
     })
-    expect((await staff(app, 'claims', 'show', claimId)).out).toContain(`claim ${claimId} is settled`)
+    expect((await runStaff(app, 'claims', 'show', claimId)).out).toContain(`claim ${claimId} is settled`)
     const parts = ['--amount', (priceCents / 100).toFixed(2), '--from', partsOf(priceCents)]
-    await staffJson(app, 'claims', 'accept', claimId, ...parts, ...tell, ...why, ...sure)
+    await readStaffJson(app, 'claims', 'accept', claimId, ...parts, ...tell, ...why, ...sure)
     const account = await app.deps.db.account.findUniqueOrThrow({ where: { id: carrier.account.id } })
     expect(account.status).toBe('active')
     const [refund] = await app.deps.db.refund.findMany({ where: { orderId } })
@@ -166,7 +166,7 @@ describe('claims', () => {
       carrierCents: 400,
       lossesCents: priceCents - 400,
     })
-    expect(await staff(app, ...suspend, '--until-claim', claimId, ...sure)).toMatchObject({ code: 1 })
+    expect(await runStaff(app, ...suspend, '--until-claim', claimId, ...sure)).toMatchObject({ code: 1 })
   })
 
   test('that violate an invariant are named by the check', async () => {
@@ -221,20 +221,20 @@ describe('the inbox', () => {
     const id = await write('Livrez-vous le dimanche ?')
     const spam = await write('Buy now')
     await app.deps.db.supportMessage.update({ where: { id: spam }, data: { isSuspect: true } })
-    const list = async (...words: string[]) => (await staffJson(app, 'inbox', 'list', ...words)).messages
+    const list = async (...words: string[]) => (await readStaffJson(app, 'inbox', 'list', ...words)).messages
     expect(await list()).toMatchObject([{ id, subject: 'Une question' }])
     expect(await list('--box', 'suspect')).toMatchObject([{ id: spam }])
     expect(await inboxItems(app.deps.db)).toMatchObject([{ subjectId: id, command: `inbox show ${id}` }])
-    expect((await staff(app, 'inbox', 'show', id)).out).toContain('Livrez-vous le dimanche ?')
+    expect((await runStaff(app, 'inbox', 'show', id)).out).toContain('Livrez-vous le dimanche ?')
     const answer = ['inbox', 'answer', id, '--tell', 'Oui, tous les jours.', '--reason', 'Question courante']
-    expect((await staffJson(app, ...answer, '--dry-run')).plan).toContain('anne.dupont@example.test')
-    const ran = await Promise.all([staff(app, ...answer, ...sure), staff(app, ...answer, ...sure)])
+    expect((await readStaffJson(app, ...answer, '--dry-run')).plan).toContain('anne.dupont@example.test')
+    const ran = await Promise.all([runStaff(app, ...answer, ...sure), runStaff(app, ...answer, ...sure)])
     expect(ran.map(({ code }) => code).sort()).toEqual([0, 1])
     expect(await mails()).toMatchObject([{ text: expect.stringContaining('Oui, tous les jours.') }])
     expect(await list()).toEqual([])
     expect(await list('--box', 'answered')).toMatchObject([{ id }])
     expect(await trail(id)).toEqual([expect.stringMatching(/: inbox show$/), 'camille: inbox answer'])
-    await staffJson(app, 'inbox', 'dismiss', spam, '--reason', 'Publicité', ...sure)
+    await readStaffJson(app, 'inbox', 'dismiss', spam, '--reason', 'Publicité', ...sure)
     expect(await list('--box', 'suspect')).toEqual([])
     expect(await mails()).toHaveLength(1)
   })
@@ -259,7 +259,7 @@ test.each([
   ],
   [['inbox', 'list', '--box', 'lost'], 'must be one of'],
 ])('%j is reported with exit code 1', async (words, sentence) => {
-  const { code, out, err } = await staff(app, ...words)
+  const { code, out, err } = await runStaff(app, ...words)
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(err).toContain(sentence)
 })

@@ -2,7 +2,7 @@ import { writeNewFile } from '@repo/server-kit/staff/new-files'
 import { table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
-import { sellerReport } from '#api/features/payouts/tax/dac7.service.ts'
+import { createSellerReport } from '#api/features/payouts/tax/dac7.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange } from './staff-command.ts'
 
@@ -21,12 +21,12 @@ export function addDac7(noun: Noun): void {
       to: z.string('is needed').min(1),
     }),
     plan: async (deps, { year, to }) => {
-      const { sellers } = await sellerReport(deps, year)
+      const { sellers } = await createSellerReport(deps, year)
       const incomplete = sellers.filter(({ missing }) => missing.length > 0).length
       return `${sellers.length} sellers of ${year} will be written to ${to} with names, tax numbers and bank accounts; ${incomplete} of them lack something.`
     },
     run: async (deps, { year, to }, staff) => {
-      const report = await sellerReport(deps, year)
+      const report = await createSellerReport(deps, year)
       await deps.db.$transaction((tx) =>
         audit(tx, staff, {
           action: 'payouts dac7',

@@ -5,10 +5,10 @@ import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
 import { findHeldOrders, findHoldsOf } from '#api/core/erasure/hold.data.ts'
 import type { Db } from '#api/database.ts'
-import { accountNamed } from '#api/features/accounts/staff-accounts.service.ts'
-import { openDebtsOf } from '#api/features/debts/debts.data.ts'
-import { accountsThatMayEnd, endAccount } from '#api/flows/account-closing/erasure.service.ts'
-import { exportArchive, exportedData } from '#api/flows/data-export/data-export.service.ts'
+import { requireNamedAccount } from '#api/features/accounts/staff-accounts.service.ts'
+import { findOpenDebts } from '#api/features/debts/debts.data.ts'
+import { endAccount, listAccountsThatMayEnd } from '#api/flows/account-closing/erasure.service.ts'
+import { exportArchive, exportData } from '#api/flows/data-export/data-export.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange } from './staff-command.ts'
 
@@ -31,11 +31,11 @@ function addExport(noun: Noun): void {
     options: [{ flags: '--to <file>', description: 'the file to write; it must not exist yet' }],
     input: whichAccount.extend({ to: z.string('is needed').min(1) }),
     plan: async ({ db }, input) => {
-      const { id, displayName, kind } = await accountNamed(db, input.account)
+      const { id, displayName, kind } = await requireNamedAccount(db, input.account)
       return `Everything that is held about ${displayName} (${kind} ${id}) will be written to ${input.to}, bank details and papers included.`
     },
     run: async (deps, input, staff) => {
-      const { id } = await accountNamed(deps.db, input.account)
+      const { id } = await requireNamedAccount(deps.db, input.account)
       await deps.db.$transaction((tx) =>
         audit(tx, staff, { action: 'accounts export', subject: { kind: 'account', id } }),
       )
@@ -60,10 +60,10 @@ function addEnding(noun: Noun, name: 'erase' | 'remove', what: string): void {
     input: whichAccount,
     plan: async (deps, input) => {
       const { db } = deps
-      const { id, displayName, kind, status } = await accountNamed(db, input.account)
+      const { id, displayName, kind, status } = await requireNamedAccount(db, input.account)
       if (status === 'removed') throw new StaffError('This account is removed already.')
-      const others = (await accountsThatMayEnd(db, id)).length - 1
-      const sections = Object.entries(await exportedData(deps, id, 'person')).map(
+      const others = (await listAccountsThatMayEnd(db, id)).length - 1
+      const sections = Object.entries(await exportData(deps, id, 'person')).map(
         ([section, rows]) => `${section} ${rows.length}`,
       )
       const alongside = others > 0 ? ` and ${others} accounts that work for it` : ''
@@ -75,7 +75,7 @@ function addEnding(noun: Noun, name: 'erase' | 'remove', what: string): void {
       ].join('\n')
     },
     run: async (deps, input, staff) => {
-      const { id, kind } = await accountNamed(deps.db, input.account)
+      const { id, kind } = await requireNamedAccount(deps.db, input.account)
       const event = { action: `accounts ${name}`, subject: { kind: 'account', id }, facts: { kind } }
       if (!(await endAccount(deps, id, { alongside: (tx) => audit(tx, staff, event) })))
         throw new StaffError('This account is removed already.')
@@ -104,7 +104,7 @@ async function findRetained(db: Db, accountId: string): Promise<readonly string[
     const why = (await findHoldsOf(db, id)).map((hold) => hold.why).join('; ')
     lines.push(`Order ${id} keeps its data until the night after nothing holds it: ${why}.`)
   }
-  for (const { orderId, amountCents } of await openDebtsOf(db, accountId))
+  for (const { orderId, amountCents } of await findOpenDebts(db, accountId))
     lines.push(
       `${euros(amountCents)} of order ${orderId} stay due, and the card until they are paid or written off.`,
     )

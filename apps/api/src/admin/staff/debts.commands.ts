@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
 import type { Deps } from '#api/deps.ts'
 import type { ShownDebt } from '#api/features/debts/debts.service.ts'
-import { collectNow, debtsForStaff, writeOffDebt } from '#api/features/debts/debts.service.ts'
+import { collectNow, listDebtsForStaff, writeOffDebt } from '#api/features/debts/debts.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
 
@@ -19,7 +19,7 @@ export function addDebts(top: Noun): void {
     description: 'the debts that are not paid, the oldest first (at most 200)',
     input: z.object({}),
     run: async (deps) => {
-      const debts = await debtsForStaff(deps, null)
+      const debts = await listDebtsForStaff(deps, null)
       return {
         json: { ok: true, debts: debts.map(facts) },
         text: table(
@@ -109,7 +109,7 @@ function addWriteOff(noun: Noun): void {
 }
 
 async function debtOf(deps: Deps, orderId: string): Promise<ShownDebt> {
-  const [debt] = await debtsForStaff(deps, orderId)
+  const [debt] = await listDebtsForStaff(deps, orderId)
   if (!debt) throw new StaffError(`There is no debt of order ${orderId}.`)
   return debt
 }

@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@repo/prisma/delivery-types'
 import type { Deps } from '#api/deps.ts'
-import { maskedIban, payeeOf } from '#api/features/payouts/payee/payee.service.ts'
+import { findPayee, maskIban } from '#api/features/payouts/payee/payee.service.ts'
 
 /** An account's declarations, one a line, to compare a document with. */
 export type Declared = readonly (readonly [string, string])[]
@@ -79,11 +79,11 @@ function companyLines({ name, legalForm, siret, representative, headOfficeAddres
 }
 
 async function bankLines(deps: Deps, accountId: string, hasWholeIban: boolean): Promise<Declared> {
-  const payee = await payeeOf(deps, deps.db, accountId)
+  const payee = await findPayee(deps, deps.db, accountId)
   return payee
     ? [
         ['account holder', payee.holder],
-        ['IBAN', hasWholeIban ? payee.iban : maskedIban(payee.iban)],
+        ['IBAN', hasWholeIban ? payee.iban : maskIban(payee.iban)],
       ]
     : [['IBAN', 'not declared yet']]
 }

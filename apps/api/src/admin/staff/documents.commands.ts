@@ -11,13 +11,13 @@ import { audit } from '#api/core/audit/audit.service.ts'
 import { returnOffersWithoutPapers } from '#api/core/dispatch/offers.service.ts'
 import { vehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
 import type { Deps } from '#api/deps.ts'
-import { accountNamed } from '#api/features/accounts/staff-accounts.service.ts'
+import { requireNamedAccount } from '#api/features/accounts/staff-accounts.service.ts'
 import type { Verdict } from '#api/features/documents/review.service.ts'
-import { endOfDay, reviewDocument, withdrawDocument } from '#api/features/documents/review.service.ts'
+import { reviewDocument, toEndOfDay, withdrawDocument } from '#api/features/documents/review.service.ts'
 import {
-  reviewableDocument,
-  reviewQueue,
-  sharedPlates,
+  countSharedPlates,
+  readReviewQueue,
+  requireReviewableDocument,
 } from '#api/features/documents/review-queue.service.ts'
 import { joinDeclarations, readDeclarations } from './declared-facts.ts'
 import type { Noun } from './staff-command.ts'
@@ -61,8 +61,8 @@ function addList(noun: Noun): void {
       status: z.enum(['under_review', 'approved', 'refused'] satisfies DocumentStatus[]),
     }),
     run: async (deps, { account, status }) => {
-      const accountId = account === undefined ? null : (await accountNamed(deps.db, account)).id
-      const documents = await reviewQueue(deps.db, status, accountId)
+      const accountId = account === undefined ? null : (await requireNamedAccount(deps.db, account)).id
+      const documents = await readReviewQueue(deps.db, status, accountId)
       const rows = documents.map(({ id, kind, account: owner, vehicle, submittedAt, expiresAt }) => [
         id,
         kind,
@@ -91,7 +91,7 @@ function addShow(noun: Noun): void {
     arguments: { ...one, path: 'where to write it' },
     input: whichDocument.extend({ path: z.string().min(1) }),
     run: async (deps, { document: id, path }, staff) => {
-      const document = await reviewableDocument(deps.db, id)
+      const document = await requireReviewableDocument(deps.db, id)
       if (document.file === null)
         throw new StaffError('The file of this document is gone: a newer one replaced it.')
       const bytes = await deps.files.read(document.file.path, document.file)
@@ -146,7 +146,7 @@ function addApprove(noun: Noun): void {
       review(deps, document, staff, {
         is: 'approved',
         issuedOn: issued ?? null,
-        ownEnd: expires === undefined ? null : endOfDay(new Date(expires)),
+        ownEnd: expires === undefined ? null : toEndOfDay(new Date(expires)),
         licenceClasses: classes ?? null,
       }),
   })
@@ -173,7 +173,7 @@ function addWithdraw(noun: Noun): void {
     options: [{ flags: '--tell <sentence>', description: 'what its owner reads as the reason, in French' }],
     input: whichDocument.extend({ tell: toldOption }),
     plan: async ({ db }, { document: id, tell }) => {
-      const document = await reviewableDocument(db, id)
+      const document = await requireReviewableDocument(db, id)
       if (document.status !== 'approved')
         throw new StaffError(`Only an approved document is withdrawn: this one is ${document.status}.`)
       return `${named(document)} will no longer count. Its owner will receive: ${tell}`
@@ -199,7 +199,7 @@ function addWithdraw(noun: Noun): void {
   })
 }
 
-type Reviewable = Awaited<ReturnType<typeof reviewableDocument>>
+type Reviewable = Awaited<ReturnType<typeof requireReviewableDocument>>
 
 function named({ kind, account, vehicle }: Reviewable): string {
   const of = vehicle ? ` of the vehicle ${vehicleName(vehicle)}` : ''
@@ -207,12 +207,12 @@ function named({ kind, account, vehicle }: Reviewable): string {
 }
 
 async function planReview(deps: Deps, id: string, verdict: Verdict['is']): Promise<string> {
-  const document = await reviewableDocument(deps.db, id)
+  const document = await requireReviewableDocument(deps.db, id)
   const { status, vehicle } = document
   if (status !== 'under_review')
     throw new StaffError(`This document does not wait for a review: it is ${status}.`)
   const declared = joinDeclarations(await readDeclarations(deps, document, false))
-  const others = vehicle && verdict === 'approved' ? await sharedPlates(deps.db, vehicle) : 0
+  const others = vehicle && verdict === 'approved' ? await countSharedPlates(deps.db, vehicle) : 0
   const warning =
     others > 0 ? ` Its plate is declared by ${others} other carrier(s): approve one of them.` : ''
   return `${named(document)} will be ${verdict}. Declared: ${declared}.${warning}`

@@ -25,7 +25,7 @@ import { checkFiles } from '#api/flows/invariants/check.service.ts'
 import { cleanFiles } from '#api/flows/retention/clean-files.service.ts'
 import { aSender } from '#api/testing/builders.ts'
 import { aPicture } from '#api/testing/images.ts'
-import { staff, staffJson } from '#api/testing/staff.ts'
+import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -102,7 +102,10 @@ test('files that two concurrent moves move while they are read, written and remo
     }
   })()
   const writes = Promise.all(Array.from({ length: 10 }, (_, index) => storeTestFile(two.deps, `new ${index}`)))
-  const moves = await Promise.all([staff(one, 'files', 'move', ...why), staff(two, 'files', 'move', ...why)])
+  const moves = await Promise.all([
+    runStaff(one, 'files', 'move', ...why),
+    runStaff(two, 'files', 'move', ...why),
+  ])
   isMoving = false
   await removals
   const fresh = await writes
@@ -129,7 +132,7 @@ test('a file whose row is deleted while it is copied is not restored', async () 
     await app.deps.db.$transaction((tx) => dropFiles(app.deps, tx, [id]))
     await removeFiles(other.deps, [path])
   })
-  await staffJson(other, 'files', 'move', ...why)
+  await readStaffJson(other, 'files', 'move', ...why)
   expect(standIn.calls).toContain(`PUT files/${path}`)
   expect([isInFolder(path), isInBucket(path)]).toEqual([false, false])
   await other.close()
@@ -141,12 +144,12 @@ test('a move that the store interrupts loses nothing, reports it, and continues 
   )
   const other = await openProcess('s3', 'folder')
   standIn.beforeNext(`PUT files/${files[17]?.path}`, async () => standIn.turn('forbids'))
-  const broken = await staff(other, 'files', 'move', ...why)
+  const broken = await runStaff(other, 'files', 'move', ...why)
   expect(broken).toMatchObject({ code: 1, err: expect.stringContaining('Nothing is lost: run it again.') })
   standIn.turn('answers')
   expect(await readAll(other.deps, files)).not.toContain(false)
-  expect((await staffJson(other, 'files', 'move', ...why)).moved).toBeGreaterThan(0)
-  expect(await staffJson(other, 'files', 'move', ...why)).toMatchObject({ moved: 0 })
+  expect((await readStaffJson(other, 'files', 'move', ...why)).moved).toBeGreaterThan(0)
+  expect(await readStaffJson(other, 'files', 'move', ...why)).toMatchObject({ moved: 0 })
   expect(files.filter(({ path }) => isInFolder(path) || !isInBucket(path))).toEqual([])
   await other.close()
 })
@@ -154,9 +157,9 @@ test('a move that the store interrupts loses nothing, reports it, and continues 
 test('files move back, and a process with one store has nothing to move', async () => {
   const back = await openProcess('folder', 's3')
   const named = await app.deps.db.storedFile.findMany()
-  expect(await staffJson(back, 'files', 'move', ...why)).toMatchObject({ moved: named.length })
+  expect(await readStaffJson(back, 'files', 'move', ...why)).toMatchObject({ moved: named.length })
   expect(named.filter(({ path }) => !isInFolder(path) || isInBucket(path))).toEqual([])
-  const refused = await staff(app, 'files', 'move', ...why)
+  const refused = await runStaff(app, 'files', 'move', ...why)
   expect(refused).toMatchObject({ code: 1, err: 'FILES_STORE_FORMER names no store to move files from.\n' })
   await back.close()
 })
@@ -171,24 +174,27 @@ test('files that an earlier version wrote plain are sealed, in place or while th
   const readRaw = async ({ path }: { path: string }) => String(await app.deps.files.current.find(path))
   expect(await readRaw(inPlace)).toBe('in its place')
   const other = await openProcess('s3', 'folder')
-  await Promise.all([staffJson(other, 'files', 'move', ...why), staffJson(other, 'files', 'move', ...why)])
+  await Promise.all([
+    readStaffJson(other, 'files', 'move', ...why),
+    readStaffJson(other, 'files', 'move', ...why),
+  ])
   for (const { bytes } of standIn.objects.values()) expect(bytes.includes('as it moves')).toBe(false)
   expect(await readAll(other.deps, [inPlace, moved])).toEqual([true, true])
   const back = await openProcess('folder', 's3')
-  await staffJson(back, 'files', 'move', ...why)
+  await readStaffJson(back, 'files', 'move', ...why)
   await app.deps.files.current.put(inPlace.path, Buffer.from('in its place'))
   const [first, second] = await Promise.all([
-    staffJson(app, 'files', 'seal', ...why),
-    staffJson(app, 'files', 'seal', ...why),
+    readStaffJson(app, 'files', 'seal', ...why),
+    readStaffJson(app, 'files', 'seal', ...why),
   ])
   expect(Number(first.sealed) + Number(second.sealed)).toBeGreaterThan(0)
   expect(await readRaw(inPlace)).not.toContain('in its place')
   expect(await readAll(app.deps, [inPlace, moved])).toEqual([true, true])
-  expect(await staffJson(app, 'files', 'seal', ...why)).toMatchObject({ sealed: 0 })
+  expect(await readStaffJson(app, 'files', 'seal', ...why)).toMatchObject({ sealed: 0 })
   // Plain bytes without a known row are neither served nor sealed.
   await app.deps.files.current.put(inPlace.path, Buffer.from('forged'))
   expect((await fetch(app.origin + app.deps.fileAddresses.address(inPlace.id, new Date()))).status).toBe(500)
-  expect(await staff(app, 'files', 'seal', ...why)).toMatchObject({
+  expect(await runStaff(app, 'files', 'seal', ...why)).toMatchObject({
     code: 1,
     err: `${inPlace.path} is neither sealed nor the file that its row knows.\n`,
   })
@@ -238,7 +244,7 @@ test('two machines that share only the database and the bucket see the same file
     },
     { name: 'restored', isWorker: false },
   )
-  await staffJson({ deps: restored.deps }, 'backup', 'restore', stored, ...why)
+  await readStaffJson({ deps: restored.deps }, 'backup', 'restore', stored, ...why)
   expect(String(await restored.deps.files.read(file.path))).toBe('seen by both')
   for (const { close } of [here, there, elsewhere, restored]) await close()
   await database.drop()
@@ -248,8 +254,8 @@ test('accounts closed before a move are known after it', async () => {
   const account = crypto.randomUUID()
   await app.deps.erasures.add({ accountIds: [account], at: new Date().toISOString() })
   const other = await openProcess('s3', 'folder')
-  await staffJson(other, 'files', 'move', ...why)
-  await staffJson(other, 'files', 'move', ...why)
+  await readStaffJson(other, 'files', 'move', ...why)
+  await readStaffJson(other, 'files', 'move', ...why)
   await rm(app.deps.config.erasureJournal)
   const alone = await openProcess('s3', null)
   expect((await alone.deps.erasures.read())?.filter((erasure) => erasure.account === account)).toHaveLength(1)
@@ -294,14 +300,14 @@ test('a failing store is a 503 with Retry-After for a file’s reader and a gaug
   expect(await failed.json()).toMatchObject({ code: 'files-unavailable' })
   expect((await elsewhere.request('GET', '/readyz')).status).toBe(200)
   expect(String((await elsewhere.request('GET', '/metrics')).body)).toContain('\nfile_store_up 0')
-  const stores = await staff(elsewhere, 'files', 'stores')
+  const stores = await runStaff(elsewhere, 'files', 'stores')
   expect(stores).toMatchObject({
     code: 1,
     out: expect.stringContaining('✗ the bucket test at http://127.0.0.1'),
   })
   standIn.turn('answers')
   const another = await openProcess('s3', null)
-  expect(await staff(another, 'files', 'stores')).toMatchObject({ code: 0 })
+  expect(await runStaff(another, 'files', 'stores')).toMatchObject({ code: 0 })
   for (const { close } of [another, elsewhere]) await close()
 })
 

@@ -9,7 +9,7 @@ import { aCarrier, anAccount, aSender, testPassword } from '#api/testing/builder
 import { aDeliveredOrder } from '#api/testing/deliveries.ts'
 import { aPicture } from '#api/testing/images.ts'
 import { succeed } from '#api/testing/orders.ts'
-import { staff, staffJson } from '#api/testing/staff.ts'
+import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -35,7 +35,7 @@ const sure = ['--reason', 'Signalement du 3 novembre', '--yes', '--as', 'camille
 
 describe('an order', () => {
   const findOrders = async (text: string) =>
-    (await staffJson(app, 'orders', 'find', text)).orders.map(
+    (await readStaffJson(app, 'orders', 'find', text)).orders.map(
       (order: { id: string; findOrders: string }) => order,
     )
 
@@ -98,10 +98,16 @@ test('a document is shown with its account’s declarations, to a recorded revie
     include: { individual: true, vehicles: true },
   })
   const identity = await storeDocument(app.deps, account.id, 'identity', await aPicture())
-  const { declared } = await staffJson(app, 'documents', 'show', identity.id, path.join(folder, 'identity'))
+  const { declared } = await readStaffJson(
+    app,
+    'documents',
+    'show',
+    identity.id,
+    path.join(folder, 'identity'),
+  )
   expect(declared).toContainEqual(['born', individual?.birthDate.toISOString().slice(0, 10)])
   const registration = await storeDocument(app.deps, account.id, 'vehicle_registration', await aPicture())
-  const { plan } = await staffJson(app, 'documents', 'approve', registration.id, ...sure, '--dry-run')
+  const { plan } = await readStaffJson(app, 'documents', 'approve', registration.id, ...sure, '--dry-run')
   expect(plan).toContain(`${individual?.firstNames} ${individual?.lastName}`)
   expect(plan).toContain(`vehicle ${vehicles[0]?.plate}, SCO`)
   await succeed(app, { token }, 'transporteur/coordonnees-bancaires', {
@@ -116,10 +122,10 @@ test('a document is shown with its account’s declarations, to a recorded revie
     motDePasse: testPassword,
   })
   const bank = await storeDocument(app.deps, account.id, 'bank_details', await aPicture())
-  const shown = await staffJson(app, 'documents', 'show', bank.id, path.join(folder, 'bank'))
+  const shown = await readStaffJson(app, 'documents', 'show', bank.id, path.join(folder, 'bank'))
   expect(shown.declared).toContainEqual(['IBAN', 'FR7630006000011234567890189'])
   const refuse = ['documents', 'refuse', bank.id, '--tell', 'Le RIB est coupé.', ...sure, '--dry-run']
-  expect((await staffJson(app, ...refuse)).plan).toMatch(/IBAN FR76\u00a0••••\u00a00189/)
+  expect((await readStaffJson(app, ...refuse)).plan).toMatch(/IBAN FR76\u00a0••••\u00a00189/)
 })
 
 test('an abusive review is hidden with a reason that its writer reads, once, and shown again; its stars count on', async () => {
@@ -131,10 +137,10 @@ test('an abusive review is hidden with a reason that its writer reads, once, and
     note: 1,
     avis: 'Un vrai escroc.',
   })
-  expect((await staff(app, 'ratings', 'list')).out).toContain('Un vrai escroc.')
+  expect((await runStaff(app, 'ratings', 'list')).out).toContain('Un vrai escroc.')
   const hide = ['ratings', 'hide', orderId, '--tell', 'Votre avis contient une insulte.', ...sure]
-  expect((await staffJson(app, ...hide, '--dry-run')).plan).toContain('1 of 5')
-  const ran = await Promise.all([staff(app, ...hide), staff(app, ...hide)])
+  expect((await readStaffJson(app, ...hide, '--dry-run')).plan).toContain('1 of 5')
+  const ran = await Promise.all([runStaff(app, ...hide), runStaff(app, ...hide)])
   expect(ran.some(({ code }) => code === 0)).toBe(true)
   const told = await app.deps.db.notification.findMany({ where: { orderId, kind: 'review-hidden' } })
   expect(told).toMatchObject([
@@ -149,11 +155,11 @@ test('an abusive review is hidden with a reason that its writer reads, once, and
   expect(await app.deps.db.auditRecord.count({ where: { action: 'ratings hide', subjectId: orderId } })).toBe(
     1,
   )
-  expect((await staff(app, ...hide)).err).toContain('is hidden since')
+  expect((await runStaff(app, ...hide)).err).toContain('is hidden since')
   const readByCarrier = () => succeed(app, carrier, 'transporteur/evaluations', {})
   expect(await readByCarrier()).toMatchObject({ note: 1, nombrePersonnes: 1, evaluations: [] })
-  await staffJson(app, 'ratings', 'show', orderId, ...sure)
+  await readStaffJson(app, 'ratings', 'show', orderId, ...sure)
   expect(await readByCarrier()).toMatchObject({ evaluations: [{ avis: 'Un vrai escroc.' }] })
   expect(await rating()).toMatchObject({ hiddenAt: null, hiddenReason: null })
-  expect((await staff(app, 'ratings', 'show', orderId, ...sure)).err).toContain('is not hidden')
+  expect((await runStaff(app, 'ratings', 'show', orderId, ...sure)).err).toContain('is not hidden')
 })

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Staff } from '#api/core/audit/audit.service.ts'
 import { audit } from '#api/core/audit/audit.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { boxes, messageOf, messagesIn, settleMessage } from '#api/features/inbox/inbox.service.ts'
+import { boxes, findMessage, listMessages, settleMessage } from '#api/features/inbox/inbox.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
 
@@ -35,7 +35,7 @@ function addList(noun: Noun): void {
     ],
     input: z.object({ box: z.enum(boxes, `must be one of ${boxes.join(', ')}`) }),
     run: async (deps, { box }) => {
-      const messages = (await messagesIn(deps.db, box)).map(
+      const messages = (await listMessages(deps.db, box)).map(
         ({ id, sentAt, subject, answeredAt, isSuspect }) => ({ id, sentAt, subject, answeredAt, isSuspect }),
       )
       const rows = messages.map(({ id, sentAt, answeredAt, subject }) => [
@@ -61,7 +61,7 @@ function addShow(noun: Noun): void {
     arguments: one,
     input: whichMessage,
     run: async (deps, { message: id }) => {
-      const message = await messageOf(deps.db, id)
+      const message = await findMessage(deps.db, id)
       if (!message) throw new StaffError(`There is no message ${id}.`)
       const { fingerprint: _fingerprint, ...shown } = message
       const head = facts([
@@ -123,7 +123,7 @@ function addDismiss(noun: Noun): void {
 }
 
 async function requireWaiting(deps: Deps, id: string) {
-  const message = await messageOf(deps.db, id)
+  const message = await findMessage(deps.db, id)
   if (!message) throw new StaffError(`There is no message ${id}.`)
   if (message.answeredAt !== null) throw new StaffError(alreadyHandledError(message.answeredAt))
   return message

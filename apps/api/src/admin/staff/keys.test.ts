@@ -2,8 +2,8 @@ import { staffKeyHash } from '@repo/server-kit/staff/members'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ACarrier } from '#api/testing/builders.ts'
 import { aCarrier } from '#api/testing/builders.ts'
-import { staff, staffJson, staffWithKey } from '#api/testing/staff.ts'
-import { staffKeyOf, staffOfTests } from '#api/testing/staff-keys.ts'
+import { readStaffJson, runStaff, runStaffWithKey } from '#api/testing/staff.ts'
+import { staffOfTests, toStaffKey } from '#api/testing/staff-keys.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -37,42 +37,42 @@ test('a name without the person’s key changes nothing and shows no personal da
     [undefined, ['support', 'list', '--as', 'camille'], 'Give your own key in STAFF_KEY.'],
     ['made up', suspend(), 'The key in STAFF_KEY is nobody’s of the staff.'],
     [
-      staffKeyOf('luc'),
+      toStaffKey('luc'),
       [...suspend(), '--as', 'camille'],
       'as: the key in STAFF_KEY is luc’s, not camille’s.',
     ],
   ] as const)
-    expect(await staffWithKey(app, key, ...words)).toEqual({ code: 1, out: '', err: `${sentence}\n` })
+    expect(await runStaffWithKey(app, key, ...words)).toEqual({ code: 1, out: '', err: `${sentence}\n` })
   expect(await records()).toEqual([])
   // Commands without personal data need no key.
-  expect(await staffWithKey(app, undefined, 'support', 'list')).toMatchObject({ code: 0 })
+  expect(await runStaffWithKey(app, undefined, 'support', 'list')).toMatchObject({ code: 0 })
 })
 
 test('the audit names the key’s owner, also when no name is given, and the machine’s user', async () => {
-  expect(await staffWithKey(app, staffKeyOf('nadia'), ...suspend())).toMatchObject({ code: 0 })
+  expect(await runStaffWithKey(app, toStaffKey('nadia'), ...suspend())).toMatchObject({ code: 0 })
   const [record] = await records()
   expect(record).toMatchObject({ actor: 'nadia', action: 'accounts suspend' })
   expect(JSON.parse(record?.facts ?? '')).toMatchObject({ machineUser: 'tester' })
 })
 
 test('a key is created by a command, its line lists it, and it is invalid immediately once revoked', async () => {
-  const { key, line } = await staffJson(app, 'staff', 'key', 'Ada Weber')
+  const { key, line } = await readStaffJson(app, 'staff', 'key', 'Ada Weber')
   expect(line).toBe(`ada weber:${staffKeyHash(key)}`)
-  expect((await staffWithKey(app, lost, 'accounts', 'show', carrier.account.id)).code).toBe(0)
+  expect((await runStaffWithKey(app, lost, 'accounts', 'show', carrier.account.id)).code).toBe(0)
   const revoke = ['staff', 'revoke', 'Eve', '--reason', 'A quitté l’équipe', '--yes']
-  const ran = await Promise.all([staff(app, ...revoke, '--json'), staff(app, ...revoke, '--json')])
+  const ran = await Promise.all([runStaff(app, ...revoke, '--json'), runStaff(app, ...revoke, '--json')])
   expect(ran.map(({ out }) => JSON.parse(out).isNew).sort()).toEqual([false, true])
-  expect(await staffWithKey(app, lost, 'accounts', 'show', carrier.account.id)).toEqual({
+  expect(await runStaffWithKey(app, lost, 'accounts', 'show', carrier.account.id)).toEqual({
     code: 1,
     out: '',
     err: expect.stringMatching(
       /^The key in STAFF_KEY was eve’s and is revoked since 20.*: it does nothing any more\.\n$/,
     ),
   })
-  const { members, revoked } = await staffJson(app, 'staff', 'list')
+  const { members, revoked } = await readStaffJson(app, 'staff', 'list')
   expect(members).toContainEqual({ name: 'eve', isRevoked: true })
   expect(revoked).toMatchObject([{ name: 'eve', revokedBy: 'nadia' }])
-  expect(await staff(app, 'staff', 'revoke', 'nobody', ...revoke.slice(3))).toMatchObject({
+  expect(await runStaff(app, 'staff', 'revoke', 'nobody', ...revoke.slice(3))).toMatchObject({
     err: expect.stringContaining('STAFF names no nobody'),
   })
 })
@@ -80,7 +80,7 @@ test('a key is created by a command, its line lists it, and it is invalid immedi
 test('without configured staff every command is refused', async () => {
   const { deps } = app
   const config = { ...deps.config, staff: { ...deps.config.staff, members: null } }
-  expect(await staff({ deps: { ...deps, config } }, ...suspend())).toMatchObject({
+  expect(await runStaff({ deps: { ...deps, config } }, ...suspend())).toMatchObject({
     code: 1,
     out: '',
     err: expect.stringContaining('STAFF must name the staff members'),

@@ -10,8 +10,8 @@ import { wordsOfEntry } from '#api/core/ledger/ledger.texts.ts'
 import type { Deps } from '#api/deps.ts'
 import { exportFec } from '#api/features/ledger-views/fec-export.service.ts'
 import type { OrderEntry } from '#api/features/ledger-views/order-ledger.service.ts'
-import { orderLedger } from '#api/features/ledger-views/order-ledger.service.ts'
-import { trialBalance } from '#api/features/ledger-views/trial-balance.service.ts'
+import { readOrderLedger } from '#api/features/ledger-views/order-ledger.service.ts'
+import { readTrialBalance } from '#api/features/ledger-views/trial-balance.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
 
@@ -37,7 +37,7 @@ function addBalance(noun: Noun): void {
     ],
     input: z.object({ at: anInstant.optional(), parties: z.boolean().optional() }),
     run: async (deps, { at: instant, parties }) => {
-      const balance = await trialBalance(deps.db, instant ?? null, parties === true)
+      const balance = await readTrialBalance(deps.db, instant ?? null, parties === true)
       const { accounts, debitCents, creditCents, sumCents } = balance
       const rows = accounts.map((row) => [
         row.account,
@@ -65,7 +65,7 @@ function addOrder(noun: Noun): void {
     arguments: { order: 'id of the order' },
     input: z.object({ order: anId }),
     run: async (deps, { order }) => {
-      const entries = await orderLedger(deps.db, order)
+      const entries = await readOrderLedger(deps.db, order)
       if (!entries) throw new StaffError(`There is no order ${order}.`)
       return {
         json: { ok: true, order, entries },

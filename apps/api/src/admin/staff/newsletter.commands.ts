@@ -4,10 +4,10 @@ import { writeNewFile } from '@repo/server-kit/staff/new-files'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
-import { unspoken, writeCsv } from '#api/csv-cells.ts'
+import { escapeFormula, writeCsv } from '#api/csv-cells.ts'
 import { subscribed } from '#api/features/newsletter/newsletter.data.ts'
 import type { Draft } from '#api/features/newsletter/sending.service.ts'
-import { beginLetter, reachOf, stopLetter } from '#api/features/newsletter/sending.service.ts'
+import { readReach, startIssue, stopIssue } from '#api/features/newsletter/sending.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange } from './staff-command.ts'
 
@@ -39,12 +39,12 @@ function addSend(noun: Noun): void {
     options: [{ flags: '--subject <subject>', description: 'the mail’s subject' }],
     input: written,
     plan: async ({ db }, input) => {
-      const { waiting, sent } = await reachOf(db, await draftOf(input))
+      const { waiting, sent } = await readReach(db, await draftOf(input))
       return `“${input.subject}” will be mailed to ${waiting} subscribers; ${sent} have got it before.`
     },
     run: async (deps, input, staff) => {
       const draft = await draftOf(input)
-      const { letter, waiting, sent } = await beginLetter(deps, draft, staff)
+      const { letter, waiting, sent } = await startIssue(deps, draft, staff)
       return {
         json: { ok: true, letter, waiting, sent },
         text: `The worker mails it to ${waiting} subscribers; ${sent} have got it before. Its id is ${letter}.`,
@@ -61,7 +61,7 @@ function addStop(noun: Noun): void {
     input: z.object({ letter: anId }),
     plan: async (_, { letter }) => `Letter ${letter} will be sent to no further recipient.`,
     run: async (deps, { letter }, staff) => {
-      const queued = await stopLetter(deps, letter, staff)
+      const queued = await stopIssue(deps, letter, staff)
       return {
         json: { ok: true, letter, queued },
         text: `It is stopped. It was queued for ${queued} subscribers: those who were not mailed yet get none.`,
@@ -88,7 +88,7 @@ function addExport(noun: Noun): void {
         orderBy: [{ confirmedAt: 'asc' }, { id: 'asc' }],
       })
       const rows = subscribers.map(({ email, confirmedAt }) => [
-        unspoken(email),
+        escapeFormula(email),
         confirmedAt?.toISOString() ?? '',
       ])
       await writeNewFile(path, (append) => append(writeCsv([['email', 'confirmed_at'], ...rows])))

@@ -3,11 +3,11 @@ import { aLimit, anId, anInstant, seenRows } from '@repo/server-kit/staff/comman
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
-import { accountNamed } from '#api/features/accounts/staff-accounts.service.ts'
+import { requireNamedAccount } from '#api/features/accounts/staff-accounts.service.ts'
 import { explainDispatch } from '#api/features/dispatch/search/explain.service.ts'
 import { findOrders } from '#api/flows/order-timeline/find-orders.service.ts'
-import { ordersFor } from '#api/flows/order-timeline/staff-orders.data.ts'
-import { orderTimeline } from '#api/flows/order-timeline/timeline.service.ts'
+import { findOrdersFor } from '#api/flows/order-timeline/staff-orders.data.ts'
+import { readOrderTimeline } from '#api/flows/order-timeline/timeline.service.ts'
 import type { TimelineEvent } from '#api/flows/order-timeline/timeline-event.types.ts'
 import type { Noun } from './staff-command.ts'
 import { addQuery } from './staff-command.ts'
@@ -40,10 +40,10 @@ function addList(noun: Noun): void {
       limit: aLimit,
     }),
     run: async ({ db }, { phase, since, sender, nobodyFound, withoutMaps, limit }) => {
-      const found = await ordersFor(db, {
+      const found = await findOrdersFor(db, {
         phase: phase ?? null,
         since: since ?? null,
-        senderId: sender === undefined ? null : (await accountNamed(db, sender)).id,
+        senderId: sender === undefined ? null : (await requireNamedAccount(db, sender)).id,
         isNobodyFound: nobodyFound === true,
         isFallback: withoutMaps === true,
         limit,
@@ -59,7 +59,7 @@ function addList(noun: Noun): void {
 
 const headings = ['id', 'ordered', 'phase', 'sender', 'trip', 'class', 'price', 'carrier']
 
-function rowOf(order: Awaited<ReturnType<typeof ordersFor>>[number]): readonly string[] {
+function rowOf(order: Awaited<ReturnType<typeof findOrdersFor>>[number]): readonly string[] {
   return [
     order.id,
     at(order.createdAt),
@@ -100,7 +100,7 @@ function addShow(noun: Noun): void {
     options: [{ flags: '--texts', description: 'the messages’ texts too' }],
     input: z.object({ order: anId, texts: z.boolean().optional() }),
     run: async (deps, { order, texts = false }) => {
-      const events = await orderTimeline(deps.db, order, texts)
+      const events = await readOrderTimeline(deps.db, order, texts)
       const around = await explainAroundPickup(deps, order)
       const lines = around.map(({ displayName, distanceM, reason }) => {
         const verdict = typeof reason === 'string' ? reason : `asked: ${reason.asked}`

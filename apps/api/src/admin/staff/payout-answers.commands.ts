@@ -6,13 +6,13 @@ import { audit, findActor } from '#api/core/audit/audit.service.ts'
 import { readTwoPersonsLimitCents } from '#api/core/business-settings/business-settings.service.ts'
 import type { Db } from '#api/database.ts'
 import {
-  fileNamed,
+  findUnansweredIn,
   noteExecuted,
   noteRejected,
-  payoutNamed,
-  unansweredIn,
+  requireFile,
+  requirePayout,
 } from '#api/features/payouts/bank/bank-answers.service.ts'
-import { payableTo } from '#api/features/payouts/payouts.data.ts'
+import { sumPayable } from '#api/features/payouts/payouts.data.ts'
 import {
   holdPayout,
   releasePayout,
@@ -46,7 +46,7 @@ function addExecuted(noun: Noun): void {
       return `${payouts.length} transfers of ${euros(sum)} in all count as executed, and their carriers are notified.`
     },
     run: async (deps, { file }, staff) => {
-      const { id } = await fileNamed(deps.db, file)
+      const { id } = await requireFile(deps.db, file)
       const payouts = await findUnanswered(deps.db, file)
       const executed = await noteExecuted(
         deps,
@@ -64,8 +64,8 @@ function addExecuted(noun: Noun): void {
 }
 
 async function findUnanswered(db: Db, named: string) {
-  const { id, messageId } = await fileNamed(db, named)
-  const payouts = await unansweredIn(db, id)
+  const { id, messageId } = await requireFile(db, named)
+  const payouts = await findUnansweredIn(db, id)
   if (payouts.length === 0)
     throw new StaffError(
       `No transfer of ${messageId} waits for the bank: it was not exported, or is answered already.`,
@@ -80,13 +80,13 @@ function addRejected(noun: Noun): void {
     arguments: payoutArgument,
     input: whichPayout,
     plan: async ({ db }, { payout: id }) => {
-      const { amountCents, status } = await payoutNamed(db, id)
+      const { amountCents, status } = await requirePayout(db, id)
       if (status !== 'sent')
         throw new StaffError(`The payout ${id} is ${status}: the bank has none of it to answer.`)
       return `${euros(amountCents)} are payable again; they are sent once the carrier names another account, or once they are released.`
     },
     run: async (deps, { payout: id }, staff) => {
-      await payoutNamed(deps.db, id)
+      await requirePayout(deps.db, id)
       await noteRejected(deps, id, (tx) =>
         audit(tx, staff, { action: 'payouts rejected', subject: { kind: 'payout', id } }),
       )
@@ -103,13 +103,13 @@ function addHold(noun: Noun): void {
     arguments: payoutArgument,
     input: whichPayout,
     plan: async ({ db }, { payout: id }) => {
-      const payout = await payoutNamed(db, id)
+      const payout = await requirePayout(db, id)
       requireNotSent(payout)
       const out = payout.status === 'prepared' ? ', and its transfer file is rewritten without it' : ''
       return `The payout of ${euros(payout.amountCents)} will wait until it is released${out}.`
     },
     run: async (deps, { payout: id }, staff) => {
-      await payoutNamed(deps.db, id)
+      await requirePayout(deps.db, id)
       await holdPayout(deps, id, (tx) =>
         audit(tx, staff, { action: 'payouts hold', subject: { kind: 'payout', id } }),
       )
@@ -126,9 +126,9 @@ function addRelease(noun: Noun): void {
     arguments: payoutArgument,
     input: whichPayout,
     plan: async ({ db }, { payout: id }) => {
-      const payout = await payoutNamed(db, id)
+      const payout = await requirePayout(db, id)
       requireInNoFile(payout)
-      const owedCents = await payableTo(db, payout.partyId)
+      const owedCents = await sumPayable(db, payout.partyId)
       const why = payout.holdReason ? `, held as ${payout.holdReason},` : ''
       const short =
         owedCents < payout.amountCents
@@ -137,13 +137,13 @@ function addRelease(noun: Noun): void {
       return `The payout of ${euros(payout.amountCents)}${why} will go with the next run.${short}`
     },
     needsTwo: async ({ db }, { payout: id }) => {
-      const { amountCents, reckonedAt: since } = await payoutNamed(db, id)
+      const { amountCents, reckonedAt: since } = await requirePayout(db, id)
       if (amountCents <= (await readTwoPersonsLimitCents(db))) return null
       const by = await findActor(db, { action: 'payouts hold', subjectId: id, since })
       return { subject: `payout:${id}`, decidedBefore: { by, what: 'has held this payout' } }
     },
     run: async (deps, { payout: id }, staff) => {
-      await payoutNamed(deps.db, id)
+      await requirePayout(deps.db, id)
       await releasePayout(deps, id, (tx) =>
         audit(tx, staff, { action: 'payouts release', subject: { kind: 'payout', id } }),
       )

@@ -1,9 +1,9 @@
 import { anId, seenRows } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
-import { payoutNamed } from '#api/features/payouts/bank/bank-answers.service.ts'
+import { requirePayout } from '#api/features/payouts/bank/bank-answers.service.ts'
 import { findPayouts } from '#api/features/payouts/payout-list.data.ts'
-import { ofOtherMonths } from '#api/features/payouts/payouts.data.ts'
+import { sumOfOtherMonths } from '#api/features/payouts/payouts.data.ts'
 import type { Noun } from './staff-command.ts'
 import { addQuery } from './staff-command.ts'
 
@@ -50,9 +50,9 @@ export function addPayoutQueries(noun: Noun): void {
     arguments: { payout: 'id of the payout' },
     input: z.object({ payout: anId }),
     run: async (deps, { payout: id }) => {
-      const { payeeSealed, ...payout } = await payoutNamed(deps.db, id)
+      const { payeeSealed, ...payout } = await requirePayout(deps.db, id)
       const lines = await deps.db.payoutLine.count({ where: { payoutId: id } })
-      const others = await ofOtherMonths(deps.db, id, payout.month)
+      const others = await sumOfOtherMonths(deps.db, id, payout.month)
       const text = facts([
         ['month', payout.month],
         ['carrier', payout.partyId],

@@ -8,8 +8,8 @@ import { findOpenProblemOfOrder } from '#api/core/order/pickup-problems.data.ts'
 import { areGoodsStranded } from '#api/core/order/road-problems.data.ts'
 import type { Deps } from '#api/deps.ts'
 import { decideByStaff } from '#api/flows/pickup-problems/decide.service.ts'
-import { problemsForStaff } from '#api/flows/pickup-problems/pickup-problems.data.ts'
-import { feeInVain } from '#api/flows/pickup-problems/sender-view.service.ts'
+import { findProblemsForStaff } from '#api/flows/pickup-problems/pickup-problems.data.ts'
+import { readFeeInVain } from '#api/flows/pickup-problems/sender-view.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery, toldOption } from './staff-command.ts'
 
@@ -21,7 +21,7 @@ export function addProblems(orders: Noun): void {
     description: 'the problems that wait for an answer, the longest first (at most 100); noted in the audit',
     input: z.object({}),
     run: async (deps) => {
-      const waiting = await problemsForStaff(deps.db)
+      const waiting = await findProblemsForStaff(deps.db)
       const rows = waiting.map(({ delivery, kind, reportedAt, contestedAt, comment }) => [
         delivery.orderId,
         kind,
@@ -116,7 +116,7 @@ function addRefusal(noun: Noun): void {
 /** Returns the fee of an order that ends now for its open problem. Throws a `StaffError` without one. */
 async function feeOf(deps: Deps, orderId: string) {
   const open = await findOpenProblemOfOrder(deps.db, orderId)
-  const fee = open && (await feeInVain(deps, orderId))
+  const fee = open && (await readFeeInVain(deps, orderId))
   if (!fee) throw new StaffError(`No problem at the pickup of order ${orderId} waits for an answer.`)
   return fee
 }

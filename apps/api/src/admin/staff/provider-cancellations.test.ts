@@ -4,8 +4,8 @@ import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.swee
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { aPickedUpOrder } from '#api/testing/deliveries.ts'
 import { anAcceptedOrder, aSearchingOrder } from '#api/testing/orders.ts'
-import { brokenInvariants } from '#api/testing/payments.ts'
-import { staff, staffJson } from '#api/testing/staff.ts'
+import { listBrokenInvariants } from '#api/testing/payments.ts'
+import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -30,10 +30,10 @@ describe('an order that the provider cancels', () => {
       const { orderId } = await anAcceptedOrder(app, await aSender(app.deps), carrier)
       await app.passTime(61_000)
       const cancel = ['orders', 'cancel', orderId, '--reason', 'unreachable', '--charge', charge]
-      const dry = await staffJson(app, ...cancel, '--dry-run')
+      const dry = await readStaffJson(app, ...cancel, '--dry-run')
       expect(dry.plan).toContain('unreachable')
       expect((await orderOf(orderId)).phase).toBe('running')
-      const { feeCents } = await staffJson(app, ...cancel, ...sure)
+      const { feeCents } = await readStaffJson(app, ...cancel, ...sure)
       expect(feeCents > 0).toBe(charge === 'as-sender')
       await reconcilePayments(app.deps)
       const order = await orderOf(orderId)
@@ -44,7 +44,7 @@ describe('an order that the provider cancels', () => {
         feeCents,
       })
       expect(order.payment).toMatchObject({ status, capturedCents: feeCents })
-      expect(await staff(app, ...cancel, ...sure)).toMatchObject({
+      expect(await runStaff(app, ...cancel, ...sure)).toMatchObject({
         code: 1,
         err: expect.stringContaining('cancelled'),
       })
@@ -53,7 +53,7 @@ describe('an order that the provider cancels', () => {
         body: { enService: false },
       })
     }
-    expect(await brokenInvariants(app)).toEqual([])
+    expect(await listBrokenInvariants(app)).toEqual([])
   })
 
   test('pays its carrier as for the sender’s cancellation, at the platform’s expense, unless staff decides otherwise', async () => {
@@ -71,9 +71,9 @@ describe('an order that the provider cancels', () => {
       const shareCents = Math.round((body.montant - body.detail.service) * 100)
       expect(shareCents).toBeGreaterThan(0)
       const cancel = ['orders', 'cancel', orderId, '--reason', 'force-majeure', ...words]
-      const { plan } = await staffJson(app, ...cancel, '--dry-run')
+      const { plan } = await readStaffJson(app, ...cancel, '--dry-run')
       expect(plan).toContain(paid ? 'which we pay' : 'the carrier gets 0.00 €.')
-      const done = await staffJson(app, ...cancel, ...sure)
+      const done = await readStaffJson(app, ...cancel, ...sure)
       expect(done).toMatchObject({ feeCents: 0, carrierCents: paid ? shareCents : 0 })
       await reconcilePayments(app.deps)
       const owed = await app.deps.db.ledgerPosting.findMany({
@@ -92,10 +92,10 @@ describe('an order that the provider cancels', () => {
       expect(told.some(({ text }) => text.includes('vous sont versés'))).toBe(paid)
     }
     const nothing = ['orders', 'cancel', '00000000-0000-4000-8000-000000000000', '--carrier', 'nothing']
-    expect((await staff(app, ...nothing, '--reason', 'force-majeure', ...sure)).err).toBe(
+    expect((await runStaff(app, ...nothing, '--reason', 'force-majeure', ...sure)).err).toBe(
       'because: say why the carrier gets nothing\n',
     )
-    expect(await brokenInvariants(app)).toEqual([])
+    expect(await listBrokenInvariants(app)).toEqual([])
   })
 
   test('twice concurrently, or while its sender cancels, is cancelled once', async () => {
@@ -104,8 +104,8 @@ describe('an order that the provider cancels', () => {
       const orderId = await aSearchingOrder(app, sender)
       const cancel = ['orders', 'cancel', orderId, '--reason', 'force-majeure', ...sure]
       const [first, second, own] = await Promise.all([
-        staff(app, ...cancel),
-        staff(app, ...cancel),
+        runStaff(app, ...cancel),
+        runStaff(app, ...cancel),
         app.request('POST', '/api/demande/cancel', { token: sender.token, body: { commandeId: orderId } }),
       ])
       const wins = [first.code === 0, second.code === 0, own.body.success === true].filter(Boolean)
@@ -116,7 +116,7 @@ describe('an order that the provider cancels', () => {
       expect((await orderOf(orderId)).phase).toBe('cancelled')
     }
     await reconcilePayments(app.deps)
-    expect(await brokenInvariants(app)).toEqual([])
+    expect(await listBrokenInvariants(app)).toEqual([])
   })
 
   test('after the pickup, with an authorisation that lapsed before the capture, costs nothing and refunds nothing', async () => {
@@ -125,11 +125,11 @@ describe('an order that the provider cancels', () => {
     const { paymentId } = await orderOf(orderId)
     await app.deps.db.$transaction((tx) => recordRelease(app.deps, tx, paymentId))
     const cancel = ['orders', 'cancel', orderId, '--reason', 'unreachable', ...sure]
-    expect(await staffJson(app, ...cancel)).toMatchObject({ feeCents: 0, givenBackCents: 0 })
+    expect(await readStaffJson(app, ...cancel)).toMatchObject({ feeCents: 0, givenBackCents: 0 })
     const order = await orderOf(orderId)
     expect(order).toMatchObject({ phase: 'cancelled', payment: { status: 'released', refundedCents: 0 } })
     expect(order.deliveries).toMatchObject([{ status: 'cancelled' }])
-    expect(await brokenInvariants(app)).toEqual([])
+    expect(await listBrokenInvariants(app)).toEqual([])
   })
 
   test('after the pickup is settled, although the refund’s response was lost for longer than the provider remembers it', async () => {
@@ -138,14 +138,14 @@ describe('an order that the provider cancels', () => {
     await reconcilePayments(app.deps)
     const { payment, priceCents } = await orderOf(orderId)
     const intentId = payment.intentId ?? ''
-    await staffJson(app, 'orders', 'cancel', orderId, '--reason', 'unreachable', ...sure)
+    await readStaffJson(app, 'orders', 'cancel', orderId, '--reason', 'unreachable', ...sure)
     const { id: refundId } = await app.deps.db.refund.findFirstOrThrow({ where: { orderId } })
     await app.deps.payments.refund({ intentId, amountCents: priceCents, refundId, attempt: 1 })
     await app.deps.pool.query('DELETE FROM stripe_stand_in.idempotency_keys')
     await reconcilePayments(app.deps)
     expect(await app.deps.payments.refundsOf(intentId)).toHaveLength(1)
     expect((await orderOf(orderId)).payment).toMatchObject({ refundedCents: priceCents, dueAction: null })
-    expect(await brokenInvariants(app)).toEqual([])
+    expect(await listBrokenInvariants(app)).toEqual([])
   })
 
   test('after the pickup is refunded once, and its carrier becomes available', async () => {
@@ -153,12 +153,12 @@ describe('an order that the provider cancels', () => {
     const sender = await aSender(app.deps)
     const { orderId } = await aPickedUpOrder(app, sender, carrier)
     const cancel = ['orders', 'cancel', orderId, '--reason', 'misdeclaration']
-    expect(await staff(app, ...cancel, ...sure)).toMatchObject({
+    expect(await runStaff(app, ...cancel, ...sure)).toMatchObject({
       code: 1,
       err: expect.stringContaining('settled'),
     })
     await reconcilePayments(app.deps)
-    expect(await staff(app, ...cancel, '--charge', 'as-sender', ...sure)).toMatchObject({ code: 1 })
+    expect(await runStaff(app, ...cancel, '--charge', 'as-sender', ...sure)).toMatchObject({ code: 1 })
     const { priceCents } = await orderOf(orderId)
     const shown = await app.request('POST', '/api/demande/fraisAnnulation', {
       token: sender.token,
@@ -166,18 +166,18 @@ describe('an order that the provider cancels', () => {
     })
     const { montant, detail } = shown.body
     const shareCents = Math.round((montant - 2 * detail.service) * 100)
-    expect(await staffJson(app, ...cancel, ...sure)).toMatchObject({
+    expect(await readStaffJson(app, ...cancel, ...sure)).toMatchObject({
       givenBackCents: priceCents,
       isRefund: true,
       carrierCents: shareCents,
     })
-    expect(await brokenInvariants(app)).toEqual([])
+    expect(await listBrokenInvariants(app)).toEqual([])
     await Promise.all([reconcilePayments(app.deps), reconcilePayments(app.deps)])
     const order = await orderOf(orderId)
     expect(order.deliveries).toMatchObject([{ status: 'cancelled', endReason: 'misdeclaration' }])
     expect(order.payment).toMatchObject({ status: 'captured', refundedCents: priceCents, dueAction: null })
     expect(await app.deps.db.ledgerEntry.count({ where: { orderId, kind: 'refund' } })).toBe(1)
-    expect(await brokenInvariants(app)).toEqual([])
+    expect(await listBrokenInvariants(app)).toEqual([])
     const state = await app.request('GET', '/api/transporteur/moi', { token: carrier.token })
     expect(state.body.course).toBeNull()
     const news = await app.deps.db.notification.findMany({

@@ -1,7 +1,7 @@
 import { staffNoun } from '@repo/server-kit/staff/command'
 import { table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
-import { providerDifferences } from '#api/flows/provider-inbox/provider-differences.service.ts'
+import { findProviderDifferences } from '#api/flows/provider-inbox/provider-differences.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addQuery } from './staff-command.ts'
 
@@ -25,7 +25,7 @@ export function addProvider(top: Noun): void {
       }),
     }),
     run: async (deps, { since }) => {
-      const differences = await providerDifferences(deps, new Date(since))
+      const differences = await findProviderDifferences(deps, new Date(since))
       const rows = differences.map(({ kind, providerId, orderId, ours, theirs }) => [
         kind,
         providerId,

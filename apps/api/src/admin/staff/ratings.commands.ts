@@ -3,8 +3,8 @@ import { StaffError } from '@repo/server-kit/staff-error'
 import { at, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
-import { accountNamed } from '#api/features/accounts/staff-accounts.service.ts'
-import { hideReview, reviewOf, reviews, showReview } from '#api/features/orders/ratings.service.ts'
+import { requireNamedAccount } from '#api/features/accounts/staff-accounts.service.ts'
+import { findReview, hideReview, listReviews, showReview } from '#api/features/orders/ratings.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery, toldOption } from './staff-command.ts'
 
@@ -28,8 +28,8 @@ function addList(noun: Noun): void {
     ],
     input: z.object({ carrier: z.string().optional() }),
     run: async ({ db }, { carrier }) => {
-      const carrierId = carrier === undefined ? null : (await accountNamed(db, carrier)).id
-      const found = await reviews(db, carrierId)
+      const carrierId = carrier === undefined ? null : (await requireNamedAccount(db, carrier)).id
+      const found = await listReviews(db, carrierId)
       const rows = found.map(({ delivery, carrier: rated, stars, review, createdAt, hiddenAt }) => [
         delivery.orderId,
         at(createdAt),
@@ -97,8 +97,8 @@ function addShow(noun: Noun): void {
   })
 }
 
-async function requireReview(db: Parameters<typeof reviewOf>[0], order: string) {
-  const review = await reviewOf(db, order)
+async function requireReview(db: Parameters<typeof findReview>[0], order: string) {
+  const review = await findReview(db, order)
   if (!review) throw new StaffError(`There is no review of order ${order}.`)
   return review
 }

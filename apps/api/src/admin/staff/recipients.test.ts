@@ -1,7 +1,7 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hasStopped, stopContact } from '#api/core/recipient-stops/recipient-stops.data.ts'
-import { staff, staffJson } from '#api/testing/staff.ts'
+import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -19,12 +19,12 @@ test.each([
 ])(
   'the stop of the recipient %s is shown and ended once, and audited without naming the recipient',
   async (contact, stopped) => {
-    expect(await staffJson(app, 'recipients', 'show', contact)).toMatchObject({ stoppedAt: null })
+    expect(await readStaffJson(app, 'recipients', 'show', contact)).toMatchObject({ stoppedAt: null })
     await stopContact(app.deps.db, stopped, await databaseNow(app.deps.db))
-    expect((await staff(app, 'recipients', 'show', contact, '--as', 'camille')).out).toContain(
+    expect((await runStaff(app, 'recipients', 'show', contact, '--as', 'camille')).out).toContain(
       'It has opted out of messages about any delivery',
     )
-    const ended = await Promise.all([1, 2].map(() => staff(app, 'recipients', 'resume', contact, ...sure)))
+    const ended = await Promise.all([1, 2].map(() => runStaff(app, 'recipients', 'resume', contact, ...sure)))
     expect(ended.map(({ code }) => code).sort()).toEqual([0, 1])
     expect(await hasStopped(app.deps.db, stopped)).toBe(false)
     const kind = stopped.recipientPhone === '' ? 'recipient-email' : 'recipient-mobile'
@@ -36,6 +36,6 @@ test.each([
 )
 
 test('a contact that is neither a mobile number nor an email address is refused', async () => {
-  const { code, err } = await staff(app, 'recipients', 'show', '01 42 68 53 00', '--as', 'camille')
+  const { code, err } = await runStaff(app, 'recipients', 'show', '01 42 68 53 00', '--as', 'camille')
   expect([code, err]).toEqual([1, expect.stringContaining('neither a mobile nor an e-mail')])
 })

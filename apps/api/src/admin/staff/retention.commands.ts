@@ -9,7 +9,7 @@ import type { Deps } from '#api/deps.ts'
 import { countDue, listDue } from '#api/flows/retention/due.data.ts'
 import type { RuleRun } from '#api/flows/retention/retention.service.ts'
 import { runRule } from '#api/flows/retention/retention.service.ts'
-import { retentionRules } from '#api/flows/retention/rules/retention.rules.ts'
+import { listRetentionRules } from '#api/flows/retention/rules/retention.rules.ts'
 import type { RetentionRule } from '#api/flows/retention/rules/rule.types.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
@@ -24,7 +24,7 @@ export function addRetention(top: Noun): void {
     description: 'every rule with its period, how much is due now, how much is held back, and its last run',
     input: z.object({}),
     run: async (deps) => {
-      const states = retentionRules(await readRetentionPeriods(deps.db)).map(async (rule) => ({
+      const states = listRetentionRules(await readRetentionPeriods(deps.db)).map(async (rule) => ({
         ...ruleSummary(rule),
         ...(await readState(deps, rule)),
       }))
@@ -55,7 +55,7 @@ function addShow(noun: Noun): void {
     arguments: { rule: 'name of the rule, from `retention list`' },
     input: z.object({ rule: z.string() }),
     run: async (deps, input) => {
-      const rule = requireRule(retentionRules(await readRetentionPeriods(deps.db)), input.rule)
+      const rule = requireRule(listRetentionRules(await readRetentionPeriods(deps.db)), input.rule)
       const { due, held, lastRun } = await readState(deps, rule)
       const waiting: { id: string; since: Date; heldBy: readonly string[] }[] = []
       for (const { id, since, isHeld } of await listDue(deps.db, rule, maxShown))
@@ -137,7 +137,7 @@ async function readState(deps: Deps, rule: RetentionRule) {
 }
 
 async function chooseRules(deps: Deps, name: string | undefined): Promise<readonly RetentionRule[]> {
-  const rules = retentionRules(await readRetentionPeriods(deps.db))
+  const rules = listRetentionRules(await readRetentionPeriods(deps.db))
   return name === undefined ? rules : [requireRule(rules, name)]
 }
 

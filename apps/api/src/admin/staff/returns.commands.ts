@@ -10,8 +10,8 @@ import type { Deps } from '#api/deps.ts'
 import type { ReturnPreview } from '#api/features/deliveries/returns/returns.service.ts'
 import {
   decideReturn,
+  listReturnsToDecide,
   previewReturn,
-  returnsToDecide,
 } from '#api/features/deliveries/returns/returns.service.ts'
 import { blameCarrier } from '#api/flows/return-fault/return-fault.service.ts'
 import type { Noun } from './staff-command.ts'
@@ -26,7 +26,7 @@ export function addReturns(orders: Noun): void {
     description: 'the returns that wait for an answer, the longest first (at most 100); noted in the audit',
     input: z.object({}),
     run: async (deps) => {
-      const waiting = await returnsToDecide(deps)
+      const waiting = await listReturnsToDecide(deps)
       const rows = waiting.map(({ delivery, requestedAt, comment }) => [
         delivery.orderId,
         at(delivery.atDropoffAt),

@@ -22,7 +22,7 @@ import type { Staff } from '#api/core/audit/audit.service.ts'
 import { audit } from '#api/core/audit/audit.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { openDeps } from '#api/deps.ts'
-import { staffCredentials } from '#api/staff.config.ts'
+import { readCredentials } from '#api/staff.config.ts'
 
 /**
  * A read-only command. It names the persons it shows in `seen`; one that writes a file audits that itself, before
@@ -69,7 +69,7 @@ export type Noun = CommandNoun<Host>
 export const terminal: Host = {
   ...processHost(() => openDeps(readConfig(), { name: 'admin', isWorker: false })),
   ask: askAtTerminal,
-  credentials: () => staffCredentials(),
+  credentials: () => readCredentials(),
 }
 
 /** Asks at the terminal. Only 'yes' is consent. */

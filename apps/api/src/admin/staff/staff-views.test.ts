@@ -10,7 +10,7 @@ import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder, aPickedUpOrder } from '#api/testing/deliveries.ts'
 import { succeed } from '#api/testing/orders.ts'
-import { staff, staffJson } from '#api/testing/staff.ts'
+import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 describe('the ledger', () => {
   test('shows balances by account and by party, now and at any instant', async () => {
-    const { accounts, debitCents, creditCents, sumCents } = await staffJson(
+    const { accounts, debitCents, creditCents, sumCents } = await readStaffJson(
       app,
       'ledger',
       'balance',
@@ -54,15 +54,15 @@ describe('the ledger', () => {
     expect(accounts).toContainEqual(
       expect.objectContaining({ account: 'carrier-payable', partyId: expect.any(String) }),
     )
-    const text = (await staff(app, 'ledger', 'balance')).out
+    const text = (await runStaff(app, 'ledger', 'balance')).out
     expect(text).toMatch(/^service-fees +0\.00 € +\d+\.\d\d € +-\d+\.\d\d €$/m)
     expect(text).toMatch(/^all .* 0\.00 €$/m)
-    const before = await staffJson(app, 'ledger', 'balance', '--at', '2020-01-01T00:00:00Z')
+    const before = await readStaffJson(app, 'ledger', 'balance', '--at', '2020-01-01T00:00:00Z')
     expect(before).toMatchObject({ ok: true, accounts: [] })
   })
 
   test('shows an order entry by entry, with running balances', async () => {
-    const { entries } = await staffJson(app, 'ledger', 'order', delivered)
+    const { entries } = await readStaffJson(app, 'ledger', 'order', delivered)
     expect(entries.map((entry: { kind: string }) => entry.kind).toSorted()).toEqual([
       'authorisation',
       'capture',
@@ -73,7 +73,9 @@ describe('the ledger', () => {
       for (const { account, standsAtCents } of postings) last.set(account, standsAtCents)
     expect(last.get('card-authorised')).toBe(0)
     expect(last.get('order-funds')).toBe(0)
-    expect((await staff(app, 'ledger', 'order', delivered)).out).toContain('the price is taken from the card')
+    expect((await runStaff(app, 'ledger', 'order', delivered)).out).toContain(
+      'the price is taken from the card',
+    )
   })
 
   test.each([
@@ -90,7 +92,7 @@ describe('the ledger', () => {
 
 describe('an order', () => {
   test('is shown from its quote on, without texts unless requested', async () => {
-    const { events } = await staffJson(app, 'orders', 'show', delivered)
+    const { events } = await readStaffJson(app, 'orders', 'show', delivered)
     const parts = new Set(events.map((event: { part: string }) => event.part))
     expect([...parts]).toEqual(expect.arrayContaining(['order', 'search', 'road', 'money', 'messages']))
     const told: string = events.map(({ what }: { what: string }) => what).join('\n')
@@ -107,7 +109,7 @@ describe('an order', () => {
     expect(told).not.toContain('gardienne')
     const instants = events.map(({ at }: { at: string }) => at)
     expect(instants).toEqual(instants.toSorted())
-    const full = (await staff(app, 'orders', 'show', delivered, '--texts', '--as', 'camille')).out
+    const full = (await runStaff(app, 'orders', 'show', delivered, '--texts', '--as', 'camille')).out
     expect(full).toContain('gardienne')
     expect(full).toContain('orders show')
     const noted = await app.deps.db.auditRecord.findMany({
@@ -118,7 +120,7 @@ describe('an order', () => {
 
   test('shows each movement of money once', async () => {
     const { priceCents } = await app.deps.db.order.findUniqueOrThrow({ where: { id: delivered } })
-    const { events } = await staffJson(app, 'orders', 'show', delivered)
+    const { events } = await readStaffJson(app, 'orders', 'show', delivered)
     const told: string[] = events.map(({ what }: { what: string }) => what)
     for (const kind of ['authorisation', 'capture', 'delivery'])
       expect(told.find((what) => what.startsWith(`ledger, ${kind} `))).toContain(` ${euros(priceCents)}: `)
@@ -127,13 +129,13 @@ describe('an order', () => {
   test('with a finished search is explained by its records, wherever its carriers are now', async () => {
     const offer = await app.deps.db.offer.findFirstOrThrow({ where: { request: { orderId: delivered } } })
     await app.deps.db.livePosition.updateMany({ data: { lat: 43.3, lon: 5.4 } })
-    const { out } = await staff(app, 'dispatch', 'explain', delivered)
+    const { out } = await runStaff(app, 'dispatch', 'explain', delivered)
     expect(out).toContain(
       `${offer.approachS} s and ${offer.approachM} m by road, ${offer.straightM} m by air (first by road): accepted 20`,
     )
     expect(out).toContain('who was not asked then, and why, is not recorded')
     expect(out).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d CES?T {2}asked /m)
-    expect(await staffJson(app, 'dispatch', 'explain', delivered)).toMatchObject({
+    expect(await readStaffJson(app, 'dispatch', 'explain', delivered)).toMatchObject({
       isOver: true,
       carriers: [],
     })
@@ -141,7 +143,7 @@ describe('an order', () => {
 
   test('is found by its sender, its phase and its day', async () => {
     const find = async (...words: string[]) =>
-      (await staffJson(app, 'orders', 'list', ...words)).orders.map(({ id }: { id: string }) => id)
+      (await readStaffJson(app, 'orders', 'list', ...words)).orders.map(({ id }: { id: string }) => id)
     expect(await find('--sender', sender.account.email)).toEqual([delivered])
     expect(await find('--phase', 'delivered', '--limit', '1')).toEqual([delivered])
     expect(await find('--since', '2999-01-01T00:00:00Z')).toEqual([])
@@ -151,17 +153,17 @@ describe('an order', () => {
 
 test('a waiting item is listed with the command for it, until it is handled', async () => {
   const kinds = async () =>
-    (await staffJson(app, 'support', 'list')).items.map(({ kind }: { kind: string }) => kind)
+    (await readStaffJson(app, 'support', 'list')).items.map(({ kind }: { kind: string }) => kind)
   await app.deps.db.$executeRaw`DELETE FROM pgboss.job`
   expect(await kinds()).toEqual([])
-  expect((await staff(app, 'support', 'list')).out).toBe('Nothing waits for a person.\n')
+  expect((await runStaff(app, 'support', 'list')).out).toBe('Nothing waits for a person.\n')
 
   const carrier = await aCarrier(app.deps)
   const { orderId, deliveryId } = await aPickedUpOrder(app, await aSender(app.deps), carrier)
   await app.passTime(9 * 60_000)
   expect(await kinds()).toEqual([])
   await app.passTime(7 * 60_000)
-  const { items } = await staffJson(app, 'support', 'list', '--kind', 'silent-with-goods')
+  const { items } = await readStaffJson(app, 'support', 'list', '--kind', 'silent-with-goods')
   expect(items).toMatchObject([
     { subjectKind: 'order', subjectId: orderId, command: `orders show ${orderId}` },
   ])
@@ -184,7 +186,7 @@ test('a waiting item is listed with the command for it, until it is handled', as
     },
   })
   expect((await kinds()).toSorted()).toEqual(['job-given-up', 'webhook-disabled'])
-  expect((await staffJson(app, 'support', 'jobs', 'send-push')).jobs).toHaveLength(1)
+  expect((await readStaffJson(app, 'support', 'jobs', 'send-push')).jobs).toHaveLength(1)
 })
 
 // Last: the clock moves two days ahead, and sessions end.
@@ -195,9 +197,9 @@ test('is exported in the French bookkeeping format, complete and numbered withou
   const file = path.join(folder, 'fec.txt')
   const why = ['--reason', 'Clôture', '--yes']
   const words = ['ledger', 'export', file, '--from', parisDayOf(at), '--to', day, ...why]
-  expect(await staff(app, ...words)).toMatchObject({ code: 1, err: expect.stringContaining('not over') })
+  expect(await runStaff(app, ...words)).toMatchObject({ code: 1, err: expect.stringContaining('not over') })
   await app.passTime(48 * 3_600_000)
-  const totals = await staffJson(app, ...words, '--as', 'camille')
+  const totals = await readStaffJson(app, ...words, '--as', 'camille')
   expect(totals).toMatchObject({ ok: true, entries: 3 })
   expect(totals.debitCents).toBe(totals.creditCents)
   // The last line ends like the others.
@@ -211,7 +213,7 @@ test('is exported in the French bookkeeping format, complete and numbered withou
   const year = day.slice(0, 4)
   const numbers = [1, 2, 3].map((number) => `${year}-0000000${number}`)
   expect([...new Set(cells.map((row) => row[2]))]).toEqual(numbers)
-  expect(await staff(app, ...words)).toMatchObject({
+  expect(await runStaff(app, ...words)).toMatchObject({
     code: 1,
     err: expect.stringContaining('cannot be written'),
   })

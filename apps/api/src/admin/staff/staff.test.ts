@@ -11,7 +11,7 @@ import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender, aToken } from '#api/testing/builders.ts'
 import { aPicture } from '#api/testing/images.ts'
 import { aSearchingOrder } from '#api/testing/orders.ts'
-import { byTwo, staff, staffAsked, staffJson } from '#api/testing/staff.ts'
+import { readStaffJson, runByTwo, runStaff, runStaffWithAnswer } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -39,11 +39,11 @@ const statusOf = async ({ account }: SignedIn) =>
 describe('accounts', () => {
   test('are found and shown by their facts, and the reading is recorded', async () => {
     const sender = await anAccount(app.deps, 'CLPA', { name: 'Ondine Introuvable' })
-    const { accounts } = await staffJson(app, 'accounts', 'find', 'introuv')
+    const { accounts } = await readStaffJson(app, 'accounts', 'find', 'introuv')
     expect(accounts).toMatchObject([{ id: sender.account.id, kind: 'CLPA', status: 'active' }])
-    expect((await staff(app, 'accounts', 'find', 'nobody at all')).out).toBe('No account is found.\n')
+    expect((await runStaff(app, 'accounts', 'find', 'nobody at all')).out).toBe('No account is found.\n')
     for (const named of [sender.account.id, sender.account.personId, sender.account.email.toUpperCase()]) {
-      const { account } = await staffJson(app, 'accounts', 'show', named, '--as', 'camille')
+      const { account } = await readStaffJson(app, 'accounts', 'show', named, '--as', 'camille')
       expect(account).toMatchObject({ id: sender.account.id, ordersUnderWay: 0 })
     }
     expect(await trail(sender.account.id)).toEqual(Array(3).fill(['camille', 'accounts show', null]))
@@ -53,20 +53,22 @@ describe('accounts', () => {
     const carrier = await aCarrier(app.deps)
     const { id } = carrier.account
     const suspend = ['accounts', 'suspend', id, '--tell', 'Absence injustifiée.', ...why]
-    const dry = await staffJson(app, ...suspend, '--dry-run')
+    const dry = await readStaffJson(app, ...suspend, '--dry-run')
     expect(dry).toMatchObject({ dryRun: true, plan: expect.stringContaining('for 7 days') })
-    expect(await staff(app, ...suspend)).toMatchObject({ code: 1, err: expect.stringContaining('--yes') })
-    expect(await staffAsked(app, 'declined', ...suspend)).toMatchObject({
+    expect(await runStaff(app, ...suspend)).toMatchObject({ code: 1, err: expect.stringContaining('--yes') })
+    expect(await runStaffWithAnswer(app, 'declined', ...suspend)).toMatchObject({
       code: 1,
       err: 'Nothing was done.\n',
     })
     expect(await statusOf(carrier)).toBe('active')
     expect(await trail(id)).toEqual([])
-    await staffJson(app, ...suspend, ...sure)
+    await readStaffJson(app, ...suspend, ...sure)
     expect(await statusOf(carrier)).toBe('suspended')
-    expect(await staff(app, ...suspend, ...sure)).toMatchObject({ code: 1, out: '' })
-    await staffJson(app, 'accounts', 'restore', id, ...why, ...sure)
-    expect(await staffAsked(app, 'given', 'accounts', 'restore', id, ...why)).toMatchObject({ code: 1 })
+    expect(await runStaff(app, ...suspend, ...sure)).toMatchObject({ code: 1, out: '' })
+    await readStaffJson(app, 'accounts', 'restore', id, ...why, ...sure)
+    expect(await runStaffWithAnswer(app, 'given', 'accounts', 'restore', id, ...why)).toMatchObject({
+      code: 1,
+    })
     expect(await statusOf(carrier)).toBe('active')
     expect(await trail(id)).toEqual([
       ['camille', 'accounts suspend', 'Signalement du 3 novembre'],
@@ -81,7 +83,7 @@ describe('accounts', () => {
     const info = async (token: string) =>
       (await app.request('POST', '/api/expediteur/getInfoUser', { token, body: {} })).status
     for (const token of tokens) expect(await info(token)).toBe(200)
-    const signOut = () => staffJson(app, 'accounts', 'sign-out', account.id, ...why, ...sure)
+    const signOut = () => readStaffJson(app, 'accounts', 'sign-out', account.id, ...why, ...sure)
     await Promise.all([signOut(), signOut()])
     for (const token of tokens) await expect.poll(() => info(token)).toBe(401)
     expect(await info(await aToken(app.deps, account))).toBe(200)
@@ -92,14 +94,14 @@ describe('accounts', () => {
     const sender = await aSender(app.deps)
     const orderId = await aSearchingOrder(app, sender)
     const remove = ['accounts', 'remove', sender.account.id, ...why]
-    expect(await staff(app, ...remove, '--dry-run')).toMatchObject({ code: 1, out: '' })
-    expect(await staff(app, ...remove, ...sure)).toMatchObject({ code: 1 })
-    await staffJson(app, 'orders', 'cancel', orderId, '--reason', 'force-majeure', ...sure)
+    expect(await runStaff(app, ...remove, '--dry-run')).toMatchObject({ code: 1, out: '' })
+    expect(await runStaff(app, ...remove, ...sure)).toMatchObject({ code: 1 })
+    await readStaffJson(app, 'orders', 'cancel', orderId, '--reason', 'force-majeure', ...sure)
     await reconcilePayments(app.deps)
-    await staffJson(app, ...remove, ...sure)
+    await readStaffJson(app, ...remove, ...sure)
     expect(await statusOf(sender)).toBe('removed')
     expect(await trail(sender.account.id)).toEqual([['camille', 'accounts remove', why[1]]])
-    expect(await staff(app, ...remove, ...sure)).toMatchObject({ code: 1 })
+    expect(await runStaff(app, ...remove, ...sure)).toMatchObject({ code: 1 })
   })
 
   test.each([
@@ -120,7 +122,7 @@ describe('accounts', () => {
     [['orders', 'cancel', unknown, '--reason', 'because', ...sure], 'must be one of'],
     [['audit', 'verify', '--anchor', 'x'], 'anchor:'],
   ])('%j is reported with exit code 1', async (words, sentence) => {
-    const { code, out, err } = await staff(app, ...words)
+    const { code, out, err } = await runStaff(app, ...words)
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toContain(sentence)
   })
@@ -131,20 +133,23 @@ describe('documents', () => {
     const carrier = await aCarrier(app.deps, { vehicleClass: 'VEL', hasNoDocuments: true })
     const { id: accountId } = carrier.account
     const identity = await storeDocument(app.deps, accountId, 'identity', await aPicture())
-    const { documents } = await staffJson(app, 'documents', 'list', '--account', carrier.account.email)
+    const { documents } = await readStaffJson(app, 'documents', 'list', '--account', carrier.account.email)
     expect(documents).toMatchObject([{ id: identity.id, kind: 'identity', account: { id: accountId } }])
 
     const file = path.join(folder, 'identity.png')
-    await staffJson(app, 'documents', 'show', identity.id, file, '--as', 'camille')
+    await readStaffJson(app, 'documents', 'show', identity.id, file, '--as', 'camille')
     expect((await readFile(file)).subarray(1, 4).toString()).toBe('PNG')
     expect((await stat(file)).mode & 0o077).toBe(0)
-    expect(await staff(app, 'documents', 'show', identity.id, file)).toMatchObject({ code: 1, out: '' })
+    expect(await runStaff(app, 'documents', 'show', identity.id, file)).toMatchObject({ code: 1, out: '' })
 
     const approve = ['documents', 'approve', identity.id, '--expires', '2999-01-01', ...why, ...sure]
-    expect(await staffJson(app, ...approve)).toMatchObject({ status: 'approved', isNew: true })
-    expect(await staff(app, ...approve)).toMatchObject({ code: 1, err: expect.stringContaining('approved') })
+    expect(await readStaffJson(app, ...approve)).toMatchObject({ status: 'approved', isNew: true })
+    expect(await runStaff(app, ...approve)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('approved'),
+    })
     const bank = await storeDocument(app.deps, accountId, 'bank_details', await aPicture())
-    await staffJson(app, 'documents', 'refuse', bank.id, '--tell', 'Le RIB est coupé.', ...why, ...sure)
+    await readStaffJson(app, 'documents', 'refuse', bank.id, '--tell', 'Le RIB est coupé.', ...why, ...sure)
     expect(await trail(identity.id)).toEqual([
       ['camille', 'documents show', null],
       [expect.any(String), 'documents show', null],
@@ -168,16 +173,16 @@ describe('papers of vehicles', () => {
       licenceClasses: ['B'],
     })
     const approve = ['documents', 'approve', licence.id]
-    expect((await staff(app, ...approve, ...why, '--dry-run')).out).toContain(
+    expect((await runStaff(app, ...approve, ...why, '--dry-run')).out).toContain(
       'licence classes B; licence ends not declared',
     )
-    expect(await staff(app, ...approve, ...why, ...sure)).toMatchObject({
+    expect(await runStaff(app, ...approve, ...why, ...sure)).toMatchObject({
       code: 1,
       err: expect.stringContaining('--expires'),
     })
-    const wrong = await staff(app, ...approve, '--classes', 'B,Z', ...why, ...sure)
+    const wrong = await runStaff(app, ...approve, '--classes', 'B,Z', ...why, ...sure)
     expect(wrong.err).toContain('classes of a licence')
-    await staffJson(app, ...approve, '--classes', 'b,c1', '--expires', '2999-01-01', ...why, ...sure)
+    await readStaffJson(app, ...approve, '--classes', 'b,c1', '--expires', '2999-01-01', ...why, ...sure)
     const { licenceClasses } = await app.deps.db.document.findUniqueOrThrow({ where: { id: licence.id } })
     expect(licenceClasses).toEqual(['B', 'C1'])
 
@@ -185,12 +190,12 @@ describe('papers of vehicles', () => {
     const { id } = await app.deps.db.document.findFirstOrThrow({ where })
     const { plate } = await app.deps.db.vehicle.findUniqueOrThrow({ where: { id: carrier.vehicleId } })
     const withdraw = ['documents', 'withdraw', id, '--tell', 'Cette attestation est un faux.']
-    expect((await staff(app, ...withdraw, ...why, '--dry-run')).out).toContain(plate)
-    expect(await staffJson(app, ...withdraw, ...why, ...sure)).toMatchObject({
+    expect((await runStaff(app, ...withdraw, ...why, '--dry-run')).out).toContain(plate)
+    expect(await readStaffJson(app, ...withdraw, ...why, ...sure)).toMatchObject({
       status: 'refused',
       isNew: true,
     })
-    expect(await staff(app, ...withdraw, ...why, ...sure)).toMatchObject({ code: 1 })
+    expect(await runStaff(app, ...withdraw, ...why, ...sure)).toMatchObject({ code: 1 })
     expect(await trail(id)).toEqual([['camille', 'documents withdraw', why[1]]])
   })
 
@@ -202,9 +207,9 @@ describe('papers of vehicles', () => {
       app.request('POST', '/api/transporteur/vehicules/ajouter', { token: buyer.token, body: form })
     expect((await declare()).body.code).toBe('plate-taken')
     const remove = ['vehicles', 'remove', plate, '--account', seller.account.email, '--tell', 'Il est vendu.']
-    expect((await staff(app, ...remove, ...why, '--dry-run')).out).toContain(plate)
-    await staffJson(app, ...remove, ...why, ...sure)
-    expect(await staff(app, ...remove, ...why, ...sure)).toMatchObject({ code: 1 })
+    expect((await runStaff(app, ...remove, ...why, '--dry-run')).out).toContain(plate)
+    await readStaffJson(app, ...remove, ...why, ...sure)
+    expect(await runStaff(app, ...remove, ...why, ...sure)).toMatchObject({ code: 1 })
     expect(await trail(seller.vehicleId)).toEqual([['camille', 'vehicles remove', why[1]]])
     expect((await declare()).status).toBe(200)
   })
@@ -212,19 +217,19 @@ describe('papers of vehicles', () => {
 
 test('an appeal is listed and answered', async () => {
   const carrier = await aCarrier(app.deps)
-  await staffJson(app, 'accounts', 'suspend', carrier.account.id, '--tell', 'Absence.', ...why, ...sure)
+  await readStaffJson(app, 'accounts', 'suspend', carrier.account.id, '--tell', 'Absence.', ...why, ...sure)
   const texte = 'Mon véhicule est tombé en panne.'
   await app.request('POST', '/api/transporteur/recours', { token: carrier.token, body: { texte } })
-  const { appeals } = await staffJson(app, 'appeals', 'list')
+  const { appeals } = await readStaffJson(app, 'appeals', 'list')
   expect(appeals).toMatchObject([{ text: texte, suspension: { account: { id: carrier.account.id } } }])
   const [{ id }] = appeals
-  const restore = await staff(app, 'accounts', 'restore', carrier.account.id, ...why, ...sure)
+  const restore = await runStaff(app, 'accounts', 'restore', carrier.account.id, ...why, ...sure)
   expect(restore).toMatchObject({ code: 1, err: expect.stringContaining(`appeals answer ${id}`) })
   const answer = ['appeals', 'answer', id, 'restore', '--tell', 'C’est clair, merci.', ...why]
-  await byTwo(app, ['luc', 'nadia'], ...answer)
+  await runByTwo(app, ['luc', 'nadia'], ...answer)
   expect(await statusOf(carrier)).toBe('active')
-  expect(await staff(app, ...answer, '--yes', '--as', 'luc')).toMatchObject({ code: 1 })
-  expect((await staff(app, 'appeals', 'list')).out).toBe('No appeal waits.\n')
+  expect(await runStaff(app, ...answer, '--yes', '--as', 'luc')).toMatchObject({ code: 1 })
+  expect((await runStaff(app, 'appeals', 'list')).out).toBe('No appeal waits.\n')
   expect(await trail(id)).toEqual([['nadia', 'appeals answer', why[1]]])
 })
 
@@ -240,10 +245,10 @@ test('the program starts on its own and prints its usage', async () => {
 })
 
 test('the audit of all these commands verifies', async () => {
-  const { ok, records, end } = await staffJson(app, 'audit', 'verify')
+  const { ok, records, end } = await readStaffJson(app, 'audit', 'verify')
   expect({ ok, many: records > 10 }).toEqual({ ok: true, many: true })
-  expect(await staffJson(app, 'audit', 'verify', '--anchor', end)).toMatchObject({ ok: true })
-  expect((await staff(app, 'audit', 'list', '--limit', '2')).out.trim().split('\n')).toHaveLength(3)
+  expect(await readStaffJson(app, 'audit', 'verify', '--anchor', end)).toMatchObject({ ok: true })
+  expect((await runStaff(app, 'audit', 'list', '--limit', '2')).out.trim().split('\n')).toHaveLength(3)
   const moved = `${records}:${'0'.repeat(64)}`
-  expect(await staff(app, 'audit', 'verify', '--anchor', moved)).toMatchObject({ code: 1 })
+  expect(await runStaff(app, 'audit', 'verify', '--anchor', moved)).toMatchObject({ code: 1 })
 })

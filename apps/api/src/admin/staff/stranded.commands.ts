@@ -5,13 +5,13 @@ import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
 import { areGoodsStranded } from '#api/core/order/road-problems.data.ts'
 import type { Deps } from '#api/deps.ts'
-import { allStranded } from '#api/flows/road-problems/road-problems.data.ts'
+import { findAllStranded } from '#api/flows/road-problems/road-problems.data.ts'
 import type { TruePlace } from '#api/flows/road-problems/staff.service.ts'
 import {
+  computeShareByStaff,
   correctPlace,
   releaseStranded,
   seeToStranded,
-  shareByStaff,
 } from '#api/flows/road-problems/staff.service.ts'
 import { parseCents } from './refund-sources.ts'
 import type { Noun } from './staff-command.ts'
@@ -26,7 +26,7 @@ export function addStranded(orders: Noun): void {
       'the goods that wait on the road, those for the staff first (at most 100); noted in the audit',
     input: z.object({}),
     run: async (deps) => {
-      const waiting = await allStranded(deps.db)
+      const waiting = await findAllStranded(deps.db)
       const rows = waiting.map(({ delivery, ...problem }) => {
         const { displayName, phone } = delivery.carrier.account
         return [
@@ -114,7 +114,7 @@ function addPlace(noun: Noun): void {
     input: z.object({ order: anId, at: z.string('is needed').max(300), share: z.string().optional() }),
     plan: async (deps, { order, ...said }) => {
       const truth = await parsePlace(deps, said)
-      const shareCents = await shareByStaff(deps, order, truth)
+      const shareCents = await computeShareByStaff(deps, order, truth)
       return `The goods of order ${order} are at ${truth.place.label}; who brought them there gets ${euros(shareCents)} once they arrive.`
     },
     run: async (deps, { order, ...said }, staff) => {

@@ -3,7 +3,7 @@ import { failedJobs } from '@repo/server-kit/staff/failed-jobs'
 import { at, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { findUndelivered } from '#api/core/sms/sms.data.ts'
-import { supportList } from '#api/flows/support-list/support-list.service.ts'
+import { readSupportList } from '#api/flows/support-list/support-list.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addQuery } from './staff-command.ts'
 
@@ -17,7 +17,7 @@ export function addSupport(top: Noun): void {
     options: [{ flags: '--kind <kind>', description: 'only of this kind, e.g. return-waiting' }],
     input: z.object({ kind: z.string().optional() }),
     run: async ({ db }, { kind }) => {
-      const items = await supportList(db, kind ?? null)
+      const items = await readSupportList(db, kind ?? null)
       const rows = items.map((item) => [
         at(item.since),
         item.kind,

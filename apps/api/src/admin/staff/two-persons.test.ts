@@ -6,8 +6,8 @@ import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { setFigures } from '#api/testing/business-settings.ts'
 import { aDeliveredOrder } from '#api/testing/deliveries.ts'
 import { succeed } from '#api/testing/orders.ts'
-import { brokenInvariants } from '#api/testing/payments.ts'
-import { staff, staffAsked, staffJson } from '#api/testing/staff.ts'
+import { listBrokenInvariants } from '#api/testing/payments.ts'
+import { readStaffJson, runStaff, runStaffWithAnswer } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -39,27 +39,27 @@ describe('a refund above the limit', () => {
   test('is proposed by one person and executed once by another, who reads its effect, and never by its proposer', async () => {
     const orderId = await payOrder()
     const refund = ['orders', 'refund', orderId, '--amount', '1.50', '--from', 'platform', ...why]
-    expect(await staffJson(app, ...refund, '--dry-run')).toMatchObject({ takesTwo: true })
-    const { approval, proposed } = await staffJson(app, ...refund, ...byStaff('camille'))
+    expect(await readStaffJson(app, ...refund, '--dry-run')).toMatchObject({ takesTwo: true })
+    const { approval, proposed } = await readStaffJson(app, ...refund, ...byStaff('camille'))
     expect(proposed).toBe(true)
     expect(await refundsOf(orderId)).toEqual([])
-    expect((await staff(app, 'support', 'list', '--kind', 'approval-waiting')).out).toContain(
+    expect((await runStaff(app, 'support', 'list', '--kind', 'approval-waiting')).out).toContain(
       `approvals approve ${approval}`,
     )
-    expect((await staff(app, 'approvals', 'list')).out).toContain('1.50 € of order')
-    expect((await staff(app, ...refund, ...byStaff('luc'))).err).toContain('camille has proposed it')
-    expect((await staff(app, ...approve(approval), ...byStaff('camille'))).err).toBe(
+    expect((await runStaff(app, 'approvals', 'list')).out).toContain('1.50 € of order')
+    expect((await runStaff(app, ...refund, ...byStaff('luc'))).err).toContain('camille has proposed it')
+    expect((await runStaff(app, ...approve(approval), ...byStaff('camille'))).err).toBe(
       'camille has proposed this: another person has to approve it.\n',
     )
-    const read = await staffAsked(app, 'declined', ...approve(approval), '--as', 'luc')
+    const read = await runStaffWithAnswer(app, 'declined', ...approve(approval), '--as', 'luc')
     expect(read).toMatchObject({ code: 1, err: 'Nothing was done.\n' })
 
     const ran = await Promise.all(
-      ['luc', 'nadia', 'luc'].map((name) => staff(app, ...approve(approval), ...byStaff(name))),
+      ['luc', 'nadia', 'luc'].map((name) => runStaff(app, ...approve(approval), ...byStaff(name))),
     )
     expect(ran.map(({ code }) => code).sort()).toEqual([0, 1, 1])
     expect(await refundsOf(orderId)).toMatchObject([{ amountCents: 150, reason: 'Geste commercial' }])
-    expect((await staff(app, ...approve(approval), ...byStaff('nadia'))).err).toMatch(
+    expect((await runStaff(app, ...approve(approval), ...byStaff('nadia'))).err).toMatch(
       /has approved this already/,
     )
     const decided = await app.deps.db.approval.findUniqueOrThrow({ where: { id: approval } })
@@ -88,11 +88,11 @@ describe('a refund above the limit', () => {
       'platform',
       ...why,
     ]
-    expect(await staffJson(app, ...refund('0.70'), ...byStaff('camille'))).toHaveProperty('refundId')
-    const { approval } = await staffJson(app, ...refund('0.60'), ...byStaff('camille'))
+    expect(await readStaffJson(app, ...refund('0.70'), ...byStaff('camille'))).toHaveProperty('refundId')
+    const { approval } = await readStaffJson(app, ...refund('0.60'), ...byStaff('camille'))
     const refuse = ['approvals', 'refuse', approval, ...why]
-    await staffJson(app, ...refuse, ...byStaff('camille'))
-    expect(await staff(app, ...approve(approval), ...byStaff('luc'))).toMatchObject({
+    await readStaffJson(app, ...refuse, ...byStaff('camille'))
+    expect(await runStaff(app, ...approve(approval), ...byStaff('luc'))).toMatchObject({
       err: 'camille has refused this.\n',
     })
     expect(await refundsOf(orderId)).toHaveLength(1)
@@ -111,7 +111,7 @@ describe('a refund above the limit', () => {
       ...why,
     ]
     const ran = await Promise.all(
-      ['0.70', '0.60', '0.50'].map((amount) => staff(app, ...refund(amount), ...byStaff('camille'))),
+      ['0.70', '0.60', '0.50'].map((amount) => runStaff(app, ...refund(amount), ...byStaff('camille'))),
     )
     const refunds = await refundsOf(orderId)
     expect(
@@ -126,21 +126,21 @@ describe('a refund above the limit', () => {
     const { commissionCents } = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
     const refund = ['orders', 'refund', orderId, '--amount']
     const whole = [...refund, (commissionCents / 100).toFixed(2), ...why]
-    const { approval, plan } = await staffJson(app, ...whole, ...byStaff('camille'))
+    const { approval, plan } = await readStaffJson(app, ...whole, ...byStaff('camille'))
     expect(plan).toContain('of our fee')
-    await staffJson(app, ...refund, '0.30', '--from', 'fee', ...why, ...byStaff('luc'))
-    const { err } = await staff(app, ...approve(approval), ...byStaff('luc'))
+    await readStaffJson(app, ...refund, '0.30', '--from', 'fee', ...why, ...byStaff('luc'))
+    const { err } = await runStaff(app, ...approve(approval), ...byStaff('luc'))
     expect(err).toContain('It would do something else by now.')
     expect(err).toContain('0.30 € of our own')
     expect(await refundsOf(orderId)).toHaveLength(1)
     const mark = /--even-changed (\S+),/.exec(err)?.[1] ?? ''
-    const other = await staff(app, ...approve(approval), '--even-changed', 'a-mark', ...byStaff('nadia'))
+    const other = await runStaff(app, ...approve(approval), '--even-changed', 'a-mark', ...byStaff('nadia'))
     expect(other.err).toContain('It would do something else by now.')
     const again = [...approve(approval), '--even-changed', mark, ...byStaff('nadia')]
-    expect((await staffJson(app, ...again, '--dry-run')).plan).toMatch(
+    expect((await readStaffJson(app, ...again, '--dry-run')).plan).toMatch(
       /When it was proposed: .*Now: .*0\.30 € of our own/s,
     )
-    await staffJson(app, ...again)
+    await readStaffJson(app, ...again)
     const refunds = await refundsOf(orderId)
     expect(refunds.map(({ amountCents }) => amountCents)).toEqual([30, commissionCents])
   })
@@ -158,7 +158,7 @@ test('a claim that two staff members decide concurrently has one outcome, and th
     form.append(name, value)
   const { reclamation } = await succeed(app, sender, 'commandes/reclamations/ouvrir', form)
   const claim = String(reclamation.reclamationId)
-  const { approval } = await staffJson(
+  const { approval } = await readStaffJson(
     app,
     'claims',
     'accept',
@@ -172,8 +172,8 @@ test('a claim that two staff members decide concurrently has one outcome, and th
     ...byStaff('camille'),
   )
   const ran = await Promise.all([
-    staff(app, ...approve(approval), ...byStaff('luc')),
-    staff(app, 'claims', 'refuse', claim, ...tell, ...why, ...byStaff('nadia')),
+    runStaff(app, ...approve(approval), ...byStaff('luc')),
+    runStaff(app, 'claims', 'refuse', claim, ...tell, ...why, ...byStaff('nadia')),
   ])
   expect(ran.map(({ code }) => code).sort()).toEqual([0, 1])
   expect(ran.map(({ err }) => err).join('')).toMatch(/This claim is (accepted|refused) already\.|try again/)
@@ -185,7 +185,7 @@ describe('an appeal', () => {
   test('is answered by two persons, neither of whom suspended the account', async () => {
     const suspended = await aCarrier(app.deps)
     const { id } = suspended.account
-    await staffJson(
+    await readStaffJson(
       app,
       'accounts',
       'suspend',
@@ -197,21 +197,21 @@ describe('an appeal', () => {
     )
     const texte = 'Mon véhicule est tombé en panne.'
     await app.request('POST', '/api/transporteur/recours', { token: suspended.token, body: { texte } })
-    const [{ id: appeal }] = (await staffJson(app, 'appeals', 'list')).appeals
+    const [{ id: appeal }] = (await readStaffJson(app, 'appeals', 'list')).appeals
     const answer = ['appeals', 'answer', appeal, 'confirm', '--tell', 'La décision est maintenue.', ...why]
     const own = 'camille has suspended this account: another person decides this.\n'
-    expect(await staff(app, ...answer, ...byStaff('camille'))).toEqual({ code: 1, out: '', err: own })
-    const { approval } = await staffJson(app, ...answer, ...byStaff('luc'))
-    expect(await staff(app, ...approve(approval), ...byStaff('camille'))).toEqual({
+    expect(await runStaff(app, ...answer, ...byStaff('camille'))).toEqual({ code: 1, out: '', err: own })
+    const { approval } = await readStaffJson(app, ...answer, ...byStaff('luc'))
+    expect(await runStaff(app, ...approve(approval), ...byStaff('camille'))).toEqual({
       code: 1,
       out: '',
       err: own,
     })
-    expect((await staff(app, ...approve(approval), ...byStaff('luc'))).err).toContain('another person')
+    expect((await runStaff(app, ...approve(approval), ...byStaff('luc'))).err).toContain('another person')
     expect(await app.deps.db.appeal.findUniqueOrThrow({ where: { id: appeal } })).toMatchObject({
       verdict: null,
     })
-    await staffJson(app, ...approve(approval), ...byStaff('nadia'))
+    await readStaffJson(app, ...approve(approval), ...byStaff('nadia'))
     expect(await app.deps.db.appeal.findUniqueOrThrow({ where: { id: appeal } })).toMatchObject({
       verdict: 'confirmed',
     })
@@ -222,20 +222,20 @@ test('a repeated refund is reported instead of paid, also by two staff members c
   const orderId = await payOrder()
   const refund = ['orders', 'refund', orderId, '--amount', '0.40', '--from', 'platform', ...why]
   const ran = await Promise.all([
-    staff(app, ...refund, ...byStaff('camille')),
-    staff(app, ...refund, ...byStaff('luc')),
+    runStaff(app, ...refund, ...byStaff('camille')),
+    runStaff(app, ...refund, ...byStaff('luc')),
   ])
   expect(ran.map(({ code }) => code).sort()).toEqual([0, 1])
   expect(ran.map(({ err }) => err).join('')).toMatch(
     /^0\.40 € of this order were refunded at 20.* already \(refund .*: Geste commercial\)\. Give --again/,
   )
   expect(await refundsOf(orderId)).toHaveLength(1)
-  await staffJson(app, ...refund, '--again', ...byStaff('camille'))
+  await readStaffJson(app, ...refund, '--again', ...byStaff('camille'))
   expect(await refundsOf(orderId)).toHaveLength(2)
   await app.passTime(24 * 3_600_000 + 1000)
 })
 
 test('every invariant holds after these commands', async () => {
   await reconcilePayments(app.deps)
-  expect(await brokenInvariants(app)).toEqual([])
+  expect(await listBrokenInvariants(app)).toEqual([])
 })

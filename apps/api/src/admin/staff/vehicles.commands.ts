@@ -7,7 +7,7 @@ import { audit } from '#api/core/audit/audit.service.ts'
 import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts'
 import { vehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
 import type { Db } from '#api/database.ts'
-import { accountNamed } from '#api/features/accounts/staff-accounts.service.ts'
+import { requireNamedAccount } from '#api/features/accounts/staff-accounts.service.ts'
 import { removeVehicleOf } from '#api/features/vehicles/vehicles.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, toldOption } from './staff-command.ts'
@@ -52,14 +52,14 @@ export function addVehicles(top: Noun): void {
   })
 }
 
-type Owner = Awaited<ReturnType<typeof accountNamed>>
+type Owner = Awaited<ReturnType<typeof requireNamedAccount>>
 
 async function declaredVehicle(
   db: Db,
   plate: string,
   account: string,
 ): Promise<{ vehicle: Vehicle; owner: Owner }> {
-  const owner = await accountNamed(db, account)
+  const owner = await requireNamedAccount(db, account)
   const vehicle = await db.vehicle.findFirst({
     where: { ownerId: owner.id, plate: normalPlate(plate), removedAt: null },
   })

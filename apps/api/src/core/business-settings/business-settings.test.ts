@@ -2,7 +2,7 @@ import { defaultPickupWatchRules } from '@repo/delivery-rules/pickup-watch'
 import { changeBusinessSettings } from '@repo/server-kit/business-settings'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { forgetFigures } from '#api/testing/business-settings.ts'
-import { staff, staffJson } from '#api/testing/staff.ts'
+import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { businessSettings } from './business-settings.rules.ts'
@@ -79,21 +79,21 @@ describe('two concurrent changes from the same instant', () => {
 
 test('a figure is changed by two staff members, once, and the audit records what and when', async () => {
   const set = ['business', 'set', 'twoPersonsAboveEuros=200', '--reason', 'Inflation', '--yes']
-  const { approval } = await staffJson(app, ...set, '--as', 'camille')
+  const { approval } = await readStaffJson(app, ...set, '--as', 'camille')
   expect(await readTwoPersonsLimitCents(app.deps.db)).toBe(10_000)
   const approve = ['approvals', 'approve', approval, '--reason', 'Vérifié', '--yes', '--as', 'luc']
-  const ran = await Promise.all([staff(app, ...approve), staff(app, ...approve)])
+  const ran = await Promise.all([runStaff(app, ...approve), runStaff(app, ...approve)])
   expect(ran.map(({ code }) => code).toSorted()).toEqual([0, 1])
   expect(await readTwoPersonsLimitCents(app.deps.db)).toBe(20_000)
   const [record, ...more] = await app.deps.db.auditRecord.findMany({ where: { action: 'business set' } })
   expect(more).toEqual([])
   expect(JSON.parse(record?.facts ?? '{}')).toMatchObject({ twoPersonsAboveEuros: '200' })
-  expect((await staff(app, 'business', 'list')).out).toMatch(/twoPersonsAboveEuros +200 +100/)
+  expect((await runStaff(app, 'business', 'list')).out).toMatch(/twoPersonsAboveEuros +200 +100/)
 })
 
 test('a change without effect is refused: it is not proposed, and neither approved nor audited once it is in effect', async () => {
   const set = (pairs: string, by: string) =>
-    staff(app, 'business', 'set', pairs, '--reason', 'Test', '--yes', '--as', by)
+    runStaff(app, 'business', 'set', pairs, '--reason', 'Test', '--yes', '--as', by)
   const refused = { code: 1, err: expect.stringContaining('Nothing would change') }
   expect(await set('twoPersonsAboveEuros=100', 'camille')).toMatchObject(refused)
   expect((await set('watchNearM=450', 'camille')).code).toBe(0)
@@ -101,17 +101,17 @@ test('a change without effect is refused: it is not proposed, and neither approv
   const { id } = await app.deps.db.approval.findFirstOrThrow({ where: { approvedAt: null } })
   const audited = () => app.deps.db.auditRecord.count({ where: { action: 'business set' } })
   const before = await audited()
-  const approved = await staff(app, 'approvals', 'approve', id, '--reason', 'Test', '--yes', '--as', 'luc')
+  const approved = await runStaff(app, 'approvals', 'approve', id, '--reason', 'Test', '--yes', '--as', 'luc')
   expect(approved).toMatchObject(refused)
   expect([await audited(), await versions()]).toEqual([before, 1])
-  await staff(app, 'approvals', 'refuse', id, '--reason', 'Test', '--yes', '--as', 'luc')
+  await runStaff(app, 'approvals', 'refuse', id, '--reason', 'Test', '--yes', '--as', 'luc')
 })
 
 test('future changes are listed with the command that undoes each, and it works', async () => {
   const from = await inHours(2)
   await change({ watchSilentMinutes: 4 })
   await change({ watchSilentMinutes: 6, twoPersonsAboveEuros: 50 }, from)
-  const { coming, figures } = await staffJson(app, 'business', 'list')
+  const { coming, figures } = await readStaffJson(app, 'business', 'list')
   const undoneBy = `business set watchSilentMinutes=4,twoPersonsAboveEuros=100 --from ${from.toISOString()}`
   expect(figures).toMatchObject({ watchSilentMinutes: 4, twoPersonsAboveEuros: 100 })
   expect(coming).toEqual([
@@ -124,13 +124,13 @@ test('future changes are listed with the command that undoes each, and it works'
       undoneBy,
     },
   ])
-  const { out } = await staff(app, 'business', 'list')
+  const { out } = await runStaff(app, 'business', 'list')
   expect(out).toContain('watchSilentMinutes 4 → 6, twoPersonsAboveEuros 100 → 50')
   expect(out).toContain(`to undo it before then: ${undoneBy}`)
   const words = [...undoneBy.split(' '), '--reason', 'Test', '--yes', '--as', 'camille']
-  const { approval } = await staffJson(app, ...words)
-  await staff(app, 'approvals', 'approve', approval, '--reason', 'Test', '--yes', '--as', 'luc')
-  expect((await staffJson(app, 'business', 'list')).coming).toEqual([])
+  const { approval } = await readStaffJson(app, ...words)
+  await runStaff(app, 'approvals', 'approve', approval, '--reason', 'Test', '--yes', '--as', 'luc')
+  expect((await readStaffJson(app, 'business', 'list')).coming).toEqual([])
   await app.passTime(2 * 3_600_000 + 1000)
   expect(await readPickupWatchRules(app.deps.db)).toMatchObject({ silentMs: 240_000 })
 })

@@ -1,4 +1,4 @@
-import { frenchEuros } from '#api/euros.ts'
+import { formatFrenchEuros } from '#api/euros.ts'
 import type { EmailContent } from '#api/mail/email-content.ts'
 
 /** The notice that an order was refused because an API key has reached its limit. */
@@ -16,7 +16,7 @@ export function keyLimitEmail(
     subject: `La clé d’API « ${name} » a atteint sa limite`,
     preheader: 'Une commande vient d’être refusée.',
     paragraphs: [
-      `La clé d’API « ${name} » ne peut pas commander pour plus de ${frenchEuros(dailyLimitCents)} par 24 heures. Une commande qui dépassait cette limite vient d’être refusée, et d’autres peuvent l’être encore : nous ne vous écrivons qu’une fois par jour.`,
+      `La clé d’API « ${name} » ne peut pas commander pour plus de ${formatFrenchEuros(dailyLimitCents)} par 24 heures. Une commande qui dépassait cette limite vient d’être refusée, et d’autres peuvent l’être encore : nous ne vous écrivons qu’une fois par jour.`,
       'Si vos logiciels ont commandé ce que vous attendiez, relevez la limite. Sinon, révoquez la clé aussitôt : quelqu’un d’autre s’en sert peut-être. Les expéditions déjà commandées se suivent et s’annulent dans vos expéditions.',
     ],
     button: { label: 'Voir les clés d’API', url: `${webUrl}/mon-entreprise/cles-api` },

@@ -4,7 +4,7 @@ import { queueSecurityEmail } from '#api/core/accounts/security-emails.service.t
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { frenchEuros } from '#api/euros.ts'
+import { formatFrenchEuros } from '#api/euros.ts'
 import type { LockedKey } from './key-limit.data.ts'
 import { blockingSince, lockKey, spentByKeys } from './key-limit.data.ts'
 import { keyLimitEmail } from './key-limit.emails.ts'
@@ -75,7 +75,7 @@ async function notifyCompany(
   await tx.apiKey.update({ where: { id }, data: { limitToldAt: now }, select: { id: true } })
   await notify(tx, senderId, {
     kind: 'key-limit-reached',
-    text: `Une commande de la clé d’API « ${name} » vient d’être refusée : elle dépasse sa limite de ${frenchEuros(dailyLimitCents)} par 24 heures.`,
+    text: `Une commande de la clé d’API « ${name} » vient d’être refusée : elle dépasse sa limite de ${formatFrenchEuros(dailyLimitCents)} par 24 heures.`,
   })
   const company = await tx.account.findUniqueOrThrow({
     where: { id: senderId },

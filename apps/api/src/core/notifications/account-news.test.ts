@@ -7,8 +7,8 @@ import { aDeliveredOrder } from '#api/testing/deliveries.ts'
 import { aPicture } from '#api/testing/images.ts'
 import { succeed } from '#api/testing/orders.ts'
 import type { PushService } from '#api/testing/push-service.ts'
-import { aPushService, shownPushes } from '#api/testing/push-service.ts'
-import { staff } from '#api/testing/staff.ts'
+import { aPushService, listShownPushes } from '#api/testing/push-service.ts'
+import { runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -26,7 +26,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const shown = () => shownPushes(app, service)
+const shown = () => listShownPushes(app, service)
 
 test('a carrier with an expiring document gets one push message per reminder, also with two workers, that opens its documents', async () => {
   const { account, token } = await aCarrier(app.deps)
@@ -73,7 +73,16 @@ test('a claim sends a push message to the carrier, and its answer one to the sen
     { titre: 'Une réclamation concerne une livraison', chemin: '/compte/reclamations' },
   ])
   const why = ['--tell', 'Le carton était intact.', '--reason', 'photos']
-  await staff(app, 'claims', 'refuse', String(reclamation.reclamationId), ...why, '--yes', '--as', 'camille')
+  await runStaff(
+    app,
+    'claims',
+    'refuse',
+    String(reclamation.reclamationId),
+    ...why,
+    '--yes',
+    '--as',
+    'camille',
+  )
   expect((await shown()).map(({ titre, chemin }) => [titre, chemin]).sort()).toEqual([
     ['Une réclamation est refusée', '/compte/reclamations'],
     ['Votre réclamation a reçu une réponse', `/mes-expeditions/details-expedition/${orderId}`],

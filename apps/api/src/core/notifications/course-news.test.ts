@@ -7,9 +7,9 @@ import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { resetCarriers } from '#api/testing/deliveries.ts'
 import { anAcceptedOrder, parisShipment, succeed } from '#api/testing/orders.ts'
 import type { PushService } from '#api/testing/push-service.ts'
-import { aPushService, shownPushes } from '#api/testing/push-service.ts'
+import { aPushService, listShownPushes } from '#api/testing/push-service.ts'
 import { aRecipientToken, askToFollow } from '#api/testing/recipient-links.ts'
-import { staffJson } from '#api/testing/staff.ts'
+import { readStaffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 /** The new push messages on the carrier's phone. */
-const read = () => shownPushes(app, service)
+const read = () => listShownPushes(app, service)
 
 const told = async (kind: string) =>
   (await app.deps.db.notification.findMany({ where: { accountId: carrier.account.id, kind } })).map(
@@ -82,7 +82,17 @@ describe('a carrier on its way to the pickup gets one push message, and a notifi
 
   test('when staff cancels', async () => {
     await app.passTime(61_000)
-    await staffJson(app, 'orders', 'cancel', orderId, '--reason', 'force-majeure', '--yes', '--as', 'camille')
+    await readStaffJson(
+      app,
+      'orders',
+      'cancel',
+      orderId,
+      '--reason',
+      'force-majeure',
+      '--yes',
+      '--as',
+      'camille',
+    )
     const shown = await read()
     expect(shown).toMatchObject([{ titre: 'Course annulée : arrêtez-vous' }])
     expectDiscreet(shown)

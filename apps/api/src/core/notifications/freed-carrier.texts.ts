@@ -1,4 +1,4 @@
-import { frenchEuros } from '#api/euros.ts'
+import { formatFrenchEuros } from '#api/euros.ts'
 import { lowercaseInitial } from './cancel-reasons.texts.ts'
 import type { CourseNews } from './course-news.service.ts'
 
@@ -19,7 +19,7 @@ export function freedNews({ orderId, who, reason, paidCents }: Freed): CourseNew
     paidCents === null
       ? ' Votre trajet vous est payé.'
       : paidCents > 0
-        ? ` ${frenchEuros(paidCents)} vous sont versés pour votre trajet.`
+        ? ` ${formatFrenchEuros(paidCents)} vous sont versés pour votre trajet.`
         : ''
   return {
     kind: 'delivery-cancelled',

@@ -12,13 +12,13 @@ import { resetCarriers } from '#api/testing/deliveries.ts'
 import type { Shipment } from '#api/testing/orders.ts'
 import { anAcceptedOrder, parisShipment, succeed } from '#api/testing/orders.ts'
 import type { ABrowser, PushService } from '#api/testing/push-service.ts'
-import { aPushService, shownRecipientPushes } from '#api/testing/push-service.ts'
+import { aPushService, listShownRecipientPushes } from '#api/testing/push-service.ts'
 import { aRecipientToken, askToFollow } from '#api/testing/recipient-links.ts'
 import { eraseRows } from '#api/testing/retention.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { queuedSms, sendQueuedSms } from '#api/testing/texted.ts'
+import { listQueuedSms, sendQueuedSms } from '#api/testing/texted.ts'
 
 const keys = createVapidKeys()
 const { accountSid, authToken } = standInAccounts.twilio
@@ -44,8 +44,8 @@ beforeEach(async () => {
 afterEach(async () => {
   await resetCarriers(app)
   await app.deps.db.sms.deleteMany()
-  await queuedSms(app)
-  await shownRecipientPushes(app, service)
+  await listQueuedSms(app)
+  await listShownRecipientPushes(app, service)
 })
 afterAll(async () => {
   await app.close()
@@ -90,7 +90,7 @@ const subscribeBrowser = (jeton: string, browser: ABrowser) => askToFollow(app, 
 const stateOf = async (jeton: string, { adressePush }: ABrowser) =>
   (await askToFollow(app, 'push/etat', { jeton, adressePush })).body
 const confirm = (accuse: string | undefined) => askToFollow(app, 'push/recu', { accuse: accuse ?? '' })
-const shown = () => shownRecipientPushes(app, service)
+const shown = () => listShownRecipientPushes(app, service)
 const browsersOf = (orderId: string) => app.deps.db.recipientBrowser.count({ where: { link: { orderId } } })
 const approachOf = (orderId: string) =>
   app.deps.db.sms.findFirst({ where: { orderId, kind: 'recipient-approach' } })
@@ -511,7 +511,7 @@ describe('concurrently', () => {
     const { orderId, arrive } = await startPushedDelivery()
     await arrive()
     const [message] = await shown()
-    const [smsId = ''] = await queuedSms(app)
+    const [smsId = ''] = await listQueuedSms(app)
     const before = provider.held.length
     await Promise.all([
       confirm(message?.accuse),

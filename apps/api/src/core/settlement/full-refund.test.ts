@@ -5,15 +5,15 @@ import { cancelRefund } from '#api/features/payments/refunds/cancel-refund.servi
 import { checkInvariants } from '#api/flows/invariants/check.service.ts'
 import { reconcileAfterwards, reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import { blameCarrier } from '#api/flows/return-fault/return-fault.service.ts'
-import { supportList } from '#api/flows/support-list/support-list.service.ts'
+import { readSupportList } from '#api/flows/support-list/support-list.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { aPickedUpOrder, resetCarriers } from '#api/testing/deliveries.ts'
-import { accountsOf, anOrderDeclinedLater, moneyOf } from '#api/testing/money.ts'
+import { anOrderDeclinedLater, readMoney, sumAccounts } from '#api/testing/money.ts'
 import { anAcceptedOrder, parisShipment, succeed } from '#api/testing/orders.ts'
-import { brokenInvariants, loseWebhooks, standInCall } from '#api/testing/payments.ts'
+import { callStandIn, listBrokenInvariants, loseWebhooks } from '#api/testing/payments.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
-import { byTwo, staff, staffJson } from '#api/testing/staff.ts'
+import { readStaffJson, runByTwo, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { refundReturn } from './return-settlement.service.ts'
@@ -33,14 +33,14 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await app.passTime(16 * 60_000)
-  expect(await brokenInvariants(app)).toEqual([])
+  expect(await listBrokenInvariants(app)).toEqual([])
 })
 afterAll(() => app.close())
 
 const failingCard = '4000000000005126'
 const sure = ['--reason', 'broken', '--yes']
 const refund = (orderId: string, cents: number, from: string) =>
-  staff(
+  runStaff(
     app,
     'orders',
     'refund',
@@ -84,12 +84,12 @@ async function returnGoodsFor(borneBy: 'carrier' | 'platform'): Promise<string> 
 /** Returns the captured and the refunded amount of each charge of an order, once all refunds are settled. */
 async function settledCharges(orderId: string) {
   await reconcilePayments(app.deps)
-  const { order, takenCents, debtTakenCents, refundedCents } = await moneyOf(app, orderId)
+  const { order, takenCents, debtTakenCents, refundedCents } = await readMoney(app, orderId)
   const { intentId } = order.debt ?? { intentId: null }
   const ofDebt = intentId === null ? [] : await app.deps.payments.refundsOf(intentId)
   return {
     order,
-    accounts: await accountsOf(app, orderId),
+    accounts: await sumAccounts(app, orderId),
     payment: [takenCents, refundedCents],
     debt: [debtTakenCents, ofDebt.reduce((sum, { amountCents }) => sum + amountCents, 0)],
   }
@@ -98,7 +98,7 @@ async function settledCharges(orderId: string) {
 describe('a full refund at the carrier’s expense', () => {
   test('leaves the carrier nothing and refunds the rest of both charges, after partial refunds', async () => {
     const orderId = await returnPaidGoods()
-    const { order } = await moneyOf(app, orderId)
+    const { order } = await readMoney(app, orderId)
     for (const [cents, from] of [
       [101, 'fee'],
       [203, 'carrier'],
@@ -127,7 +127,7 @@ describe('a full refund at the carrier’s expense', () => {
 
   test('and a concurrent refund pay nothing twice', async () => {
     const orderId = await returnPaidGoods()
-    const { order } = await moneyOf(app, orderId)
+    const { order } = await readMoney(app, orderId)
     await Promise.all([blame(orderId), refund(orderId, order.priceCents, 'platform'), blame(orderId)])
     const { accounts, payment } = await settledCharges(orderId)
     expect([accounts, payment]).toEqual([{}, [order.priceCents, order.priceCents]])
@@ -138,13 +138,13 @@ describe('a full refund at the carrier’s expense', () => {
     const { orderId } = placed
     const run = { carrier, livraisonId: placed.deliveryId }
     await takeAll(app, run, 'demarrer', 'enlever', 'acheminer')
-    const { payment } = (await moneyOf(app, orderId)).order
+    const { payment } = (await readMoney(app, orderId)).order
     await app.deps.payments.release(payment.intentId ?? '', 'by-hand')
     await take(app, run, 'refus', { commentaire: 'Trop tard' })
     await takeAll(app, run, 'retourner')
     await reconcilePayments(app.deps)
-    await byTwo(app, ['camille', 'luc'], 'debts', 'write-off', orderId, ...sure)
-    expect(await accountsOf(app, orderId)).toMatchObject({ 'carrier-payable': expect.any(Number) })
+    await runByTwo(app, ['camille', 'luc'], 'debts', 'write-off', orderId, ...sure)
+    expect(await sumAccounts(app, orderId)).toMatchObject({ 'carrier-payable': expect.any(Number) })
     await Promise.all([blame(orderId), blame(orderId)])
     const { accounts, order } = await settledCharges(orderId)
     expect([accounts, order.feeCents, order.debt?.status]).toEqual([{}, 0, 'written_off'])
@@ -157,20 +157,20 @@ describe('a full refund at the carrier’s expense', () => {
     const ofDebt = () => app.deps.db.refund.findFirstOrThrow({ where: { orderId, debtId: { not: null } } })
     for (const [place, pauseMs] of [3_600_000, 24 * 3_600_000, 0].entries()) {
       for (const { providerRefundId } of await app.deps.db.refund.findMany({ where: { orderId } }))
-        await standInCall(app, 'POST', `/test_helpers/refunds/${providerRefundId}/settle`)
+        await callStandIn(app, 'POST', `/test_helpers/refunds/${providerRefundId}/settle`)
       await Promise.all([reconcileAfterwards(app.deps), reconcileAfterwards(app.deps)])
       expect(await ofDebt()).toMatchObject({ attempts: place + 1, status: place < 2 ? 'due' : 'failed' })
       await app.passTime(pauseMs)
       await reconcilePayments(app.deps)
     }
     const { id, amountCents } = await ofDebt()
-    const { order } = await moneyOf(app, orderId)
+    const { order } = await readMoney(app, orderId)
     expect(amountCents).toBe(order.debt?.amountCents)
-    expect(await supportList(app.deps.db, 'refund-failed')).toContainEqual(
+    expect(await readSupportList(app.deps.db, 'refund-failed')).toContainEqual(
       expect.objectContaining({ subjectId: id, command: `refunds show ${id}` }),
     )
     for (const one of await app.deps.db.refund.findMany({ where: { orderId } }))
-      await staffJson(app, 'refunds', 'transferred', one.id, ...sure)
+      await readStaffJson(app, 'refunds', 'transferred', one.id, ...sure)
     const paid = order.priceCents + amountCents
     expect((await settledCharges(orderId)).accounts).toEqual({ 'payment-provider': paid, bank: -paid })
   })
@@ -198,7 +198,7 @@ describe('a return at another’s expense, partially refunded before its job', (
     'and refunded in full refunds nothing more, at the expense of the %s',
     async (borneBy) => {
       const orderId = await returnGoodsFor(borneBy)
-      const { order } = await moneyOf(app, orderId)
+      const { order } = await readMoney(app, orderId)
       expect(await refund(orderId, order.priceCents, 'platform')).toMatchObject({ code: 0, err: '' })
       await Promise.all([refundReturn(app.deps, orderId), refundReturn(app.deps, orderId)])
       const { accounts } = await settledCharges(orderId)
@@ -236,13 +236,13 @@ test.each(['carrier', 'platform'] as const)(
     const set = (data: Prisma.RefundUpdateInput) => app.deps.db.refund.update({ where: { id }, data })
     await set({ status: 'failed', failedAt: new Date(), nextTryAt: null })
     await reconcilePayments(app.deps)
-    expect(await staff(app, 'refunds', 'cancel', id, ...sure)).toMatchObject({
+    expect(await runStaff(app, 'refunds', 'cancel', id, ...sure)).toMatchObject({
       code: 1,
       err: expect.stringContaining('This order is refunded in full'),
     })
     await app.passTime(16 * 60_000)
     expect(await reportOfCancelledPart(orderId, id)).toContain('I6-returns')
-    await staffJson(app, 'refunds', 'transferred', id, ...sure)
+    await readStaffJson(app, 'refunds', 'transferred', id, ...sure)
     const { order, accounts } = await settledCharges(orderId)
     expect(accounts.bank).toBe(-305)
     expect(order.refunds.map(({ status }) => status).toSorted()).toEqual(['succeeded', 'transferred'])
@@ -251,7 +251,7 @@ test.each(['carrier', 'platform'] as const)(
 
 test('a refund larger than the payment’s rest uses the extra charge, up to its amount', async () => {
   const orderId = await returnPaidGoods()
-  const { order } = await moneyOf(app, orderId)
+  const { order } = await readMoney(app, orderId)
   const extraCents = order.debt?.amountCents ?? 0
   for (const cents of [order.priceCents - 1, extraCents - 1])
     expect(await refund(orderId, cents, 'platform')).toMatchObject({ code: 0, err: '' })
@@ -268,20 +268,20 @@ test('a refund larger than the payment’s rest uses the extra charge, up to its
 
 test('a return with a failed job is settled by the sweeper, and listed while its payment is disputed', async () => {
   const orderId = await returnGoodsFor('carrier')
-  const { order } = await moneyOf(app, orderId)
+  const { order } = await readMoney(app, orderId)
   const intent = { payment_intent: order.payment.intentId ?? '' }
-  await standInCall(app, 'POST', '/test_helpers/disputes', intent)
+  await callStandIn(app, 'POST', '/test_helpers/disputes', intent)
   await reconcileAfterwards(app.deps)
   await app.passTime(16 * 60_000)
   await reconcilePayments(app.deps)
-  const [item] = await supportList(app.deps.db, 'return-not-refunded')
+  const [item] = await readSupportList(app.deps.db, 'return-not-refunded')
   expect(item).toMatchObject({ subjectId: orderId, command: `orders show ${orderId}` })
   const dispute = await app.deps.db.cardDispute.findFirstOrThrow({ where: { orderId } })
   const won = { 'evidence[uncategorized_text]': 'winning_evidence', submit: 'true' }
-  await standInCall(app, 'POST', `/disputes/${dispute.providerDisputeId}`, won)
+  await callStandIn(app, 'POST', `/disputes/${dispute.providerDisputeId}`, won)
   await reconcileDispute(app.deps, dispute.providerDisputeId)
   await Promise.all([reconcilePayments(app.deps), reconcilePayments(app.deps)])
-  expect(await supportList(app.deps.db, 'return-not-refunded')).toEqual([])
+  expect(await readSupportList(app.deps.db, 'return-not-refunded')).toEqual([])
   const { accounts, payment } = await settledCharges(orderId)
   expect([accounts, payment]).toEqual([{}, [order.priceCents, order.priceCents]])
 })
@@ -289,17 +289,17 @@ test('a return with a failed job is settled by the sweeper, and listed while its
 test('a cancellation by the provider after the network took the payment back pays nobody', async () => {
   const { orderId } = await aPickedUpOrder(app, sender, carrier)
   await reconcilePayments(app.deps)
-  const { order } = await moneyOf(app, orderId)
+  const { order } = await readMoney(app, orderId)
   const intent = { payment_intent: order.payment.intentId ?? '' }
-  await standInCall(app, 'POST', '/test_helpers/disputes', intent)
+  await callStandIn(app, 'POST', '/test_helpers/disputes', intent)
   await reconcileAfterwards(app.deps)
   const dispute = await app.deps.db.cardDispute.findFirstOrThrow({ where: { orderId } })
   const lost = { 'evidence[uncategorized_text]': 'losing_evidence', submit: 'true' }
-  await standInCall(app, 'POST', `/disputes/${dispute.providerDisputeId}`, lost)
+  await callStandIn(app, 'POST', `/disputes/${dispute.providerDisputeId}`, lost)
   await reconcileDispute(app.deps, dispute.providerDisputeId)
   const unpaid = ['--carrier', 'nothing', '--because', 'Le transporteur n’a pas roulé.']
   const words = ['orders', 'cancel', orderId, '--reason', 'unreachable', ...unpaid, '--yes']
-  expect(await staffJson(app, ...words)).toMatchObject({ feeCents: 0, givenBackCents: 0 })
+  expect(await readStaffJson(app, ...words)).toMatchObject({ feeCents: 0, givenBackCents: 0 })
   const { accounts, payment } = await settledCharges(orderId)
   expect([accounts, payment]).toEqual([{}, [order.priceCents, 0]])
 })

@@ -7,12 +7,12 @@ import { standInAccounts, startSmsStandIn } from '@repo/sms-edge/stand-in/provid
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
-import { seededRandom } from '#api/testing/dispatch-races.ts'
+import { createSeededRandom } from '#api/testing/dispatch-races.ts'
 import { anAcceptedOrder, parisShipment } from '#api/testing/orders.ts'
 import { takeAll } from '#api/testing/runs.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { queuedSms, setPhone } from '#api/testing/texted.ts'
+import { listQueuedSms, setPhone } from '#api/testing/texted.ts'
 import { countUnaccepted, smsBudget } from './sms.data.ts'
 import { queueRecipientSms, queueSms, sendSms } from './sms.service.ts'
 
@@ -64,7 +64,7 @@ beforeAll(async () => {
   for (const [index, account] of accounts.entries())
     await setPhone(app, account, `06 12 38 ${String(index).padStart(4, '0')}`)
   await app.deps.db.sms.deleteMany()
-  await queuedSms(app)
+  await listQueuedSms(app)
 })
 afterAll(async () => {
   await app.close()
@@ -85,7 +85,7 @@ test.each(tried)(
   `each message of ${Object.keys(ways).length * eventsAWay} events is sent once by %s or is reported as failed, costs add up and budgets hold`,
   { timeout: 3_600_000 },
   async (name) => {
-    const random = seededRandom(seed + names.indexOf(name))
+    const random = createSeededRandom(seed + names.indexOf(name))
     const startedAtMs = performance.now()
     await app.deps.db.sms.deleteMany()
     const heldBefore = provider.held.length

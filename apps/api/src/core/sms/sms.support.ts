@@ -6,7 +6,7 @@ import { countOverBudget, countUnaccepted } from './sms.data.ts'
  * Returns items for text messages that the provider does not accept, and for those not sent above a budget: one of
  * each.
  */
-export async function supportItems(db: Db): Promise<SupportItem[]> {
+export async function listSupportItems(db: Db): Promise<SupportItem[]> {
   const [failing, over] = [await countUnaccepted(db), await countOverBudget(db)]
   const about = { subjectKind: 'sms', subjectId: 'sms', command: 'support sms' } as const
   return [

@@ -6,14 +6,14 @@ import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { setClock } from '#api/testing/clock.ts'
 import { resetCarriers } from '#api/testing/deliveries.ts'
-import { waitingStatements } from '#api/testing/ending.ts'
+import { countWaitingStatements } from '#api/testing/ending.ts'
 import { givePassword } from '#api/testing/give-password.ts'
 import { anAcceptedOrder, aSearchingOrder } from '#api/testing/orders.ts'
 import { aWaitingRun, take, takeAll } from '#api/testing/runs.ts'
-import { staff, staffJson } from '#api/testing/staff.ts'
+import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { queuedSms, sendQueuedSms, setPhone, smsTo } from '#api/testing/texted.ts'
+import { listQueuedSms, listSmsTo, sendQueuedSms, setPhone } from '#api/testing/texted.ts'
 import type { SmsNews } from './sms.service.ts'
 import { checkSmsDelivery, queueSms, sendSms } from './sms.service.ts'
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await resetCarriers(app)
   await app.deps.db.sms.deleteMany()
-  await queuedSms(app)
+  await listQueuedSms(app)
   provider.fail()
 })
 afterAll(async () => {
@@ -63,10 +63,10 @@ const news = (given: Partial<SmsNews> = {}): SmsNews => {
 /** Writes a message in a separate transaction; returns its id. */
 async function write(to: SignedIn, given: Partial<SmsNews> = {}): Promise<string> {
   await app.deps.db.$transaction((tx) => queueSms(app.deps, tx, to.account.id, news(given)))
-  return (await smsTo(app, to)).at(-1)?.id ?? ''
+  return (await listSmsTo(app, to)).at(-1)?.id ?? ''
 }
 
-const statusesOf = async (who: SignedIn) => (await smsTo(app, who)).map(({ status }) => status)
+const statusesOf = async (who: SignedIn) => (await listSmsTo(app, who)).map(({ status }) => status)
 const isTriedAgain = (id: string) =>
   sendSms(app.deps, id).then(
     () => false,
@@ -88,7 +88,7 @@ describe('an event with a text message', () => {
     await Promise.all([cancel(), cancel()])
     await cancel()
     expect(await sendQueuedSms(app)).toBe(0)
-    const [sms, ...others] = await smsTo(app, carrier)
+    const [sms, ...others] = await listSmsTo(app, carrier)
     expect(others).toEqual([])
     expect(sms).toMatchObject({
       kind: 'delivery-cancelled',
@@ -103,7 +103,7 @@ describe('an event with a text message', () => {
         text: `Volant : course annulée, ne continuez pas. Vous pouvez en recevoir une autre. Raison : ${app.deps.config.carrierUrl}/notifications`,
       },
     ])
-    expect(await smsTo(app, sender)).toEqual([])
+    expect(await listSmsTo(app, sender)).toEqual([])
   })
 
   test('of an absent recipient sends the sender one message, however often the absence is reported', async () => {
@@ -114,7 +114,7 @@ describe('an event with a text message', () => {
     await take(app, run, 'absence')
     expect(await sendQueuedSms(app)).toBe(0)
     const { webUrl } = app.deps.config
-    expect(await smsTo(app, sender)).toMatchObject([
+    expect(await listSmsTo(app, sender)).toMatchObject([
       {
         kind: 'recipient-absent',
         status: 'sent',
@@ -130,15 +130,15 @@ describe('an event with a text message', () => {
     const same = news()
     const duplicate = () => app.deps.db.$transaction((tx) => queueSms(app.deps, tx, who.account.id, same))
     await Promise.all([duplicate(), duplicate(), duplicate()])
-    expect(await smsTo(app, who)).toHaveLength(1)
-    expect(await queuedSms(app)).toHaveLength(1)
+    expect(await listSmsTo(app, who)).toHaveLength(1)
+    expect(await listQueuedSms(app)).toHaveLength(1)
   })
 
   test('of a suspension tells carrier and sender where to respond, and of its end that it is over', async () => {
     const [sender, carrier] = [await someone(), await giveNumber(await aCarrier(app.deps))]
     const reason = 'Colis jeté par-dessus une clôture.'
     for (const { account } of [sender, carrier]) {
-      await staff(
+      await runStaff(
         app,
         'accounts',
         'suspend',
@@ -151,10 +151,20 @@ describe('an event with a text message', () => {
         '--as',
         'camille',
       )
-      await staff(app, 'accounts', 'restore', account.id, '--reason', 'settled', '--yes', '--as', 'camille')
+      await runStaff(
+        app,
+        'accounts',
+        'restore',
+        account.id,
+        '--reason',
+        'settled',
+        '--yes',
+        '--as',
+        'camille',
+      )
     }
     const { webUrl, carrierUrl } = app.deps.config
-    const told = async (who: SignedIn) => (await smsTo(app, who)).map(({ kind, text }) => [kind, text])
+    const told = async (who: SignedIn) => (await listSmsTo(app, who)).map(({ kind, text }) => [kind, text])
     expect(await told(carrier)).toEqual([
       ['account-suspended', expect.stringContaining(`${carrierUrl}/compte/recours`)],
       ['account-restored', expect.stringContaining(carrierUrl)],
@@ -163,7 +173,9 @@ describe('an event with a text message', () => {
       ['account-suspended', expect.stringContaining(`${webUrl}/contact`)],
       ['account-restored', expect.stringContaining(`${webUrl}/login`)],
     ])
-    expect(JSON.stringify([await smsTo(app, sender), await smsTo(app, carrier)])).not.toContain('clôture')
+    expect(JSON.stringify([await listSmsTo(app, sender), await listSmsTo(app, carrier)])).not.toContain(
+      'clôture',
+    )
   })
 
   test('that is not urgent is not sent at night', async () => {
@@ -176,14 +188,14 @@ describe('an event with a text message', () => {
         extract(hour FROM start_after AT TIME ZONE 'Europe/Paris')::int AS hour
       FROM pgboss.job WHERE name = 'send-sms' ORDER BY start_after DESC`
     expect(jobs).toMatchObject([{ isLate: true, hour: 8 }, { isLate: false }])
-    const [waiting] = await smsTo(app, who)
+    const [waiting] = await listSmsTo(app, who)
     expect(waiting?.expiresAt).toEqual(new Date('2030-01-18T07:00:00Z'))
   })
 
   test('is not written without a configured provider', async () => {
     const who = await someone()
     await app.deps.db.$transaction((tx) => queueSms({ ...app.deps, sms: null }, tx, who.account.id, news()))
-    expect(await smsTo(app, who)).toEqual([])
+    expect(await listSmsTo(app, who)).toEqual([])
     await sendSms({ ...app.deps, sms: null }, await write(who))
     expect(await statusesOf(who)).toEqual(['waiting'])
   })
@@ -198,7 +210,7 @@ describe('a number that accepts no messages', () => {
     await setPhone(app, who, phone)
     await write(who)
     expect(await statusesOf(who)).toEqual([status])
-    expect(await queuedSms(app)).toEqual([])
+    expect(await listQueuedSms(app)).toEqual([])
   })
 
   test('according to the provider is not tried again, by any message', async () => {
@@ -208,7 +220,7 @@ describe('a number that accepts no messages', () => {
     const before = provider.held.length
     await sendSms(app.deps, await write(who))
     expect(await statusesOf(who)).toEqual(['bad_number', 'bad_number'])
-    expect((await smsTo(app, who)).map(({ tries }) => tries)).toEqual([1, 0])
+    expect((await listSmsTo(app, who)).map(({ tries }) => tries)).toEqual([1, 0])
     expect(provider.held).toHaveLength(before)
   })
 
@@ -219,8 +231,8 @@ describe('a number that accepts no messages', () => {
     await sendSms(app.deps, await write(who, { kind: 'unread-message' }))
     await sendSms(app.deps, await write(who, { kind: 'taken-off' }))
     expect(await statusesOf(who)).toEqual(['stopped', 'stopped', 'sent'])
-    expect((await smsTo(app, who)).map(({ tries }) => tries)).toEqual([1, 0, 1])
-    const [{ phone } = { phone: '' }] = await smsTo(app, who)
+    expect((await listSmsTo(app, who)).map(({ tries }) => tries)).toEqual([1, 0, 1])
+    const [{ phone } = { phone: '' }] = await listSmsTo(app, who)
     expect(await app.deps.db.smsStop.count({ where: { phone } })).toBe(1)
   })
 
@@ -238,10 +250,10 @@ describe('a number that accepts no messages', () => {
     const who = await someone()
     provider.fail('stopped')
     await sendSms(app.deps, await write(who))
-    const [{ phone } = { phone: '' }] = await smsTo(app, who)
+    const [{ phone } = { phone: '' }] = await listSmsTo(app, who)
     const { token } = await givePassword(app, who)
     await app.request('DELETE', `/api/updateuser/${who.account.id}`, { token })
-    expect(await smsTo(app, who)).toEqual([])
+    expect(await listSmsTo(app, who)).toEqual([])
     expect(await app.deps.db.smsStop.count({ where: { phone } })).toBe(1)
   })
 })
@@ -281,13 +293,13 @@ describe('the daily budget of text messages', () => {
     await holder.query('BEGIN')
     await holder.query('LOCK TABLE sms IN SHARE MODE')
     const sending = Promise.all(ids.map((id) => sendSms(app.deps, id)))
-    while ((await waitingStatements(app)) < ids.length) await new Promise(setImmediate)
+    while ((await countWaitingStatements(app)) < ids.length) await new Promise(setImmediate)
     await holder.query('COMMIT')
     holder.release()
     await sending
     expect(provider.held.filter(({ to }) => to === '+33699990001')).toHaveLength(1)
     expect(await app.deps.db.sms.count({ where: { status: 'over_budget' } })).toBe(2)
-    const { items } = await staffJson(app, 'support', 'list', '--kind', 'sms-over-budget')
+    const { items } = await readStaffJson(app, 'support', 'list', '--kind', 'sms-over-budget')
     expect(items).toMatchObject([
       { what: expect.stringMatching(/^2 text messages to [12] accounts and 0 recipients /) },
     ])
@@ -343,7 +355,7 @@ describe('a try to send a message', () => {
       await app.passTime(31_000)
       expect(await isTriedAgain(id)).toBe(false)
       expect(provider.held).toHaveLength(before + 1)
-      expect(await smsTo(app, who)).toMatchObject([
+      expect(await listSmsTo(app, who)).toMatchObject([
         { status: 'sent', costCents: 7, reference: provider.held.at(-1)?.reference },
       ])
     },
@@ -357,7 +369,7 @@ describe('a try to send a message', () => {
     await isTriedAgain(second)
     await app.passTime(31_000)
     await isTriedAgain(second)
-    const references = (await smsTo(app, who)).map(({ reference }) => reference)
+    const references = (await listSmsTo(app, who)).map(({ reference }) => reference)
     expect(new Set(references).size).toBe(2)
   })
 
@@ -371,7 +383,7 @@ describe('a try to send a message', () => {
     await app.passTime(31_000)
     expect(await isTriedAgain(first)).toBe(false)
     expect(provider.held).toHaveLength(handedOver)
-    const references = (await smsTo(app, who)).map(({ reference }) => reference)
+    const references = (await listSmsTo(app, who)).map(({ reference }) => reference)
     expect(new Set(references).size).toBe(2)
     expect(await statusesOf(who)).toEqual(['sent', 'sent'])
   })
@@ -380,7 +392,7 @@ describe('a try to send a message', () => {
     const who = await someone()
     await write(who)
     await app.deps.db.sms.updateMany({ data: { status: 'bad_text', failure: 'HTTP 404', tries: 1 } })
-    const { items } = await staffJson(app, 'support', 'list', '--kind', 'sms-not-taken')
+    const { items } = await readStaffJson(app, 'support', 'list', '--kind', 'sms-not-taken')
     expect(items).toMatchObject([{ what: expect.stringContaining('HTTP 404') }])
   })
 
@@ -396,10 +408,10 @@ describe('a try to send a message', () => {
       }
       await app.passTime(5 * 60_000)
       expect(await isTriedAgain(id)).toBe(false)
-      expect(await smsTo(app, who)).toMatchObject([{ status: 'given_up', tries: 11, costCents: 0 }])
-      const { items } = await staffJson(app, 'support', 'list', '--kind', 'sms-not-taken')
+      expect(await listSmsTo(app, who)).toMatchObject([{ status: 'given_up', tries: 11, costCents: 0 }])
+      const { items } = await readStaffJson(app, 'support', 'list', '--kind', 'sms-not-taken')
       expect(items).toMatchObject([{ what: expect.stringContaining('not taken 1 text message') }])
-      const { messages } = await staffJson(app, 'support', 'sms')
+      const { messages } = await readStaffJson(app, 'support', 'sms')
       expect(messages).toMatchObject([{ accountId: who.account.id, status: 'given_up' }])
       expect(JSON.stringify(messages)).not.toContain('+336')
     },
@@ -453,7 +465,7 @@ describe('the outcome of a message', () => {
     await Promise.all([checkSmsDelivery(app.deps), checkSmsDelivery(app.deps)])
     expect(await statusesOf(who)).toEqual([state])
     expect(await checkSmsDelivery(app.deps)).toBeNull()
-    const [{ phone } = { phone: '' }] = await smsTo(app, who)
+    const [{ phone } = { phone: '' }] = await listSmsTo(app, who)
     expect(await app.deps.db.smsStop.count({ where: { phone } })).toBe(state === 'stopped' ? 1 : 0)
   })
 
@@ -481,7 +493,7 @@ describe('the outcome of a message', () => {
     const who = await someone()
     await sendAndReport(who, 'delivered')
     await app.deps.db.sms.updateMany({ where: { accountId: who.account.id }, data: { isNecessary: false } })
-    const [{ phone } = { phone: '' }] = await smsTo(app, who)
+    const [{ phone } = { phone: '' }] = await listSmsTo(app, who)
     await app.passTime(61_000)
     await app.deps.db.smsStop.create({ data: { phone, since: await databaseNow(app.deps.db) } })
     await checkSmsDelivery(app.deps)

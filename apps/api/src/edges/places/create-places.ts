@@ -1,20 +1,20 @@
 import type { SettingsOf } from '@repo/settings/read-settings'
 import type { AddressIndex } from './addresses/address-index.types.ts'
-import { withRegionAddresses } from './addresses/with-region-addresses.ts'
+import { addRegionAddresses } from './addresses/with-region-addresses.ts'
 import { createGeoplateformePlaces, geoplateformeUrl } from './geoplateforme.ts'
 import { createGooglePlaces } from './google.ts'
 import type { Places, Point } from './places.ts'
 import { createPlanPlaces } from './plan-places.ts'
 import type { Region } from './region/region.ts'
 import { isWithin } from './region/region.ts'
-import { withRegion } from './region/with-region.ts'
+import { addRegion } from './region/with-region.ts'
 import { watchReachable } from './watch-reachable.ts'
 import type { PlacesEvent } from './with-fallback.ts'
-import { withFallback } from './with-fallback.ts'
+import { addFallback } from './with-fallback.ts'
 
 /**
- * The sources of streets, routes and addresses: `auto` is a region where one is built; beside it Google with a key,
- * else Géoplateforme where it can be reached, else the plan.
+ * The source of maps. `auto` asks our own region first, where one is built. Beside it: Google when a key is set, else
+ * Géoplateforme when it can be reached, else the plan.
  */
 type MapsSource = SettingsOf<'api'>['MAPS']
 
@@ -24,13 +24,13 @@ export type PlacesConfig = {
   readonly googleKey?: string | undefined
   readonly geoplateformeUrl?: string | undefined
   readonly googleUrl?: string | undefined
-  /** The timeout of a provider before the plan answers instead; 3 s by default. */
+  /** The timeout of a provider in milliseconds, after which the plan answers; 3 000 by default. */
   readonly timeoutMs?: number | undefined
-  /** The pause of a failed provider; 30 s by default. */
+  /** The pause of a failed provider in milliseconds; 30 000 by default. */
   readonly restMs?: number | undefined
-  /** The ratio of a road to the straight line, without a drawn plan; 1.3 by default. */
+  /** The ratio of a road to the straight line outside drawn cities; 1.3 by default. */
   readonly roadFactor?: number | undefined
-  /** Whether it is in production: then a way that the source did not find is marked even if it was never reached. */
+  /** Whether this is production, where an estimated way is marked even if the source was never reached. */
   readonly isProduction?: boolean | undefined
   /** Called with the outcome of every request to a provider (never the plan's). */
   readonly log?: ((event: PlacesEvent) => void) | undefined
@@ -41,41 +41,45 @@ export type PlacesConfig = {
 }
 
 /** Whether a source asks our own region. */
-export const asksRegion = (source: MapsSource) => source === 'auto' || source === 'region'
+export const canAskRegion = (source: MapsSource) => source === 'auto' || source === 'region'
 
 /** The default timeout of a source of maps. */
-export const DEFAULT_TIMEOUT_MS = 3_000
+export const defaultTimeoutMs = 3_000
 
 /**
- * The maps port as configured; a provider answers what the region does not know, and the plan what a provider does not.
- * Throws when Google is chosen without a key, or the region before one is built.
+ * Creates the maps port of the configuration. What the region does not know, a provider answers, and what a provider
+ * does not, the plan. Throws when Google is chosen without a key, or the region before one is built.
  */
 export function createPlaces(config: PlacesConfig): Places {
-  const { source, region, addresses, timeoutMs = DEFAULT_TIMEOUT_MS, log } = config
+  const { source, region, addresses, timeoutMs = defaultTimeoutMs, log } = config
   if (source === 'region' && !region?.manifest())
     throw new Error('MAPS is region, but no region is built: run npm run maps -- <extract.osm.pbf>')
   const others = createOtherPlaces(config)
-  if (!asksRegion(source)) return others
+  if (!canAskRegion(source)) return others
   const covers = (point: Point) => {
     const manifest = region?.manifest()
     return !manifest || isWithin(manifest, point)
   }
-  const found = addresses ? withRegionAddresses(others, addresses, { timeoutMs, covers, log }) : others
-  return region ? withRegion(region, found, timeoutMs, log) : found
+  const found = addresses ? addRegionAddresses(others, addresses, { timeoutMs, covers, log }) : others
+  return region ? addRegion(region, found, timeoutMs, log) : found
 }
 
 function createOtherPlaces(config: PlacesConfig): Places {
   const plan = createPlanPlaces(config.roadFactor)
-  const { source, timeoutMs = DEFAULT_TIMEOUT_MS, restMs, log } = config
+  const { source, timeoutMs = defaultTimeoutMs, restMs, log } = config
   if (source === 'plan' || source === 'region') return plan
   if (source === 'google' || (source === 'auto' && config.googleKey)) {
     if (!config.googleKey) throw new Error('Google is the source of maps, but it has no key')
     const google = createGooglePlaces(config.googleUrl, config.googleKey, timeoutMs)
-    return withFallback(google, plan, { provider: 'google', timeoutMs, restMs, log })
+    return addFallback(google, plan, { provider: 'google', timeoutMs, restMs, log })
   }
   const ign = createGeoplateformePlaces(config.geoplateformeUrl ?? geoplateformeUrl, timeoutMs)
   const options = { provider: 'geoplateforme', timeoutMs, restMs, log } as const
-  if (source === 'geoplateforme') return withFallback(ign, plan, options)
+  if (source === 'geoplateforme') return addFallback(ign, plan, options)
   const isReachable = watchReachable(ign)
-  return withFallback(ign, plan, { ...options, isReachable, marksUnreachable: config.isProduction ?? false })
+  return addFallback(ign, plan, {
+    ...options,
+    isReachable,
+    shouldMarkUnreachable: config.isProduction ?? false,
+  })
 }

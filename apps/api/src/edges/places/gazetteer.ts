@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { spaced, wordsOf } from './address-text.ts'
+import { joinWithSpaces, splitWords } from './address-text.ts'
 import type { Point } from './places.ts'
-import { slipsFromStart } from './spelling.ts'
+import { countSlipsFromStart } from './spelling.ts'
 
 /** A commune, or one arrondissement of Paris, Lyon or Marseille. */
 export type Commune = {
@@ -11,7 +11,7 @@ export type Commune = {
   readonly department: string
   /** The name on an envelope: `Paris`, for each of its arrondissements too. */
   readonly city: string
-  /** The city as `spaced` folds it. */
+  /** The city as `joinWithSpaces` folds it. */
   readonly foldedCity: string
   /** Number of the arrondissement, 0 for a commune without any. */
   readonly arrondissement: number
@@ -27,16 +27,16 @@ export type Commune = {
 export type Gazetteer = {
   readonly communes: readonly Commune[]
   withPostcode(postcode: string): readonly Commune[]
-  /** Communes of exactly this name, given as `compact` folds it. */
+  /** Communes of exactly this name, given as `joinCompact` folds it. */
   named(compactName: string): readonly Commune[]
   /** At most `limit` communes whose name (or a later word of it) starts with the folded text, best first. */
   startingWith(prefix: string, limit: number): readonly Commune[]
-  /** At most `limit` larger communes whose name starts with the folded text except for a typing error, fewest errors first. */
+  /** At most `limit` larger communes whose name starts with the text but for a typing error, fewest errors first. */
   misspelt(prefix: string, limit: number): readonly Commune[]
   /** The `limit` communes nearest to a point. */
   nearest(point: Point, limit: number): readonly Commune[]
   /** Known postcodes that start with these digits, ascending. */
-  postcodesStartingWith(digits: string): readonly string[]
+  findPostcodesStartingWith(digits: string): readonly string[]
 }
 
 /** A folded text that finds a commune: its name, or a part of it from a later word on. */
@@ -49,48 +49,48 @@ type Key = {
   readonly minLength: number
 }
 
-/** A match inside a name counts as a place this many times smaller than a match at its start. */
-const LATER_WORD_PENALTY = 50
-/** Arrondissements come in the order of their numbers, before any other place that merely starts alike. */
-const ARRONDISSEMENT_WEIGHT = 1e9
+/** A match inside a name counts like a match at the start of a place this many times smaller. */
+const laterWordPenalty = 50
+/** Arrondissements come in numeric order before all other places with the same beginning. */
+const arrondissementWeight = 1e9
 /** Words that start no search: half of the communes have one. */
 const hollowWords = new Set('a au aux d de des du en et l la le les lez sous sur'.split(' '))
 
-/** A town is about as wide as the root of its population: some 170 m for a village, 2.5 km at most. */
-const defaultSpreadM = (population: number) => Math.min(2_500, 60 + 5 * Math.sqrt(population))
+/** Estimates a town's radius from the root of its population: some 170 m for a village, at most 2.5 km. */
+const estimateSpreadM = (population: number) => Math.min(2_500, 60 + 5 * Math.sqrt(population))
 
 function toCommune(columns: readonly (readonly string[])[], row: number): Commune {
-  const cell = (column: number) => columns[column]?.[row] ?? ''
-  const numbered = cell(7) ? /^(.+) (\d+)$/.exec(cell(2)) : null
-  const city = numbered?.[1] ?? cell(2)
-  const [first = '', ...others] = cell(3).split(' ')
-  const population = Number(cell(4))
+  const readCell = (column: number) => columns[column]?.[row] ?? ''
+  const numbered = readCell(7) ? /^(.+) (\d+)$/.exec(readCell(2)) : null
+  const city = numbered?.[1] ?? readCell(2)
+  const [first = '', ...others] = readCell(3).split(' ')
+  const population = Number(readCell(4))
   return {
-    code: cell(0),
-    department: cell(1),
+    code: readCell(0),
+    department: readCell(1),
     city,
-    foldedCity: spaced(wordsOf(city)),
+    foldedCity: joinWithSpaces(splitWords(city)),
     arrondissement: Number(numbered?.[2] ?? 0),
     postcodes: [first, ...others],
     population,
-    point: { lat: Number(cell(5)), lon: Number(cell(6)) },
-    spreadM: Number(cell(7)) || defaultSpreadM(population),
+    point: { lat: Number(readCell(5)), lon: Number(readCell(6)) },
+    spreadM: Number(readCell(7)) || estimateSpreadM(population),
   }
 }
 
-/** The names of a commune, folded with spaces. The first arrondissement also has the name of its city. */
-function namesOf({ foldedCity, arrondissement }: Commune): string[] {
+/** Returns the names of a commune, folded with spaces. The first arrondissement also has the name of its city. */
+function listNames({ foldedCity, arrondissement }: Commune): string[] {
   if (arrondissement === 0) return [foldedCity]
   const numbered = `${foldedCity} ${arrondissement}`
   return arrondissement === 1 ? [foldedCity, numbered] : [numbered]
 }
 
 function searchKeys(commune: Commune): Key[] {
-  return namesOf(commune).flatMap((name) => {
+  return listNames(commune).flatMap((name) => {
     if (/ \d+$/.test(name)) {
       // Only once their whole city is typed: "par" is not yet twenty times Paris.
       const minLength = name.lastIndexOf(' ')
-      const weight = ARRONDISSEMENT_WEIGHT - commune.arrondissement
+      const weight = arrondissementWeight - commune.arrondissement
       return [{ text: name, commune, weight, isWholeName: true, minLength }]
     }
     const whole: Key = { text: name, commune, weight: commune.population, isWholeName: true, minLength: 0 }
@@ -98,7 +98,7 @@ function searchKeys(commune: Commune): Key[] {
     const later = words.slice(1).flatMap((word, index) => {
       if (hollowWords.has(word)) return []
       const afterArticle = words.slice(0, index + 1).every((before) => hollowWords.has(before))
-      const weight = afterArticle ? commune.population : commune.population / LATER_WORD_PENALTY
+      const weight = afterArticle ? commune.population : commune.population / laterWordPenalty
       const text = words.slice(index + 1).join(' ')
       return [{ text, commune, weight, isWholeName: false, minLength: 0 }]
     })
@@ -106,7 +106,7 @@ function searchKeys(commune: Commune): Key[] {
   })
 }
 
-function indexed(pairs: Iterable<readonly [string, Commune]>): ReadonlyMap<string, readonly Commune[]> {
+function buildIndex(pairs: Iterable<readonly [string, Commune]>): ReadonlyMap<string, readonly Commune[]> {
   const index = new Map<string, Commune[]>()
   for (const [key, commune] of pairs) {
     const list = index.get(key)
@@ -116,7 +116,7 @@ function indexed(pairs: Iterable<readonly [string, Commune]>): ReadonlyMap<strin
   return index
 }
 
-/** Index of the first text of a sorted list that is not before the one sought. */
+/** Returns the index of the first text of a sorted list that is not before the searched one. */
 function lowerBound(size: number, isBefore: (index: number) => boolean): number {
   let low = 0
   let high = size
@@ -128,15 +128,15 @@ function lowerBound(size: number, isBefore: (index: number) => boolean): number 
   return low
 }
 
-/** The name of a hamlet is rarely misspelt; and only this many names are compared letter by letter. */
-const COMPARED_COMMUNES = 3_000
+/** Only this many names are compared letter by letter: names of hamlets are rarely misspelt. */
+const maxComparedCommunes = 3_000
 
-function misspeltSearch(communes: readonly Commune[]): Gazetteer['misspelt'] {
-  const compared = communes.slice(0, COMPARED_COMMUNES)
+function createMisspeltSearch(communes: readonly Commune[]): Gazetteer['misspelt'] {
+  const compared = communes.slice(0, maxComparedCommunes)
   return (prefix, limit) =>
     compared
       .flatMap((commune) => {
-        const slips = slipsFromStart(prefix, commune.foldedCity)
+        const slips = countSlipsFromStart(prefix, commune.foldedCity)
         return slips === null ? [] : [{ commune, slips }]
       })
       .toSorted((one, other) => one.slips - other.slips)
@@ -144,13 +144,14 @@ function misspeltSearch(communes: readonly Commune[]): Gazetteer['misspelt'] {
       .map(({ commune }) => commune)
 }
 
-function nearestSearch(communes: readonly Commune[]): Gazetteer['nearest'] {
+function createNearestSearch(communes: readonly Commune[]): Gazetteer['nearest'] {
   return ({ lat, lon }, limit) => {
     const narrowing = Math.cos((lat * Math.PI) / 180)
-    const away = ({ point }: Commune) => (point.lat - lat) ** 2 + ((point.lon - lon) * narrowing) ** 2
+    const computeDistance = ({ point }: Commune) =>
+      (point.lat - lat) ** 2 + ((point.lon - lon) * narrowing) ** 2
     const best: { readonly commune: Commune; readonly away: number }[] = []
     for (const commune of communes) {
-      const entry = { commune, away: away(commune) }
+      const entry = { commune, away: computeDistance(commune) }
       const last = best.at(-1)
       if (best.length >= limit && last && entry.away >= last.away) continue
       const at = best.findIndex((other) => entry.away < other.away)
@@ -161,29 +162,29 @@ function nearestSearch(communes: readonly Commune[]): Gazetteer['nearest'] {
   }
 }
 
-const byText = (a: { text: string }, b: { text: string }) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0)
+const compareByText = (a: { text: string }, b: { text: string }) =>
+  a.text < b.text ? -1 : a.text > b.text ? 1 : 0
 
 /**
- * A search by prefix over sorted keys. A third of all names start with "Saint": the weights are kept in their own
- * array, so that running past thousands of small communes costs microseconds.
+ * Creates a search by prefix over sorted keys. Weights have their own array, because a third of all names start with
+ * "Saint".
  */
-function prefixSearch(keys: readonly Key[]): Gazetteer['startingWith'] {
+function createPrefixSearch(keys: readonly Key[]): Gazetteer['startingWith'] {
   const weights = Float64Array.from(keys, (key) => key.weight)
-  const firstAtOrAfter = (text: string) =>
-    lowerBound(keys.length, (index) => (keys[index]?.text ?? '') < text)
+  const findFirstFrom = (text: string) => lowerBound(keys.length, (index) => (keys[index]?.text ?? '') < text)
   return (prefix, limit) => {
     const top: { readonly weight: number; readonly commune: Commune }[] = []
-    const exactEnd = firstAtOrAfter(`${prefix}\0`)
-    const end = firstAtOrAfter(`${prefix}\uffff`)
+    const exactEnd = findFirstFrom(`${prefix}\0`)
+    const end = findFirstFrom(`${prefix}\uffff`)
     let toBeat = -1
-    for (let index = firstAtOrAfter(prefix); index < end; index++) {
+    for (let index = findFirstFrom(prefix); index < end; index++) {
       const isExact = index < exactEnd
       if (!isExact && (weights[index] ?? 0) <= toBeat) continue
       const key = keys[index]
       if (!key || prefix.length < key.minLength || top.some((entry) => entry.commune === key.commune))
         continue
       // A fully typed name comes first.
-      const weight = isExact && key.isWholeName ? ARRONDISSEMENT_WEIGHT + key.weight : key.weight
+      const weight = isExact && key.isWholeName ? arrondissementWeight + key.weight : key.weight
       const place = top.findIndex((entry) => weight > entry.weight)
       top.splice(place < 0 ? top.length : place, 0, { weight, commune: key.commune })
       if (top.length > limit) top.pop()
@@ -199,20 +200,22 @@ function parseGazetteer(text: string): Gazetteer {
   const communes = (columns[0] ?? [])
     .map((_, row) => toCommune(columns, row))
     .sort((a, b) => b.population - a.population)
-  const keys = communes.flatMap(searchKeys).sort(byText)
-  const byPostcode = indexed(communes.flatMap((c) => c.postcodes.map((postcode) => [postcode, c] as const)))
-  const byName = indexed(
-    communes.flatMap((c) => namesOf(c).map((name) => [name.replaceAll(' ', ''), c] as const)),
+  const keys = communes.flatMap(searchKeys).sort(compareByText)
+  const byPostcode = buildIndex(
+    communes.flatMap((c) => c.postcodes.map((postcode) => [postcode, c] as const)),
+  )
+  const byName = buildIndex(
+    communes.flatMap((c) => listNames(c).map((name) => [name.replaceAll(' ', ''), c] as const)),
   )
   const postcodes = [...byPostcode.keys()].sort()
   return {
     communes,
     withPostcode: (postcode) => byPostcode.get(postcode) ?? [],
     named: (compactName) => byName.get(compactName) ?? [],
-    startingWith: prefixSearch(keys),
-    misspelt: misspeltSearch(communes),
-    nearest: nearestSearch(communes),
-    postcodesStartingWith(digits) {
+    startingWith: createPrefixSearch(keys),
+    misspelt: createMisspeltSearch(communes),
+    nearest: createNearestSearch(communes),
+    findPostcodesStartingWith(digits) {
       const first = lowerBound(postcodes.length, (index) => (postcodes[index] ?? '') < digits)
       const next = lowerBound(
         postcodes.length,
@@ -225,7 +228,7 @@ function parseGazetteer(text: string): Gazetteer {
 
 let loading: Promise<Gazetteer> | undefined
 
-/** The embedded gazetteer: loaded at the first call, then cached, because it never changes while the process runs. */
+/** Returns the embedded gazetteer. It is loaded at the first call and cached. */
 export function loadGazetteer(): Promise<Gazetteer> {
   loading ??= readFile(new URL('./data/communes.gz', import.meta.url))
     .then((compressed) => promisify(gunzip)(compressed))

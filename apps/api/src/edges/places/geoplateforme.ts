@@ -1,19 +1,19 @@
 import { usualDurationS } from '@repo/delivery-rules/usual-duration'
 import { z } from 'zod'
-import { thinned } from './geometry.ts'
+import { thinLine } from './geometry.ts'
 import type { Place, PlacePrecision, Places, Point, TravelMode } from './places.ts'
 import { readStreet } from './street-position.ts'
-import { departmentOfPostcode } from './territories.ts'
+import { findDepartment } from './territories.ts'
 
 /** The address of the national platform. */
 export const geoplateformeUrl = 'https://data.geopf.fr'
 
 /** The minimum length of a text for the completion resource; a shorter one gets an error. */
-const SHORTEST_TEXT = 3
+const minTextLength = 3
 /** The maximum length of a text for the geocoder. */
-const LONGEST_TEXT = 200
+const maxTextLength = 200
 /** The minimum score of a geocoded address, from 0 to 1: below it are foreign and invented addresses. */
-const LOWEST_SCORE = 0.5
+const minScore = 0.5
 
 const text = z.string().nullish()
 
@@ -53,14 +53,14 @@ const itinerary = z.object({
   geometry: z.object({ coordinates: z.array(z.tuple([z.number(), z.number()]).rest(z.number())) }),
 })
 
-/** The service has no bicycles: they take the walkers' ways, at their own speed. */
+/** The service has no bicycles: they take the walkers' ways at their own speed. */
 const profiles: Readonly<Record<TravelMode, string>> = {
   car: 'car',
   bicycle: 'pedestrian',
   foot: 'pedestrian',
 }
 
-const lonLat = ({ lat, lon }: Point) => `${lon.toFixed(6)},${lat.toFixed(6)}`
+const toLonLat = ({ lat, lon }: Point) => `${lon.toFixed(6)},${lat.toFixed(6)}`
 
 const precisions: Readonly<Record<string, PlacePrecision>> = {
   housenumber: 'house',
@@ -68,21 +68,21 @@ const precisions: Readonly<Record<string, PlacePrecision>> = {
   municipality: 'town',
 }
 
-/** A number unknown to the service is left out of its response: it then names the street alone. */
-function precisionOf(kind: string | null | undefined, asked: string): PlacePrecision {
+/** Returns the precision of a result. The service leaves out unknown house numbers: then only the street is known. */
+function toPrecision(kind: string | null | undefined, asked: string): PlacePrecision {
   const precision = precisions[kind ?? ''] ?? 'named-place'
   return precision === 'street' && readStreet(asked).houseNumber !== null ? 'approximate-number' : precision
 }
 
-/** A place of the response, or nothing for an unserved (Polynesia) or unnamed one. */
-function served(place: Place): Place[] {
-  return place.city && departmentOfPostcode(place.postcode) ? [place] : []
+/** Returns the place, or nothing when it has no name or is not served (Polynesia). */
+function keepServed(place: Place): Place[] {
+  return place.city && findDepartment(place.postcode) ? [place] : []
 }
 
 /**
- * IGN's Géoplateforme: addresses of the Base Adresse Nationale and roads of the BD TOPO, without a key. Rejects when
- * the service does not answer within `timeoutMs`, refuses, or responds in another shape. It allows 50 geocodings and 5
- * routes a second per address.
+ * Creates the places of IGN's Géoplateforme: addresses of the Base Adresse Nationale and roads of the BD TOPO, without
+ * a key. They reject when the service exceeds `timeoutMs`, refuses, or responds in another shape. It allows 50
+ * geocodings and 5 routes per second and address.
  */
 export function createGeoplateformePlaces(baseUrl: string, timeoutMs: number): Places {
   async function get<T>(path: string, params: Record<string, string>, schema: z.ZodType<T>): Promise<T> {
@@ -96,26 +96,26 @@ export function createGeoplateformePlaces(baseUrl: string, timeoutMs: number): P
 
   return {
     async suggest(typed, { limit = 5, near } = {}) {
-      const sought = typed.trim().slice(0, LONGEST_TEXT)
-      if (sought.length < SHORTEST_TEXT) return []
+      const sought = typed.trim().slice(0, maxTextLength)
+      if (sought.length < minTextLength) return []
       const params = {
         text: sought,
         type: 'StreetAddress',
         maximumResponses: String(limit),
-        ...(near ? { lonlat: lonLat(near) } : {}),
+        ...(near ? { lonlat: toLonLat(near) } : {}),
       }
       const { results } = await get('/geocodage/completion/', params, completion)
       return results
         .flatMap(({ x, y, fulltext, city, zipcode, kind }) => {
           const postcode = zipcode ?? ''
-          const department = departmentOfPostcode(postcode) ?? ''
-          return served({
+          const department = findDepartment(postcode) ?? ''
+          return keepServed({
             label: fulltext,
             point: { lat: y, lon: x },
             city: city ?? '',
             postcode,
             department,
-            precision: precisionOf(kind, sought),
+            precision: toPrecision(kind, sought),
           })
         })
         .slice(0, limit)
@@ -123,21 +123,21 @@ export function createGeoplateformePlaces(baseUrl: string, timeoutMs: number): P
 
     async locate(address) {
       const q = address.trim()
-      if (q.length < SHORTEST_TEXT || q.length > LONGEST_TEXT) return null
+      if (q.length < minTextLength || q.length > maxTextLength) return null
       const { features } = await get('/geocodage/search', { q, index: 'address', limit: '1' }, geocoding)
       const [best] = features
-      if (!best || best.properties.score < LOWEST_SCORE) return null
+      if (!best || best.properties.score < minScore) return null
       const { name, type, context } = best.properties
       const postcode = best.properties.postcode ?? ''
       const city = best.properties.city ?? ''
       const [lon, lat] = best.geometry.coordinates
-      const [place] = served({
+      const [place] = keepServed({
         label: type === 'municipality' || !name ? `${postcode} ${city}` : `${name}, ${postcode} ${city}`,
         point: { lat, lon },
         city,
         postcode,
-        department: context?.split(',')[0]?.trim() || (departmentOfPostcode(postcode) ?? ''),
-        precision: precisionOf(type, q),
+        department: context?.split(',')[0]?.trim() || (findDepartment(postcode) ?? ''),
+        precision: toPrecision(type, q),
       })
       return place ?? null
     },
@@ -147,8 +147,8 @@ export function createGeoplateformePlaces(baseUrl: string, timeoutMs: number): P
         resource: 'bdtopo-osrm',
         profile: profiles[mode],
         optimization: mode === 'car' ? 'fastest' : 'shortest',
-        start: lonLat(from),
-        end: lonLat(to),
+        start: toLonLat(from),
+        end: toLonLat(to),
         getSteps: 'false',
         getBbox: 'false',
         distanceUnit: 'meter',
@@ -160,7 +160,7 @@ export function createGeoplateformePlaces(baseUrl: string, timeoutMs: number): P
       return {
         distanceM: Math.round(distance),
         durationS: mode === 'bicycle' ? usualDurationS(distance, mode) : Math.round(duration),
-        line: thinned(geometry.coordinates.map(([lon, lat]) => ({ lat, lon }))),
+        line: thinLine(geometry.coordinates.map(([lon, lat]) => ({ lat, lon }))),
       }
     },
   }

@@ -1,6 +1,6 @@
 import { decodePath } from '@googlemaps/google-maps-services-js/dist/util.js'
 import { z } from 'zod'
-import { thinned } from './geometry.ts'
+import { thinLine } from './geometry.ts'
 import type { GoogleCall } from './google-call.ts'
 import { callGoogle } from './google-call.ts'
 import type { Point, Route, TravelMode } from './places.ts'
@@ -24,10 +24,10 @@ const computed = z.object({
     .default([]),
 })
 
-const waypoint = ({ lat, lon }: Point) => ({ location: { latLng: { latitude: lat, longitude: lon } } })
+const toWaypoint = ({ lat, lon }: Point) => ({ location: { latLng: { latitude: lat, longitude: lon } } })
 
-/** The way between two points by Google's Routes API (computeRoutes). */
-export async function googleRoute(
+/** Returns the way between two points by Google's Routes API (computeRoutes). */
+export async function fetchGoogleRoute(
   call: GoogleCall,
   from: Point,
   to: Point,
@@ -39,8 +39,8 @@ export async function googleRoute(
       path: '/directions/v2:computeRoutes',
       fields: 'routes.distanceMeters,routes.duration,routes.polyline.encodedPolyline',
       body: {
-        origin: waypoint(from),
-        destination: waypoint(to),
+        origin: toWaypoint(from),
+        destination: toWaypoint(to),
         travelMode: modes[mode],
         polylineEncoding: 'ENCODED_POLYLINE',
         languageCode: 'fr',
@@ -54,6 +54,6 @@ export async function googleRoute(
   return {
     distanceM: best.distanceMeters,
     durationS: Math.round(Number(best.duration.slice(0, -1))),
-    line: thinned(decodePath(best.polyline.encodedPolyline).map(({ lat, lng }) => ({ lat, lon: lng }))),
+    line: thinLine(decodePath(best.polyline.encodedPolyline).map(({ lat, lng }) => ({ lat, lon: lng }))),
   }
 }

@@ -39,22 +39,22 @@ const details = z.object({
 
 export type GoogleDetails = z.output<typeof details>
 
-/** Google's suggestions: the key strokes and the chosen suggestion form one session, which Google charges. */
+/** Google's suggestions. The key strokes and the choice form one session, which Google charges once. */
 export type GoogleSuggestions = {
   /** The suggestions for the typed text, best first; near ones first. */
   suggest(typed: string, near?: Point): Promise<readonly string[]>
-  /** The place of a text that was suggested, which ends its session; null for any other text. */
-  chosen(text: string): Promise<GoogleDetails | null>
+  /** The place of a suggested text, which ends its session. Null for any other text. */
+  findChosen(text: string): Promise<GoogleDetails | null>
 }
 
 /** Suggestions by the Places API (New): autocomplete and details, with session tokens. */
-export function googleSuggestions(call: GoogleCall, now: () => number = Date.now): GoogleSuggestions {
-  /** By the last typed text of each. */
+export function createGoogleSuggestions(call: GoogleCall, now: () => number = Date.now): GoogleSuggestions {
+  /** Sessions by their last typed text. */
   const sessions = new Map<string, { readonly token: string; readonly until: number }>()
   const suggested = new Map<string, { readonly placeId: string; readonly token: string }>()
 
-  /** The session of a text that continues another by a letter more or less; a new one otherwise. */
-  function tokenFor(typed: string): string {
+  /** Returns the session of a text that continues another by about one letter, else a new one. */
+  function findToken(typed: string): string {
     for (let length = typed.length; length >= shortestPrefix; length -= 1) {
       const begun = sessions.get(typed.slice(0, length))
       if (begun && begun.until > now()) return begun.token
@@ -64,7 +64,7 @@ export function googleSuggestions(call: GoogleCall, now: () => number = Date.now
 
   return {
     async suggest(typed, near) {
-      const token = tokenFor(typed)
+      const token = findToken(typed)
       remember(sessions, typed, { token, until: now() + sessionMs })
       const { suggestions } = await callGoogle(
         call,
@@ -77,7 +77,7 @@ export function googleSuggestions(call: GoogleCall, now: () => number = Date.now
             languageCode: 'fr',
             regionCode: 'fr',
             includedRegionCodes: suggestedRegions,
-            ...(near ? { locationBias: around(near) } : {}),
+            ...(near ? { locationBias: biasAround(near) } : {}),
           },
         },
         predictions,
@@ -90,7 +90,7 @@ export function googleSuggestions(call: GoogleCall, now: () => number = Date.now
       })
     },
 
-    async chosen(text) {
+    async findChosen(text) {
       const known = suggested.get(text)
       if (!known) return null
       const query = new URLSearchParams({ languageCode: 'fr', regionCode: 'fr', sessionToken: known.token })
@@ -110,7 +110,7 @@ export function googleSuggestions(call: GoogleCall, now: () => number = Date.now
   }
 }
 
-const around = ({ lat, lon }: Point) => ({
+const biasAround = ({ lat, lon }: Point) => ({
   circle: { center: { latitude: lat, longitude: lon }, radius: nearM },
 })
 

@@ -7,16 +7,16 @@ import {
   LocationType,
   Status,
 } from '@googlemaps/google-maps-services-js'
-import { compact, maxAddressLength, wordsOf } from './address-text.ts'
+import { joinCompact, maxAddressLength, splitWords } from './address-text.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import { loadGazetteer } from './gazetteer.ts'
-import { straightDistanceM } from './geometry.ts'
-import { googleRoute, googleRoutesUrl } from './google-routes.ts'
+import { computeStraightDistanceM } from './geometry.ts'
+import { fetchGoogleRoute, googleRoutesUrl } from './google-routes.ts'
 import type { GoogleDetails } from './google-suggestions.ts'
-import { googlePlacesUrl, googleSuggestions } from './google-suggestions.ts'
+import { createGoogleSuggestions, googlePlacesUrl } from './google-suggestions.ts'
 import type { Place, PlacePrecision, Places, Point } from './places.ts'
 import { placeIn, readStreet } from './street-position.ts'
-import { departmentOfPostcode } from './territories.ts'
+import { findDepartment } from './territories.ts'
 import { readAddress } from './written-address.ts'
 
 /** The address of Google's geocoding. */
@@ -30,12 +30,12 @@ const tooVague = new Set<AddressType>([
   AddressType.administrative_area_level_2,
 ])
 /** A commune of the same name farther away is another one. */
-const SAME_COMMUNE_M = 30_000
-/** Google names a large city without postcode: the gazetteer's commune of that name around there has one. */
-function postcodeOf(gazetteer: Gazetteer, city: string, point: Point): string {
+const sameCommuneM = 30_000
+/** Returns the postcode of a large city, which Google omits: that of the gazetteer's commune of this name nearby. */
+function findPostcode(gazetteer: Gazetteer, city: string, point: Point): string {
   const near = gazetteer
-    .named(compact(wordsOf(city)))
-    .find((commune) => straightDistanceM(commune.point, point) < SAME_COMMUNE_M)
+    .named(joinCompact(splitWords(city)))
+    .find((commune) => computeStraightDistanceM(commune.point, point) < sameCommuneM)
   return near?.postcodes[0] ?? ''
 }
 
@@ -50,8 +50,8 @@ type Answer = Pick<GeocodeResult, 'address_components' | 'formatted_address' | '
   }
 }
 
-/** The same of a chosen suggestion. */
-function answerOf({ formattedAddress, location, types, addressComponents }: GoogleDetails): Answer {
+/** Converts a chosen suggestion into a geocoded place. */
+function toAnswer({ formattedAddress, location, types, addressComponents }: GoogleDetails): Answer {
   return {
     formatted_address: formattedAddress,
     geometry: { location: { lat: location.latitude, lng: location.longitude } },
@@ -64,8 +64,8 @@ function answerOf({ formattedAddress, location, types, addressComponents }: Goog
   }
 }
 
-/** A number unknown to Google is left out of its response, which then names the street alone. */
-function precisionOf({ types, geometry }: Answer, asked: string): PlacePrecision {
+/** Returns the precision of a result. Google leaves out unknown house numbers: then only the street is known. */
+function toPrecision({ types, geometry }: Answer, asked: string): PlacePrecision {
   if (types.some((type) => towns.has(type))) return 'town'
   const hasNumber = readStreet(asked).houseNumber !== null
   if (types.includes(AddressType.route)) return hasNumber ? 'approximate-number' : 'street'
@@ -77,49 +77,50 @@ function precisionOf({ types, geometry }: Answer, asked: string): PlacePrecision
   return hasNumber ? 'approximate-number' : 'named-place'
 }
 
-/** The precision of a suggestion, by its text: Google suggests no unknown street. */
-function suggestedPrecision(street: string): PlacePrecision {
+/** Returns the precision of a suggestion from its text: Google suggests no unknown street. */
+function toSuggestedPrecision(street: string): PlacePrecision {
   if (!street) return 'town'
   return readStreet(street).houseNumber === null ? 'street' : 'house'
 }
 
-/** A geocoded result as a place, or null when it is vague or outside the served departments. */
+/** Returns a geocoded result as a place, or null when it is vague or outside the served departments. */
 function toPlace(gazetteer: Gazetteer, result: Answer, asked: string): Place | null {
-  const part = (type: GeocodingAddressComponentType | AddressType) =>
+  const findPart = (type: GeocodingAddressComponentType | AddressType) =>
     // Google's component types are one list; the typings split it over two enums.
     result.address_components.find((component) => component.types.includes(type as AddressType))
-  const country = part(AddressType.country)
+  const country = findPart(AddressType.country)
   if (!servedCountries.has(country?.short_name ?? '') || result.types.some((type) => tooVague.has(type)))
     return null
   const point = { lat: result.geometry.location.lat, lon: result.geometry.location.lng }
   const city =
-    part(AddressType.locality)?.long_name ?? part(GeocodingAddressComponentType.postal_town)?.long_name ?? ''
-  const postcode = part(AddressType.postal_code)?.long_name ?? postcodeOf(gazetteer, city, point)
-  const department = departmentOfPostcode(postcode)
+    findPart(AddressType.locality)?.long_name ??
+    findPart(GeocodingAddressComponentType.postal_town)?.long_name ??
+    ''
+  const postcode = findPart(AddressType.postal_code)?.long_name ?? findPostcode(gazetteer, city, point)
+  const department = findDepartment(postcode)
   if (!city || !department) return null
   const ending = `, ${country?.long_name ?? ''}`
   const address = result.formatted_address
   const label = address.endsWith(ending) ? address.slice(0, -ending.length) : address
-  return { label, point, city, postcode, department, precision: precisionOf(result, asked) }
+  return { label, point, city, postcode, department, precision: toPrecision(result, asked) }
 }
 
-/** Discards axios' error, which contains the key and the address in its request. */
-function failure(error: { code?: string; response?: { status?: number } }): never {
+/** Throws an error without axios' own, which contains the key and the address. */
+function throwFailure(error: { code?: string; response?: { status?: number } }): never {
   throw new Error(`Google answered ${error.response?.status ?? error.code ?? 'nothing'}`)
 }
 
 /**
- * Google's maps services, in French and metric: geocoding by its client, suggestions by the Places API (New), ways by
- * the Routes API. Rejects when they do not answer within `timeoutMs` or refuse (key, quota). All of them use `baseUrl`
- * where it is given.
+ * Creates Google's maps services, in French and metric: geocoding, suggestions by the Places API (New), ways by the
+ * Routes API. They reject when they refuse (key, quota) or exceed `timeoutMs`. `baseUrl` replaces all their addresses.
  */
 export function createGooglePlaces(baseUrl: string | undefined, key: string, timeoutMs: number): Places {
-  // Its own retries would only use up the time for the fallback.
+  // Google's own retries would use up the time for the fallback.
   const client = new Client({ config: { raxConfig: { retry: 0, noResponseRetries: 0 } } })
-  const at = (own: string) => ({ baseUrl: baseUrl ?? own, key, timeoutMs })
-  const suggestions = googleSuggestions(at(googlePlacesUrl))
+  const callAt = (own: string) => ({ baseUrl: baseUrl ?? own, key, timeoutMs })
+  const suggestions = createGoogleSuggestions(callAt(googlePlacesUrl))
 
-  async function geocoded(address: string): Promise<Place | null> {
+  async function geocodeFirst(address: string): Promise<Place | null> {
     const { data } = await client
       .geocode({
         url: `${baseUrl ?? googleUrl}/maps/api/geocode/json`,
@@ -127,7 +128,7 @@ export function createGooglePlaces(baseUrl: string | undefined, key: string, tim
         signal: AbortSignal.timeout(timeoutMs),
         params: { address, region: 'fr', language: Language.fr, key },
       })
-      .catch(failure)
+      .catch(throwFailure)
     if (data.status !== Status.OK && data.status !== Status.ZERO_RESULTS)
       throw new Error(`Google refused: ${data.status}`)
     const [best] = data.results
@@ -139,21 +140,21 @@ export function createGooglePlaces(baseUrl: string | undefined, key: string, tim
       const input = typed.trim().slice(0, maxAddressLength)
       if (!input) return []
       const [texts, gazetteer] = [await suggestions.suggest(input, near), await loadGazetteer()]
-      // Google reveals a suggestion's place only once it is chosen: until then it is at the gazetteer's.
+      // Google gives a suggestion's place only once it is chosen. Until then it is at the gazetteer's town.
       return texts.slice(0, limit).flatMap((label) => {
         const read = readAddress(gazetteer, label)
         if (!read) return []
         const { commune, postcode, street } = read
-        return [{ ...placeIn(commune, postcode, street), label, precision: suggestedPrecision(street) }]
+        return [{ ...placeIn(commune, postcode, street), label, precision: toSuggestedPrecision(street) }]
       })
     },
 
     async locate(address) {
       if (!address.trim() || address.length > maxAddressLength) return null
-      const chosen = await suggestions.chosen(address)
-      return chosen ? toPlace(await loadGazetteer(), answerOf(chosen), address) : geocoded(address)
+      const chosen = await suggestions.findChosen(address)
+      return chosen ? toPlace(await loadGazetteer(), toAnswer(chosen), address) : geocodeFirst(address)
     },
 
-    route: (from, to, mode) => googleRoute(at(googleRoutesUrl), from, to, mode),
+    route: (from, to, mode) => fetchGoogleRoute(callAt(googleRoutesUrl), from, to, mode),
   }
 }

@@ -12,7 +12,7 @@ export const connectors: ReadonlySet<string> = new Set(
   'a au aux d de des du en et l la le les sous sur'.split(' '),
 )
 
-/** Department names as `compact` folds them, each with its INSEE code; Corsica and La Réunion as people call them. */
+/** Department names as `joinCompact` folds them, each with its INSEE code. Corsica and La Réunion by usual name. */
 export const departmentsByName: ReadonlyMap<string, readonly string[]> = new Map(
   (
     'ain:01 aisne:02 allier:03 alpesdehauteprovence:04 hautesalpes:05 alpesmaritimes:06 ardeche:07 ardennes:08 ariege:09 ' +
@@ -35,7 +35,7 @@ export const departmentsByName: ReadonlyMap<string, readonly string[]> = new Map
     }),
 )
 
-/** Countries as `compact` folds them in French, English and their own tongue: an address that ends so is elsewhere. */
+/** Countries in French, English and their own language, as `joinCompact` folds them. Addresses that end so are abroad. */
 export const foreignCountries: ReadonlySet<string> = new Set(
   (
     'algerie algeria allemagne germany deutschland andorre andorra angleterre england autriche austria osterreich belgique ' +
@@ -47,7 +47,7 @@ export const foreignCountries: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Large foreign cities, as `compact` folds them, whose five-digit postcodes can be mistaken for French ones. */
+/** Large foreign cities, as `joinCompact` folds them, whose five-digit postcodes can be mistaken for French ones. */
 export const foreignCities: ReadonlySet<string> = new Set(
   (
     'milano milan roma torino turin napoli naples firenze florence genova genes venezia venise bologna palermo palerme ' +
@@ -57,7 +57,7 @@ export const foreignCities: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Region names as `compact` folds them: they end an address without locating it. */
+/** Region names as `joinCompact` folds them: they end an address without locating it. */
 export const regionNames: ReadonlySet<string> = new Set(
   (
     'auvergnerhonealpes bourgognefranchecomte bretagne centrevaldeloire grandest hautsdefrance iledefrance normandie ' +

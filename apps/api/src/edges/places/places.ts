@@ -2,8 +2,8 @@
 export type Point = { readonly lat: number; readonly lon: number }
 
 /**
- * How well the point of a place is known: the house itself, a place that people know by name, the street as a whole, a number that is
- * interpolated or beyond the street's known end, a street that the source does not know (the point lies in its district), a town as a whole.
+ * How precisely a place is known: the house; a place with a name; the street; a number that is interpolated or beyond
+ * the street's known end; a street that the source lacks, so that the point is in its district; a town.
  */
 export const placePrecisions = [
   'house',
@@ -44,7 +44,7 @@ export type Route = {
   readonly durationS: number
   readonly line: readonly Point[]
   readonly by?: RoadSource
-  /** The source that should have found it did not answer. */
+  /** Whether the source that should have found the way did not answer. */
   readonly isFallback?: boolean
 }
 
@@ -54,10 +54,16 @@ export type TravelMode = 'car' | 'bicycle' | 'foot'
 /** The distance of a place from another by road. */
 export type Reach = { readonly distanceM: number; readonly durationS: number }
 
-/** The same for one of many: `farther` than all known ones when a search ended before it; `unknown` beside the graph. */
+/**
+ * The distance of one place among many. `farther`: than all known ones, because the search ended early. `unknown`: not
+ * on the road graph.
+ */
 export type KnownReach = Reach | 'farther' | 'unknown'
 
-/** The distances of many places from one, in order; or why they are unknown: no roads are at hand, or none there, or the time was over. */
+/**
+ * The distances of many places from one, in their order, or the reason without any. `no-graph`: the source has no road
+ * graph; `outside`: it has no roads there; `no-time`: the time was over.
+ */
 export type Reaches = readonly KnownReach[] | 'no-graph' | 'outside' | 'no-time'
 
 /** The maps port: everything the marketplace asks of a maps provider. */
@@ -71,9 +77,12 @@ export type Places = {
    * Rejects with `NoRoad` when the sea lies between them (metropolitan France and Corsica, or La Réunion).
    */
   route(from: Point, to: Point, mode: TravelMode): Promise<Route>
-  /** The distances of many points from one by road, by one search that ends after `budgetMs`. Missing in a source without roads at hand. */
+  /**
+   * Road distances from many points to one, by one search of at most `budgetMs`. Absent in a source without a road
+   * graph.
+   */
   reaches?(from: readonly Point[], to: Point, mode: TravelMode, budgetMs: number): Promise<Reaches>
-  /** The present source, and whether it is reachable; the plan lacks it. */
+  /** The present source, and whether it is reachable. The plan has no status. */
   status?(): { readonly source: string; readonly isUp: boolean }
 }
 

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { loadGazetteer } from './gazetteer.ts'
-import { straightDistanceM } from './geometry.ts'
+import { computeStraightDistanceM } from './geometry.ts'
 import type { Point } from './places.ts'
 import { createPlanPlaces } from './plan-places.ts'
 import { isSensiblePlace } from './sensible.ts'
 import { placeIn } from './street-position.ts'
 
 const places = createPlanPlaces()
-const labelOf = async (address: string) => (await places.locate(address))?.label ?? null
-const suggested = async (typed: string, limit?: number) =>
+const toLabel = async (address: string) => (await places.locate(address))?.label ?? null
+const suggestLabels = async (typed: string, limit?: number) =>
   (await places.suggest(typed, limit === undefined ? {} : { limit })).map((place) => place.label)
 
 describe('a written address', () => {
@@ -70,7 +70,7 @@ describe('a written address', () => {
     ['  🏠 12   rue de la paix 🏠 ,  75002 Paris ', '12 Rue de la Paix, 75002 Paris'],
     ['12 rue de la paix\n75002 paris\nfrance', '12 Rue de la Paix, 75002 Paris'],
   ])('%j is found as %j', async (address, label) => {
-    expect(await labelOf(address)).toBe(label)
+    expect(await toLabel(address)).toBe(label)
   })
 
   test.each([
@@ -136,11 +136,13 @@ describe('a written address', () => {
     })
   })
 
-  test('is where the street truly is, for the well-known streets of the demonstration', async () => {
+  test('locates well-known streets of the demonstration where they really are', async () => {
     const bellecour = await places.locate('Place Bellecour, 69002 Lyon')
     expect(bellecour?.point).toEqual({ lat: 45.7578, lon: 4.832 })
     const numbered = await places.locate('31 place Bellecour, Lyon')
-    expect(numbered && bellecour && straightDistanceM(numbered.point, bellecour.point)).toBeLessThan(120)
+    expect(numbered && bellecour && computeStraightDistanceM(numbered.point, bellecour.point)).toBeLessThan(
+      120,
+    )
   })
 })
 
@@ -164,16 +166,16 @@ describe('how well a written address is known', () => {
     expect((await places.locate(address))?.precision).toBe(precision)
   })
 
-  test('a misspelt street is the drawn one, and its label shows so', async () => {
-    expect(await labelOf('12 rue de Rivolli, Paris')).toBe('12 Rue de Rivoli, 75004 Paris')
-    expect(await labelOf('12 rue de rivoly, 75004 Paris')).toBe('12 Rue de Rivoli, 75004 Paris')
+  test('finds a misspelt street as the drawn one, with the correct label', async () => {
+    expect(await toLabel('12 rue de Rivolli, Paris')).toBe('12 Rue de Rivoli, 75004 Paris')
+    expect(await toLabel('12 rue de rivoly, 75004 Paris')).toBe('12 Rue de Rivoli, 75004 Paris')
     // One letter apart, and another street.
-    expect(await labelOf('12 rue du Jour, 75006 Paris')).toBe('12 Rue du Jour, 75006 Paris')
+    expect(await toLabel('12 rue du Jour, 75006 Paris')).toBe('12 Rue du Jour, 75006 Paris')
   })
 
   test('a well-known place needs no town, a street does', async () => {
-    expect(await labelOf('Vieux-Port')).toBe('Vieux-Port, 13001 Marseille')
-    expect(await labelOf('place Bellecour')).toBe('Place Bellecour, 69002 Lyon')
+    expect(await toLabel('Vieux-Port')).toBe('Vieux-Port, 13001 Marseille')
+    expect(await toLabel('place Bellecour')).toBe('Place Bellecour, 69002 Lyon')
     expect(await places.locate('rue de Rivoli')).toBeNull()
     // It is in Paris and in Lyon.
     expect(await places.locate('place de la République')).toBeNull()
@@ -212,12 +214,12 @@ describe('the points of streets', () => {
         const commune = await town()
         fc.pre(commune.arrondissement === 0)
         const { point } = placeIn(commune, commune.postcodes[0], text)
-        expect(straightDistanceM(point, commune.point)).toBeLessThanOrEqual(commune.spreadM * 1.5 + 20)
+        expect(computeStraightDistanceM(point, commune.point)).toBeLessThanOrEqual(commune.spreadM * 1.5 + 20)
       }),
     )
   })
 
-  test('of every suburb of a drawn city stay in or beside it, though the nearest drawn street may lie in the next town', async () => {
+  test('of a suburb stay in or beside it, even if the nearest drawn street is in the next town', async () => {
     const { communes } = await loadGazetteer()
     const around = new Set(['92', '93', '94', '69', '13'])
     const suburbs = communes.filter(
@@ -227,20 +229,20 @@ describe('the points of streets', () => {
     const outside = suburbs.flatMap((commune) =>
       ['1 rue du Moulin', '50 rue Pasteur', '99 avenue Foch', '250 place Hugo', '400 rue des Lilas'].filter(
         (street) =>
-          straightDistanceM(placeIn(commune, commune.postcodes[0], street).point, commune.point) >
+          computeStraightDistanceM(placeIn(commune, commune.postcodes[0], street).point, commune.point) >
           commune.spreadM * 1.5 + 20,
       ),
     )
     expect(outside).toEqual([])
   })
 
-  test('of neighbouring numbers are neighbours', async () => {
+  test('of neighbouring house numbers are close to each other', async () => {
     const [two, four, forty] = await Promise.all(
       ['2', '4', '40'].map((number) => places.locate(`${number} rue des Lilas, 44000 Nantes`)),
     )
     if (!two || !four || !forty) throw new Error('Nantes is missing')
-    expect(straightDistanceM(two.point, four.point)).toBeLessThan(40)
-    expect(straightDistanceM(two.point, forty.point)).toBeLessThan(400)
+    expect(computeStraightDistanceM(two.point, four.point)).toBeLessThan(40)
+    expect(computeStraightDistanceM(two.point, forty.point)).toBeLessThan(400)
   })
 })
 
@@ -280,7 +282,7 @@ describe('suggestions', () => {
     ['12 rue pasteur, 35000', '12 Rue Pasteur, 35000 Rennes'],
     ['saint-denis (93)', '93200 Saint-Denis'],
   ])('for %j start with %j', async (typed, label) => {
-    expect((await suggested(typed))[0]).toBe(label)
+    expect((await suggestLabels(typed))[0]).toBe(label)
   })
 
   test.each([
@@ -303,22 +305,22 @@ describe('suggestions', () => {
     // some words of a name
     ['12 rue riv paris', '12 Rue de Rivoli, 75004 Paris'],
   ])('for %j, not quite the name, start with %j', async (typed, label) => {
-    expect((await suggested(typed))[0]).toBe(label)
+    expect((await suggestLabels(typed))[0]).toBe(label)
   })
 
   test('put near ones first among equal matches', async () => {
-    const near = async (typed: string, point: Point) =>
+    const suggestNear = async (typed: string, point: Point) =>
       (await places.suggest(typed, { near: point }))[0]?.label
     const [paris, lyon, reunion] = [
       { lat: 48.86, lon: 2.35 },
       { lat: 45.76, lon: 4.84 },
       { lat: -20.88, lon: 55.45 },
     ]
-    expect(await near('place de la republique', paris)).toContain('Paris')
-    expect(await near('place de la republique', lyon)).toContain('Lyon')
-    expect(await near('saint-denis', paris)).toBe('93200 Saint-Denis')
-    expect(await near('saint-denis', reunion)).toBe('97400 Saint-Denis')
-    expect(await near('rue des lilas bleus', reunion)).toBe('Rue des Lilas Bleus, 97400 Saint-Denis')
+    expect(await suggestNear('place de la republique', paris)).toContain('Paris')
+    expect(await suggestNear('place de la republique', lyon)).toContain('Lyon')
+    expect(await suggestNear('saint-denis', paris)).toBe('93200 Saint-Denis')
+    expect(await suggestNear('saint-denis', reunion)).toBe('97400 Saint-Denis')
+    expect(await suggestNear('rue des lilas bleus', reunion)).toBe('Rue des Lilas Bleus, 97400 Saint-Denis')
   })
 
   test('keep the arrondissements of a city together and in order, whatever point is near', async () => {
@@ -328,13 +330,13 @@ describe('suggestions', () => {
   })
 
   test('state the precision of each place', async () => {
-    const known = async (typed: string) => (await places.suggest(typed))[0]?.precision
-    expect(await known('12 rue de rivoli paris')).toBe('house')
-    expect(await known('9000 rue de rivoli paris')).toBe('approximate-number')
-    expect(await known('rue de rivoli paris')).toBe('street')
-    expect(await known('tour eiffel')).toBe('named-place')
-    expect(await known('12 rue pasteur lille')).toBe('unknown-street')
-    expect(await known('lille')).toBe('town')
+    const suggestPrecision = async (typed: string) => (await places.suggest(typed))[0]?.precision
+    expect(await suggestPrecision('12 rue de rivoli paris')).toBe('house')
+    expect(await suggestPrecision('9000 rue de rivoli paris')).toBe('approximate-number')
+    expect(await suggestPrecision('rue de rivoli paris')).toBe('street')
+    expect(await suggestPrecision('tour eiffel')).toBe('named-place')
+    expect(await suggestPrecision('12 rue pasteur lille')).toBe('unknown-street')
+    expect(await suggestPrecision('lille')).toBe('town')
   })
 
   test('name larger towns first', async () => {
@@ -351,20 +353,24 @@ describe('suggestions', () => {
   })
 
   test('put the arrondissements of a city in order', async () => {
-    expect(await suggested('marseille', 3)).toEqual(['13001 Marseille', '13002 Marseille', '13003 Marseille'])
+    expect(await suggestLabels('marseille', 3)).toEqual([
+      '13001 Marseille',
+      '13002 Marseille',
+      '13003 Marseille',
+    ])
   })
 
   test('are five unless asked for fewer or more', async () => {
-    expect(await suggested('saint')).toHaveLength(5)
-    expect(await suggested('saint', 2)).toHaveLength(2)
-    expect(await suggested('saint', 12)).toHaveLength(12)
-    expect(await suggested('saint', 0)).toEqual([])
+    expect(await suggestLabels('saint')).toHaveLength(5)
+    expect(await suggestLabels('saint', 2)).toHaveLength(2)
+    expect(await suggestLabels('saint', 12)).toHaveLength(12)
+    expect(await suggestLabels('saint', 0)).toEqual([])
   })
 
   test.each([[''], ['  '], ['🏠'], ['qzxw'], ['10 Downing Street, London'], ['99999']])(
-    'for %j are none',
+    'for %j do not exist',
     async (typed) => {
-      expect(await suggested(typed)).toEqual([])
+      expect(await suggestLabels(typed)).toEqual([])
     },
   )
 

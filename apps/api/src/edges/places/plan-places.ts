@@ -1,7 +1,7 @@
 import { loadGazetteer } from './gazetteer.ts'
 import type { Places } from './places.ts'
-import { planReaches, planRoute } from './plan/plan-route.ts'
-import { defaultRoadFactor, schematicRoute } from './schematic-route.ts'
+import { findPlanReaches, findPlanRoute } from './plan/plan-route.ts'
+import { defaultRoadFactor, drawSchematicRoute } from './schematic-route.ts'
 import { placeIn } from './street-position.ts'
 import { suggestPlaces } from './suggestions.ts'
 import { readAddress, readNamedPlace } from './written-address.ts'
@@ -10,9 +10,8 @@ import { readAddress, readNamedPlace } from './written-address.ts'
 export const defaultSuggestionLimit = 5
 
 /**
- * Places without any network: the drawn cities, a gazetteer of the French communes, and an estimate of roads between
- * them. Towns and postcodes are exact, drawn streets as drawn, other streets only approximate (see
- * `street-position.ts`).
+ * Creates places without any network: drawn cities, a gazetteer of the French communes, estimated roads between them.
+ * Towns and postcodes are exact, drawn streets as drawn, other streets approximate (see `street-position.ts`).
  */
 export function createPlanPlaces(roadFactor: number = defaultRoadFactor): Places {
   return {
@@ -25,14 +24,14 @@ export function createPlanPlaces(roadFactor: number = defaultRoadFactor): Places
       return read && placeIn(read.commune, read.postcode, read.street)
     },
     async route(from, to, mode) {
-      const drawn = planRoute(from, to, mode)
+      const drawn = findPlanRoute(from, to, mode)
       return drawn
         ? { ...drawn, by: 'plan' }
-        : { ...schematicRoute(from, to, mode, roadFactor), by: 'estimate' }
+        : { ...drawSchematicRoute(from, to, mode, roadFactor), by: 'estimate' }
     },
     async reaches(from, to, mode, budgetMs) {
       const endsMs = performance.now() + budgetMs
-      const reaches = planReaches(from, to, mode, () => performance.now() >= endsMs)
+      const reaches = findPlanReaches(from, to, mode, () => performance.now() >= endsMs)
       if (reaches === null) return 'outside'
       return reaches.every((reach) => reach === 'farther') && reaches.length > 0 ? 'no-time' : reaches
     },

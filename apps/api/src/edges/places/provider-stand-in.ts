@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Place, Point, TravelMode } from './places.ts'
 import { createPlanPlaces } from './plan-places.ts'
 
-/** The stand-in's fault mode: honest, or a failure of real maps providers. */
+/** The stand-in's fault mode: honest, or one failure of real maps providers. */
 export type StandInFault =
   | 'honest'
   | 'slow'
@@ -37,23 +37,25 @@ const readPoint = (text: string, order: 'lat,lon' | 'lon,lat'): Point => {
   return order === 'lat,lon' ? { lat: first, lon: second } : { lat: second, lon: first }
 }
 
-const streetOf = (place: Place) => place.label.slice(0, -`, ${place.postcode} ${place.city}`.length)
+const toStreet = (place: Place) => place.label.slice(0, -`, ${place.postcode} ${place.city}`.length)
 
-function pointIn(fault: StandInFault, place: Place): Point {
+function pickPoint(fault: StandInFault, place: Place): Point {
   if (fault === 'abroad') return berlin
   return fault === 'nonsense' ? { lat: 0, lon: 0 } : place.point
 }
 
 /** Responses of the Géoplateforme, in its formats. */
-async function geoplateforme(url: URL, fault: StandInFault): Promise<unknown> {
-  const param = (name: string) => url.searchParams.get(name) ?? ''
+async function answerGeoplateforme(url: URL, fault: StandInFault): Promise<unknown> {
+  const getParam = (name: string) => url.searchParams.get(name) ?? ''
   if (url.pathname === '/geocodage/completion/') {
     const places =
-      fault === 'empty' ? [] : await plan.suggest(param('text'), { limit: Number(param('maximumResponses')) })
+      fault === 'empty'
+        ? []
+        : await plan.suggest(getParam('text'), { limit: Number(getParam('maximumResponses')) })
     const results = places.map((place) => {
-      const { lat, lon } = pointIn(fault, place)
+      const { lat, lon } = pickPoint(fault, place)
       const kind = {
-        country: param('type'),
+        country: getParam('type'),
         kind: place.precision === 'town' ? 'municipality' : 'housenumber',
         oldcity: null,
         classification: 7,
@@ -65,21 +67,21 @@ async function geoplateforme(url: URL, fault: StandInFault): Promise<unknown> {
         y: lat,
         city: place.city,
         zipcode: place.postcode,
-        street: streetOf(place),
+        street: toStreet(place),
         fulltext: place.label,
       }
     })
     return { status: 'OK', results }
   }
   if (url.pathname === '/geocodage/search') {
-    const place = fault === 'empty' ? null : await plan.locate(param('q'))
-    if (!place) return { type: 'FeatureCollection', features: [], query: param('q') }
-    const { lat, lon } = pointIn(fault, place)
+    const place = fault === 'empty' ? null : await plan.locate(getParam('q'))
+    if (!place) return { type: 'FeatureCollection', features: [], query: getParam('q') }
+    const { lat, lon } = pickPoint(fault, place)
     const properties = {
       label: place.label,
       score: 0.97,
-      name: streetOf(place) || place.city,
-      type: streetOf(place) ? 'housenumber' : 'municipality',
+      name: toStreet(place) || place.city,
+      type: toStreet(place) ? 'housenumber' : 'municipality',
       postcode: place.postcode,
       city: place.city,
       context: `${place.department}, Département, Région`,
@@ -88,17 +90,17 @@ async function geoplateforme(url: URL, fault: StandInFault): Promise<unknown> {
     return {
       type: 'FeatureCollection',
       features: [{ type: 'Feature', geometry, properties }],
-      query: param('q'),
+      query: getParam('q'),
     }
   }
-  const [from, to] = [readPoint(param('start'), 'lon,lat'), readPoint(param('end'), 'lon,lat')]
-  const mode: TravelMode = param('profile') === 'car' ? 'car' : 'foot'
+  const [from, to] = [readPoint(getParam('start'), 'lon,lat'), readPoint(getParam('end'), 'lon,lat')]
+  const mode: TravelMode = getParam('profile') === 'car' ? 'car' : 'foot'
   const route = await plan.route(from, to, mode)
   const nonsense = fault === 'nonsense'
   return {
     resource: 'bdtopo-osrm',
-    start: param('start'),
-    end: param('end'),
+    start: getParam('start'),
+    end: getParam('end'),
     distance: nonsense ? 0 : route.distanceM + 0.4,
     duration: nonsense ? 0 : route.durationS + 0.4,
     geometry: { type: 'LineString', coordinates: route.line.map(({ lat, lon }) => [lon, lat]) },
@@ -106,9 +108,9 @@ async function geoplateforme(url: URL, fault: StandInFault): Promise<unknown> {
   }
 }
 
-function googleResult(place: Place, fault: StandInFault) {
-  const { lat, lon } = pointIn(fault, place)
-  const component = (long_name: string, types: readonly string[], short_name = long_name) => ({
+function toGoogleResult(place: Place, fault: StandInFault) {
+  const { lat, lon } = pickPoint(fault, place)
+  const toComponent = (long_name: string, types: readonly string[], short_name = long_name) => ({
     long_name,
     short_name,
     types,
@@ -120,18 +122,18 @@ function googleResult(place: Place, fault: StandInFault) {
     place_id: place.label,
     types: [place.precision === 'town' ? 'locality' : 'street_address'],
     address_components: [
-      component(streetOf(place), ['route']),
-      component(place.city, ['locality', 'political']),
-      component(country[0] ?? '', ['country', 'political'], country[1]),
+      toComponent(toStreet(place), ['route']),
+      toComponent(place.city, ['locality', 'political']),
+      toComponent(country[0] ?? '', ['country', 'political'], country[1]),
       // As in the real service, a large city comes without its postcode.
-      ...(streetOf(place) ? [component(place.postcode, ['postal_code'])] : []),
+      ...(toStreet(place) ? [toComponent(place.postcode, ['postal_code'])] : []),
     ],
   }
 }
 
-/** A place in the Places API (New). */
-function googleDetails(place: Place, fault: StandInFault) {
-  const { formatted_address, geometry, types, address_components } = googleResult(place, fault)
+/** Returns a place in the Places API (New). */
+function toGoogleDetails(place: Place, fault: StandInFault) {
+  const { formatted_address, geometry, types, address_components } = toGoogleResult(place, fault)
   return {
     formattedAddress: formatted_address,
     location: { latitude: geometry.location.lat, longitude: geometry.location.lng },
@@ -159,7 +161,7 @@ const askedOfGoogle = z.object({
 const googleModes = { DRIVE: 'car', BICYCLE: 'bicycle', WALK: 'foot' } as const
 
 /** Responses of the Places API (New) and the Routes API, in their formats; null for a refused key. */
-async function googleNow(
+async function answerGoogle(
   url: URL,
   fault: StandInFault,
   key: string | undefined,
@@ -180,13 +182,17 @@ async function googleNow(
   }
   if (url.pathname.startsWith('/v1/places/')) {
     const place = await plan.locate(decodeURIComponent(url.pathname.slice('/v1/places/'.length)))
-    return place && googleDetails(place, fault)
+    return place && toGoogleDetails(place, fault)
   }
-  const point = (end: typeof asked.origin): Point => {
+  const toPoint = (end: typeof asked.origin): Point => {
     const { latitude = Number.NaN, longitude = Number.NaN } = end?.location.latLng ?? {}
     return { lat: latitude, lon: longitude }
   }
-  const route = await plan.route(point(asked.origin), point(asked.destination), googleModes[asked.travelMode])
+  const route = await plan.route(
+    toPoint(asked.origin),
+    toPoint(asked.destination),
+    googleModes[asked.travelMode],
+  )
   const zero = fault === 'nonsense' ? 0 : 1
   const encodedPolyline = encodePath(route.line.map(({ lat, lon }) => ({ lat, lng: lon })))
   return {
@@ -201,19 +207,19 @@ async function googleNow(
 }
 
 /** Responses of Google's geocoding, in its format. */
-async function googleGeocoding(url: URL, fault: StandInFault): Promise<unknown> {
-  const param = (name: string) => url.searchParams.get(name) ?? ''
-  if (param('key') !== standInGoogleKey || fault === 'refusing')
+async function answerGoogleGeocoding(url: URL, fault: StandInFault): Promise<unknown> {
+  const readParam = (name: string) => url.searchParams.get(name) ?? ''
+  if (readParam('key') !== standInGoogleKey || fault === 'refusing')
     return { status: 'REQUEST_DENIED', error_message: 'The provided API key is invalid.', results: [] }
-  const place = fault === 'empty' ? null : await plan.locate(param('address'))
+  const place = fault === 'empty' ? null : await plan.locate(readParam('address'))
   return place
-    ? { status: 'OK', results: [googleResult(place, fault)] }
+    ? { status: 'OK', results: [toGoogleResult(place, fault)] }
     : { status: 'ZERO_RESULTS', results: [] }
 }
 
 const isGoogleNow = ({ pathname }: URL) => /^\/(?:v1\/places|directions\/v2)/.test(pathname)
 
-async function bodyOf(request: IncomingMessage): Promise<unknown> {
+async function readBody(request: IncomingMessage): Promise<unknown> {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer) // as: a request without an encoding hands out buffers
   const text = Buffer.concat(parts).toString('utf8')
@@ -227,7 +233,7 @@ async function answer(
   url: URL,
   asked: unknown,
 ) {
-  // Slow means: never, within the patience of a test.
+  // A slow response never comes while the test waits.
   if (fault === 'slow') return
   if (fault === 'failing') {
     response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Service unavailable</h1>')
@@ -245,14 +251,14 @@ async function answer(
   }
   if (isGoogleNow(url)) {
     const key = request.headers['x-goog-api-key']
-    const body = await googleNow(url, fault, typeof key === 'string' ? key : undefined, asked)
+    const body = await answerGoogle(url, fault, typeof key === 'string' ? key : undefined, asked)
     response.writeHead(body === null ? 403 : 200, { 'content-type': 'application/json' })
     response.end(JSON.stringify(body ?? { error: { code: 403, status: 'PERMISSION_DENIED' } }))
     return
   }
   const body = await (url.pathname.startsWith('/maps/')
-    ? googleGeocoding(url, fault)
-    : geoplateforme(url, fault))
+    ? answerGoogleGeocoding(url, fault)
+    : answerGeoplateforme(url, fault))
   response.writeHead(request.method === 'GET' ? 200 : 405, { 'content-type': 'application/json' })
   response.end(JSON.stringify(body))
 }
@@ -265,7 +271,7 @@ export async function startProviderStandIn(): Promise<ProviderStandIn> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://stand-in')
     asked.push(url)
-    bodyOf(request)
+    readBody(request)
       .then((body) => {
         if (body !== null) bodies.push(body)
         return answer(fault, request, response, url, body)

@@ -2,7 +2,7 @@ import { usualDurationS } from '@repo/delivery-rules/usual-duration'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createPlaces } from './create-places.ts'
-import { lineLengthM, straightDistanceM } from './geometry.ts'
+import { computeLineLengthM, computeStraightDistanceM } from './geometry.ts'
 import { createGeoplateformePlaces } from './geoplateforme.ts'
 import { createGooglePlaces } from './google.ts'
 import type { Places } from './places.ts'
@@ -12,14 +12,14 @@ import type { ProviderStandIn, StandInFault } from './provider-stand-in.ts'
 import { standInGoogleKey, startProviderStandIn } from './provider-stand-in.ts'
 import { watchReachable } from './watch-reachable.ts'
 import type { PlacesEvent } from './with-fallback.ts'
-import { withFallback } from './with-fallback.ts'
+import { addFallback } from './with-fallback.ts'
 
 const plan = createPlanPlaces()
 const bellecour = { lat: 45.7578, lon: 4.832 }
 const partDieu = { lat: 45.7606, lon: 4.8597 }
 const saintDenisDeLaReunion = { lat: -20.8823, lon: 55.4504 }
 const providers = ['geoplateforme', 'google'] as const
-/** Passes while a provider is silent on purpose; every other response may take as long as a busy machine needs. */
+/** Elapses only while a provider is silent on purpose. All other responses may take as long as they need. */
 const shortTimeoutMs = 150
 const timeoutMs = 60_000
 
@@ -28,7 +28,7 @@ let events: PlacesEvent[]
 
 beforeAll(async () => {
   standIn = await startProviderStandIn()
-  // The gazetteer is read before any stop-watch runs.
+  // Loads the gazetteer before any time is measured.
   await plan.suggest('paris')
 })
 beforeEach(() => {
@@ -37,9 +37,9 @@ beforeEach(() => {
 })
 afterAll(() => standIn.close())
 
-const lastAsked = () => standIn.asked.at(-1)?.searchParams
+const getLastAsked = () => standIn.asked.at(-1)?.searchParams
 
-function placesOf(
+function openPlaces(
   provider: (typeof providers)[number],
   settings: { timeoutMs?: number; key?: string } = {},
 ): Places {
@@ -55,7 +55,7 @@ function placesOf(
 
 describe.each(providers)('%s', (provider) => {
   test('suggests places', async () => {
-    const found = await placesOf(provider).suggest('12 rue de la paix, par', { limit: 3 })
+    const found = await openPlaces(provider).suggest('12 rue de la paix, par', { limit: 3 })
     expect(found).toHaveLength(3)
     expect(found[0]).toMatchObject({
       label: '12 Rue de la Paix, 75002 Paris',
@@ -68,8 +68,8 @@ describe.each(providers)('%s', (provider) => {
     ])
   })
 
-  test('locates an address, a town, and nothing', async () => {
-    const places = placesOf(provider)
+  test('locates an address and a town, and returns null for an unknown text', async () => {
+    const places = openPlaces(provider)
     expect(await places.locate('3 cours Napoléon, 20000 Ajaccio')).toMatchObject({
       postcode: '20000',
       department: '2A',
@@ -84,19 +84,19 @@ describe.each(providers)('%s', (provider) => {
   })
 
   test.each(['car', 'bicycle', 'foot'] as const)('finds the way by %s', async (mode) => {
-    const route = await placesOf(provider).route(bellecour, partDieu, mode)
+    const route = await openPlaces(provider).route(bellecour, partDieu, mode)
     const expected = await plan.route(bellecour, partDieu, mode)
     expect(route.distanceM).toBe(expected.distanceM)
     // Géoplateforme has no bicycles: their time is computed from the distance.
     const isComputed = provider === 'geoplateforme' && mode === 'bicycle'
     expect(route.durationS).toBe(isComputed ? usualDurationS(expected.distanceM, mode) : expected.durationS)
-    expect(lineLengthM(route.line)).toBeCloseTo(lineLengthM(expected.line), -2)
+    expect(computeLineLengthM(route.line)).toBeCloseTo(computeLineLengthM(expected.line), -2)
     expect(events).toMatchObject([{ operation: 'route', outcome: 'answered' }])
   })
 
-  test('knows no road across an ocean, and does not ask', async () => {
+  test('refuses a road across an ocean without asking the service', async () => {
     const askedBefore = standIn.asked.length
-    await expect(placesOf(provider).route(bellecour, saintDenisDeLaReunion, 'car')).rejects.toThrow(NoRoad)
+    await expect(openPlaces(provider).route(bellecour, saintDenisDeLaReunion, 'car')).rejects.toThrow(NoRoad)
     expect(standIn.asked).toHaveLength(askedBefore)
   })
 
@@ -108,8 +108,8 @@ describe.each(providers)('%s', (provider) => {
     ['nonsense', 'nonsense'],
   ])('when %s is replaced by the gazetteer', async (fault, outcome) => {
     standIn.setFault(fault)
-    const places = placesOf(provider, fault === 'slow' ? { timeoutMs: shortTimeoutMs } : {})
-    // A slow one never responds: without the time-out this would wait until the test's own.
+    const places = openPlaces(provider, fault === 'slow' ? { timeoutMs: shortTimeoutMs } : {})
+    // The slow mode never responds: without the timeout this would run until the test's own.
     expect(await places.locate('Place Bellecour, 69002 Lyon')).toEqual(
       await plan.locate('Place Bellecour, 69002 Lyon'),
     )
@@ -128,16 +128,16 @@ describe.each(providers)('%s', (provider) => {
     expect(events.map((event) => event.outcome)).toEqual([outcome, outcome, ofSuggestions])
   })
 
-  test('with an empty result is trusted', async () => {
+  test('returns an empty result without asking the gazetteer', async () => {
     standIn.setFault('empty')
-    const places = placesOf(provider)
+    const places = openPlaces(provider)
     expect(await places.suggest('paris')).toEqual([])
     expect(await places.locate('Paris')).toBeNull()
   })
 
   test('logs neither addresses nor keys', async () => {
     standIn.setFault('failing')
-    const places = placesOf(provider)
+    const places = openPlaces(provider)
     await places.locate('12 rue du Secret, 75002 Paris')
     await places.suggest('12 rue du Secret')
     expect(events).toHaveLength(2)
@@ -146,15 +146,15 @@ describe.each(providers)('%s', (provider) => {
 })
 
 describe('a Géoplateforme response', () => {
-  test('in Berlin is nonsense', async () => {
+  test('that lies in Berlin is rejected as nonsense', async () => {
     standIn.setFault('abroad')
-    expect(await placesOf('geoplateforme').locate('75002 Paris')).toEqual(await plan.locate('75002 Paris'))
+    expect(await openPlaces('geoplateforme').locate('75002 Paris')).toEqual(await plan.locate('75002 Paris'))
     expect(events).toMatchObject([{ outcome: 'nonsense' }])
   })
 
   test('is asked for in metres, seconds and GeoJSON', async () => {
-    await placesOf('geoplateforme').route(bellecour, partDieu, 'bicycle')
-    expect(Object.fromEntries(lastAsked() ?? [])).toMatchObject({
+    await openPlaces('geoplateforme').route(bellecour, partDieu, 'bicycle')
+    expect(Object.fromEntries(getLastAsked() ?? [])).toMatchObject({
       resource: 'bdtopo-osrm',
       profile: 'pedestrian',
       start: '4.832000,45.757800',
@@ -165,7 +165,7 @@ describe('a Géoplateforme response', () => {
     })
   })
 
-  test('is not asked for with texts that the service refuses', async () => {
+  test('is not requested for texts that the service refuses', async () => {
     const direct = createGeoplateformePlaces(standIn.url, timeoutMs)
     const askedBefore = standIn.asked.length
     expect(await direct.suggest('ab')).toEqual([])
@@ -177,7 +177,7 @@ describe('a Géoplateforme response', () => {
 describe('a Google response', () => {
   test('in another country is no place', async () => {
     standIn.setFault('abroad')
-    expect(await placesOf('google').locate('Paris')).toBeNull()
+    expect(await openPlaces('google').locate('Paris')).toBeNull()
     expect(events).toMatchObject([{ outcome: 'answered' }])
   })
 
@@ -197,38 +197,38 @@ describe('a Google response', () => {
       includedRegionCodes: expect.arrayContaining(['fr', 're', 'yt']),
     })
     await direct.locate('Paris 2e')
-    expect(lastAsked()?.get('language')).toBe('fr')
+    expect(getLastAsked()?.get('language')).toBe('fr')
   })
 
-  test('of a text that is typed key by key and then chosen is one session, and the next text another', async () => {
+  test('of a text typed key by key and then chosen is one session, and the next text another', async () => {
     const direct = createGooglePlaces(standIn.url, standInGoogleKey, timeoutMs)
-    const tokenOf = (body: unknown) => z.object({ sessionToken: z.uuid() }).parse(body).sessionToken
+    const readToken = (body: unknown) => z.object({ sessionToken: z.uuid() }).parse(body).sessionToken
     const begun = standIn.bodies.length
     await direct.suggest('place belle')
     await direct.suggest('place bellecour, lyon')
     const [chosen] = await direct.suggest('place bellecour, lyo')
-    const tokens = standIn.bodies.slice(begun).map(tokenOf)
+    const tokens = standIn.bodies.slice(begun).map(readToken)
     expect(tokens).toHaveLength(3)
     expect(new Set(tokens).size).toBe(1)
     const place = await direct.locate(chosen?.label ?? '')
     expect(standIn.asked.at(-1)?.pathname).toMatch(/^\/v1\/places\//)
-    expect(lastAsked()?.get('sessionToken')).toBe(tokens[0])
+    expect(getLastAsked()?.get('sessionToken')).toBe(tokens[0])
     expect(place).toMatchObject({ city: 'Lyon', postcode: '69002' })
-    // Details end a session: who types on begins another, and a repeat of the choice is none.
+    // Details end the session. Further typing begins another, and repeating the choice begins none.
     await direct.suggest('place bellecour, lyon')
-    expect(tokenOf(standIn.bodies.at(-1))).not.toBe(tokens[0])
+    expect(readToken(standIn.bodies.at(-1))).not.toBe(tokens[0])
     await direct.locate(chosen?.label ?? '')
-    expect(lastAsked()?.get('sessionToken')).not.toBe(tokens[0])
+    expect(getLastAsked()?.get('sessionToken')).not.toBe(tokens[0])
   })
 
-  test('costs one call a key stroke: a suggestion is not looked up before it is chosen', async () => {
+  test('costs one call per key stroke: only a chosen suggestion is looked up', async () => {
     const direct = createGooglePlaces(standIn.url, standInGoogleKey, timeoutMs)
     const askedBefore = standIn.asked.length
     expect((await direct.suggest('12 rue de la paix, par')).length).toBeGreaterThan(1)
     expect(standIn.asked).toHaveLength(askedBefore + 1)
   })
 
-  test('names its key in no address', async () => {
+  test('is requested without the key in the address', async () => {
     const direct = createGooglePlaces(standIn.url, standInGoogleKey, timeoutMs)
     const askedBefore = standIn.asked.length
     await direct.suggest('place bellecour, lyon')
@@ -238,8 +238,8 @@ describe('a Google response', () => {
     expect(urls.filter((url) => url.includes(standInGoogleKey))).toEqual([])
   })
 
-  test('with a wrong key is a refusal, replaced by the gazetteer', async () => {
-    const places = placesOf('google', { key: 'wrong' })
+  test('to a wrong key is a refusal, and the gazetteer answers', async () => {
+    const places = openPlaces('google', { key: 'wrong' })
     expect(await places.locate('Paris 2e')).toEqual(await plan.locate('Paris 2e'))
     expect(await places.route(bellecour, partDieu, 'car')).toMatchObject({ by: 'plan', isFallback: true })
     expect(events).toMatchObject([
@@ -248,13 +248,13 @@ describe('a Google response', () => {
     ])
   })
 
-  test('needs a key', () => {
+  test('needs a key in the configuration', () => {
     expect(() => createPlaces({ source: 'google' })).toThrow(/no key/)
   })
 })
 
 describe('without a choice of source', () => {
-  const automatic = () =>
+  const createAutomaticPlaces = () =>
     createPlaces({
       source: 'auto',
       geoplateformeUrl: standIn.url,
@@ -262,18 +262,18 @@ describe('without a choice of source', () => {
       log: (event) => events.push(event),
     })
 
-  test('Géoplateforme answers once it was reached', async () => {
-    const places = automatic()
+  test('Géoplateforme answers once it could be reached', async () => {
+    const places = createAutomaticPlaces()
     await vi.waitFor(async () => {
       await places.locate('Paris 2e')
       expect(events).toMatchObject([{ provider: 'geoplateforme', outcome: 'answered' }])
     })
   })
 
-  test('the plan answers without any reachable source, immediately and without a complaint', async () => {
+  test('the plan answers immediately and without a warning when no source can be reached', async () => {
     standIn.setFault('failing')
     const asked = standIn.asked.length
-    const places = automatic()
+    const places = createAutomaticPlaces()
     await vi.waitFor(() => expect(standIn.asked.length).toBeGreaterThan(asked))
     expect(await places.locate('Paris 2e')).toEqual(await plan.locate('Paris 2e'))
     expect(await places.route(bellecour, partDieu, 'car')).toEqual(
@@ -287,7 +287,7 @@ describe('without a choice of source', () => {
     ])
   })
 
-  test('in production a way of the plan is marked even where the source was never reached', async () => {
+  test('in production a way of the plan is marked even if the source was never reached', async () => {
     standIn.setFault('failing')
     const places = createPlaces({
       source: 'auto',
@@ -310,10 +310,10 @@ describe('without a choice of source', () => {
 })
 
 describe('a provider that failed three times in a row', () => {
-  test('rests for 30 seconds, then is asked again', async () => {
+  test('pauses for 30 seconds and is then asked again', async () => {
     let nowMs = 0
     const provider = createGeoplateformePlaces(standIn.url, timeoutMs)
-    const places = withFallback(provider, plan, {
+    const places = addFallback(provider, plan, {
       provider: 'geoplateforme',
       timeoutMs,
       now: () => nowMs,
@@ -332,10 +332,10 @@ describe('a provider that failed three times in a row', () => {
     expect(places.counts()).toEqual({ answered: 1, failed: 3, skipped: 2, 'timed-out': 0, nonsense: 0 })
   })
 
-  test('is known to be down while it rests, and the roads of the plan rank carriers meanwhile', async () => {
+  test('reports that it is down, and carriers are ranked by the plan’s roads meanwhile', async () => {
     let nowMs = 0
     const provider = createGeoplateformePlaces(standIn.url, timeoutMs)
-    const places = withFallback(provider, plan, { provider: 'geoplateforme', timeoutMs, now: () => nowMs })
+    const places = addFallback(provider, plan, { provider: 'geoplateforme', timeoutMs, now: () => nowMs })
     expect(places.status?.()).toEqual({ source: 'geoplateforme', isUp: true })
     expect(await places.reaches?.([bellecour], partDieu, 'car', timeoutMs)).toBe('no-graph')
     standIn.setFault('failing')
@@ -351,7 +351,7 @@ describe('a provider that failed three times in a row', () => {
 
 describe('nonsense', () => {
   const honest = { distanceM: 3_000, durationS: 600, line: [bellecour, partDieu] }
-  const answering = (route: object): Places => ({ ...plan, route: async () => ({ ...honest, ...route }) })
+  const answerRoute = (route: object): Places => ({ ...plan, route: async () => ({ ...honest, ...route }) })
 
   test.each([
     ['no distance', { distanceM: 0 }],
@@ -362,8 +362,8 @@ describe('nonsense', () => {
     ['a way round the Earth', { distanceM: 40_000_000, durationS: 1_000_000 }],
     ['no line', { line: [] }],
     ['a line elsewhere', { line: [saintDenisDeLaReunion, saintDenisDeLaReunion] }],
-  ])('is %s: the estimate answers', async (_, route) => {
-    const places = withFallback(answering(route), plan, { provider: 'google', timeoutMs })
+  ])('such as %s makes the estimate answer', async (_, route) => {
+    const places = addFallback(answerRoute(route), plan, { provider: 'google', timeoutMs })
     expect(await places.route(bellecour, partDieu, 'car')).toEqual({
       ...(await plan.route(bellecour, partDieu, 'car')),
       isFallback: true,
@@ -371,16 +371,16 @@ describe('nonsense', () => {
     expect(places.counts().nonsense).toBe(1)
   })
 
-  test('is a way shorter than the straight line, once beyond the nearest roads', async () => {
+  test('includes a way shorter than the straight line, except near its ends', async () => {
     const lille = { lat: 50.63, lon: 3.06 }
     const short = { distanceM: 100_000, durationS: 5_000, line: [bellecour, lille] }
-    const places = withFallback(answering(short), plan, { provider: 'google', timeoutMs })
+    const places = addFallback(answerRoute(short), plan, { provider: 'google', timeoutMs })
     const route = await places.route(bellecour, lille, 'car')
-    expect(route.distanceM).toBeGreaterThan(straightDistanceM(bellecour, lille))
+    expect(route.distanceM).toBeGreaterThan(computeStraightDistanceM(bellecour, lille))
   })
 
-  test('is not an honest way', async () => {
-    const places = withFallback(answering({}), plan, { provider: 'google', timeoutMs })
+  test('does not include an honest way', async () => {
+    const places = addFallback(answerRoute({}), plan, { provider: 'google', timeoutMs })
     expect(await places.route(bellecour, partDieu, 'car')).toEqual({ ...honest, by: 'google' })
   })
 })

@@ -1,12 +1,12 @@
 import { usualDurationS } from '@repo/delivery-rules/usual-duration'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lineLengthM, straightDistanceM } from './geometry.ts'
+import { computeLineLengthM, computeStraightDistanceM } from './geometry.ts'
 import type { TravelMode } from './places.ts'
 import { NoRoad } from './places.ts'
-import { schematicRoute } from './schematic-route.ts'
+import { drawSchematicRoute } from './schematic-route.ts'
 import { isSensibleRoute } from './sensible.ts'
-import { landOf } from './territories.ts'
+import { findLand } from './territories.ts'
 
 const bellecour = { lat: 45.7578, lon: 4.832 }
 const partDieu = { lat: 45.7606, lon: 4.8597 }
@@ -18,10 +18,10 @@ const aPoint = fc.record({
   lon: fc.double({ min: -5, max: 9.5, noNaN: true }),
 })
 
-test('a route is 1.3 times as long as the straight line, or as in its setting', () => {
-  const straightM = straightDistanceM(bellecour, partDieu)
-  expect(schematicRoute(bellecour, partDieu, 'car').distanceM).toBe(Math.round(straightM * 1.3))
-  expect(schematicRoute(bellecour, partDieu, 'car', 1.5).distanceM).toBe(Math.round(straightM * 1.5))
+test('a route is 1.3 times the straight line, or the configured factor', () => {
+  const straightM = computeStraightDistanceM(bellecour, partDieu)
+  expect(drawSchematicRoute(bellecour, partDieu, 'car').distanceM).toBe(Math.round(straightM * 1.3))
+  expect(drawSchematicRoute(bellecour, partDieu, 'car', 1.5).distanceM).toBe(Math.round(straightM * 1.5))
 })
 
 test.each([
@@ -37,28 +37,30 @@ test.each([
 test('the line joins both ends and has the route’s length', () => {
   fc.assert(
     fc.property(aPoint, aPoint, fc.constantFrom(...modes), (from, to, mode) => {
-      fc.pre(straightDistanceM(from, to) > 50 && landOf(from) === landOf(to))
-      const route = schematicRoute(from, to, mode)
+      fc.pre(computeStraightDistanceM(from, to) > 50 && findLand(from) === findLand(to))
+      const route = drawSchematicRoute(from, to, mode)
       expect(route.line).toHaveLength(33)
-      expect(straightDistanceM(route.line[0] ?? to, from)).toBeLessThan(0.2)
-      expect(straightDistanceM(route.line.at(-1) ?? from, to)).toBeLessThan(0.2)
-      expect(Math.abs(lineLengthM(route.line) - route.distanceM)).toBeLessThan(
+      expect(computeStraightDistanceM(route.line[0] ?? to, from)).toBeLessThan(0.2)
+      expect(computeStraightDistanceM(route.line.at(-1) ?? from, to)).toBeLessThan(0.2)
+      expect(Math.abs(computeLineLengthM(route.line) - route.distanceM)).toBeLessThan(
         Math.max(2, route.distanceM * 0.01),
       )
       expect(isSensibleRoute(route, from, to)).toBe(true)
-      expect(schematicRoute(from, to, mode)).toEqual(route)
+      expect(drawSchematicRoute(from, to, mode)).toEqual(route)
     }),
   )
 })
 
-test('the line is bent gently: it strays from the straight one by less than half its length', () => {
+test('the line bends gently: it leaves the straight line by less than half its length', () => {
   fc.assert(
     fc.property(aPoint, aPoint, (from, to) => {
-      fc.pre(landOf(from) === landOf(to))
-      const straightM = straightDistanceM(from, to)
+      fc.pre(findLand(from) === findLand(to))
+      const straightM = computeStraightDistanceM(from, to)
       fc.pre(straightM > 50)
-      for (const point of schematicRoute(from, to, 'car').line) {
-        expect(straightDistanceM(point, from) + straightDistanceM(point, to)).toBeLessThan(straightM * 1.5)
+      for (const point of drawSchematicRoute(from, to, 'car').line) {
+        expect(computeStraightDistanceM(point, from) + computeStraightDistanceM(point, to)).toBeLessThan(
+          straightM * 1.5,
+        )
       }
     }),
   )
@@ -79,16 +81,16 @@ test('a longer way takes longer, and a walker longer than a bicycle', () => {
   )
 })
 
-test('there is no way to where one is', () => {
-  expect(schematicRoute(bellecour, bellecour, 'car')).toEqual({
+test('a route to its own start has no length', () => {
+  expect(drawSchematicRoute(bellecour, bellecour, 'car')).toEqual({
     distanceM: 0,
     durationS: 60,
     line: [bellecour, bellecour],
   })
 })
 
-test('there is no road across the sea, to an island without a bridge either', () => {
-  expect(() => schematicRoute(bellecour, saintDenisDeLaReunion, 'car')).toThrow(NoRoad)
+test('a route across the sea, or to an island without a bridge, is refused', () => {
+  expect(() => drawSchematicRoute(bellecour, saintDenisDeLaReunion, 'car')).toThrow(NoRoad)
   const [ajaccio, bastia, lePalais, frioul] = [
     { lat: 41.9267, lon: 8.7369 },
     { lat: 42.7, lon: 9.45 },
@@ -96,10 +98,10 @@ test('there is no road across the sea, to an island without a bridge either', ()
     { lat: 43.2795, lon: 5.3065 },
   ]
   for (const island of [ajaccio, lePalais, frioul])
-    expect(() => schematicRoute(bellecour, island, 'car')).toThrow(NoRoad)
-  expect(schematicRoute(ajaccio, bastia, 'car').distanceM).toBeGreaterThan(100_000)
+    expect(() => drawSchematicRoute(bellecour, island, 'car')).toThrow(NoRoad)
+  expect(drawSchematicRoute(ajaccio, bastia, 'car').distanceM).toBeGreaterThan(100_000)
 })
 
 test.each([[Number.NaN], [91], [Number.POSITIVE_INFINITY]])('a latitude of %d is refused', (lat) => {
-  expect(() => schematicRoute({ lat, lon: 4 }, bellecour, 'car')).toThrow(RangeError)
+  expect(() => drawSchematicRoute({ lat, lon: 4 }, bellecour, 'car')).toThrow(RangeError)
 })

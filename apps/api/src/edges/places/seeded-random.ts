@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
-/** A random number generator that repeats its numbers in [0, 1) for a seed, at most eight. */
-export function seededRandom(seed: string): () => number {
+/** Returns a generator of at most eight random numbers in [0, 1), which repeats them for the same seed. */
+export function createSeededRandom(seed: string): () => number {
   const bytes = createHash('sha256').update(seed).digest()
   let offset = 0
   return () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPlaces } from './create-places.ts'
-import { lineLengthM, straightDistanceM } from './geometry.ts'
+import { computeLineLengthM, computeStraightDistanceM } from './geometry.ts'
 import type { Places, Point, RoadSource } from './places.ts'
 import { NoRoad } from './places.ts'
 import type { ProviderStandIn } from './provider-stand-in.ts'
@@ -11,11 +11,11 @@ import { standInGoogleKey, startProviderStandIn } from './provider-stand-in.ts'
 import { buildRegion } from './region/build/build-region.ts'
 import type { Region } from './region/region.ts'
 import { openRegion } from './region/region.ts'
-import { crossing, smallTown } from './region/testing/small-town.ts'
+import { createSmallTown, locateCrossing } from './region/testing/small-town.ts'
 import { extractBytes } from './region/testing/write-extract.ts'
 import { isSensiblePlace, isSensibleRoute } from './sensible.ts'
 
-// The conformance tests of every source of maps. A new source adds a line at the end.
+// The conformance tests of all maps sources. A new source adds a line at the end.
 
 /** The test places that a source must know. */
 type KnownGround = {
@@ -27,7 +27,7 @@ type KnownGround = {
   readonly to: Point
   /** The expected source of the way between them. */
   readonly by: RoadSource
-  /** Whether it has roads at hand: then it returns distances of many places around `to`. */
+  /** Whether it has a road graph and can return the distances from many places to `to`. */
   readonly hasGraph: boolean
 }
 
@@ -49,19 +49,19 @@ function describeSource(name: string, ground: KnownGround, open: () => Places): 
       for (const place of found) {
         const again = await places.locate(place.label)
         if (!again) throw new Error(`${place.label} is not found again`)
-        expect(straightDistanceM(again.point, place.point)).toBeLessThan(sameDoorM)
+        expect(computeStraightDistanceM(again.point, place.point)).toBeLessThan(sameDoorM)
       }
     })
 
-    test('suggests nothing for nothing', async () => {
+    test('suggests nothing for an empty text', async () => {
       expect(await open().suggest('   ')).toEqual([])
     })
 
-    test('finds a written address where it is', async () => {
+    test('locates a written address at its position', async () => {
       const found = await open().locate(ground.address)
       if (!found) throw new Error('The address is not found')
       expect(isSensiblePlace(found)).toBe(true)
-      expect(straightDistanceM(found.point, ground.at)).toBeLessThan(sameDoorM)
+      expect(computeStraightDistanceM(found.point, ground.at)).toBeLessThan(sameDoorM)
     })
 
     test.each(['', '10 Downing Street, London', `1 rue ${'x'.repeat(2000)}`])(
@@ -79,20 +79,22 @@ function describeSource(name: string, ground: KnownGround, open: () => Places): 
       ] as const) {
         const route = await places.route(from, to, mode)
         expect(isSensibleRoute(route, from, to)).toBe(true)
-        expect(route.distanceM).toBeGreaterThanOrEqual(straightDistanceM(from, to))
-        expect(Math.abs(lineLengthM(route.line) - route.distanceM)).toBeLessThan(route.distanceM * 0.02 + 2)
+        expect(route.distanceM).toBeGreaterThanOrEqual(computeStraightDistanceM(from, to))
+        expect(Math.abs(computeLineLengthM(route.line) - route.distanceM)).toBeLessThan(
+          route.distanceM * 0.02 + 2,
+        )
         expect(route.by).toBe(ground.by)
         expect(route.isFallback ?? false).toBe(false)
       }
     })
 
-    test('returns the same way twice', async () => {
+    test('returns the same way for the same ends', async () => {
       const places = open()
       const once = await places.route(ground.from, ground.to, 'car')
       expect(await places.route(ground.from, ground.to, 'car')).toEqual(once)
     })
 
-    test('takes longer on foot than by car, and hardly any time from a place to itself', async () => {
+    test('estimates longer times on foot than by car, and almost none from a place to itself', async () => {
       const places = open()
       const onFoot = await places.route(ground.from, ground.to, 'foot')
       const byCar = await places.route(ground.from, ground.to, 'car')
@@ -102,7 +104,7 @@ function describeSource(name: string, ground: KnownGround, open: () => Places): 
       expect(nowhere.durationS).toBeLessThanOrEqual(60)
     })
 
-    test('reaches other towns, and nothing across the sea', async () => {
+    test('finds a way to other towns, and none across the sea', async () => {
       const places = open()
       expect(isSensibleRoute(await places.route(ground.from, lille, 'car'), ground.from, lille)).toBe(true)
       for (const island of [ajaccio, laReunion])
@@ -111,7 +113,7 @@ function describeSource(name: string, ground: KnownGround, open: () => Places): 
 
     if (ground.hasGraph) describeGraph(ground, open)
     else
-      test('reports that it has no roads at hand to rank many by', async () => {
+      test('reports that it has no road graph for rankings', async () => {
         const reaches = await open().reaches?.([ground.from], ground.to, 'car', 60_000)
         expect(reaches ?? 'no-graph').toBe('no-graph')
       })
@@ -126,21 +128,24 @@ function describeGraph(ground: KnownGround, open: () => Places): void {
   })
   const many = [from, share(0.25), share(0.5), share(0.75)]
 
-  test.each(modes)('returns the distances of many from one by %s, as their own ways do', async (mode) => {
-    const places = open()
-    const reaches = await places.reaches?.(many, to, mode, 60_000)
-    if (typeof reaches === 'string' || !reaches) throw new Error(`How far they are is ${reaches}`)
-    for (const [index, start] of many.entries()) {
-      const reach = reaches[index]
-      const route = await places.route(start, to, mode)
-      if (typeof reach !== 'object') throw new Error(`One is ${reach}`)
-      // A way takes a minute at least; metres may differ where two ways take the same time.
-      expect(Math.abs(Math.max(60, reach.durationS) - route.durationS)).toBeLessThanOrEqual(2)
-      expect(Math.abs(reach.distanceM - route.distanceM)).toBeLessThanOrEqual(0.02 * route.distanceM + 5)
-    }
-  })
+  test.each(modes)(
+    'returns the distances of many places from one by %s, equal to their own ways',
+    async (mode) => {
+      const places = open()
+      const reaches = await places.reaches?.(many, to, mode, 60_000)
+      if (typeof reaches === 'string' || !reaches) throw new Error(`How far they are is ${reaches}`)
+      for (const [index, start] of many.entries()) {
+        const reach = reaches[index]
+        const route = await places.route(start, to, mode)
+        if (typeof reach !== 'object') throw new Error(`One is ${reach}`)
+        // A way takes a minute at least; metres may differ where two ways take the same time.
+        expect(Math.abs(Math.max(60, reach.durationS) - route.durationS)).toBeLessThanOrEqual(2)
+        expect(Math.abs(reach.distanceM - route.distanceM)).toBeLessThanOrEqual(0.02 * route.distanceM + 5)
+      }
+    },
+  )
 
-  test('returns nothing for nobody, and unknown for one on another continent', async () => {
+  test('returns nothing for no places, and unknown for a place on another continent', async () => {
     const places = open()
     expect(await places.reaches?.([], to, 'car', 60_000)).toEqual([])
     expect(await places.reaches?.([laReunion], to, 'car', 60_000)).toEqual(['unknown'])
@@ -155,7 +160,7 @@ let standIn: ProviderStandIn
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'conformance-'))
   const extract = join(folder, 'town.osm.pbf')
-  await writeFile(extract, extractBytes(smallTown()))
+  await writeFile(extract, extractBytes(createSmallTown()))
   await buildRegion(join(folder, 'maps'), { extract, addresses: null })
   region = await openRegion(join(folder, 'maps'))
   standIn = await startProviderStandIn()
@@ -180,8 +185,8 @@ describeSource('plan', { ...lyon, by: 'plan', hasGraph: true }, () => createPlac
 const town = {
   address: '12 rue de Rivoli, 75004 Paris',
   at: { lat: 48.8554, lon: 2.359 },
-  from: crossing(1, 1),
-  to: crossing(6, 6),
+  from: locateCrossing(1, 1),
+  to: locateCrossing(6, 6),
 }
 
 describeSource('region', { ...town, by: 'region', hasGraph: true }, () =>

@@ -1,5 +1,5 @@
-/** The edit distance of two texts: letters replaced, added or left out. The last row has it for each beginning of `name`. */
-function lastRow(typed: string, name: string): readonly number[] {
+/** Returns the last row of the edit distance of two texts: one number for each beginning of `name`. */
+function computeLastRow(typed: string, name: string): readonly number[] {
   let row = Array.from({ length: name.length + 1 }, (_, index) => index)
   for (const [index, letter] of [...typed].entries()) {
     const next = [index + 1]
@@ -12,21 +12,24 @@ function lastRow(typed: string, name: string): readonly number[] {
   return row
 }
 
-const slipsIn = (name: string) => (name.length < 5 ? 0 : name.length < 9 ? 1 : 2)
+const countAllowedSlips = (name: string) => (name.length < 5 ? 0 : name.length < 9 ? 1 : 2)
 
 /** Whether two names differ by at most a typing error (one letter, two in long names). */
 export function isSlipOf(typed: string, name: string): boolean {
-  const allowed = slipsIn(name)
+  const allowed = countAllowedSlips(name)
   if (allowed === 0 || Math.abs(typed.length - name.length) > allowed) return false
-  return (lastRow(typed, name).at(-1) ?? Number.POSITIVE_INFINITY) <= allowed
+  return (computeLastRow(typed, name).at(-1) ?? Number.POSITIVE_INFINITY) <= allowed
 }
 
-/** The number of letters by which the typed text differs from a beginning of the name; null beyond a typing error. */
-export function slipsFromStart(typed: string, name: string): number | null {
-  const allowed = slipsIn(typed)
+/**
+ * Returns the number of letters by which the typed text differs from a beginning of the name; null beyond a typing
+ * error.
+ */
+export function countSlipsFromStart(typed: string, name: string): number | null {
+  const allowed = countAllowedSlips(typed)
   if (allowed === 0 || typed.length > name.length + allowed) return null
   // An error in the first letter is rare, and searching for it would find everything.
   if (typed[0] !== name[0]) return null
-  const slips = Math.min(...lastRow(typed, name))
+  const slips = Math.min(...computeLastRow(typed, name))
   return slips <= allowed ? slips : null
 }

@@ -3,9 +3,8 @@ import type { Point } from './places.ts'
 type Box = { readonly south: number; readonly north: number; readonly west: number; readonly east: number }
 
 /**
- * Where the marketplace delivers, as boxes drawn a little wide: metropolitan France with Corsica, and the five overseas
- * departments by their INSEE code. A box also covers a strip of the neighbouring countries: it rejects nonsense, it
- * does not draw the border.
+ * The served territories as generous boxes: metropolitan France with Corsica, and the five overseas departments by
+ * INSEE code. They also cover a strip of the neighbouring countries: they reject nonsense and do not draw the border.
  */
 const territories = {
   metropole: { south: 41.2, north: 51.2, west: -5.3, east: 9.7 },
@@ -42,27 +41,29 @@ export type Territory = keyof typeof territories
 const isInside = (point: Point, box: Box) =>
   point.lat >= box.south && point.lat <= box.north && point.lon >= box.west && point.lon <= box.east
 
-/** The served territory around a point, or null for the rest of the world and for points that are no points. */
-export function territoryOf(point: Point): Territory | null {
+/** Returns the served territory around a point. Null for the rest of the world and for invalid points. */
+export function findTerritory(point: Point): Territory | null {
   for (const [name, box] of Object.entries(territories)) {
-    // The keys of a literal are exactly its type's keys.
+    // Object.entries loses the keys' type.
     if (isInside(point, box)) return name as Territory
   }
   return null
 }
 
-/** The stretch of land around a point within which everything is joined by road; null where the marketplace does not deliver. */
-export function landOf(point: Point): string | null {
+/**
+ * Returns the land around a point on which everything is joined by road. Null where the marketplace does not deliver.
+ */
+export function findLand(point: Point): string | null {
   const island = Object.entries(islands).find(([, box]) => isInside(point, box))
-  return island?.[0] ?? territoryOf(point)
+  return island?.[0] ?? findTerritory(point)
 }
 
 /**
- * INSEE code of the department a postcode belongs to (`75002` → `75`, `20200` → `2B`, `97400` → `974`), or null when
- * it is not a postcode of metropolitan France or of an overseas department. A few communes have the postcode of the
- * department next door: a provider that knows better is believed first.
+ * Returns the INSEE code of a postcode's department (`75002` → `75`, `20200` → `2B`, `97400` → `974`). Null unless it
+ * is a postcode of metropolitan France or an overseas department. A few communes use the postcode of a neighbouring
+ * department: a provider's own department takes precedence.
  */
-export function departmentOfPostcode(postcode: string): string | null {
+export function findDepartment(postcode: string): string | null {
   if (!/^\d{5}$/.test(postcode)) return null
   // Islands that left Guadeloupe in 2007 kept its postcodes: Saint-Barthélemy and Saint-Martin.
   if (postcode === '97133' || postcode === '97150') return null

@@ -1,45 +1,48 @@
 import type { Place, Places, RoadSource, Route } from './places.ts'
 import { NoRoad } from './places.ts'
 import { isSensiblePlace, isSensibleRoute } from './sensible.ts'
-import { landOf } from './territories.ts'
-import { TimedOut, within } from './within.ts'
+import { findLand } from './territories.ts'
+import { rejectAfter, TimedOut } from './within.ts'
 
-/** The outcome of one request: answered by the provider, or by the fallback for one of four reasons. */
+/** The outcome of one request: answered by the provider, or the reason why the fallback answered. */
 export type PlacesOutcome = 'answered' | 'timed-out' | 'failed' | 'nonsense' | 'skipped'
 
-/** One question asked of a maps provider. It carries no address and no position. */
+/** One request to a maps provider. It contains no address and no position. */
 export type PlacesEvent = {
   readonly provider: string
   readonly operation: keyof Places
   readonly outcome: PlacesOutcome
   readonly durationMs: number
-  /** The provider's complaint, when it failed. */
+  /** The provider's error message, when it failed. */
   readonly reason?: string
 }
 
-/** Settings of `withFallback`; the clock is in milliseconds. */
+/** Settings of `addFallback`; the clock is in milliseconds. */
 export type FallbackOptions = {
   readonly provider: Exclude<RoadSource, 'estimate'>
   readonly timeoutMs: number
-  /** The pause of a failed provider; 30 s by default. */
+  /** The pause of a failed provider in milliseconds; 30 000 by default. */
   readonly restMs?: number | undefined
   readonly log?: ((event: PlacesEvent) => void) | undefined
   readonly now?: () => number
-  /** While false the provider is not asked, silently; true when absent. */
+  /** While it returns false, the provider is not asked. True when absent. */
   readonly isReachable?: () => boolean
-  /** Whether a fallback's way is marked while the provider was never reached: in development that is normal offline work. */
-  readonly marksUnreachable?: boolean
+  /**
+   * Whether a fallback's way is marked while the provider was never reached. In development that is normal offline
+   * work.
+   */
+  readonly shouldMarkUnreachable?: boolean
 }
 
-/** A provider with this many failures in a row is left alone for a while, so that nobody waits for it at every key stroke. */
-const FAILURES_TO_REST = 3
-const REST_MS = 30_000
+/** After this many failures in a row a provider pauses, so that key strokes do not wait for it. */
+const failuresToPause = 3
+const defaultRestMs = 30_000
 
 class Nonsense extends Error {
   override readonly name = 'Nonsense'
 }
 
-function outcomeOf(error: unknown): PlacesOutcome {
+function toOutcome(error: unknown): PlacesOutcome {
   if (error instanceof Nonsense) return 'nonsense'
   if (error instanceof TimedOut) return 'timed-out'
   // The names of a provider's own time-out: by fetch, and by axios (recognised by its code in the message).
@@ -51,15 +54,15 @@ function outcomeOf(error: unknown): PlacesOutcome {
   return 'failed'
 }
 
-/** The places of a provider, and the outcomes of the requests so far. */
+/** The places of a provider, and the counts of its outcomes. */
 export type PlacesWithFallback = Places & { counts(): Readonly<Record<PlacesOutcome, number>> }
 
 /**
- * Asks a provider and uses `fallback` when it does not answer in time, fails, or returns nonsense (a route of no
- * length, a place outside France). After three failures in a row the provider rests for 30 s. Never rejects because of
- * the provider.
+ * Asks a provider and uses `fallback` when it exceeds its timeout, fails, or returns nonsense (a route without length,
+ * a place outside France). After three failures in a row the provider pauses for 30 s. Never rejects because of the
+ * provider.
  */
-export function withFallback(
+export function addFallback(
   provider: Places,
   fallback: Places,
   options: FallbackOptions,
@@ -95,15 +98,15 @@ export function withFallback(
       return question(fallback)
     }
     try {
-      const answer = await within(options.timeoutMs, question(provider))
+      const answer = await rejectAfter(options.timeoutMs, question(provider))
       if (!isSensible(answer)) throw new Nonsense('The answer makes no sense')
       failuresInRow = 0
       note(operation, 'answered', startedAt)
       return answer
     } catch (error) {
       failuresInRow++
-      if (failuresInRow >= FAILURES_TO_REST) restsUntil = now() + (options.restMs ?? REST_MS)
-      note(operation, outcomeOf(error), startedAt, error)
+      if (failuresInRow >= failuresToPause) restsUntil = now() + (options.restMs ?? defaultRestMs)
+      note(operation, toOutcome(error), startedAt, error)
       return question(fallback)
     }
   }
@@ -125,10 +128,10 @@ export function withFallback(
         (found) => found === null || isSensiblePlace(found),
       ),
     async route(from, to, mode) {
-      const land = landOf(from)
-      if (land !== landOf(to)) throw new NoRoad()
+      const land = findLand(from)
+      if (land !== findLand(to)) throw new NoRoad()
       if (land === null) return fallback.route(from, to, mode)
-      const isMarked = !isUnreachable() || options.marksUnreachable === true
+      const isMarked = !isUnreachable() || options.shouldMarkUnreachable === true
       return ask<Route>(
         'route',
         async (places) => {

@@ -1,10 +1,10 @@
-/** The timeout of a response; it may still arrive, and is dropped then. */
+/** A promise exceeded its timeout. Its late result is dropped. */
 export class TimedOut extends Error {
   override readonly name = 'TimedOut'
 }
 
-/** The result, or a rejection with `TimedOut` when it takes longer. The work itself continues. */
-export function within<T>(timeoutMs: number, answer: Promise<T>): Promise<T> {
+/** Returns the promise's result, or rejects with `TimedOut` after `timeoutMs`. The work itself continues. */
+export function rejectAfter<T>(timeoutMs: number, answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new TimedOut(`No answer within ${timeoutMs} ms`)), timeoutMs)
     answer.then(resolve, reject).finally(() => clearTimeout(timer))

@@ -4,7 +4,7 @@ import type { AccountEraser } from '#api/core/erasure/erasure.types.ts'
 import { dropFiles } from '#api/core/files/stored-files.service.ts'
 import type { Tx } from '#api/database.ts'
 
-/** Leaves of the account only what its orders and ledger refer to. */
+/** Reduces closing accounts to what their orders and the ledger refer to. */
 export const eraseAccounts: AccountEraser = async (deps, tx, { accountIds }) => {
   const ids = { in: [...accountIds] }
   const pictures = await tx.account.findMany({ where: { id: ids }, select: { photoFileId: true } })
@@ -19,7 +19,9 @@ export const eraseAccounts: AccountEraser = async (deps, tx, { accountIds }) => 
   }
 }
 
-/** Nobody can sign in to the rest, and no mail can be sent: `.invalid` exists nowhere (RFC 2606). */
+/**
+ * Erases the account's row: nobody can sign in to it, and no email can reach it. `.invalid` never exists (RFC 2606).
+ */
 async function eraseAccountRow(tx: Tx, id: string): Promise<void> {
   await tx.account.update({
     where: { id },

@@ -27,7 +27,7 @@ function register(changes: Record<string, unknown>) {
 }
 
 describe('registration of an individual sender', () => {
-  test('creates an account that signs in, with its e-mail in any case', async () => {
+  test('creates an account whose email signs in in any case', async () => {
     expect(await register({})).toMatchObject({ status: 200, body: { success: true } })
     const answer = await app.request('POST', '/api/expediteur/login', {
       body: { email: ' anne.dupont@example.TEST ', password: form.password },
@@ -44,7 +44,7 @@ describe('registration of an individual sender', () => {
     })
   })
 
-  test('refuses a taken e-mail, and of twenty concurrent calls admits one', async () => {
+  test('refuses a taken email, and accepts one of twenty concurrent calls', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => register({ email: 'one@example.test' })),
     )
@@ -65,12 +65,12 @@ describe('registration of an individual sender', () => {
     ],
     [
       'somebody of 15',
-      { dateNaissance: yearsAgo(15) },
+      { dateNaissance: toBirthDate(15) },
       { dateNaissance: 'Vous devez avoir au moins 16 ans pour vous inscrire' },
     ],
     [
       'a minor without consent',
-      { dateNaissance: yearsAgo(17) },
+      { dateNaissance: toBirthDate(17) },
       { autorisationParentale: "Veuillez confirmer l'autorisation parentale ou l'émancipation" },
     ],
     [
@@ -102,17 +102,17 @@ describe('registration of an individual sender', () => {
     expect((await signIn(`${password.slice(0, -1)}é`)).body).toMatchObject({ success: false })
   })
 
-  test('takes a minor of 16 with consent', async () => {
+  test('admits a minor of 16 with consent', async () => {
     const answer = await register({
       email: 'minor@example.test',
-      dateNaissance: yearsAgo(16),
+      dateNaissance: toBirthDate(16),
       autorisationParentale: true,
     })
     expect(answer.body.success).toBe(true)
   })
 })
 
-function yearsAgo(years: number): string {
+function toBirthDate(years: number): string {
   const today = new Date()
   return `${today.getUTCFullYear() - years}-01-01`
 }
@@ -132,14 +132,14 @@ describe('signing in', () => {
     },
   )
 
-  test('sends carriers to their own door, senders to theirs', async () => {
+  test('refuses a carrier on the senders’ site and accepts it on the carriers’', async () => {
     const carrier = await aCarrier(app.deps)
     const body = { email: carrier.account.email, password: testPassword }
     expect((await app.request('POST', '/api/expediteur/login', { body })).body.code).toBe('not-a-sender')
     expect((await app.request('POST', '/api/transporteur/login', { body })).body.success).toBe(true)
   })
 
-  test('a suspended account is told so, with the right password', async () => {
+  test('refuses a suspended account with its reason, given the right password', async () => {
     const { account, token } = await aSender(app.deps)
     await app.deps.db.account.update({ where: { id: account.id }, data: { status: 'suspended' } })
     const right = await app.request('POST', '/api/expediteur/login', {
@@ -152,7 +152,7 @@ describe('signing in', () => {
     expect((await app.request('GET', '/api/users/profile', { token })).status).toBe(401)
   })
 
-  test('a member of a suspended company is told so instead of being signed in and out again', async () => {
+  test('refuses a member of a suspended company with the reason', async () => {
     const company = await anAccount(app.deps, 'CLEN')
     const { account } = await aMember(app.deps, company.account.id, 'orderer')
     await app.deps.db.account.update({ where: { id: company.account.id }, data: { status: 'suspended' } })
@@ -164,7 +164,7 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  test('ends for every process when its owner signs out, cached or not', async () => {
+  test('ends in every process when its owner signs out, cached or not', async () => {
     const { token } = await aSender(app.deps)
     expect((await app.request('GET', '/api/users/profile', { token })).status).toBe(200)
     expect((await app.request('POST', '/api/user/logout', { token, body: {} })).status).toBe(200)
@@ -173,7 +173,7 @@ describe('a session', () => {
       .toBe(401)
   })
 
-  test('is invalid with an altered, unsigned, foreign or expired token', async () => {
+  test('is invalid for an altered, unsigned, foreign or expired token', async () => {
     const { account, token } = await aSender(app.deps)
     const claims = { userId: account.id, personneId: account.personId, token: 'x' }
     const [head, body, seal] = token.split('.')
@@ -185,7 +185,7 @@ describe('a session', () => {
     }
   })
 
-  test('counts notifications: a bare number, 0 for a guest', async () => {
+  test('returns the count of notifications as a bare number, 0 for a guest', async () => {
     const { account, token } = await aSender(app.deps)
     await app.deps.db.notification.create({
       data: { accountId: account.id, kind: 'accepted', text: 'Bonjour' },
@@ -195,30 +195,30 @@ describe('a session', () => {
   })
 })
 
-// The last one: afterwards it is years later.
-test('a password stays valid as long as its owner keeps it', async () => {
+// Keep this test last: afterwards it is years later.
+test('a password remains valid until its owner changes it', async () => {
   const { email } = (await anAccount(app.deps, 'CLPA')).account
   await app.passTime(3 * 365 * 24 * 3_600_000)
   const body = { email, password: testPassword }
   expect((await app.request('POST', '/api/expediteur/login', { body })).body.success).toBe(true)
 })
 
-test('registrations of one mailbox are five a day, whatever follows a plus, and never block its plain address', async () => {
+test('a mailbox can register five times a day, whatever follows a plus, and its plain address is never blocked', async () => {
   const strict = await testApp({ RATE_LIMIT_FACTOR: '1' })
   try {
-    const registered = (email: string, index: number) =>
+    const registerAs = (email: string, index: number) =>
       strict.request('POST', '/api/expediteur/client/registration', {
         body: { ...form, email },
         headers: { 'X-Forwarded-For': `10.5.0.${index}` },
       })
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => registered(`victim+${index}@example.test`, index)),
+      Array.from({ length: 8 }, (_, index) => registerAs(`victim+${index}@example.test`, index)),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(3).fill(429)])
-    expect((await registered('victim@example.test', 9)).body.success).toBe(true)
-    const mailed = await strict.deps.db.$queryRaw<unknown[]>`
+    expect((await registerAs('victim@example.test', 9)).body.success).toBe(true)
+    const emailed = await strict.deps.db.$queryRaw<unknown[]>`
       SELECT FROM pgboss.job WHERE name = 'send-mail' AND data->'mail'->>'to' LIKE 'victim%'`
-    expect(mailed).toHaveLength(6)
+    expect(emailed).toHaveLength(6)
   } finally {
     await strict.close()
   }

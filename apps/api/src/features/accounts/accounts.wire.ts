@@ -15,7 +15,10 @@ type AccountWithProfiles = Account & {
 
 const permissionCodes = { order: 'commander', administer: 'administrer' } as const
 
-/** An account as `getInfoUser` documents it, with the company that a member acts for; `photo` is a signed address or null. */
+/**
+ * Returns an account as `getInfoUser` documents it, with the company that a member acts for; `photo` is a signed
+ * address or null.
+ */
 export function toUser(
   account: AccountWithProfiles,
   { photo, pendingEmail }: { readonly photo: string | null; readonly pendingEmail: string | null },
@@ -64,7 +67,7 @@ export function toUser(
   }
 }
 
-/** The registration form of an individual as a draft. */
+/** Returns the registration form of an individual as a draft. */
 export function toIndividualDraft(form: {
   nom: string
   prenoms: string

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let lastAddress = 0
-/** An address that no test has used before. */
+/** Creates an address that no test has used before. */
 function anAddress(): string {
   lastAddress += 1
   return `10.20.${lastAddress >> 8}.${lastAddress & 255}`
@@ -23,8 +23,8 @@ function signIn(email: string, password: string, { from = anAddress(), cookie = 
   return app.request('POST', '/api/expediteur/login', { body: { email, password }, headers })
 }
 
-/** The cookie of a browser in which the account was signed in. */
-async function knownBrowserOf({ account }: SignedIn): Promise<string> {
+/** Returns the cookie of a browser in which the account has signed in. */
+async function rememberBrowser({ account }: SignedIn): Promise<string> {
   const answer = await signIn(account.email, testPassword)
   expect(answer.body.success).toBe(true)
   return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -36,15 +36,15 @@ async function guess(email: string, times: number): Promise<readonly number[]> {
   return statuses
 }
 
-async function mailsTo({ account }: SignedIn): Promise<readonly string[]> {
-  const mails = await app.deps.db.$queryRaw<{ subject: string }[]>`
+async function listEmailsTo({ account }: SignedIn): Promise<readonly string[]> {
+  const emails = await app.deps.db.$queryRaw<{ subject: string }[]>`
     SELECT data->'mail'->>'subject' AS subject FROM pgboss.job
     WHERE name = 'send-mail' AND data->'mail'->>'to' = ${account.email} ORDER BY created_on`
-  return mails.map(({ subject }) => subject)
+  return emails.map(({ subject }) => subject)
 }
 
 describe('wrong passwords', () => {
-  test('are not counted for an address where the password is right and a code is asked for', async () => {
+  test('are not counted when the password is right and a code is required', async () => {
     const from = anAddress()
     for (let colleague = 0; colleague < 25; colleague += 1) {
       const { account } = await aSender(app.deps)
@@ -75,7 +75,7 @@ describe('wrong passwords', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  test('wait longer and longer after the fifth, wherever they come from, and the same for an unknown address', async () => {
+  test('wait longer and longer after the fifth, from any place, and the same for an unknown address', async () => {
     const { account } = await aSender(app.deps)
     for (const email of [account.email, 'personne@nulle-part.test']) {
       expect(await guess(email, 6)).toEqual([200, 200, 200, 200, 200, 429])
@@ -89,7 +89,7 @@ describe('wrong passwords', () => {
     }
   })
 
-  test('are judged at most five times, of thirty concurrent ones', async () => {
+  test('are checked at most five times, even when thirty are concurrent', async () => {
     const { account } = await aSender(app.deps)
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) => signIn(account.email, `faux-${index}`)),
@@ -97,9 +97,9 @@ describe('wrong passwords', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
   })
 
-  test('do not lock the owner’s own browser out, concurrently', async () => {
+  test('do not lock the owner’s own browser out, even concurrently', async () => {
     const owner = await aSender(app.deps)
-    const cookie = await knownBrowserOf(owner)
+    const cookie = await rememberBrowser(owner)
     const wrongs = Array.from({ length: 12 }, (_, index) => signIn(owner.account.email, `faux-${index}`))
     const right = await signIn(owner.account.email, testPassword, { cookie })
     await Promise.all(wrongs)
@@ -108,10 +108,10 @@ describe('wrong passwords', () => {
     expect((await signIn(owner.account.email, testPassword, { cookie })).body.success).toBe(true)
   })
 
-  test('from one address wait after the twentieth, for any accounts; a right sign-in is not counted', async () => {
+  test('from one place wait after the twentieth, for all accounts; a right sign-in is not counted', async () => {
     const from = anAddress()
     const owner = await aSender(app.deps)
-    const cookie = await knownBrowserOf(owner)
+    const cookie = await rememberBrowser(owner)
     for (let index = 0; index < 25; index += 1) {
       const { account } = await aSender(app.deps)
       expect((await signIn(account.email, testPassword, { from })).body.success).toBe(true)
@@ -123,9 +123,9 @@ describe('wrong passwords', () => {
     expect((await signIn(owner.account.email, testPassword, { from, cookie })).body.success).toBe(true)
   })
 
-  test('from strangers are reported to the owner by mail, once', async () => {
+  test('from strangers are reported to the owner by email, once', async () => {
     const owner = await aSender(app.deps)
-    await knownBrowserOf(owner)
+    await rememberBrowser(owner)
     for (let tries = 0; tries < 14; tries += 1) {
       await signIn(owner.account.email, `faux-${tries}`)
       await app.passTime(900_000)
@@ -134,25 +134,25 @@ describe('wrong passwords', () => {
       SELECT data FROM pgboss.job WHERE name = 'warn-of-tries' AND data->>'accountId' = ${owner.account.id}`
     expect(jobs).toHaveLength(1)
     for (const { data } of jobs) await warnOfTries(app.deps, data)
-    expect(await mailsTo(owner)).toEqual(['Des mots de passe erronés ont été essayés sur votre compte'])
+    expect(await listEmailsTo(owner)).toEqual(['Des mots de passe erronés ont été essayés sur votre compte'])
     await warnOfTries(app.deps, { accountId: null })
   })
 })
 
-test('a sign-in from another browser is reported to the owner, from the same one it is not', async () => {
+test('a sign-in from another browser is reported to the owner, one from a known browser is not', async () => {
   const owner = await aSender(app.deps)
-  const cookie = await knownBrowserOf(owner)
+  const cookie = await rememberBrowser(owner)
   await signIn(owner.account.email, testPassword, { cookie })
-  expect(await mailsTo(owner)).toEqual([])
+  expect(await listEmailsTo(owner)).toEqual([])
   await signIn(owner.account.email, testPassword)
-  expect(await mailsTo(owner)).toEqual(['Nouvelle connexion à votre compte'])
+  expect(await listEmailsTo(owner)).toEqual(['Nouvelle connexion à votre compte'])
 })
 
 describe('the password that is asked within a session', () => {
   const confirm = (token: string, motDePasse: string) =>
     app.request('POST', '/api/user/mot-de-passe/confirmer', { token, body: { motDePasse } })
 
-  test('is guessed at most ten times, in any call, and the owner’s other session does not wait', async () => {
+  test('can be guessed at most ten times, in any call, and the owner’s other session is not delayed', async () => {
     const owner = await anAccount(app.deps, 'TRIN')
     const change = (Actualpassword: string) =>
       app.request('POST', '/api/transporteur/transp/update/password', {
@@ -179,7 +179,7 @@ describe('ending the account', () => {
   const confirm = ({ token }: SignedIn, motDePasse: string) =>
     app.request('POST', '/api/user/mot-de-passe/confirmer', { token, body: { motDePasse } })
 
-  test('asks for the password unless it was given within five minutes', async () => {
+  test('requires the password unless it was given within five minutes', async () => {
     const owner = await aSender(app.deps)
     await app.passTime(5 * 60_000 + 1000)
     expect(await end(owner)).toMatchObject({ status: 403, body: { code: 'password-needed' } })
@@ -189,10 +189,10 @@ describe('ending the account', () => {
     const answers = await Promise.all([end({ ...owner, token }), end({ ...owner, token })])
     expect(answers.map(({ body }) => body.success)).toContain(true)
     for (const { status } of answers) expect([200, 401]).toContain(status)
-    expect(await mailsTo(owner)).toEqual(['Votre compte a été supprimé'])
+    expect(await listEmailsTo(owner)).toEqual(['Votre compte a été supprimé'])
   })
 
-  test('is one call, as documented, soon after the sign-in', async () => {
+  test('needs only the documented call soon after the sign-in', async () => {
     expect((await end(await aSender(app.deps))).body).toEqual({ success: true })
   })
 })

@@ -8,7 +8,10 @@ import type { Db } from '#api/database.ts'
 /** An account as the staff finds it. */
 export type FoundAccount = Pick<Account, 'id' | 'personId' | 'kind' | 'status' | 'displayName' | 'email'>
 
-/** The accounts with a text in their name, e-mail, phone or SIRET, newest first, at most 50. Removed ones have none of these. */
+/**
+ * Returns the accounts with a text in their name, email, phone or SIRET, newest first, at most 50. Removed accounts
+ * have none of these.
+ */
 export function findAccounts(db: Db, text: string): Promise<readonly FoundAccount[]> {
   const contains = { contains: text, mode: 'insensitive' as const }
   return db.account.findMany({
@@ -27,11 +30,14 @@ export function findAccounts(db: Db, text: string): Promise<readonly FoundAccoun
   })
 }
 
-/** An account as the staff sees it. */
-export type StaffAccount = Awaited<ReturnType<typeof accountNamed>>
+/** An account with its running work, for the staff. */
+export type StaffAccount = Awaited<ReturnType<typeof requireNamedAccount>>
 
-/** The account of an id, a personneId or an e-mail, with its running work; throws a `StaffError` for an unknown one. */
-export async function accountNamed(db: Db, named: string) {
+/**
+ * Returns the account of an id, a personneId or an email, with its running work. Throws a `StaffError` when there is
+ * none.
+ */
+export async function requireNamedAccount(db: Db, named: string) {
   const isId = z.uuid().safeParse(named).success
   const account = await db.account.findFirst({
     where: isId ? { OR: [{ id: named }, { personId: named }] } : { email: named.toLowerCase() },

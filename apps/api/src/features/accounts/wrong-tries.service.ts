@@ -3,7 +3,7 @@ import { wrongTriesEmail } from '#api/core/accounts/accounts.emails.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
 
-/** Mails the owner of an account that strangers try passwords; nothing for an unknown one. */
+/** Emails the owner of an account that strangers try passwords. Does nothing for an unknown account. */
 export async function warnOfTries(
   deps: Deps,
   { accountId }: { readonly accountId: string | null },

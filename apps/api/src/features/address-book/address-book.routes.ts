@@ -1,13 +1,13 @@
 import * as wire from '@repo/contracts/delivery/address-book'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { addContact, changeContact, contactsOf, removeContact } from './address-book.service.ts'
+import { addContact, changeContact, findContacts, removeContact } from './address-book.service.ts'
 import { toContact, toContactDraft } from './address-book.wire.ts'
 
 export const addressBookRoutes = [
   serve(wire.listContacts, async (deps: Deps, _input, caller) => ({
     success: true,
-    contacts: (await contactsOf(deps, caller)).map(toContact),
+    contacts: (await findContacts(deps, caller)).map(toContact),
   })),
 
   serve(wire.saveContact, async (deps: Deps, { contactId, ...form }, caller) => {

@@ -7,8 +7,8 @@ import type { Deps } from '#api/deps.ts'
 
 export type ContactDraft = { readonly name: string; readonly phone: string; readonly address: string }
 
-/** The contacts of the caller's address book, or its company's, by name. */
-export function contactsOf(deps: Deps, caller: Caller): Promise<readonly SavedContact[]> {
+/** Returns the contacts in the address book of the caller or its company, by name. */
+export function findContacts(deps: Deps, caller: Caller): Promise<readonly SavedContact[]> {
   return deps.db.savedContact.findMany({
     where: { senderId: caller.senderId },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
@@ -16,7 +16,9 @@ export function contactsOf(deps: Deps, caller: Caller): Promise<readonly SavedCo
   })
 }
 
-/** Stores a contact and returns it; the same one twice, even concurrently, is one. Refused with `address-book-full` beyond 500. */
+/**
+ * Stores a contact and returns it. Equal contacts are stored once, even concurrently. `address-book-full` beyond 500.
+ */
 export async function addContact(deps: Deps, caller: Caller, draft: ContactDraft): Promise<SavedContact> {
   const { senderId } = caller
   return deps.db.$transaction(async (tx) => {
@@ -30,7 +32,7 @@ export async function addContact(deps: Deps, caller: Caller, draft: ContactDraft
   })
 }
 
-/** Changes a contact of the caller and returns it; when that makes it equal to another one, they are merged into that one. */
+/** Changes a contact of the caller and returns it. Merges it into another contact that becomes equal. */
 export async function changeContact(
   deps: Deps,
   caller: Caller,
@@ -52,13 +54,13 @@ export async function changeContact(
   })
 }
 
-/** Removes a contact of the caller; any other id is a 404. */
+/** Removes a contact of the caller. Any other id is a 404. */
 export async function removeContact(deps: Deps, caller: Caller, id: string): Promise<void> {
   const { count } = await deps.db.savedContact.deleteMany({ where: { id, senderId: caller.senderId } })
   if (count === 0) throw new Refusal('not-found')
 }
 
-/** Changes of one address book are serialised, so that its limit and its duplicates are counted correctly. */
+/** Locks an address book, so that its limit and its duplicates are counted correctly. */
 async function lockBook(tx: Tx, senderId: string): Promise<void> {
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('address-book ' || ${senderId}, 0))::text`
 }

@@ -19,7 +19,7 @@ async function call(verb: string, body: object, { token } = sender) {
   return (await app.request('POST', `/api/expediteur/carnet/${verb}`, { token, body })).body
 }
 const save = (body: object, who?: SignedIn) => call('enregistrer', body, who)
-const names = async (who?: SignedIn) =>
+const listNames = async (who?: SignedIn) =>
   (await call('liste', {}, who)).contacts.map(({ nom }: { nom: string }) => nom)
 
 describe('the address book', () => {
@@ -32,35 +32,35 @@ describe('the address book', () => {
     expect(new Set(answers.map(({ contact }) => contact.contactId)).size).toBe(1)
     expect(answers[0].contact).toEqual({ contactId: expect.any(String), ...luc })
     await save(anne)
-    expect(await names()).toEqual(['Anne Roy', 'Luc Petit'])
+    expect(await listNames()).toEqual(['Anne Roy', 'Luc Petit'])
   })
 
-  test('changes a contact; into an existing one, that one stays', async () => {
+  test('changes a contact, and merges it into an existing one that becomes equal', async () => {
     const { contact } = await save({ ...luc, nom: 'Luc P.' })
     const changed = await save({ ...luc, nom: 'Lucas', contactId: contact.contactId })
     expect(changed.contact).toEqual({ ...contact, nom: 'Lucas' })
     const merged = await save({ ...luc, contactId: contact.contactId })
     expect(merged.contact.contactId).not.toBe(contact.contactId)
-    expect(await names()).toEqual(['Anne Roy', 'Luc Petit'])
+    expect(await listNames()).toEqual(['Anne Roy', 'Luc Petit'])
   })
 
-  test('forgets a contact; a second time it is unknown', async () => {
+  test('deletes a contact, which is unknown the second time', async () => {
     const { contact } = await save({ ...luc, nom: 'Zoé' })
     const body = { contactId: contact.contactId }
     expect(await call('supprimer', body)).toEqual({ success: true })
     expect(await call('supprimer', body)).toMatchObject({ success: false, code: 'not-found' })
-    expect(await names()).not.toContain('Zoé')
+    expect(await listNames()).not.toContain('Zoé')
   })
 
   test('belongs to its owner alone', async () => {
     const stranger = await aSender(app.deps)
     const { contact } = await save(luc)
-    expect(await names(stranger)).toEqual([])
+    expect(await listNames(stranger)).toEqual([])
     for (const verb of ['enregistrer', 'supprimer'])
       expect(await call(verb, { ...luc, contactId: contact.contactId }, stranger)).toMatchObject({
         status: 404,
       })
-    expect(await names()).toContain('Luc Petit')
+    expect(await listNames()).toContain('Luc Petit')
   })
 
   test('holds at most 500 contacts and refuses more', async () => {

@@ -3,7 +3,7 @@ import type { Output } from '@repo/contracts/endpoint'
 import type { SavedContact } from '@repo/prisma/delivery-types'
 import type { ContactDraft } from './address-book.service.ts'
 
-/** A contact as the address book shows it. */
+/** Returns a contact as the address book shows it. */
 export function toContact({
   id,
   name,
@@ -13,7 +13,7 @@ export function toContact({
   return { contactId: id, nom: name, telephone: phone, adresse: address }
 }
 
-/** The form of a contact as a draft. */
+/** Returns the form of a contact as a draft. */
 export function toContactDraft(form: { nom: string; telephone: string; adresse: string }): ContactDraft {
   return { name: form.nom, phone: form.telephone, address: form.adresse }
 }

@@ -8,11 +8,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const suggestions = async (query: string) =>
+const fetchSuggestions = async (query: string) =>
   (await app.request('GET', `/api/adresses/suggestions?${query}`)).body
 
 test('a suggestion has its position and its precision', async () => {
-  const [known] = await suggestions('saisie=12+rue+de+rivolli+paris')
+  const [known] = await fetchSuggestions('saisie=12+rue+de+rivolli+paris')
   expect(known).toMatchObject({
     adresse: '12 Rue de Rivoli, 75004 Paris',
     ville: 'Paris',
@@ -21,20 +21,21 @@ test('a suggestion has its position and its precision', async () => {
   })
   expect(known.lat).toBeCloseTo(48.855, 1)
   expect(known.long).toBeCloseTo(2.36, 1)
-  expect((await suggestions('saisie=9000+rue+de+rivoli+paris'))[0]).toMatchObject({
+  expect((await fetchSuggestions('saisie=9000+rue+de+rivoli+paris'))[0]).toMatchObject({
     precision: 'numero-approximatif',
   })
-  expect((await suggestions('saisie=12+rue+des+lilas+bleus+lille'))[0]).toMatchObject({
+  expect((await fetchSuggestions('saisie=12+rue+des+lilas+bleus+lille'))[0]).toMatchObject({
     adresse: '12 Rue des Lilas Bleus, 59000 Lille',
     precision: 'rue-inconnue',
   })
 })
 
-test('of places of one name the one near the sent point comes first; half a point counts as none', async () => {
-  const first = async (query: string) => (await suggestions(`saisie=place+de+la+republique${query}`))[0].ville
-  expect(await first('&lat=45.76&long=4.84')).toBe('Lyon')
-  expect(await first('&lat=48.86&long=2.35')).toBe('Paris')
-  expect(await first('&lat=45.76')).toBe(await first(''))
+test('among places of one name the nearest to the sent point comes first; an incomplete point is ignored', async () => {
+  const fetchFirst = async (query: string) =>
+    (await fetchSuggestions(`saisie=place+de+la+republique${query}`))[0].ville
+  expect(await fetchFirst('&lat=45.76&long=4.84')).toBe('Lyon')
+  expect(await fetchFirst('&lat=48.86&long=2.35')).toBe('Paris')
+  expect(await fetchFirst('&lat=45.76')).toBe(await fetchFirst(''))
 })
 
 test('a point that is none is refused', async () => {

@@ -17,22 +17,22 @@ export type ListedKey = Pick<
   'id' | 'name' | 'prefix' | 'createdAt' | 'lastUsedAt' | 'dailyLimitCents'
 > & {
   readonly createdBy: { readonly displayName: string; readonly status: string } | null
-  /** The value of its orders in the last 24 hours. */
+  /** The total value of its orders in the last 24 hours, in cents. */
   readonly spentCents: number
 }
 
 const withMaker = { createdBy: { select: { displayName: true, status: true } } } as const
 
-/** `vlt_live_` and the first six characters of the secret: enough to distinguish twenty keys, 220 bits stay unknown. */
+/** `vlt_live_` and the first six characters of the secret. They distinguish twenty keys and leave 220 bits unknown. */
 const prefixLength = 15
 
-/** How long the last use of a key may be out of date: it is written once in that time, not at each call. */
+/** The resolution of a key's last use, which is not written at each call. */
 const lastUsedGrainMs = 3_600_000
 
 /** How long a process caches a key before it reloads it. */
 const rememberedMs = 900_000
 
-/** The company's keys in use, the newest first. */
+/** Returns the company's active keys, newest first. */
 export async function listKeys(deps: Deps, caller: Caller): Promise<ListedKey[]> {
   const keys = await deps.db.apiKey.findMany({
     where: { senderId: caller.senderId, revokedAt: null },
@@ -46,7 +46,9 @@ export async function listKeys(deps: Deps, caller: Caller): Promise<ListedKey[]>
   return keys.map((key) => ({ ...key, spentCents: spent.get(key.id) ?? 0 }))
 }
 
-/** Creates a key and returns it in the clear, for the only time. At most 20 are in use, no two of one name. */
+/**
+ * Creates a key and returns its secret, which is not shown again. At most 20 keys are active, each with its own name.
+ */
 export async function createKey(
   deps: Deps,
   caller: Caller,
@@ -74,7 +76,7 @@ export async function createKey(
   })
 }
 
-/** Changes the 24-hour limit of a key. Idempotent; another's key, or a revoked one, is a 404. */
+/** Changes the 24-hour limit of a key. Idempotent. A revoked key, or one of another company, is a 404. */
 export async function changeLimit(
   deps: Deps,
   caller: Caller,
@@ -82,21 +84,21 @@ export async function changeLimit(
   dailyLimitCents: number,
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    const own = await ownKey(tx, caller, keyId)
+    const own = await requireOwnKey(tx, caller, keyId)
     await lockAdministeredCompany(tx, caller)
     const { count } = await tx.apiKey.updateMany({
       where: { ...own, revokedAt: null },
-      // A refusal by the new limit is reported again.
+      // Under the new limit a refusal is reported again.
       data: { dailyLimitCents, limitToldAt: null },
     })
     if (count === 0) throw new Refusal('not-found')
   })
 }
 
-/** Revokes a key; every process forgets it immediately. A repeat changes nothing, another's is a 404. */
+/** Revokes a key, which every process stops accepting immediately. Idempotent. A key of another company is a 404. */
 export async function revokeKey(deps: Deps, caller: Caller, keyId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    const own = await ownKey(tx, caller, keyId)
+    const own = await requireOwnKey(tx, caller, keyId)
     await lockAdministeredCompany(tx, caller)
     await tx.apiKey.updateMany({
       where: { ...own, revokedAt: null },
@@ -106,18 +108,18 @@ export async function revokeKey(deps: Deps, caller: Caller, keyId: string): Prom
   })
 }
 
-/** Names a key of the caller's company; any other is a 404. */
-async function ownKey(tx: Tx, caller: Caller, keyId: string) {
+/** Returns the condition for a key of the caller's company. Any other key is a 404. */
+async function requireOwnKey(tx: Tx, caller: Caller, keyId: string) {
   const own = { id: keyId, senderId: caller.senderId }
   if (!(await tx.apiKey.findFirst({ where: own }))) throw new Refusal('not-found')
   return own
 }
 
 /**
- * The caller of an active key of an active company, with its cache time; or null. It is the company itself, with the
- * permission to order and read, and never to administer.
+ * Returns the caller of an active key of an active company, with its cache time, or null. It acts as the company, which
+ * may order and read but never administer.
  */
-export async function callerOfKey(deps: Deps, key: string): Promise<KnownCaller | null> {
+export async function findCallerOfKey(deps: Deps, key: string): Promise<KnownCaller | null> {
   const found = await deps.db.apiKey.findUnique({
     where: { keyHash: sha256(key) },
     include: { sender: { select: { id: true, personId: true, kind: true, email: true, status: true } } },

@@ -4,12 +4,12 @@ import { databaseNow } from '@repo/server-kit/database'
 import { sha256 } from '@repo/server-kit/tokens'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isOpenToKeys } from '#api/caller.ts'
-import { send, validFields } from '#api/testing/any-request.ts'
+import { createValidFields, send } from '#api/testing/any-request.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { anAccount, aToken } from '#api/testing/builders.ts'
 import { aMember } from '#api/testing/canaries.ts'
 import { aSearchingOrder } from '#api/testing/orders.ts'
-import { aQuote, eventually } from '#api/testing/payments.ts'
+import { aQuote, waitFor } from '#api/testing/payments.ts'
 import { eraseBy } from '#api/testing/retention.ts'
 import type { Answer, TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -63,7 +63,7 @@ describe('a key', () => {
     const key = await aKey()
     for (const endpoint of deliveryEndpoints) {
       if (isOpenToKeys(endpoint) || endpoint.auth === 'public') continue
-      const { status, body } = await send(app, endpoint, validFields(endpoint), key.token)
+      const { status, body } = await send(app, endpoint, createValidFields(endpoint), key.token)
       expect([status, body.code], endpoint.path).toEqual([403, 'not-for-keys'])
     }
     expect((await app.request('GET', '/api/live', { token: key.token })).status).toBe(403)
@@ -75,7 +75,7 @@ describe('a key', () => {
     expect((await read(key)).status).toBe(200)
     expect((await revoke(key, await anAccount(app.deps, 'CLEN'))).status).toBe(404)
     expect((await revoke(key)).status).toBe(200)
-    await eventually(async () => (await read(key)).status === 401)
+    await waitFor(async () => (await read(key)).status === 401)
     expect((await revoke(key)).status).toBe(200)
   })
 
@@ -97,21 +97,21 @@ describe('a key', () => {
   test('notes its use to the hour, not at each call', async () => {
     const owner = await anAccount(app.deps, 'CLEN')
     const key = await aKey(owner)
-    const used = async () =>
+    const readLastUse = async () =>
       (await app.deps.db.apiKey.findUniqueOrThrow({ where: { id: key.id } })).lastUsedAt?.getTime()
     const madeAt = await databaseNow(app.deps.db)
     await read(key)
-    const first = await used()
+    const first = await readLastUse()
     expect(first).toBeGreaterThanOrEqual(madeAt.getTime())
     const forget = () => revokeAnother(owner)
     await forget()
     await read(key)
-    expect(await used()).toBe(first)
+    expect(await readLastUse()).toBe(first)
     await app.passTime(3_700_000)
-    await eventually(async () => {
+    await waitFor(async () => {
       await forget()
       await read(key)
-      return (await used()) !== first
+      return (await readLastUse()) !== first
     })
   })
 
@@ -204,9 +204,9 @@ describe('a named call', () => {
   test('of twenty concurrent calls is executed once', async () => {
     const key = await aKey()
     const name = randomUUID()
-    const quotes = () => app.deps.db.quote.count({ where: { accountId: company.account.id } })
+    const countQuotes = () => app.deps.db.quote.count({ where: { accountId: company.account.id } })
     await aQuote(app, company)
-    const before = await quotes()
+    const before = await countQuotes()
     const shipment = {
       adresseDepart: '12 rue de Rivoli, 75004 Paris',
       nomExpediteur: 'Claire Martin',
@@ -223,7 +223,7 @@ describe('a named call', () => {
     const ask = () =>
       post('commandes/tarificationAndAvailabelDelivers', shipment, key, { 'Idempotency-Key': name })
     const answers = await Promise.all(Array.from({ length: 20 }, ask))
-    expect(await quotes()).toBe(before + 1)
+    expect(await countQuotes()).toBe(before + 1)
     const told = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.devisId))
     expect(told.size).toBe(1)
     for (const { status, headers, body } of answers.filter((answer) => answer.status !== 200)) {

@@ -4,17 +4,19 @@ import type { Db } from '#api/database.ts'
 /** The owner of a call, and its name. */
 export type CallName = Pick<IdempotentCall, 'accountId' | 'isByKey' | 'key'>
 
-/** A call to be claimed, and from when on the claim of another still counts. */
+/** A call to be acquired. */
 export type CallToAcquire = CallName &
   Pick<IdempotentCall, 'fingerprint' | 'claimId'> & {
     readonly now: Date
-    /** An unanswered claim of the same request counts from here on. */
+    /** Since when an unfinished call blocks repeats. */
     readonly unansweredSince: Date
-    /** An answered call counts from here on. */
+    /** Since when a finished call answers repeats. */
     readonly answeredSince: Date
   }
 
-/** Acquires a call for the caller to execute. Returns false while an earlier claim or response counts. */
+/**
+ * Acquires a call for execution. Returns false while an earlier call with this name is unfinished or answers for it.
+ */
 export async function acquireCall(
   db: Db,
   { accountId, isByKey, key, fingerprint, claimId, now, unansweredSince, answeredSince }: CallToAcquire,

@@ -7,14 +7,17 @@ import { acquireCall } from './idempotent-calls.data.ts'
 
 /** How long a repeat gets the first response. */
 const retentionMs = 24 * 3_600_000
-/** After this long an unanswered call is presumed dead: longer than any call can take. */
+/** After this time an unfinished call counts as dead. No call can take longer. */
 const leaseMs = 60_000
 const askAgainS = 1
-/** A longer response is not stored: its repeat is executed again. */
+/** Longer responses are not stored: a repeat executes the call again. */
 const maxStoredCharacters = 500_000
 
-/** Stores named calls in the database, for all processes. Keys of one company share their names; a person has separate ones. */
-export function idempotencyStore(deps: Deps): IdempotencyStore {
+/**
+ * Creates the store of named calls in the database, for all processes. The keys of a company share names; each person
+ * has their own.
+ */
+export function createIdempotencyStore(deps: Deps): IdempotencyStore {
   return { acquire: (call) => acquire(deps, call) }
 }
 
@@ -36,11 +39,14 @@ async function acquire(deps: Deps, { caller, key, fingerprint }: NamedCall): Pro
   if (known && known.fingerprint !== fingerprint) return { outcome: 'other-request' }
   if (known && known.status !== null && known.body !== null)
     return { outcome: 'answered', answer: { status: known.status, body: known.body } }
-  // Also when it was released between the two reads: the next try acquires it.
+  // The call was released between the two reads: the next try acquires it.
   return { outcome: 'busy', retryAfterS: askAgainS }
 }
 
-/** Stores the response of a call, unless another has taken over. A failed write is left to expire: the call itself is done. */
+/**
+ * Stores the response of a call, unless another process has taken over. After a failed write the record expires,
+ * because the call itself is done.
+ */
 async function settle(
   deps: Deps,
   mine: CallName & { claimId: string },

@@ -16,7 +16,7 @@ type Place = { readonly address: string; readonly city: string; readonly postcod
 
 type Emission = z.output<typeof emissionRow>
 
-/** An order with what its card was asked for. */
+/** An order with the amounts charged to its card. */
 export type PaidOrder = Emission & {
   readonly id: string
   readonly createdAt: Date
@@ -35,16 +35,19 @@ export type PaidOrder = Emission & {
   readonly paymentStatus: Exclude<PaymentStatus, 'planned' | 'opened'>
   readonly authorisedAt: Date
   readonly reservedCents: number
-  /** Left the sender's account and not returned. */
+  /** The captured amount minus refunds, in cents. */
   readonly paidCents: number
   /** The refunds, oldest first. */
   readonly refunds: readonly RefundOfOrder[]
 }
 
-/** Which paid orders are wanted: with `search` in the reference, the recipient's name or an address (any when empty), authorised in a period (any when null). */
+/**
+ * A filter of paid orders. `search` matches the reference, the recipient's name and the addresses; '' matches all.
+ * `span` is the period of the authorisation; null is any.
+ */
 export type PaidFilter = { readonly search: string; readonly span: Span | null }
 
-/** The amount that left the sender's account for an order `o` with its payment `y`, and was not returned. */
+/** The captured amount of an order `o` with its payment `y`, minus refunds, in cents. */
 const paidCents = Prisma.sql`
       y.captured_cents - y.refunded_cents
         - (SELECT coalesce(sum(t.amount_cents), 0)::int FROM refund t WHERE t.order_id = o.id AND (t.status = 'transferred'
@@ -66,8 +69,8 @@ function isWanted(senderId: string, { search, span }: PaidFilter): Prisma.Sql {
       AND y.authorised_at < coalesce(${span?.until ?? null}::timestamptz, 'infinity')`
 }
 
-/** The total paid for a sender's filtered orders, and their number. */
-export async function paidTotal(
+/** Returns the total paid for a sender's filtered orders in cents, and their number. */
+export async function sumPaid(
   db: Db,
   senderId: string,
   filter: PaidFilter,
@@ -79,7 +82,10 @@ export async function paidTotal(
   return total ?? { cents: 0, count: 0 }
 }
 
-/** A page of a sender's wanted orders that a card was authorised for, newest first, after the order `before` (from the newest when null). */
+/**
+ * Returns a page of a sender's filtered orders with an authorised card, newest first, after the order `before` (null:
+ * from the newest).
+ */
 export async function findPaidOrders(
   db: Db,
   senderId: string,
@@ -109,7 +115,7 @@ export async function findPaidOrders(
     db,
     rows.map(({ id }) => id),
   )
-  // Instants inside JSON are texts.
+  // Instants inside JSON are strings.
   return rows.map((row) => ({
     ...row,
     refunds: refunds.get(row.id) ?? [],

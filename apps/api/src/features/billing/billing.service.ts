@@ -2,17 +2,20 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
 import type { PaidFilter, PaidOrder } from './billing.data.ts'
-import { findPaidOrders, paidTotal } from './billing.data.ts'
+import { findPaidOrders, sumPaid } from './billing.data.ts'
 
 export type { PaidFilter, PaidOrder }
 
-/** The total paid for the caller's filtered orders; null without a filter. */
-export async function totalPaid(deps: Deps, { senderId }: Caller, wanted: PaidFilter) {
-  return wanted.search === '' && wanted.span === null ? null : paidTotal(deps.db, senderId, wanted)
+/** Returns the total paid for the caller's filtered orders. Null without a filter. */
+export async function countTotalPaid(deps: Deps, { senderId }: Caller, wanted: PaidFilter) {
+  return wanted.search === '' && wanted.span === null ? null : sumPaid(deps.db, senderId, wanted)
 }
 
-/** Twenty of the caller's wanted orders that a card was authorised for, newest first; `before` is the last id of the page before. */
-export async function paidOrders(
+/**
+ * Returns up to twenty of the caller's filtered orders with an authorised card, newest first. `before` is the last id
+ * of the previous page.
+ */
+export async function listPaidOrders(
   deps: Deps,
   caller: Caller,
   wanted: PaidFilter,
@@ -26,8 +29,10 @@ export async function paidOrders(
   return orders
 }
 
-/** The BL number of a delivery of the caller, with the instant of its allocation; a delivery that is not done is a 409. */
-export async function billOf(
+/**
+ * Returns the BL number of a delivery of the caller, with the time of its allocation. An unfinished delivery is a 409.
+ */
+export async function readBill(
   deps: Deps,
   caller: Caller,
   deliveryId: string,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => resetCarriers(app))
 afterAll(() => app.close())
 
-const payments = async (sender: SignedIn, body: object = {}) =>
+const listPayments = async (sender: SignedIn, body: object = {}) =>
   (await succeed(app, sender, 'commandes/listePaiements', body)).commandes
 
 test('a payment is reserved while the order searches, and released when it is cancelled for free', async () => {
@@ -26,7 +26,7 @@ test('a payment is reserved while the order searches, and released when it is ca
   const orderId = await aSearchingOrder(app, sender)
   const { priceCents } = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
   const montantReserve = priceCents / 100
-  expect(await payments(sender, { utilisateurId: sender.account.id })).toMatchObject([
+  expect(await listPayments(sender, { utilisateurId: sender.account.id })).toMatchObject([
     {
       commandeId: orderId,
       VilleDepart: 'Paris',
@@ -41,7 +41,7 @@ test('a payment is reserved while the order searches, and released when it is ca
   ])
   await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
   await reconcilePayments(app.deps)
-  expect(await payments(sender)).toMatchObject([
+  expect(await listPayments(sender)).toMatchObject([
     {
       etat: 'Annulée',
       encaissement: { montant: 0 },
@@ -50,7 +50,7 @@ test('a payment is reserved while the order searches, and released when it is ca
   ])
 })
 
-test('a cancellation after a minute costs its fee, a delivery its price; the newest comes first', async () => {
+test('a cancellation after a minute costs its fee and a delivery its price, newest first', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const cancelled = await anAcceptedOrder(app, sender, carrier)
   await app.passTime(61_000)
@@ -60,7 +60,7 @@ test('a cancellation after a minute costs its fee, a delivery its price; the new
   const { feeCents } = await app.deps.db.order.findUniqueOrThrow({ where: { id: cancelled.orderId } })
   const { priceCents } = await app.deps.db.order.findUniqueOrThrow({ where: { id: delivered.orderId } })
   expect(feeCents).toBeGreaterThan(0)
-  expect(await payments(sender)).toMatchObject([
+  expect(await listPayments(sender)).toMatchObject([
     {
       commandeId: delivered.orderId,
       etat: 'Livrée',
@@ -78,35 +78,38 @@ test('a cancellation after a minute costs its fee, a delivery its price; the new
   ])
   const paidInAll = priceCents + (feeCents ?? 0)
   const now = await databaseNow(app.deps.db)
-  const narrowed = (body: object) => succeed(app, sender, 'commandes/listePaiements', body)
-  expect((await narrowed({ mois: parisMonthOf(now) })).total).toEqual({ montant: paidInAll / 100, nombre: 2 })
-  expect(await narrowed({ mois: '2020-01' })).toMatchObject({
+  const searchPayments = (body: object) => succeed(app, sender, 'commandes/listePaiements', body)
+  expect((await searchPayments({ mois: parisMonthOf(now) })).total).toEqual({
+    montant: paidInAll / 100,
+    nombre: 2,
+  })
+  expect(await searchPayments({ mois: '2020-01' })).toMatchObject({
     total: { montant: 0, nombre: 0 },
     commandes: [],
   })
   await app.deps.db.order.update({ where: { id: delivered.orderId }, data: { reference: 'PO-77' } })
-  expect(await narrowed({ recherche: 'po-7' })).toMatchObject({
+  expect(await searchPayments({ recherche: 'po-7' })).toMatchObject({
     total: { montant: priceCents / 100, nombre: 1 },
     commandes: [{ commandeId: delivered.orderId }],
   })
-  expect((await narrowed({})).total).toBeNull()
-  expect((await payments(sender)).map(({ commandeId }: { commandeId: string }) => commandeId)).toEqual([
+  expect((await searchPayments({})).total).toBeNull()
+  expect((await listPayments(sender)).map(({ commandeId }: { commandeId: string }) => commandeId)).toEqual([
     delivered.orderId,
     cancelled.orderId,
   ])
 })
 
-test('payments come in pages, and are shown to the company’s members and to nobody else', async () => {
+test('payments come in pages and are shown only to the company’s members', async () => {
   const [company, stranger] = [await aSender(app.deps), await aSender(app.deps)]
   const member = await aMember(app.deps, company.account.id, 'reader')
   const ids: string[] = []
   for (let index = 0; index <= pageSize; index += 1) ids.unshift(await aSearchingOrder(app, company))
-  const first = await payments(member)
+  const first = await listPayments(member)
   expect(first.map(({ commandeId }: { commandeId: string }) => commandeId)).toEqual(ids.slice(0, pageSize))
-  const [oldest] = await payments(member, { avant: ids[pageSize - 1] })
+  const [oldest] = await listPayments(member, { avant: ids[pageSize - 1] })
   expect(oldest.commandeId).toBe(ids[pageSize])
-  expect(await payments(member, { avant: ids[pageSize] })).toEqual([])
-  expect(await payments(stranger)).toEqual([])
+  expect(await listPayments(member, { avant: ids[pageSize] })).toEqual([])
+  expect(await listPayments(stranger)).toEqual([])
   const foreign = { token: stranger.token, body: { avant: ids[0] } }
   expect((await app.request('POST', '/api/commandes/listePaiements', foreign)).status).toBe(404)
   const claimed = { token: stranger.token, body: { utilisateurId: company.account.id } }

@@ -10,18 +10,18 @@ type WirePayment = Output<typeof listPayments>['commandes'][number]
 
 const states = { authorised: 'autorise', captured: 'debite', released: 'libere' } as const
 
-/** The captured amount was refunded to the card: an order that the provider cancelled after the pickup. */
+/** Whether the captured amount was refunded, because the provider cancelled after the pickup. */
 function isRefunded({ paymentStatus, paidCents }: PaidOrder): boolean {
   return paymentStatus === 'captured' && paidCents === 0
 }
 
-/** The payment state of an order on the screen: after a lapsed authorisation that of the later charge. */
-function stateOf(order: PaidOrder): WirePayment['paiement']['etat'] {
+/** Returns the payment state of an order on the screen: that of the later charge when the authorisation has lapsed. */
+function toState(order: PaidOrder): WirePayment['paiement']['etat'] {
   if (isRefunded(order)) return 'libere'
   return order.paymentStatus === 'released' && order.paidCents > 0 ? 'debite' : states[order.paymentStatus]
 }
 
-/** A paid order in the list of payments, with the amount actually paid. */
+/** Returns a paid order in the list of payments, with the amount actually paid. */
 export function toPayment(order: PaidOrder): WirePayment {
   const { pickup, dropoff, deliveryId } = order
   return {
@@ -52,7 +52,7 @@ export function toPayment(order: PaidOrder): WirePayment {
       },
     ],
     paiement: {
-      etat: stateOf(order),
+      etat: toState(order),
       montantReserve: order.reservedCents,
       annulation: order.phase === 'cancelled',
       remboursements: order.refunds.map(toRefundLine),

@@ -1,7 +1,10 @@
 import type { Db } from '#api/database.ts'
 import type { Charged } from './carrier-charges.types.ts'
 
-/** The carriers with an account, or the companies of their drivers, that have had an order, each with its last delivery of it; of one account where it is named. */
+/**
+ * Returns the carriers that have carried an order (or their companies), each with its last delivery of it. `carrierId`
+ * selects one account.
+ */
 export function findCarried(db: Db, orderId: string, carrierId: string | null): Promise<readonly Charged[]> {
   return db.$queryRaw<Charged[]>`
     SELECT DISTINCT ON (a.id) a.id AS "partyId", a.display_name AS name, a.email, d.id AS "deliveryId",

@@ -1,15 +1,16 @@
 import { frenchLongDay } from '@repo/contracts/french-date'
 import type { CarrierCharge } from '@repo/prisma/delivery-types'
-import { frenchAmount } from '#api/euros.ts'
+import { formatFrenchAmount } from '#api/euros.ts'
 import type { EmailContent } from '#api/mail/email-content.ts'
 import type { Charged } from './carrier-charges.types.ts'
 
-const amountOf = ({ amountCents }: Pick<CarrierCharge, 'amountCents'>) => `${frenchAmount(amountCents)} €`
+const formatAmount = ({ amountCents }: Pick<CarrierCharge, 'amountCents'>) =>
+  `${formatFrenchAmount(amountCents)} €`
 const footer = 'Vous recevez ce message parce qu’il concerne vos gains sur Volant.'
 
 type Sites = { readonly carrierUrl: string; readonly supportEmail: string }
 
-/** The notice of a charge to a carrier: its amount, reason and source, and how and until when it may object. */
+/** Returns the email about a charge: its amount, reason and source, and how and until when the carrier may object. */
 export function chargedEmail(
   charge: CarrierCharge & Charged,
   { carrierUrl, supportEmail }: Sites,
@@ -19,7 +20,7 @@ export function chargedEmail(
     to: email,
     replyTo: supportEmail,
     subject: 'Un montant est retenu sur vos gains',
-    preheader: `${amountOf(charge)}, et comment contester.`,
+    preheader: `${formatAmount(charge)}, et comment contester.`,
     paragraphs: [
       'Deux personnes de notre équipe ont examiné une course que vous aviez acceptée, et ont décidé de retenir un montant sur vos gains.',
       'Il est déduit de vos prochains versements. C’est une indemnité, sans TVA : elle figure sur votre relevé comme une correction.',
@@ -28,7 +29,7 @@ export function chargedEmail(
     facts: [
       { label: 'Course', value: `${pickupCity} → ${dropoffCity}, acceptée le ${frenchLongDay(acceptedAt)}` },
       { label: 'Commande', value: orderId },
-      { label: 'Montant', value: amountOf(charge) },
+      { label: 'Montant', value: formatAmount(charge) },
       { label: 'Motif', value: reason },
     ],
     button: { label: 'Contester cette décision', url: `${carrierUrl}/gains` },
@@ -36,13 +37,13 @@ export function chargedEmail(
   }
 }
 
-/** The notice that a charge is cancelled. */
+/** Returns the email about a cancelled charge. */
 export function chargeCancelledEmail(to: string, charge: CarrierCharge, { carrierUrl }: Sites): EmailContent {
   return {
     to,
     subject: 'Une retenue sur vos gains est annulée',
     paragraphs: [
-      `La retenue de ${amountOf(charge)} décidée le ${frenchLongDay(charge.chargedAt)} est annulée : ce montant vous est dû et part avec vos prochains versements.`,
+      `La retenue de ${formatAmount(charge)} décidée le ${frenchLongDay(charge.chargedAt)} est annulée : ce montant vous est dû et part avec vos prochains versements.`,
     ],
     facts: [
       { label: 'Commande', value: charge.orderId },

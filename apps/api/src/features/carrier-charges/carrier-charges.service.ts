@@ -21,7 +21,7 @@ const dayMs = 24 * 3_600_000
 /** A new charge of a carrier. */
 export type ChargeDraft = {
   readonly orderId: string
-  /** The carrier, or its company; null where only one has had the order. */
+  /** The carrier or its company. Null when only one has carried the order. */
   readonly carrierId: string | null
   readonly amountCents: number
   /** The French text for the carrier. */
@@ -29,10 +29,10 @@ export type ChargeDraft = {
 }
 
 /**
- * The charged party of a draft: the named carrier's, or the only one's of the order. Throws a `StaffError` without a
- * carrier, with several and none named, for a closed account, or when it is charged already.
+ * Returns the party that a charge concerns: the named carrier's, or that of the only carrier. Throws a `StaffError`
+ * without a carrier, when several match, for a closed account, and for one that is already charged.
  */
-export async function chargedBy(db: Db, draft: Omit<ChargeDraft, 'reason'>): Promise<Charged> {
+export async function requireCharged(db: Db, draft: Omit<ChargeDraft, 'reason'>): Promise<Charged> {
   const { orderId, carrierId, amountCents } = draft
   if (amountCents < 1 || amountCents > maxChargeCents)
     throw new StaffError(`amount: from 0.01 to ${maxChargeCents / 100} euros.`)
@@ -51,13 +51,13 @@ export async function chargedBy(db: Db, draft: Omit<ChargeDraft, 'reason'>): Pro
 }
 
 /**
- * Charges a carrier: deducts the amount from its balance, which may become negative, and notifies it of the reason and
- * the objection period. Of two concurrent calls for one order and carrier the second is a `StaffError`.
+ * Charges a carrier: deducts the amount from its balance, possibly below zero, and notifies it of the reason and the
+ * objection period. Of two concurrent calls for one order and carrier, the second throws a `StaffError`.
  */
 export async function chargeCarrier(deps: Deps, tx: Tx, draft: ChargeDraft): Promise<CarrierCharge> {
   const order = await lockOrder(tx, draft.orderId)
   if (!order) throw new StaffError(`There is no order ${draft.orderId}.`)
-  const charged = await chargedBy(tx, draft)
+  const charged = await requireCharged(tx, draft)
   const { orderId, amountCents, reason } = draft
   const { partyId, deliveryId } = charged
   const { now } = order
@@ -76,7 +76,7 @@ export async function chargeCarrier(deps: Deps, tx: Tx, draft: ChargeDraft): Pro
   return charge
 }
 
-/** Cancels a charge: the carrier's balance is restored and it is notified. Throws a `StaffError` for a cancelled one. */
+/** Cancels a charge: restores the carrier's balance and notifies it. Throws a `StaffError` for a cancelled charge. */
 export async function cancelCharge(
   deps: Deps,
   tx: Tx,
@@ -103,7 +103,7 @@ export async function cancelCharge(
   return charge
 }
 
-/** A charge that is not cancelled; throws a `StaffError` for any other. */
+/** Returns an active charge. Throws a `StaffError` for any other. */
 export async function requireActiveCharge(db: Db, chargeId: string): Promise<CarrierCharge> {
   const charge = await db.carrierCharge.findUnique({ where: { id: chargeId } })
   if (!charge) throw new StaffError(`There is no charge ${chargeId}.`)
@@ -111,8 +111,8 @@ export async function requireActiveCharge(db: Db, chargeId: string): Promise<Car
   return charge
 }
 
-/** The charges of one carrier or company, newest first, at most 200. */
-export function chargesOf(db: Db, partyId: string): Promise<readonly CarrierCharge[]> {
+/** Returns the charges of a carrier or company, newest first, at most 200. */
+export function listChargesOfParty(db: Db, partyId: string): Promise<readonly CarrierCharge[]> {
   return db.carrierCharge.findMany({
     where: { partyId },
     orderBy: [{ chargedAt: 'desc' }, { id: 'asc' }],
@@ -120,7 +120,7 @@ export function chargesOf(db: Db, partyId: string): Promise<readonly CarrierChar
   })
 }
 
-/** The charges, newest first; of one order with its id, at most 200. */
+/** Returns all charges, or those of one order, newest first, at most 200. */
 export function listCharges(db: Db, orderId: string | null): Promise<readonly CarrierCharge[]> {
   return db.carrierCharge.findMany({
     where: orderId === null ? {} : { orderId },

@@ -1,16 +1,16 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { operatorFile } from '@repo/settings/testing/operator-file'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { payableTo } from '#api/features/payouts/payouts.data.ts'
+import { sumPayable } from '#api/features/payouts/payouts.data.ts'
 import { runPayouts } from '#api/features/payouts/run.service.ts'
-import { sellerReport } from '#api/features/payouts/tax/dac7.service.ts'
+import { createSellerReport } from '#api/features/payouts/tax/dac7.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
-import { mailsTo } from '#api/testing/mailed.ts'
+import { listQueuedEmails } from '#api/testing/mailed.ts'
 import { nameAccount } from '#api/testing/paid-month.ts'
-import { brokenInvariants } from '#api/testing/payments.ts'
-import { staff, staffJson } from '#api/testing/staff.ts'
+import { listBrokenInvariants } from '#api/testing/payments.ts'
+import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { cancelCharge, chargeCarrier } from './carrier-charges.service.ts'
@@ -25,7 +25,7 @@ afterEach(() => resetCarriers(app))
 afterAll(() => app.close())
 
 const reason = 'Vous n’êtes pas venu chercher le colis.'
-const as = (name: string) => ['--reason', 'looked at', '--yes', '--as', name]
+const signAs = (name: string) => ['--reason', 'looked at', '--yes', '--as', name]
 
 async function aCarriedOrder(): Promise<{ carrier: ACarrier; orderId: string }> {
   const carrier = await aCarrier(app.deps)
@@ -33,27 +33,27 @@ async function aCarriedOrder(): Promise<{ carrier: ACarrier; orderId: string }> 
   return { carrier, orderId }
 }
 
-const owed = ({ account }: ACarrier) => payableTo(app.deps.db, account.id)
+const readPayable = ({ account }: ACarrier) => sumPayable(app.deps.db, account.id)
 
 const charge = (orderId: string, amountCents = 500) =>
   app.deps.db.$transaction((tx) =>
     chargeCarrier(app.deps, tx, { orderId, carrierId: null, amountCents, reason }),
   )
 
-test('a carrier is charged by a proposer and an approver, and told why and how to object', async () => {
+test('a proposer and an approver charge a carrier, which learns the reason and how to object', async () => {
   const { carrier, orderId } = await aCarriedOrder()
-  const before = await owed(carrier)
+  const before = await readPayable(carrier)
   const command = ['carriers', 'charge', orderId, '--amount', '5', '--tell', reason]
-  const { approval } = await staffJson(app, ...command, ...as('camille'))
-  expect(await owed(carrier)).toBe(before)
-  expect((await staff(app, 'approvals', 'approve', approval, ...as('camille'))).code).toBe(1)
+  const { approval } = await readStaffJson(app, ...command, ...signAs('camille'))
+  expect(await readPayable(carrier)).toBe(before)
+  expect((await runStaff(app, 'approvals', 'approve', approval, ...signAs('camille'))).code).toBe(1)
   const ran = await Promise.all(
-    ['luc', 'nadia'].map((name) => staff(app, 'approvals', 'approve', approval, ...as(name))),
+    ['luc', 'nadia'].map((name) => runStaff(app, 'approvals', 'approve', approval, ...signAs(name))),
   )
   expect(ran.map(({ code }) => code).sort()).toEqual([0, 1])
-  expect(await owed(carrier)).toBe(before - 500)
-  expect((await staff(app, ...command, ...as('camille'))).err).toContain('exists for it')
-  const [mail] = (await mailsTo(app, carrier.account.email)).filter(({ subject }) =>
+  expect(await readPayable(carrier)).toBe(before - 500)
+  expect((await runStaff(app, ...command, ...signAs('camille'))).err).toContain('exists for it')
+  const [mail] = (await listQueuedEmails(app, carrier.account.email)).filter(({ subject }) =>
     subject.startsWith('Un montant'),
   )
   expect(mail?.text).toContain(reason)
@@ -62,17 +62,17 @@ test('a carrier is charged by a proposer and an approver, and told why and how t
     where: { accountId: carrier.account.id, kind: 'carrier-charged' },
   })
   expect(news).toHaveLength(1)
-  const { charges } = await staffJson(app, 'carriers', 'charges', '--order', orderId)
+  const { charges } = await readStaffJson(app, 'carriers', 'charges', '--order', orderId)
   expect(charges).toMatchObject([{ amountCents: 500, partyId: carrier.account.id }])
-  expect(await brokenInvariants(app)).toEqual([])
+  expect(await listBrokenInvariants(app)).toEqual([])
 })
 
-test('of two concurrent charges of one order one is made, and of two cancellations one', async () => {
+test('of two concurrent charges of one order one is made, and of two cancellations one takes effect', async () => {
   const { carrier, orderId } = await aCarriedOrder()
-  const before = await owed(carrier)
+  const before = await readPayable(carrier)
   const made = await Promise.allSettled([charge(orderId), charge(orderId), charge(orderId)])
   expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await owed(carrier)).toBe(before - 500)
+  expect(await readPayable(carrier)).toBe(before - 500)
   const { id: chargeId } = await app.deps.db.carrierCharge.findFirstOrThrow({ where: { orderId } })
   const cancel = () =>
     app.deps.db.$transaction((tx) =>
@@ -80,13 +80,13 @@ test('of two concurrent charges of one order one is made, and of two cancellatio
     )
   const cancelled = await Promise.allSettled([cancel(), cancel()])
   expect(cancelled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await owed(carrier)).toBe(before)
+  expect(await readPayable(carrier)).toBe(before)
   await charge(orderId, 100)
-  expect(await owed(carrier)).toBe(before - 100)
-  expect(await brokenInvariants(app)).toEqual([])
+  expect(await readPayable(carrier)).toBe(before - 100)
+  expect(await listBrokenInvariants(app)).toEqual([])
 })
 
-test('a carrier who never had the order is not charged, nor zero, nor more than a thousand euros', async () => {
+test('a charge is refused for a carrier that never had the order, for zero, and above a thousand euros', async () => {
   const { orderId } = await aCarriedOrder()
   const stranger = await aCarrier(app.deps)
   const draft = { orderId, carrierId: stranger.account.id, amountCents: 100, reason }
@@ -97,10 +97,10 @@ test('a carrier who never had the order is not charged, nor zero, nor more than 
   expect(await app.deps.db.carrierCharge.count({ where: { orderId } })).toBe(0)
 })
 
-test('a charge above the balance waits for earnings, and the next payout deducts it; the income reported to the tax office is not lowered', async () => {
+test('a charge above the balance is deducted from later earnings, and does not lower the income reported to the tax office', async () => {
   const { carrier, orderId } = await aCarriedOrder()
   await nameAccount(app, carrier, 'DE89370400440532013000')
-  const earned = await owed(carrier)
+  const earned = await readPayable(carrier)
   await charge(orderId, earned - 100)
   const now = await databaseNow(app.deps.db)
   await app.passTime(40 * 86_400_000)
@@ -108,11 +108,11 @@ test('a charge above the balance waits for earnings, and the next payout deducts
   await runPayouts(app.deps, month)
   const [payout] = await app.deps.db.payout.findMany({ where: { partyId: carrier.account.id } })
   expect(payout?.amountCents).toBe(100)
-  // No worker ran in these forty days: its work is late.
-  const broken = (await brokenInvariants(app)).map(({ id }) => id)
+  // No worker has run for forty days, so its work is late.
+  const broken = (await listBrokenInvariants(app)).map(({ id }) => id)
   expect(broken.filter((id) => ['I8', 'I19', 'I20-charges'].includes(id))).toEqual([])
   await app.passTime(400 * 86_400_000)
-  const report = await sellerReport(app.deps, Number(month.slice(0, 4)))
+  const report = await createSellerReport(app.deps, Number(month.slice(0, 4)))
   const seller = report.sellers.find(({ accountId }) => accountId === carrier.account.id)
   expect(seller?.quarters.reduce((sum, { considerationCents }) => sum + considerationCents, 0)).toBe(earned)
 })

@@ -2,22 +2,22 @@ import { databaseNow } from '@repo/server-kit/database'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { refreshFreeAvailability } from '#api/core/availability/availability.service.ts'
-import { drivenM } from '#api/features/deliveries/deliveries.service.ts'
+import { measureDrivenM } from '#api/features/deliveries/deliveries.service.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import type { PositionNews } from '#api/live/position-news.ts'
 import { positionChannel, readPositionNews } from '#api/live/position-news.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount } from '#api/testing/builders.ts'
 import { answer } from '#api/testing/dispatch-races.ts'
-import { waitingStatements } from '#api/testing/ending.ts'
+import { countWaitingStatements } from '#api/testing/ending.ts'
 import type { Place } from '#api/testing/searches.ts'
 import {
   aSearch,
   aWorkingCarrier,
-  beside,
-  emptyTown,
-  pendingOfferOf,
+  clearTown,
+  findPendingOffer,
   pickup,
+  placeBeside,
   pushPosition,
 } from '#api/testing/searches.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   app = await testApp()
 })
 afterAll(() => app.close())
-afterEach(() => emptyTown(app))
+afterEach(() => clearTown(app))
 
 const duty = (carrier: SignedIn, enService: boolean) =>
   app.request('POST', '/api/transporteur/service', { token: carrier.token, body: { enService } })
@@ -81,7 +81,7 @@ async function anAcceptedRun(): Promise<{
   const carrier = await aWorkingCarrier(app)
   const search = await aSearch(app)
   await sweepDispatch(app.deps)
-  const offer = await pendingOfferOf(app, search.requestId)
+  const offer = await findPendingOffer(app, search.requestId)
   const { body } = await answer(app, carrier, 'accepter', offer?.id ?? '')
   return {
     carrier,
@@ -114,17 +114,17 @@ describe('going on duty', () => {
 describe('going off duty', () => {
   test('drops the position and gives a pending offer back, so that the next carrier is asked', async () => {
     const carrier = await aWorkingCarrier(app)
-    const next = await aWorkingCarrier(app, beside(700))
+    const next = await aWorkingCarrier(app, placeBeside(700))
     const search = await aSearch(app)
     await sweepDispatch(app.deps)
-    const offer = await pendingOfferOf(app, search.requestId)
+    const offer = await findPendingOffer(app, search.requestId)
     expect((await duty(carrier, false)).status).toBe(200)
     expect(await positionOf(carrier)).toBeNull()
     expect(await app.deps.db.offer.findUnique({ where: { id: offer?.id ?? '' } })).toMatchObject({
       status: 'refused',
     })
     await sweepDispatch(app.deps)
-    expect((await pendingOfferOf(app, search.requestId))?.carrierId).toBe(next.account.id)
+    expect((await findPendingOffer(app, search.requestId))?.carrierId).toBe(next.account.id)
   })
 
   test('is refused while a delivery runs', async () => {
@@ -138,13 +138,13 @@ describe('going off duty', () => {
       const carrier = await aWorkingCarrier(app)
       const search = await aSearch(app)
       await sweepDispatch(app.deps)
-      const offer = await pendingOfferOf(app, search.requestId)
+      const offer = await findPendingOffer(app, search.requestId)
       await Promise.all([duty(carrier, false), answer(app, carrier, 'accepter', offer?.id ?? '')])
       const { isOnDuty } = await app.deps.db.carrier.findUniqueOrThrow({
         where: { accountId: carrier.account.id },
       })
       expect(await app.deps.db.delivery.count({ where: { orderId: search.orderId } })).toBe(isOnDuty ? 1 : 0)
-      await emptyTown(app)
+      await clearTown(app)
     }
   })
 })
@@ -158,11 +158,11 @@ describe('the vehicle', () => {
     expect((await choose(driver, foreign.vehicleId)).status).toBe(404)
     const search = await aSearch(app, { weightRangeId: 8 })
     await sweepDispatch(app.deps)
-    expect(await pendingOfferOf(app, search.requestId)).toBeNull()
+    expect(await findPendingOffer(app, search.requestId)).toBeNull()
     expect((await choose(driver, van.vehicleId)).status).toBe(200)
     await app.passTime(15_000)
     await sweepDispatch(app.deps)
-    expect((await pendingOfferOf(app, search.requestId))?.carrierId).toBe(driver.account.id)
+    expect((await findPendingOffer(app, search.requestId))?.carrierId).toBe(driver.account.id)
   })
 
   test('changed during a search leaves no offer that it does not fit', async () => {
@@ -173,9 +173,9 @@ describe('the vehicle', () => {
       })
       const search = await aSearch(app, { weightRangeId: 8 })
       const [chosen] = await Promise.all([choose(carrier, id), sweepDispatch(app.deps)])
-      const offer = await pendingOfferOf(app, search.requestId)
+      const offer = await findPendingOffer(app, search.requestId)
       expect(chosen.status).toBe(offer ? 409 : 200)
-      await emptyTown(app)
+      await clearTown(app)
     }
   })
 
@@ -203,17 +203,17 @@ describe('positions', () => {
     await duty(carrier, true)
     const { body } = await push(
       carrier,
-      { ...beside(0), agoMs: 40_000 },
-      { ...beside(100), agoMs: 30_000 },
-      { ...beside(9000), agoMs: 29_000 },
-      { ...beside(200), agoMs: 20_000, precisionM: 101 },
-      { ...beside(300), agoMs: -10_000 },
-      { ...beside(0), agoMs: 91_000 },
-      { ...beside(400), agoMs: 1000 },
+      { ...placeBeside(0), agoMs: 40_000 },
+      { ...placeBeside(100), agoMs: 30_000 },
+      { ...placeBeside(9000), agoMs: 29_000 },
+      { ...placeBeside(200), agoMs: 20_000, precisionM: 101 },
+      { ...placeBeside(300), agoMs: -10_000 },
+      { ...placeBeside(0), agoMs: 91_000 },
+      { ...placeBeside(400), agoMs: 1000 },
     )
     expect(body).toEqual({ success: true, acceptees: 3, ignorees: 4 })
-    expect((await positionOf(carrier))?.lat).toBeCloseTo(beside(400).lat, 6)
-    expect((await push(carrier, { ...beside(390), agoMs: 2000 })).body).toMatchObject({
+    expect((await positionOf(carrier))?.lat).toBeCloseTo(placeBeside(400).lat, 6)
+    expect((await push(carrier, { ...placeBeside(390), agoMs: 2000 })).body).toMatchObject({
       acceptees: 0,
       ignorees: 1,
     })
@@ -223,7 +223,7 @@ describe('positions', () => {
     const carrier = await aCarrier(app.deps)
     await duty(carrier, true)
     const flood = Array.from({ length: 100 }, (_, place) => ({
-      ...beside(place / 100),
+      ...placeBeside(place / 100),
       agoMs: 20_000 - 10 * place,
     }))
     expect((await push(carrier, ...flood)).body).toEqual({ success: true, acceptees: 2, ignorees: 98 })
@@ -237,10 +237,10 @@ describe('positions', () => {
         WHERE carrier_id = ${carrier.account.id}::uuid`
     const first = await indexed()
     await app.passTime(10_000)
-    await pushPosition(app, carrier, beside(100))
+    await pushPosition(app, carrier, placeBeside(100))
     expect(await indexed()).toEqual(first)
     await app.passTime(10_000)
-    await pushPosition(app, carrier, beside(200))
+    await pushPosition(app, carrier, placeBeside(200))
     expect(await indexed()).not.toEqual(first)
   })
 
@@ -252,7 +252,7 @@ describe('positions', () => {
       data: { vehicleClass: 6, isTwoTemperature: true },
     })
     await app.passTime(5000)
-    await pushPosition(app, carrier, beside(20))
+    await pushPosition(app, carrier, placeBeside(20))
     expect(await positionOf(carrier)).toMatchObject({
       vehicleClass: right?.vehicleClass,
       isTwoTemperature: false,
@@ -263,12 +263,12 @@ describe('positions', () => {
     const carriers = await Promise.all(Array.from({ length: 12 }, () => aWorkingCarrier(app)))
     await app.passTime(10_000)
     const answers = await Promise.all(
-      carriers.map((carrier, place) => push(carrier, { ...beside(place), agoMs: 0 })),
+      carriers.map((carrier, place) => push(carrier, { ...placeBeside(place), agoMs: 0 })),
     )
     for (const [place, { body }] of answers.entries()) {
       expect(body).toEqual({ success: true, acceptees: 1, ignorees: 0 })
       const carrier = carriers[place]
-      if (carrier) expect((await positionOf(carrier))?.lat).toBeCloseTo(beside(place).lat, 9)
+      if (carrier) expect((await positionOf(carrier))?.lat).toBeCloseTo(placeBeside(place).lat, 9)
     }
   })
 
@@ -276,17 +276,17 @@ describe('positions', () => {
     const { carrier, livraisonId, orderId, senderId } = await anAcceptedRun()
     const listener = await receivedPositions()
     await app.passTime(20_000)
-    await push(carrier, { ...beside(100), agoMs: 10_000 }, { ...beside(250), agoMs: 0 })
+    await push(carrier, { ...placeBeside(100), agoMs: 10_000 }, { ...placeBeside(250), agoMs: 0 })
     expect(await listener.end()).toMatchObject([
-      { personId: carrier.account.personId, order: { orderId, senderId }, lat: beside(250).lat },
+      { personId: carrier.account.personId, order: { orderId, senderId }, lat: placeBeside(250).lat },
     ])
-    expect(await app.deps.db.$transaction((tx) => drivenM(tx, livraisonId))).toBeGreaterThan(140)
+    expect(await app.deps.db.$transaction((tx) => measureDrivenM(tx, livraisonId))).toBeGreaterThan(140)
     expect(await app.deps.db.trackPoint.count({ where: { deliveryId: livraisonId } })).toBe(2)
   })
 
   test('wait for whoever holds the position or the delivery, and are then written and told once', async () => {
     const { carrier, livraisonId, orderId } = await anAcceptedRun()
-    const bystander = await aWorkingCarrier(app, beside(500))
+    const bystander = await aWorkingCarrier(app, placeBeside(500))
     const listener = await receivedPositions()
     const rows = [
       `SELECT FROM live_position WHERE carrier_id = '${carrier.account.id}' FOR UPDATE`,
@@ -297,15 +297,15 @@ describe('positions', () => {
       await holder.query('BEGIN')
       await holder.query(row)
       await app.passTime(10_000)
-      const pushing = push(carrier, { ...beside(50 + round * 50), agoMs: 0 })
-      await expect.poll(() => waitingStatements(app)).toBe(1)
+      const pushing = push(carrier, { ...placeBeside(50 + round * 50), agoMs: 0 })
+      await expect.poll(() => countWaitingStatements(app)).toBe(1)
       // Nobody else waits.
-      const { body } = await push(bystander, { ...beside(510 + round * 10), agoMs: 0 })
+      const { body } = await push(bystander, { ...placeBeside(510 + round * 10), agoMs: 0 })
       expect(body).toMatchObject({ acceptees: 1 })
       await holder.query('ROLLBACK')
       holder.release()
       expect((await pushing).body).toMatchObject({ acceptees: 1 })
-      expect((await positionOf(carrier))?.lat).toBeCloseTo(beside(50 + round * 50).lat, 9)
+      expect((await positionOf(carrier))?.lat).toBeCloseTo(placeBeside(50 + round * 50).lat, 9)
       expect(await app.deps.db.trackPoint.count({ where: { deliveryId: livraisonId } })).toBe(round + 1)
     }
     const told = (await listener.end()).filter(({ personId }) => personId === carrier.account.personId)
@@ -321,8 +321,8 @@ describe('positions', () => {
       livraisonId,
     ])
     await app.passTime(10_000)
-    const pushing = push(carrier, { ...beside(50), agoMs: 0 })
-    await expect.poll(() => waitingStatements(app)).toBe(1)
+    const pushing = push(carrier, { ...placeBeside(50), agoMs: 0 })
+    await expect.poll(() => countWaitingStatements(app)).toBe(1)
     await holder.query('COMMIT')
     holder.release()
     expect((await pushing).body).toMatchObject({ acceptees: 1 })
@@ -336,13 +336,13 @@ describe('positions', () => {
     await holder.query('BEGIN')
     await holder.query(`SELECT FROM delivery WHERE id = '${livraisonId}' FOR UPDATE`)
     const now = (await databaseNow(app.deps.db)).getTime()
-    const { lat, lon } = beside(50)
+    const { lat, lon } = placeBeside(50)
     const sent = { lat, long: lon, precisionM: 5, horodatage: new Date(now).toISOString() }
     const pushing = app.request('POST', '/api/transporteur/positions', {
       token: carrier.token,
       body: { positions: [sent] },
     })
-    await expect.poll(() => waitingStatements(app)).toBe(1)
+    await expect.poll(() => countWaitingStatements(app)).toBe(1)
     await holder.query(
       "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
     )
@@ -369,9 +369,9 @@ describe('positions', () => {
        SELECT $1, vehicle_class, false, lat, lon, indexed_point, recorded_at, received_at, valid_until FROM live_position WHERE carrier_id = $2`,
       [carrier.account.id, bystander.account.id],
     )
-    const pushing = push(carrier, { ...beside(30), agoMs: 0 })
-    await expect.poll(() => waitingStatements(app)).toBe(1)
-    const { body } = await push(bystander, { ...beside(20), agoMs: 0 })
+    const pushing = push(carrier, { ...placeBeside(30), agoMs: 0 })
+    await expect.poll(() => countWaitingStatements(app)).toBe(1)
+    const { body } = await push(bystander, { ...placeBeside(20), agoMs: 0 })
     expect(body).toMatchObject({ acceptees: 1 })
     await holder.query('ROLLBACK')
     holder.release()
@@ -384,14 +384,14 @@ describe('positions', () => {
     for (const carrier of carriers) await duty(carrier, true)
     await app.passTime(20_000)
     const pushes = carriers.flatMap((carrier, index) => [
-      push(carrier, { ...beside(index), agoMs: 10_000 }),
-      push(carrier, { ...beside(index + 1), agoMs: 0 }),
+      push(carrier, { ...placeBeside(index), agoMs: 10_000 }),
+      push(carrier, { ...placeBeside(index + 1), agoMs: 0 }),
     ])
     const statuses = (await Promise.all(pushes)).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([200]))
     for (const [index, carrier] of carriers.entries()) {
       const stored = await positionOf(carrier)
-      expect(stored?.lat).toBeCloseTo(beside(index + 1).lat, 9)
+      expect(stored?.lat).toBeCloseTo(placeBeside(index + 1).lat, 9)
       expect(stored?.isAvailable).toBe(true)
     }
   })
@@ -407,7 +407,7 @@ describe('positions', () => {
     const logged = vi.spyOn(app.deps.log, 'error')
     try {
       await app.passTime(5000)
-      expect((await push(carrier, { ...beside(20), agoMs: 0 })).body).toMatchObject({ acceptees: 1 })
+      expect((await push(carrier, { ...placeBeside(20), agoMs: 0 })).body).toMatchObject({ acceptees: 1 })
       expect((await positionOf(carrier))?.isAvailable).toBe(false)
       expect(logged.mock.calls).toMatchObject([[{ carriers: 1 }, 'carriers are not available again']])
     } finally {
@@ -415,7 +415,7 @@ describe('positions', () => {
       await app.deps.db.$executeRaw`DROP FUNCTION refuse_one CASCADE`
     }
     await app.passTime(5000)
-    await pushPosition(app, carrier, beside(40))
+    await pushPosition(app, carrier, placeBeside(40))
     expect((await positionOf(carrier))?.isAvailable).toBe(true)
   })
 
@@ -446,13 +446,13 @@ describe('positions', () => {
     await app.passTime(70_000)
     const { body } = await push(
       carrier,
-      { ...beside(300), agoMs: 40_000 },
-      { ...beside(600), agoMs: 20_000 },
-      { ...beside(900), agoMs: 2000 },
+      { ...placeBeside(300), agoMs: 40_000 },
+      { ...placeBeside(600), agoMs: 20_000 },
+      { ...placeBeside(900), agoMs: 2000 },
     )
     expect(body.acceptees).toBe(3)
     expect(await app.deps.db.trackPoint.count({ where: { deliveryId: livraisonId } })).toBe(1)
-    expect(await app.deps.db.$transaction((tx) => drivenM(tx, livraisonId))).toBe(0)
+    expect(await app.deps.db.$transaction((tx) => measureDrivenM(tx, livraisonId))).toBe(0)
   })
 
   test('make a carrier available that an interrupted call had left out', async () => {
@@ -462,7 +462,7 @@ describe('positions', () => {
       data: { isAvailable: false },
     })
     await app.passTime(5000)
-    await pushPosition(app, carrier, beside(20))
+    await pushPosition(app, carrier, placeBeside(20))
     expect((await positionOf(carrier))?.isAvailable).toBe(true)
   })
 
@@ -471,7 +471,7 @@ describe('positions', () => {
     await aSearch(app)
     await sweepDispatch(app.deps)
     await app.passTime(5000)
-    await pushPosition(app, carrier, beside(20))
+    await pushPosition(app, carrier, placeBeside(20))
     expect((await positionOf(carrier))?.isAvailable).toBe(false)
   })
 
@@ -482,7 +482,7 @@ describe('positions', () => {
       where: { carrierId: carrier.account.id },
       data: { isAvailable: false },
     })
-    await pushPosition(app, carrier, beside(50))
+    await pushPosition(app, carrier, placeBeside(50))
     expect((await positionOf(carrier))?.isAvailable).toBe(true)
   })
 })

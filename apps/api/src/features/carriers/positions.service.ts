@@ -9,7 +9,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { refreshFreeAvailability } from '#api/core/availability/availability.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { positionChannel, positionLine } from '#api/live/position-news.ts'
+import { positionChannel, writePositionLine } from '#api/live/position-news.ts'
 import type { Arrival, CarrierOnTheRoad, NewPosition, SeenArrival, TrackedPoint } from './positions.data.ts'
 import { carriersOnTheRoad, writeArrivals, writeFirst, writeHeld } from './positions.data.ts'
 
@@ -162,7 +162,10 @@ function arrivalOf([carrier, points]: readonly [CarrierOnTheRoad, readonly Track
     position: newPosition(carrier, newest),
     deliveryId,
     track: trackOf(carrier, points),
-    news: { alone: positionLine({ ...place, order: null }), withOrder: positionLine({ ...place, order }) },
+    news: {
+      alone: writePositionLine({ ...place, order: null }),
+      withOrder: writePositionLine({ ...place, order }),
+    },
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Db } from '#api/database.ts'
 import type { StoredClaim } from './claims.data.ts'
 
-/** The ids of these claims with a cancelled refund: the refund of their answer is not paid. */
-export async function claimsNotRefunded(
+/** Returns the ids of the claims whose refund was cancelled. */
+export async function findClaimsNotRefunded(
   db: Db,
   claims: readonly Pick<StoredClaim, 'id' | 'refundId'>[],
 ): Promise<ReadonlySet<string>> {

@@ -6,22 +6,22 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
 import type { FormPictures } from './claim-files.service.ts'
-import { addPictures, withClaimPictures } from './claim-files.service.ts'
-import { claimedCarriage } from './claimed-carriage.rules.ts'
+import { addPictures, storeClaimPictures } from './claim-files.service.ts'
+import { findClaimedCarriage } from './claimed-carriage.rules.ts'
 import type { CarriedClaim, ClaimableOrder, StoredClaim } from './claims.data.ts'
-import { claimableOrder, claimById, claimsOfCarrier, updateClaim } from './claims.data.ts'
+import { findClaim, findClaimableOrder, findClaimsOfCarrier, updateClaim } from './claims.data.ts'
 
-/** A claim with the carriage that it is about. */
+/** A claim with the delivery that it is about. */
 export type ClaimAgainst = {
   readonly claim: CarriedClaim
   readonly delivery: CarriedClaim['order']['deliveries'][number]
 }
 
-/** The claims about what the caller, or for a company its drivers, has carried, newest first. */
-export async function claimsAgainst(deps: Deps, caller: Caller): Promise<readonly ClaimAgainst[]> {
-  const claims = await claimsOfCarrier(deps.db, caller.accountId)
+/** Returns the claims about deliveries of the caller or its drivers, newest first. */
+export async function listClaimsAgainst(deps: Deps, caller: Caller): Promise<readonly ClaimAgainst[]> {
+  const claims = await findClaimsOfCarrier(deps.db, caller.accountId)
   return claims.flatMap((claim) => {
-    const delivery = claimedCarriage(claim.order.deliveries, claim.openedAt)
+    const delivery = findClaimedCarriage(claim.order.deliveries, claim.openedAt)
     return delivery && isOwn(delivery, caller) ? [{ claim, delivery }] : []
   })
 }
@@ -37,20 +37,19 @@ function isOwn(
 export type ViewDraft = { readonly claimId: string; readonly text: string; readonly pictures: FormPictures }
 
 /**
- * Stores the carrier's statement on an open claim, once, and returns its time. The same text again returns the first;
- * another text, or a closed claim, is a 409; a claim about another carrier's delivery is a 404. The driver may make it,
- * or its company.
+ * Stores the carrier's statement on an open claim and returns its time. The driver or its company may make it. A repeat
+ * returns the first time; another text, or a closed claim, is a 409. A claim about another carrier's delivery is a 404.
  */
 export async function giveView(deps: Deps, caller: Caller, draft: ViewDraft): Promise<Date> {
-  const known = await carriedClaim(deps.db, caller, draft.claimId)
-  const before = givenBefore(known.claim, draft)
+  const known = await requireCarriedClaim(deps.db, caller, draft.claimId)
+  const before = findEarlierView(known.claim, draft)
   if (before) return before
-  return withClaimPictures(deps, draft.pictures, (written) =>
+  return storeClaimPictures(deps, draft.pictures, (written) =>
     deps.db.$transaction(async (tx) => {
       const locked = await lockOrder(tx, known.order.id)
-      const { claim, order } = await carriedClaim(tx, caller, draft.claimId)
+      const { claim, order } = await requireCarriedClaim(tx, caller, draft.claimId)
       if (!locked) throw new Refusal('not-found')
-      const duplicate = givenBefore(claim, draft)
+      const duplicate = findEarlierView(claim, draft)
       if (duplicate) return duplicate
       return storeView(tx, order, claim, { ...draft, written, now: locked.now })
     }),
@@ -66,26 +65,26 @@ async function storeView(
   if (claim.status !== 'open') throw new Refusal('claim-closed')
   await updateClaim(tx, claim.id, { carrierView: view.text, carrierViewAt: view.now })
   await addPictures(tx, claim.id, 'carrier', view.written)
-  const { carrierId, carrier } = claimedCarriage(order.deliveries, claim.openedAt) ?? {}
+  const { carrierId, carrier } = findClaimedCarriage(order.deliveries, claim.openedAt) ?? {}
   const told = [carrierId, carrier?.companyId].filter((id) => typeof id === 'string')
   await tell(tx, told, { type: 'order', id: order.id })
   return view.now
 }
 
-function givenBefore({ carrierView, carrierViewAt }: StoredClaim, { text }: ViewDraft): Date | null {
+function findEarlierView({ carrierView, carrierViewAt }: StoredClaim, { text }: ViewDraft): Date | null {
   if (carrierViewAt !== null && carrierView !== text) throw new Refusal('claim-view-given')
   return carrierViewAt
 }
 
-/** A claim about a delivery that the caller, or one of its drivers, has carried. */
-async function carriedClaim(
-  db: Parameters<typeof claimById>[0],
+/** Returns a claim about a delivery of the caller or its drivers. Any other is a 404. */
+async function requireCarriedClaim(
+  db: Parameters<typeof findClaim>[0],
   caller: Caller,
   claimId: string,
 ): Promise<{ claim: StoredClaim; order: ClaimableOrder }> {
-  const claim = await claimById(db, claimId)
-  const order = claim && (await claimableOrder(db, claim.orderId))
-  const delivery = claim && order && claimedCarriage(order.deliveries, claim.openedAt)
+  const claim = await findClaim(db, claimId)
+  const order = claim && (await findClaimableOrder(db, claim.orderId))
+  const delivery = claim && order && findClaimedCarriage(order.deliveries, claim.openedAt)
   if (!claim || !order || !delivery || !isOwn(delivery, caller) || claim.kind !== 'delivery')
     throw new Refusal('not-found')
   return { claim, order }

@@ -10,10 +10,10 @@ import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
 import { notifyOfAnswer } from './claim-news.service.ts'
 import type { StoredClaim } from './claims.data.ts'
-import { claimableOrder, claimById, updateClaim } from './claims.data.ts'
-import { holdSuspendedUntil, restoreAll } from './settled-suspensions.service.ts'
+import { findClaim, findClaimableOrder, updateClaim } from './claims.data.ts'
+import { lockSuspendedUntil, restoreAll } from './settled-suspensions.service.ts'
 
-/** The sources of an accepted claim's refund; all zero for one without a refund. */
+/** The sources of an accepted claim's refund, in cents; all zero without a refund. */
 export type ClaimRefund = RefundRequest['sources']
 
 /** The support's decision about a claim: the French sentence for its sender, and the refund. */
@@ -21,15 +21,15 @@ export type ClaimAnswer =
   | { readonly is: 'accepted'; readonly answer: string; readonly refund: ClaimRefund }
   | { readonly is: 'refused'; readonly answer: string }
 
-/** The total of a refund's sources, in cents. */
-export function refundCents(refund: ClaimRefund): number {
+/** Returns the total of a refund's sources, in cents. */
+export function sumRefund(refund: ClaimRefund): number {
   return refund.orderFundsCents + refund.carrierCents + refund.serviceFeeCents + refund.lossesCents
 }
 
 /**
- * Answers an open claim: its refund is decided and its sender, and for a delivery its carrier, notified in the same
- * transaction; accounts suspended until its settlement are restored. Of two answers the first counts, and the other
- * returns it (`isNew` false). An unknown claim is a 404; throws a `StaffError` for an excessive refund.
+ * Answers an open claim. One transaction decides the refund, notifies the sender and (for a delivery) the carrier, and
+ * restores accounts that were suspended until the settlement. Of two answers the first counts; the other returns it
+ * (`isNew` false). An unknown claim is a 404. Throws a `StaffError` for an excessive refund.
  */
 export async function answerClaim(
   deps: Deps,
@@ -37,31 +37,31 @@ export async function answerClaim(
   claimId: string,
   given: ClaimAnswer,
 ): Promise<{ readonly claim: StoredClaim; readonly isNew: boolean }> {
-  const known = await claimById(tx, claimId)
+  const known = await findClaim(tx, claimId)
   if (!known) throw new Refusal('not-found')
-  const suspended = await holdSuspendedUntil(tx, claimId)
+  const suspended = await lockSuspendedUntil(tx, claimId)
   const locked = await lockOrder(tx, known.orderId)
-  const before = await claimById(tx, claimId)
+  const before = await findClaim(tx, claimId)
   if (!locked || !before) throw new Refusal('not-found')
   if (before.status !== 'open') return { claim: before, isNew: false }
-  // Carriers are locked before money is.
+  // Carriers are locked before money.
   await restoreAll(deps, tx, suspended)
-  const refund = given.is === 'accepted' ? await refundOf(deps, tx, before, given.refund) : {}
+  const refund = given.is === 'accepted' ? await toRefundRequest(deps, tx, before, given.refund) : {}
   const { is: status, answer } = given
   const claim = await updateClaim(tx, claimId, { status, answer, answeredAt: locked.now, ...refund })
-  const order = await claimableOrder(tx, locked.id)
+  const order = await findClaimableOrder(tx, locked.id)
   if (order) await notifyOfAnswer(deps, tx, order, claim)
   await tell(tx, [locked.senderId], { type: 'order', id: locked.id })
   return { claim, isNew: true }
 }
 
-async function refundOf(
+async function toRefundRequest(
   deps: Deps,
   tx: Tx,
   claim: StoredClaim,
   sources: ClaimRefund,
 ): Promise<{ refundId?: string; refundCents?: number }> {
-  if (refundCents(sources) === 0) return {}
+  if (sumRefund(sources) === 0) return {}
   await requireParts(tx, claim.orderId, sources)
   const { refundId, amountCents } = await requestRefund(deps, tx, {
     orderId: claim.orderId,
@@ -72,14 +72,17 @@ async function refundOf(
   return { refundId, refundCents: amountCents }
 }
 
-/** Refuses to take more of the carrier's part or of the service fee than they have of this order: the rest is the platform's to bear. */
+/**
+ * Throws a `StaffError` when the sources exceed what the carrier or the service fee has of this order. The platform
+ * bears the rest.
+ */
 export async function requireParts(tx: Tx, orderId: string, sources: ClaimRefund): Promise<void> {
   const left = await readLeftToRefund(tx, orderId)
   const parts = [
     ['the carrier has', sources.carrierCents, left.carrierCents],
     ['the service fee has', sources.serviceFeeCents, left.serviceFeeCents],
     ['not shared out are', sources.orderFundsCents, left.orderFundsCents],
-    ['can be refunded are', refundCents(sources), left.refundableCents],
+    ['can be refunded are', sumRefund(sources), left.refundableCents],
   ] as const
   for (const [what, wanted, has] of parts)
     if (wanted > has) throw new StaffError(`Of this order ${what} ${euros(has)}, not ${euros(wanted)}.`)

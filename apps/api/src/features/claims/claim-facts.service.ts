@@ -1,10 +1,10 @@
 import { tracksOf } from '#api/core/order/tracks.data.ts'
 import { findGapsOf } from '#api/core/order/tracks.service.ts'
 import type { Db } from '#api/database.ts'
-import { claimsNotRefunded } from './cancelled-refunds.service.ts'
-import { claimedCarriage } from './claimed-carriage.rules.ts'
+import { findClaimsNotRefunded } from './cancelled-refunds.service.ts'
+import { findClaimedCarriage } from './claimed-carriage.rules.ts'
 import type { StoredClaim } from './claims.data.ts'
-import { claimById, claimedDeliveries } from './claims.data.ts'
+import { claimedDeliveries, findClaim } from './claims.data.ts'
 
 const maxGaps = 20
 
@@ -44,12 +44,12 @@ const told = {
   },
 } as const
 
-/** A claim with what there is to judge it by; null when there is none. The pictures are named by their files alone. */
-export async function claimFacts(db: Db, claimId: string) {
-  const claim = await claimById(db, claimId)
+/** Returns a claim with the facts for judging it; pictures are file ids only. Null for an unknown claim. */
+export async function readClaimFacts(db: Db, claimId: string) {
+  const claim = await findClaim(db, claimId)
   if (!claim) return null
   const order = await db.order.findUniqueOrThrow({ where: { id: claim.orderId }, include: told })
-  const delivery = claimedCarriage(order.deliveries, claim.openedAt)
+  const delivery = findClaimedCarriage(order.deliveries, claim.openedAt)
   const others = await db.claim.findMany({
     where: { orderId: claim.orderId, id: { not: claim.id } },
     select: { id: true, kind: true, status: true, openedAt: true, refundCents: true },
@@ -60,16 +60,19 @@ export async function claimFacts(db: Db, claimId: string) {
     order,
     delivery: delivery ?? null,
     others,
-    isRefundCancelled: (await claimsNotRefunded(db, [claim])).has(claim.id),
+    isRefundCancelled: (await findClaimsNotRefunded(db, [claim])).has(claim.id),
     track: await trackWithGoods(db, claim.orderId, delivery),
   }
 }
 
 /** Everything known about a claim. */
-export type ClaimFactsFound = NonNullable<Awaited<ReturnType<typeof claimFacts>>>
+export type ClaimFactsFound = NonNullable<Awaited<ReturnType<typeof readClaimFacts>>>
 
-/** A claim's pictures and those of its delivery's proofs, each by kind and file. */
-export function picturesOf({ claim, delivery }: Pick<ClaimFactsFound, 'delivery'> & { claim: StoredClaim }) {
+/** Returns the pictures of a claim and of its delivery's proofs, by kind and file. */
+export function listPictures({
+  claim,
+  delivery,
+}: Pick<ClaimFactsFound, 'delivery'> & { claim: StoredClaim }) {
   const ofProofs = (delivery?.proofs ?? []).flatMap(({ stage, photoFileId, signatureFileId }) => [
     { what: `${stage} photo`, fileId: photoFileId },
     { what: `${stage} signature`, fileId: signatureFileId },
@@ -87,7 +90,7 @@ export function picturesOf({ claim, delivery }: Pick<ClaimFactsFound, 'delivery'
   )
 }
 
-/** The track of a delivery with the goods aboard: when it was erased, or its 20 longest gaps, in order. */
+/** Returns the track of a delivery with the goods aboard: when it was erased, else its 20 longest gaps in order. */
 async function trackWithGoods(
   db: Db,
   orderId: string,

@@ -9,15 +9,15 @@ import type { Deps } from '#api/deps.ts'
 export type FormPictures = Readonly<Record<string, File>>
 
 /**
- * Writes pictures, decoded and re-encoded, then calls `use` with them, in the order of the form; files without a row
- * afterwards are removed, whether `use` fails or not. An invalid picture is a 422 on its field.
+ * Decodes, re-encodes and stores pictures, then calls `use` with them in the order of the form. Files that have no row
+ * afterwards are removed, even if `use` fails. An invalid picture is a 422 on its field.
  */
-export async function withClaimPictures<T>(
+export async function storeClaimPictures<T>(
   deps: Deps,
   pictures: FormPictures,
   use: (written: readonly WrittenFile[]) => Promise<T>,
 ): Promise<T> {
-  // All are looked at before the first one is written.
+  // All pictures are checked before the first one is stored.
   const clean: Awaited<ReturnType<typeof cleanImage>>[] = []
   for (const [field, file] of Object.entries(pictures)) clean.push(await cleanImage(file, field))
   const written: WrittenFile[] = []
@@ -29,7 +29,7 @@ export async function withClaimPictures<T>(
   }
 }
 
-/** Names written files as the pictures that a party sends with a claim, in their order. */
+/** Attaches stored files to a claim as the pictures of a party, in their order. */
 export async function addPictures(
   tx: Tx,
   claimId: string,

@@ -3,7 +3,7 @@ import { tripName } from '#api/core/notifications/trip-name.texts.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
-import { claimedCarriage } from './claimed-carriage.rules.ts'
+import { findClaimedCarriage } from './claimed-carriage.rules.ts'
 import type { ClaimableOrder, StoredClaim } from './claims.data.ts'
 import type { CarrierNews, ClaimFacts } from './claims.emails.ts'
 import {
@@ -15,11 +15,14 @@ import {
   claimWithdrawnEmail,
 } from './claims.emails.ts'
 
-function factsOf(order: ClaimableOrder, { id, kind, subject }: StoredClaim): ClaimFacts {
+function toFacts(order: ClaimableOrder, { id, kind, subject }: StoredClaim): ClaimFacts {
   return { claimId: id, orderId: order.id, kind, subject, ...order.quote }
 }
 
-/** Notifies of a new claim when the transaction commits: its sender by mail, the support, and the carrier of a delivery. */
+/**
+ * Notifies of a new claim when the transaction commits: the sender by email, the support, and the carrier of a
+ * delivery.
+ */
 export async function notifyOfOpening(
   deps: Deps,
   tx: Tx,
@@ -27,34 +30,34 @@ export async function notifyOfOpening(
   claim: StoredClaim,
 ): Promise<void> {
   const { supportEmail, webUrl } = deps.config
-  const facts = factsOf(order, claim)
+  const facts = toFacts(order, claim)
   const received = claimReceivedEmail(order.sender.email, facts, webUrl)
   await queueEmail(deps, tx, received, `claim-received-${claim.id}`)
   await queueEmail(deps, tx, claimArrivedEmail(supportEmail, facts), `claim-arrived-${claim.id}`)
-  await notifyCarriers(deps, tx, claimedCarriage(order.deliveries, claim.openedAt), facts, 'opened')
+  await notifyCarriers(deps, tx, findClaimedCarriage(order.deliveries, claim.openedAt), facts, 'opened')
 }
 
-/** Notifies the support, and the carrier of a delivery, that a claim is taken back. */
+/** Notifies the support, and the carrier of a delivery, that a claim was withdrawn. */
 export async function notifyOfWithdrawal(
   deps: Deps,
   tx: Tx,
   order: ClaimableOrder,
   claim: StoredClaim,
 ): Promise<void> {
-  const facts = factsOf(order, claim)
+  const facts = toFacts(order, claim)
   const content = claimWithdrawnEmail(deps.config.supportEmail, facts)
   await queueEmail(deps, tx, content, `claim-withdrawn-${claim.id}`)
-  await notifyCarriers(deps, tx, claimedCarriage(order.deliveries, claim.openedAt), facts, 'withdrawn')
+  await notifyCarriers(deps, tx, findClaimedCarriage(order.deliveries, claim.openedAt), facts, 'withdrawn')
 }
 
-/** Notifies of an answer: the sender of its text and refund, the carrier of a delivery of the decision. */
+/** Notifies of an answer: the sender of text and refund, the carrier of a delivery of the decision. */
 export async function notifyOfAnswer(
   deps: Deps,
   tx: Tx,
   order: ClaimableOrder,
   claim: StoredClaim,
 ): Promise<void> {
-  const facts = factsOf(order, claim)
+  const facts = toFacts(order, claim)
   const isAccepted = claim.status === 'accepted'
   const what = claim.kind === 'invoice' ? 'contestation' : 'réclamation'
   const outcome = isAccepted ? 'est acceptée' : 'a reçu une réponse'
@@ -70,13 +73,13 @@ export async function notifyOfAnswer(
   await notifyCarriers(
     deps,
     tx,
-    claimedCarriage(order.deliveries, claim.openedAt),
+    findClaimedCarriage(order.deliveries, claim.openedAt),
     facts,
     isAccepted ? 'accepted' : 'refused',
   )
 }
 
-/** A bill is between its sender and us; a claim about a delivery concerns who drove and the company that it drove for. */
+/** Notifies the driver and its company of a claim about a delivery. Disputes of invoices do not concern them. */
 async function notifyCarriers(
   deps: Deps,
   tx: Tx,

@@ -8,10 +8,10 @@ type Carriage = {
 }
 
 /**
- * The carriage that a claim of that instant is about: the last delivery with the goods, as known to the server then,
+ * Returns the delivery that a claim made at this time concerns: the last one with the goods as the server knew then,
  * even if its carrier could not continue. Before any pickup, the one whose carrier has not left.
  */
-export function claimedCarriage<Delivery extends Carriage>(
+export function findClaimedCarriage<Delivery extends Carriage>(
   deliveries: readonly Delivery[],
   at: Date,
 ): Delivery | undefined {

@@ -5,10 +5,10 @@ const withPictures = {
   pictures: { orderBy: { position: 'asc' } },
 } as const satisfies Prisma.ClaimInclude
 
-/** A claim with its pictures, each party's in their order. */
+/** A claim with its pictures, those of each party in their order. */
 export type StoredClaim = Prisma.ClaimGetPayload<{ include: typeof withPictures }>
 
-/** Carriages that may have had the goods: those whose carrier has not left, and those whose carrier could not continue with them. */
+/** Deliveries that may have had the goods: their carrier has not left, or could not continue with the goods. */
 export const claimedDeliveries = {
   OR: [{ status: { not: 'withdrawn' } }, { roadProblem: { isNot: null } }],
 } as const satisfies Prisma.DeliveryWhereInput
@@ -41,25 +41,25 @@ const claimable = {
   claims: { include: withPictures, orderBy: [{ openedAt: 'desc' }, { id: 'desc' }] },
 } as const satisfies Prisma.OrderInclude
 
-/** An order with what decides whether it may be claimed about, and the claims about it, newest first. */
+/** An order with the facts that decide whether it may be claimed about, and its claims, newest first. */
 export type ClaimableOrder = Prisma.OrderGetPayload<{ include: typeof claimable }>
 
-/** An order's facts for claims; null for an unknown one. */
-export function claimableOrder(db: Db, orderId: string): Promise<ClaimableOrder | null> {
+/** Returns an order's facts for claims. Null for an unknown order. */
+export function findClaimableOrder(db: Db, orderId: string): Promise<ClaimableOrder | null> {
   return db.order.findUnique({ where: { id: orderId }, include: claimable })
 }
 
-/** A claim; null when there is none. */
-export function claimById(db: Db, id: string): Promise<StoredClaim | null> {
+/** Returns a claim. Null for an unknown id. */
+export function findClaim(db: Db, id: string): Promise<StoredClaim | null> {
   return db.claim.findUnique({ where: { id }, include: withPictures })
 }
 
-/** Adds a claim and returns it. */
+/** Inserts a claim and returns it. */
 export function insertClaim(tx: Tx, data: Prisma.ClaimUncheckedCreateInput): Promise<StoredClaim> {
   return tx.claim.create({ data, include: withPictures })
 }
 
-/** Changes a claim and returns it as it is then. */
+/** Updates a claim and returns its new state. */
 export function updateClaim(
   tx: Tx,
   id: string,
@@ -91,11 +91,11 @@ const carried = {
   },
 } as const satisfies Prisma.ClaimInclude
 
-/** A claim with the order that it is about. */
+/** A claim with its order. */
 export type CarriedClaim = Prisma.ClaimGetPayload<{ include: typeof carried }>
 
-/** The claims about orders whose goods this carrier, or this company's drivers, had: newest first, at most 50. */
-export function claimsOfCarrier(db: Db, accountId: string): Promise<CarriedClaim[]> {
+/** Returns the claims about orders that this carrier, or a company's drivers, carried: newest first, at most 50. */
+export function findClaimsOfCarrier(db: Db, accountId: string): Promise<CarriedClaim[]> {
   const own = { OR: [{ carrierId: accountId }, { carrier: { companyId: accountId } }] }
   return db.claim.findMany({
     where: { kind: 'delivery', order: { deliveries: { some: { AND: [claimedDeliveries, own] } } } },
@@ -105,8 +105,8 @@ export function claimsOfCarrier(db: Db, accountId: string): Promise<CarriedClaim
   })
 }
 
-/** Claims for the staff, longest waiting first (at most 200). */
-export function claimsOfAll(
+/** Returns claims for the staff, longest waiting first, at most 200. */
+export function findClaimsOfAll(
   db: Db,
   filter: { readonly status?: ClaimStatus; readonly kind?: ClaimKind; readonly orderId?: string },
 ) {

@@ -1,5 +1,5 @@
 import type { ClaimKind, ClaimSubject } from '@repo/prisma/delivery-types'
-import { frenchEuros } from '#api/euros.ts'
+import { formatFrenchEuros } from '#api/euros.ts'
 import type { EmailContent } from '#api/mail/email-content.ts'
 
 /** The facts of a claim's emails. */
@@ -21,22 +21,22 @@ const subjects: Readonly<Record<ClaimSubject, string>> = {
   other: 'Autre problème',
 }
 
-/** The subject of a claim, in two or three French words. */
-export function claimSubjectLabel({ subject }: Pick<ClaimFacts, 'subject'>): string {
+/** Returns the subject of a claim in two or three French words. */
+export function nameClaimSubject({ subject }: Pick<ClaimFacts, 'subject'>): string {
   return subject === null ? 'Facture contestée' : subjects[subject]
 }
 
-const trip = ({ pickupCity, dropoffCity }: ClaimFacts) => `${pickupCity} → ${dropoffCity}`
-const factsOf = (claim: ClaimFacts) => [
-  { label: 'Trajet', value: trip(claim) },
-  { label: 'Objet', value: claimSubjectLabel(claim) },
+const formatTrip = ({ pickupCity, dropoffCity }: ClaimFacts) => `${pickupCity} → ${dropoffCity}`
+const toFacts = (claim: ClaimFacts) => [
+  { label: 'Trajet', value: formatTrip(claim) },
+  { label: 'Objet', value: nameClaimSubject(claim) },
 ]
-const ownOrder = (claim: ClaimFacts, webUrl: string) => ({
+const toOrderButton = (claim: ClaimFacts, webUrl: string) => ({
   label: 'Voir mon expédition',
   url: `${webUrl}/mes-expeditions/details-expedition/${claim.orderId}`,
 })
 
-/** That a claim has arrived, for its sender. */
+/** Returns the email that confirms a claim to its sender. */
 export function claimReceivedEmail(to: string, claim: ClaimFacts, webUrl: string): EmailContent {
   const isInvoice = claim.kind === 'invoice'
   return {
@@ -48,34 +48,34 @@ export function claimReceivedEmail(to: string, claim: ClaimFacts, webUrl: string
         ? 'Vous contestez la facture de votre expédition : une personne de notre équipe l’examine et vous répond ici et par e-mail.'
         : 'Vous avez signalé un problème sur votre expédition : une personne de notre équipe l’examine, entend le transporteur et vous répond ici et par e-mail.',
     ],
-    facts: factsOf(claim),
-    button: ownOrder(claim, webUrl),
+    facts: toFacts(claim),
+    button: toOrderButton(claim, webUrl),
     footer: 'Vous recevez ce message parce que vous avez commandé cette expédition.',
   }
 }
 
-/** A claim for the support. Its text stays in our tables, where it is erased in time. */
+/** Returns the email to the support about a new claim. It omits the claim's text, which is erased in our tables. */
 export function claimArrivedEmail(supportEmail: string, claim: ClaimFacts): EmailContent {
   return {
     to: supportEmail,
-    subject: `[Réclamation] ${claimSubjectLabel(claim)}, commande ${claim.orderId}`,
+    subject: `[Réclamation] ${nameClaimSubject(claim)}, commande ${claim.orderId}`,
     paragraphs: ['Une réclamation attend une réponse.'],
-    facts: [{ label: 'Réclamation', value: claim.claimId }, ...factsOf(claim)],
+    facts: [{ label: 'Réclamation', value: claim.claimId }, ...toFacts(claim)],
     footer: 'Lisez-la par la commande claims show, répondez par claims accept ou claims refuse.',
   }
 }
 
-/** Reports to the support that a claim needs no answer any more. */
+/** Returns the email to the support about a withdrawn claim. */
 export function claimWithdrawnEmail(supportEmail: string, claim: ClaimFacts): EmailContent {
   return {
     to: supportEmail,
     subject: `[Réclamation] Retirée, commande ${claim.orderId}`,
     paragraphs: ['Une réclamation est retirée par son expéditeur : elle n’attend plus de réponse.'],
-    facts: [{ label: 'Réclamation', value: claim.claimId }, ...factsOf(claim)],
+    facts: [{ label: 'Réclamation', value: claim.claimId }, ...toFacts(claim)],
   }
 }
 
-/** The support's answer to a claim, for its sender. */
+/** Returns the email with the support's answer for the claim's sender. */
 export function claimAnsweredEmail(
   to: string,
   claim: ClaimFacts,
@@ -86,7 +86,7 @@ export function claimAnsweredEmail(
   const refunded =
     given.refundCents > 0
       ? [
-          `Nous vous remboursons ${frenchEuros(given.refundCents)} sur la carte qui a payé : comptez 5 à 10 jours selon votre banque.`,
+          `Nous vous remboursons ${formatFrenchEuros(given.refundCents)} sur la carte qui a payé : comptez 5 à 10 jours selon votre banque.`,
         ]
       : []
   return {
@@ -95,13 +95,13 @@ export function claimAnsweredEmail(
     paragraphs: [`Une personne de notre équipe a examiné votre ${what}. Voici sa réponse :`],
     quotation: given.answer,
     afterword: refunded,
-    facts: factsOf(claim),
-    button: ownOrder(claim, webUrl),
+    facts: toFacts(claim),
+    button: toOrderButton(claim, webUrl),
     footer: 'Vous recevez ce message parce que vous avez commandé cette expédition.',
   }
 }
 
-/** A carrier's notices about a claim. */
+/** The news about a claim for its carrier. */
 export type CarrierNews = 'opened' | 'withdrawn' | 'accepted' | 'refused'
 
 const carrierSentences: Readonly<Record<CarrierNews, { subject: string; paragraph: string }>> = {
@@ -125,12 +125,12 @@ const carrierSentences: Readonly<Record<CarrierNews, { subject: string; paragrap
   },
 }
 
-/** The same in one sentence for the carrier's screens. */
+/** Returns the news about a claim in one sentence for the carrier's screens. */
 export function carrierClaimText(news: CarrierNews, claim: ClaimFacts): string {
-  return `${carrierSentences[news].subject} : ${trip(claim)}.`
+  return `${carrierSentences[news].subject} : ${formatTrip(claim)}.`
 }
 
-/** The outcome of a claim, for the carrier of the goods; the sender's text is in the app alone. */
+/** Returns the email about a claim for its carrier. It omits the sender's text, which is in the app only. */
 export function carrierClaimEmail(
   to: string,
   news: CarrierNews,
@@ -142,7 +142,7 @@ export function carrierClaimEmail(
     to,
     subject,
     paragraphs: [paragraph],
-    facts: factsOf(claim),
+    facts: toFacts(claim),
     button: { label: 'Voir la réclamation', url: `${carrierUrl}/compte/reclamations` },
     footer: 'Vous recevez ce message parce que vous avez transporté cette expédition.',
   }

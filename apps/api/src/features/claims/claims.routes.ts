@@ -1,10 +1,10 @@
 import * as wire from '@repo/contracts/delivery/claims'
 import type { Deps } from '#api/deps.ts'
-import { pictureAddresses } from '#api/picture-addresses.ts'
+import { createPictureAddresses } from '#api/picture-addresses.ts'
 import { serve } from '#api/serve.ts'
-import { claimsNotRefunded } from './cancelled-refunds.service.ts'
-import { claimsAgainst, giveView } from './carrier-views.service.ts'
-import { claimsOfOrder, openClaim, withdrawClaim } from './claims.service.ts'
+import { findClaimsNotRefunded } from './cancelled-refunds.service.ts'
+import { giveView, listClaimsAgainst } from './carrier-views.service.ts'
+import { openClaim, readClaimsOfOrder, withdrawClaim } from './claims.service.ts'
 import {
   toCarrierClaim,
   toClaimDraft,
@@ -14,24 +14,28 @@ import {
   toReclamations,
 } from './claims.wire.ts'
 
-/** On a repeat, it may have been answered meanwhile, and its refund cancelled. */
-async function shown(deps: Deps, claim: Parameters<typeof toReclamation>[0]) {
-  return toReclamation(claim, await pictureAddresses(deps), await claimsNotRefunded(deps.db, [claim]))
+/** Reads the refund again: on a repeat the claim may be answered and its refund cancelled. */
+async function toShownClaim(deps: Deps, claim: Parameters<typeof toReclamation>[0]) {
+  return toReclamation(
+    claim,
+    await createPictureAddresses(deps),
+    await findClaimsNotRefunded(deps.db, [claim]),
+  )
 }
 
 export const claimRoutes = [
   serve(wire.openClaim, async (deps: Deps, input, caller) => {
     const claim = await openClaim(deps, caller, toClaimDraft(input))
-    return { success: true as const, reclamation: await shown(deps, claim) }
+    return { success: true as const, reclamation: await toShownClaim(deps, claim) }
   }),
 
   serve(wire.disputeInvoice, async (deps: Deps, input, caller) => {
     const claim = await openClaim(deps, caller, toDisputeDraft(input))
-    return { success: true as const, reclamation: await shown(deps, claim) }
+    return { success: true as const, reclamation: await toShownClaim(deps, claim) }
   }),
 
   serve(wire.listClaims, async (deps: Deps, { commandeId }, caller) =>
-    toReclamations(await claimsOfOrder(deps, caller, commandeId), await pictureAddresses(deps)),
+    toReclamations(await readClaimsOfOrder(deps, caller, commandeId), await createPictureAddresses(deps)),
   ),
 
   serve(wire.withdrawClaim, async (deps: Deps, { reclamationId }, caller) => {
@@ -40,7 +44,7 @@ export const claimRoutes = [
   }),
 
   serve(wire.listCarrierClaims, async (deps: Deps, _input, caller) => {
-    const [claims, address] = [await claimsAgainst(deps, caller), await pictureAddresses(deps)]
+    const [claims, address] = [await listClaimsAgainst(deps, caller), await createPictureAddresses(deps)]
     return {
       success: true as const,
       reclamations: claims.flatMap((against) => toCarrierClaim(against, address)),

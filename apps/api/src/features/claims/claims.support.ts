@@ -1,8 +1,8 @@
 import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 
-/** The claims and invoice disputes that wait for an answer, longest first. */
-export async function supportItems(db: Db): Promise<SupportItem[]> {
+/** Returns the claims and invoice disputes that wait for an answer, longest first. */
+export async function listSupportItems(db: Db): Promise<SupportItem[]> {
   const open = await db.claim.findMany({
     where: { status: 'open' },
     orderBy: [{ openedAt: 'asc' }, { id: 'asc' }],

@@ -12,12 +12,12 @@ import { aDeliveredOrder, aPickedUpOrder, prove } from '#api/testing/deliveries.
 import { aPicture } from '#api/testing/images.ts'
 import type { AcceptedOrder } from '#api/testing/orders.ts'
 import { anAcceptedOrder, aSearchingOrder, succeed } from '#api/testing/orders.ts'
-import { brokenInvariants } from '#api/testing/payments.ts'
+import { listBrokenInvariants } from '#api/testing/payments.ts'
 import { eraseRows } from '#api/testing/retention.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { eraseCarrierViews } from './claims.erasure.ts'
-import { supportItems } from './claims.support.ts'
+import { listSupportItems } from './claims.support.ts'
 
 let app: TestApp
 let company: SignedIn
@@ -64,7 +64,7 @@ function view(
   return app.request('POST', '/api/transporteur/reclamations/avis', { token: who.token, body: form })
 }
 
-const listed = async (who: SignedIn, orderId: string) =>
+const listClaims = async (who: SignedIn, orderId: string) =>
   succeed(app, who, 'commandes/reclamations/liste', { commandeId: orderId })
 
 const withdraw = (who: SignedIn, claimId: string) =>
@@ -73,10 +73,10 @@ const withdraw = (who: SignedIn, claimId: string) =>
     body: { reclamationId: claimId },
   })
 
-const carriersClaims = async (who: { token: string }) =>
+const listCarrierClaims = async (who: { token: string }) =>
   (await app.request('GET', '/api/transporteur/reclamations', { token: who.token })).body.reclamations
 
-const mailsTo = (email: string) =>
+const listEmailsTo = (email: string) =>
   app.deps.db.$queryRaw<{ subject: string }[]>`
     SELECT data->'mail'->>'subject' AS subject FROM pgboss.job
     WHERE name = 'send-mail' AND data->'mail'->>'to' = ${email} AND data->>'key' LIKE 'claim-%' ORDER BY created_on`
@@ -96,9 +96,9 @@ describe('a claim about a delivery', () => {
   let order: AcceptedOrder
   let claimId: string
 
-  test('waits for the pickup', async () => {
+  test('is refused before the pickup', async () => {
     order = await anAcceptedOrder(app, company, carrier)
-    expect(await listed(company, order.orderId)).toMatchObject({
+    expect(await listClaims(company, order.orderId)).toMatchObject({
       reclamations: [],
       signalableJusqua: null,
       contestableJusqua: null,
@@ -109,7 +109,7 @@ describe('a claim about a delivery', () => {
     await prove(app, carrier, 'enlever', order.deliveryId)
   })
 
-  test('sent six times concurrently under one key is one, with its pictures re-encoded; both sides are notified', async () => {
+  test('sent six times concurrently with one key is stored once, with re-encoded pictures, and both sides are notified', async () => {
     const key = randomUUID()
     const photos = [await aPicture(), await aPicture()]
     const answers = await Promise.all(
@@ -122,7 +122,7 @@ describe('a claim about a delivery', () => {
     expect(await app.deps.db.claimPicture.count({ where: { claimId } })).toBe(2)
     expect(await app.deps.db.storedFile.count({ where: { purpose: 'claim-photo' } })).toBe(2)
 
-    const { reclamations, signalableJusqua } = await listed(company, order.orderId)
+    const { reclamations, signalableJusqua } = await listClaims(company, order.orderId)
     expect(reclamations).toMatchObject([
       { objet: 'livraison', nature: 'endommage', etat: 'ouverte', texte: text, remboursement: null },
     ])
@@ -134,22 +134,24 @@ describe('a claim about a delivery', () => {
     )
     expect((await claim(company, order.orderId)).body.code).toBe('claim-open')
 
-    expect(await mailsTo(company.account.email)).toEqual([{ subject: 'Votre réclamation est enregistrée' }])
-    expect(await mailsTo(app.deps.config.supportEmail)).toHaveLength(1)
-    expect(await mailsTo(carrier.account.email)).toEqual([
+    expect(await listEmailsTo(company.account.email)).toEqual([
+      { subject: 'Votre réclamation est enregistrée' },
+    ])
+    expect(await listEmailsTo(app.deps.config.supportEmail)).toHaveLength(1)
+    expect(await listEmailsTo(carrier.account.email)).toEqual([
       { subject: 'Une réclamation porte sur votre livraison' },
     ])
     const told = await app.deps.db.notification.findMany({ where: { kind: 'claim-opened' } })
     expect(told.map(({ accountId }) => accountId)).toEqual([carrier.account.id])
-    expect(await supportItems(app.deps.db)).toMatchObject([{ kind: 'claim', subjectId: claimId }])
+    expect(await listSupportItems(app.deps.db)).toMatchObject([{ kind: 'claim', subjectId: claimId }])
   })
 
-  test('is shown to its carrier, who makes its statement once', async () => {
-    expect(await carriersClaims(carrier)).toMatchObject([
+  test('is shown to its carrier, which may make one statement', async () => {
+    expect(await listCarrierClaims(carrier)).toMatchObject([
       { reclamationId: claimId, texte: text, etat: 'ouverte', avis: null, depart: { codePostal: '75004' } },
     ])
     const stranger = await aCarrier(app.deps)
-    expect(await carriersClaims(stranger)).toEqual([])
+    expect(await listCarrierClaims(stranger)).toEqual([])
     expect((await view(stranger, claimId)).status).toBe(404)
     expect((await view(carrier, claimId, 'Non.')).body.errors).toHaveProperty('texte')
     const broken = new File(['<svg/>'], 'photo.png', { type: 'image/png' })
@@ -160,13 +162,13 @@ describe('a claim about a delivery', () => {
     )
     expect(new Set(duplicates.map(({ status, body }) => `${status} ${body.envoyeA}`)).size).toBe(1)
     expect((await view(carrier, claimId, 'J’ai autre chose à dire.')).body.code).toBe('claim-view-given')
-    const [shown] = await carriersClaims(carrier)
+    const [shown] = await listCarrierClaims(carrier)
     expect(shown.avis).toMatchObject({ texte: 'Le carton était déjà abîmé.' })
     expect(shown.avis.photos).toHaveLength(1)
-    expect((await listed(company, order.orderId)).reclamations[0].photos).toHaveLength(2)
+    expect((await listClaims(company, order.orderId)).reclamations[0].photos).toHaveLength(2)
   })
 
-  test('belongs to its sender alone, and to the ordering members of its company', async () => {
+  test('is visible only to its sender and the ordering members of its company', async () => {
     const stranger = await aSender(app.deps)
     const reader = await aMember(app.deps, company.account.id, 'reader')
     const orderer = await aMember(app.deps, company.account.id, 'orderer')
@@ -174,28 +176,28 @@ describe('a claim about a delivery', () => {
     expect((await withdraw(stranger, claimId)).status).toBe(404)
     expect((await withdraw(reader, claimId)).status).toBe(403)
     expect((await claim(reader, order.orderId)).status).toBe(403)
-    expect((await listed(reader, order.orderId)).reclamations).toHaveLength(1)
+    expect((await listClaims(reader, order.orderId)).reclamations).toHaveLength(1)
     const twice = await Promise.all([withdraw(orderer, claimId), withdraw(company, claimId)])
     expect(twice.map(({ status }) => status)).toEqual([200, 200])
-    expect(await mailsTo(app.deps.config.supportEmail)).toHaveLength(2)
+    expect(await listEmailsTo(app.deps.config.supportEmail)).toHaveLength(2)
     expect((await view(carrier, claimId, 'J’ai autre chose à dire.')).status).toBe(409)
   })
 
-  test('may be made until 24 hours after the pickup was known of, by no other kind of file, and not endlessly', async () => {
+  test('is allowed until 24 hours after the pickup was known, with no other files than pictures, and a limited number of times', async () => {
     const { orderId, deliveryId } = order
     await finish(order)
-    // The carrier had no network: we learned of the pickup two hours after it.
+    // The carrier had no network: the server received the pickup two hours later.
     const event = { deliveryId, status: 'picked_up' } as const
     const { at } = await app.deps.db.deliveryEvent.findFirstOrThrow({ where: event })
     const recordedAt = new Date(at.getTime() + 2 * hour)
     await app.deps.db.deliveryEvent.updateMany({ where: event, data: { recordedAt } })
-    const { signalableJusqua } = await listed(company, orderId)
+    const { signalableJusqua } = await listClaims(company, orderId)
     expect(Date.parse(signalableJusqua)).toBe(recordedAt.getTime() + 24 * hour)
     await app.passTime(25 * hour)
     expect(await isHeld(orderId)).toBe(true)
     const fake = new File(['%PDF-1.4'], 'photo.png', { type: 'image/png' })
     expect((await claim(company, orderId, { photos: [fake] })).body.errors).toHaveProperty('photo1')
-    // Of six concurrent ones under different keys, as from two browsers, one is stored.
+    // Six concurrent claims with different keys, as from several browsers: one is stored.
     const answers = await Promise.all(Array.from({ length: 6 }, () => claim(company, orderId)))
     const responses = answers.filter(({ status }) => status === 200)
     expect(responses).toHaveLength(1)
@@ -219,7 +221,7 @@ describe('a claim about a delivery', () => {
 })
 
 describe('a dispute of an invoice', () => {
-  test('may be made for 7 days, concerns no carrier, and holds the order while it is open', async () => {
+  test('is allowed for 7 days, does not concern the carrier, and holds the order while it is open', async () => {
     const sender = await aSender(app.deps)
     const driver = await aCarrier(app.deps)
     const { orderId } = await aDeliveredOrder(app, sender, driver)
@@ -228,8 +230,8 @@ describe('a dispute of an invoice', () => {
     const duplicates = await Promise.all(Array.from({ length: 5 }, () => dispute(sender, orderId, key)))
     expect(new Set(duplicates.map(({ body }) => body.reclamation.reclamationId)).size).toBe(1)
     expect(duplicates[0]?.body.reclamation).toMatchObject({ objet: 'facture', nature: null, etat: 'ouverte' })
-    expect(await carriersClaims(driver)).toEqual([])
-    expect(await mailsTo(driver.account.email)).toEqual([])
+    expect(await listCarrierClaims(driver)).toEqual([])
+    expect(await listEmailsTo(driver.account.email)).toEqual([])
     expect(await isHeld(orderId)).toBe(true)
     const claimId = duplicates[0]?.body.reclamation.reclamationId
     expect((await view(driver, claimId)).status).toBe(404)
@@ -237,11 +239,11 @@ describe('a dispute of an invoice', () => {
     expect(await isHeld(orderId)).toBe(false)
     await app.passTime(120_000)
     expect((await dispute(sender, orderId)).body.code).toBe('dispute-too-late')
-    // A claim with a lost response is answered later too.
+    // A claim can be answered even if its response was lost.
     expect((await dispute(sender, orderId, key)).body.reclamation.etat).toBe('retiree')
   })
 
-  test('needs an invoice', async () => {
+  test('requires an invoice', async () => {
     const sender = await aSender(app.deps)
     const orderId = await aSearchingOrder(app, sender)
     await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
@@ -250,7 +252,7 @@ describe('a dispute of an invoice', () => {
   })
 })
 
-test('its texts and pictures are erased with the order’s data, the carrier’s part with its account; that there was a claim stays', async () => {
+test('a claim’s texts and pictures are erased with the order’s data, the carrier’s part with its account; the claim’s row stays', async () => {
   const { db } = app.deps
   const order = await aPickedUpOrder(app, company, carrier)
   const photos = [await aPicture()]
@@ -264,7 +266,7 @@ test('its texts and pictures are erased with the order’s data, the carrier’s
   })
   expect(files).toHaveLength(2)
   const accountIds = [carrier.account.id]
-  // While it is open, what proves it stays.
+  // An open claim retains its evidence.
   await db.$transaction((tx) => eraseCarrierViews(app.deps, tx, { accountIds, emails: [] }))
   expect(await db.claimPicture.count({ where: { claimId } })).toBe(2)
   await eraseRows(app, 'order', [order.orderId], 'claim', 'claim_picture')
@@ -276,5 +278,5 @@ test('its texts and pictures are erased with the order’s data, the carrier’s
   )
   for (const { path } of files) expect(existsSync(join(app.deps.config.filesDir, path))).toBe(false)
   await reconcilePayments(app.deps)
-  expect(await brokenInvariants(app)).toEqual([])
+  expect(await listBrokenInvariants(app)).toEqual([])
 })

@@ -37,7 +37,7 @@ const states = {
   withdrawn: 'retiree',
 } as const satisfies Record<ClaimStatus, WireClaim['etat']>
 
-/** The pictures of a form, by their fields; absent ones are left out. */
+/** Returns the pictures of a form by field, without absent ones. */
 export function toFormPictures(form: {
   readonly photo1?: File | undefined
   readonly photo2?: File | undefined
@@ -49,7 +49,7 @@ export function toFormPictures(form: {
   return Object.fromEntries(given.flatMap(([name, file]) => (file ? [[name, file]] : [])))
 }
 
-/** A claim about a delivery as its sender sends it. */
+/** Returns a claim about a delivery as its sender sends it. */
 export function toClaimDraft(input: Input<typeof wire.openClaim>): ClaimDraft {
   const { commandeId, nature, texte, cle } = input
   return {
@@ -61,12 +61,12 @@ export function toClaimDraft(input: Input<typeof wire.openClaim>): ClaimDraft {
   }
 }
 
-/** A dispute of an invoice as its sender sends it. */
+/** Returns a dispute of an invoice as its sender sends it. */
 export function toDisputeDraft({ commandeId, texte, cle }: Input<typeof wire.disputeInvoice>): ClaimDraft {
   return { orderId: commandeId, subject: null, text: texte, clientKey: cle, pictures: {} }
 }
 
-/** A claim as its sender sees it; `notRefunded` are those with a cancelled refund. */
+/** Converts a claim for its sender. `notRefunded` contains the claims whose refund was cancelled. */
 export function toReclamation(
   claim: StoredClaim,
   address: PictureAddress,
@@ -80,7 +80,7 @@ export function toReclamation(
     nature: claim.subject && natures[claim.subject],
     etat: states[claim.status],
     texte: claim.text,
-    photos: photosOf(claim, 'sender', address),
+    photos: toPhotos(claim, 'sender', address),
     ouverteA: claim.openedAt,
     reponse: claim.answer,
     repondueA: claim.answeredAt,
@@ -89,7 +89,7 @@ export function toReclamation(
   }
 }
 
-/** The claims of an order, and the possible ones. */
+/** Converts the claims of an order, and the possible ones. */
 export function toReclamations(
   { claims, notRefunded, claimableUntil, disputableUntil }: ClaimsOfOrder,
   address: PictureAddress,
@@ -102,7 +102,7 @@ export function toReclamations(
   }
 }
 
-/** A claim as the carrier of the goods sees it. */
+/** Converts a claim for its carrier. */
 export function toCarrierClaim({ claim, delivery }: ClaimAgainst, address: PictureAddress): CarrierClaim[] {
   const { quote } = claim.order
   if (claim.subject === null) return []
@@ -120,18 +120,18 @@ export function toCarrierClaim({ claim, delivery }: ClaimAgainst, address: Pictu
       nature: natures[claim.subject],
       etat: states[claim.status],
       texte: claim.text,
-      photos: photosOf(claim, 'sender', address),
+      photos: toPhotos(claim, 'sender', address),
       ouverteA: claim.openedAt,
       repondueA: claim.answeredAt,
       avis:
         carrierView === null || carrierViewAt === null
           ? null
-          : { texte: carrierView, photos: photosOf(claim, 'carrier', address), envoyeA: carrierViewAt },
+          : { texte: carrierView, photos: toPhotos(claim, 'carrier', address), envoyeA: carrierViewAt },
     },
   ]
 }
 
-function photosOf(
+function toPhotos(
   { pictures }: Pick<StoredClaim, 'pictures'>,
   party: ClaimParty,
   address: PictureAddress,

@@ -3,21 +3,21 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
 /**
- * The accounts suspended until a claim's settlement, locked until the transaction ends: before the claim's order,
- * because accounts come first.
+ * Locks the accounts that are suspended until a claim's settlement and returns their ids. Call it before locking the
+ * order, because accounts come first.
  */
-export async function holdSuspendedUntil(tx: Tx, claimId: string): Promise<readonly string[]> {
-  for (const id of await suspendedUntil(tx, claimId)) await lockSuspendableAccount(tx, id)
-  // One may have been restored while this waited.
-  return suspendedUntil(tx, claimId)
+export async function lockSuspendedUntil(tx: Tx, claimId: string): Promise<readonly string[]> {
+  for (const id of await listSuspendedUntilSettled(tx, claimId)) await lockSuspendableAccount(tx, id)
+  // Some may have been restored while this waited.
+  return listSuspendedUntilSettled(tx, claimId)
 }
 
-/** Ends the suspensions of accounts returned by `holdSuspendedUntil`, now that their claim is settled; each is notified. */
+/** Restores accounts whose claim is settled, and notifies each. They are those returned by `lockSuspendedUntil`. */
 export async function restoreAll(deps: Deps, tx: Tx, accountIds: readonly string[]): Promise<void> {
   for (const id of accountIds) await restoreAccount(deps, tx, id)
 }
 
-async function suspendedUntil(tx: Tx, claimId: string): Promise<readonly string[]> {
+async function listSuspendedUntilSettled(tx: Tx, claimId: string): Promise<readonly string[]> {
   const found = await tx.suspension.findMany({
     where: { claimId, endedAt: null },
     orderBy: { accountId: 'asc' },

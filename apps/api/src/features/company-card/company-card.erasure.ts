@@ -4,7 +4,10 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { forgetCardJob } from '#api/job-definitions.ts'
 
-/** Removes the cards of closing senders, and all displayed data; the provider deletes them with their holder (`eraseCustomers`). */
+/**
+ * Removes the cards of closing senders with their displayed data. The provider deletes the cards with the customer
+ * (`eraseCustomers`).
+ */
 export const eraseCards: AccountEraser = async (_deps, tx, { accountIds }) => {
   const senderId = { in: [...accountIds] }
   await tx.savedCard.updateMany({
@@ -17,7 +20,7 @@ export const eraseCards: AccountEraser = async (_deps, tx, { accountIds }) => {
   })
 }
 
-/** Removes cards that nothing was paid with for long; the provider forgets them by a job. */
+/** Removes cards that were not used for long. A job deletes them at the provider. */
 export async function closeIdleCards(deps: Deps, tx: Tx, cardIds: readonly string[]): Promise<void> {
   await tx.savedCard.updateMany({
     where: { id: { in: [...cardIds] }, removedAt: null },

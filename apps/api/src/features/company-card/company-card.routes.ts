@@ -3,12 +3,12 @@ import { requireCompany } from '#api/core/accounts/company.service.ts'
 import { requireFreshProgram } from '#api/core/accounts/fresh-password.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { cardOf, openCard, removeCard, storeCard } from './company-card.service.ts'
+import { findCard, openCard, removeCard, storeCard } from './company-card.service.ts'
 import { toCard, toCardSheet } from './company-card.wire.ts'
 
 export const companyCardRoutes = [
   serve(wire.readCard, async (deps: Deps, _input, caller) => {
-    const card = await cardOf(deps, caller.senderId)
+    const card = await findCard(deps, caller.senderId)
     const modifiable = caller.kind === 'CLEN' && caller.permissions.includes('administer')
     return { success: true, carte: card && toCard(card), modifiable }
   }),

@@ -10,30 +10,30 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { forgetCardJob } from '#api/job-definitions.ts'
 
-/** The card of a sender, with what depends on it. */
+/** The card of a sender, with its use. */
 export type StoredCard = {
   readonly card: SavedCard
-  /** It has expired, or does so this month. */
+  /** Whether the card has expired or expires this month. */
   readonly isEnding: boolean
-  /** The number of planned orders to be paid with it. */
+  /** The number of planned orders that it will pay. */
   readonly plannedOrders: number
 }
 
-/** The purpose of a setup. */
+/** The purpose of a setup at the provider. */
 const purpose = 'company-card'
 
-/** The card for a sender's orders; null without one. */
-export async function cardOf(deps: Deps, senderId: string): Promise<StoredCard | null> {
+/** Returns the sender's card for orders. Null without one. */
+export async function findCard(deps: Deps, senderId: string): Promise<StoredCard | null> {
   const card = await findActiveCard(deps.db, senderId)
   return card && describe(deps, card)
 }
 
-/** Opens the saving of a card. Until it is saved, repeats within half an hour return the same setup. */
+/** Opens the saving of a card. Repeats within half an hour return the same setup until the card is saved. */
 export async function openCard(deps: Deps, senderId: string): Promise<OpenedPayment> {
   const opened = await openSetup(deps, senderId)
   const current = await orUnavailable(deps.payments.findSetup(opened.setupId))
   if (current?.status !== 'succeeded') return opened
-  // It was saved in a browser that never reported it: store that card, and open the next.
+  // The browser saved a card without reporting it: store that card, then open the next setup.
   await storeSetup(deps, senderId, current)
   return openSetup(deps, senderId)
 }
@@ -57,9 +57,8 @@ async function openSetup(deps: Deps, senderId: string): Promise<OpenedPayment & 
 }
 
 /**
- * Stores the card of a setup of this sender in place of the previous one, which the provider deletes. The setup is read
- * back from the provider; the browser is not trusted. `reference` is its id, or its client secret. A repeat changes
- * nothing.
+ * Stores the card of a setup of this sender and replaces the previous one, which the provider deletes. `reference` is
+ * the setup's id or client secret. The setup is read from the provider: the browser is not trusted. Idempotent.
  */
 export async function storeCard(deps: Deps, senderId: string, reference: string): Promise<StoredCard> {
   const [, setupId] = /^(seti_[A-Za-z0-9]+)(?:_secret_[A-Za-z0-9]+)?$/.exec(reference) ?? []
@@ -69,8 +68,8 @@ export async function storeCard(deps: Deps, senderId: string, reference: string)
 }
 
 /**
- * The same for a notice of the provider: the card of a company whose browser did not return. The provider deletes that
- * of a company closed meanwhile. Other setups are ignored.
+ * Stores the card of a setup after a notice of the provider, for browsers that did not return. For a closed company the
+ * provider deletes the card. Other setups are ignored.
  */
 export async function storeCardOfSetup(deps: Deps, setupId: string): Promise<void> {
   const setup = await deps.payments.findSetup(setupId)
@@ -118,7 +117,7 @@ async function storeSetup(deps: Deps, senderId: string, setup: CardSetup): Promi
   })
 }
 
-/** Removes a sender's card; refused while planned orders will be paid with it. The provider forgets it by a job. Without a card nothing happens. */
+/** Removes a sender's card, which a job deletes at the provider. Refused while planned orders need it. Idempotent. */
 export async function removeCard(deps: Deps, senderId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     await lockSender(tx, senderId)
@@ -137,7 +136,7 @@ async function retire(deps: Deps, tx: Tx, senderId: string, now: Date): Promise<
   await deps.jobs.enqueue(tx, forgetCardJob, { cardId: before.id })
 }
 
-/** Lets the provider delete a removed card. Idempotent; throws while the provider does not answer. */
+/** Deletes a removed card at the provider. Idempotent. Throws while the provider does not respond. */
 export async function forgetRemovedCard(deps: Deps, cardId: string): Promise<void> {
   const card = await deps.db.savedCard.findUnique({ where: { id: cardId } })
   if (!card?.removedAt || card.detachedAt) return

@@ -9,14 +9,20 @@ import { aMember } from '#api/testing/canaries.ts'
 import { givePassword } from '#api/testing/give-password.ts'
 import { succeed } from '#api/testing/orders.ts'
 import {
-  brokenInvariants,
-  eventually,
   findWebhooks,
   healProvider,
+  listBrokenInvariants,
   loseWebhooks,
   payByCard,
+  waitFor,
 } from '#api/testing/payments.ts'
-import { aPlannedSheet, entryOf, inMinutes, orderOnCard, saveCompanyCard } from '#api/testing/planned.ts'
+import {
+  aPlannedSheet,
+  formatInMinutes,
+  orderOnCard,
+  saveCompanyCard,
+  toSheet,
+} from '#api/testing/planned.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { eraseCards } from './company-card.erasure.ts'
@@ -32,21 +38,21 @@ afterEach(async () => {
   await findWebhooks(app)
   await reconcilePayments(app.deps)
   await sweepDispatch(app.deps)
-  expect(await brokenInvariants(app)).toEqual([])
+  expect(await listBrokenInvariants(app)).toEqual([])
 })
 afterAll(() => app.close())
 
 const aCompany = () => anAccount(app.deps, 'CLEN')
 const read = async (who: SignedIn) => (await succeed(app, who, 'entreprise/carte', {})).carte
-const open = async (who: SignedIn) => entryOf(await succeed(app, who, 'entreprise/carte/ouvrir', {}))
+const open = async (who: SignedIn) => toSheet(await succeed(app, who, 'entreprise/carte/ouvrir', {}))
 const confirm = (who: SignedIn, enregistrement: string) =>
   app.request('POST', '/api/entreprise/carte/confirmer', { token: who.token, body: { enregistrement } })
 const remove = (who: SignedIn) =>
   app.request('POST', '/api/entreprise/carte/supprimer', { token: who.token, body: {} })
-const cardsOf = (who: SignedIn) =>
+const listCards = (who: SignedIn) =>
   app.deps.db.savedCard.findMany({ where: { senderId: who.account.id }, orderBy: { savedAt: 'asc' } })
 
-test('a program whose password was given more than five minutes ago neither replaces nor removes the card, like a thief of its token', async () => {
+test('a program cannot replace or remove the card when its password was given more than five minutes ago', async () => {
   const company = await aCompany()
   await saveCompanyCard(app, company)
   const stored = await read(company)
@@ -60,7 +66,7 @@ test('a program whose password was given more than five minutes ago neither repl
   expect((await remove({ ...company, token })).body).toEqual({ success: true })
 })
 
-test('a card is saved, shown to every member, and never by its number', async () => {
+test('a saved card is shown to every member, without its number', async () => {
   const company = await aCompany()
   expect(await read(company)).toBeNull()
   await saveCompanyCard(app, company)
@@ -75,21 +81,21 @@ test('a card is saved, shown to every member, and never by its number', async ()
   }
   expect(await read(company)).toEqual(shown)
   expect(await read(await aMember(app.deps, company.account.id, 'reader'))).toEqual(shown)
-  expect(JSON.stringify(await cardsOf(company))).not.toContain('4242424242424242')
+  expect(JSON.stringify(await listCards(company))).not.toContain('4242424242424242')
 })
 
-test('opening twice is one setup; confirming twenty times concurrently is one card', async () => {
+test('opening twice gives one setup, and twenty concurrent confirmations store one card', async () => {
   const company = await aCompany()
   const [one, two] = await Promise.all([open(company), open(company)])
   expect(one.paymentIntent).toBe(two.paymentIntent)
   await payByCard(app, one)
   const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(company, one.paymentIntent)))
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
-  expect(await cardsOf(company)).toHaveLength(1)
+  expect(await listCards(company)).toHaveLength(1)
   expect((await open(company)).paymentIntent).not.toBe(one.paymentIntent)
 })
 
-test('the provider is read back: an unfinished, a declined, a foreign and another purpose’s setup store no card', async () => {
+test('only a finished setup of this company and purpose stores a card, as read from the provider', async () => {
   const [company, stranger] = [await aCompany(), await aCompany()]
   const entry = await open(company)
   const refused = { success: false, code: 'card-not-saved' }
@@ -103,13 +109,13 @@ test('the provider is read back: an unfinished, a declined, a foreign and anothe
   await payByCard(app, planned)
   for (const id of [theirs.intentId, planned.intentId, 'seti_unknown', 'pi_1', 'x'])
     expect((await confirm(company, id)).body).toMatchObject(refused)
-  expect(await cardsOf(company)).toEqual([])
+  expect(await listCards(company)).toEqual([])
 })
 
-test('a browser that dies after saving loses nothing: by the notice, or when the next card is opened', async () => {
+test('a card saved by a browser that died is stored by the notice, or when the next card is opened', async () => {
   const [told, untold] = [await aCompany(), await aCompany()]
   await payByCard(app, await open(told))
-  await eventually(() => read(told))
+  await waitFor(() => read(told))
   await loseWebhooks(app)
   const entry = await open(untold)
   await payByCard(app, entry)
@@ -117,14 +123,14 @@ test('a browser that dies after saving loses nothing: by the notice, or when the
   expect((await read(untold))?.derniersChiffres).toBe('4242')
 })
 
-test('a new card replaces the old one, which the provider deletes; a removed one cannot return', async () => {
+test('a new card replaces the old one, which the provider deletes; a removed card cannot return', async () => {
   const company = await aCompany()
   await saveCompanyCard(app, company)
-  const [first] = await cardsOf(company)
+  const [first] = await listCards(company)
   await saveCompanyCard(app, company, '5555555555554444')
   expect((await read(company)).derniersChiffres).toBe('4444')
   await Promise.all([1, 2].map(() => forgetRemovedCard(app.deps, first?.id ?? '')))
-  const [old, current] = await cardsOf(company)
+  const [old, current] = await listCards(company)
   expect([old?.removedAt, old?.detachedAt]).toEqual([expect.any(Date), expect.any(Date)])
   expect(current?.removedAt).toBeNull()
   expect((await confirm(company, first?.setupIntentId ?? '')).body.code).toBe('card-not-saved')
@@ -133,10 +139,10 @@ test('a new card replaces the old one, which the provider deletes; a removed one
   expect(jobs).toHaveLength(1)
 })
 
-test('a card needed by planned shipments is not removed, but may be replaced; without them it is removed', async () => {
+test('a card that planned orders need can be replaced but not removed; without them it can be removed', async () => {
   const company = await aCompany()
   await saveCompanyCard(app, company)
-  const enlevementPrevu = await inMinutes(app, 100)
+  const enlevementPrevu = await formatInMinutes(app, 100)
   const { commande } = (await orderOnCard(app, company, 'planned', { enlevementPrevu })).body
   expect((await read(company)).expeditionsProgrammees).toBe(1)
   const refused = await remove(company)
@@ -148,11 +154,11 @@ test('a card needed by planned shipments is not removed, but may be replaced; wi
   expect(await read(company)).toBeNull()
 })
 
-test('of a removal and a planned order at the same instant one wins, never both', async () => {
+test('of a concurrent removal and planned order one wins', async () => {
   for (let round = 0; round < 6; round += 1) {
     const company = await aCompany()
     await saveCompanyCard(app, company)
-    const enlevementPrevu = await inMinutes(app, 100)
+    const enlevementPrevu = await formatInMinutes(app, 100)
     const [order, removal] = await Promise.all([
       orderOnCard(app, company, 'race', { enlevementPrevu }),
       new Promise((resolve) => setTimeout(resolve, round * 8)).then(() => remove(company)),
@@ -164,21 +170,21 @@ test('of a removal and a planned order at the same instant one wins, never both'
   }
 })
 
-test('a closed company’s card is deleted: nothing of it is shown any more, and the provider deletes it', async () => {
+test('a closed company’s card is hidden, and the provider deletes it', async () => {
   const company = await aCompany()
   await saveCompanyCard(app, company)
   const erasure = { accountIds: [company.account.id], emails: [company.account.email] }
   for (let run = 0; run < 2; run += 1)
     await app.deps.db.$transaction((tx) => eraseCards(app.deps, tx, erasure))
-  const [card] = await cardsOf(company)
+  const [card] = await listCards(company)
   expect(card).toMatchObject({ brand: 'erased', last4: '0000', removedAt: expect.any(Date) })
   await forgetRemovedCard(app.deps, card?.id ?? '')
-  expect((await cardsOf(company))[0]?.detachedAt).toEqual(expect.any(Date))
+  expect((await listCards(company))[0]?.detachedAt).toEqual(expect.any(Date))
 })
 
 test('a card saved after its company was closed is not stored, and the provider deletes it', async () => {
   const company = await aCompany()
-  // Before the setup is opened: its late notice would find the card and store it.
+  // Before the setup is opened: its late notice would store the card.
   await loseWebhooks(app)
   const entry = await open(company)
   await payByCard(app, entry)
@@ -192,7 +198,7 @@ test('a card saved after its company was closed is not stored, and the provider 
   }
   await app.request('DELETE', `/api/updateuser/${company.account.id}`, { token: company.token })
   await storeCardOfSetup({ ...app.deps, payments }, entry.intentId)
-  expect(await cardsOf(company)).toEqual([])
+  expect(await listCards(company)).toEqual([])
   const setup = await app.deps.payments.findSetup(entry.intentId)
   expect(forgotten).toEqual([setup?.paymentMethodId])
 })

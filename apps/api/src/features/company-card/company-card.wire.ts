@@ -4,7 +4,7 @@ import type { OpenedPayment } from '#api/core/cards/opened-payment.types.ts'
 import { toOpenedPayment } from '#api/core/cards/opened-payment.wire.ts'
 import type { StoredCard } from './company-card.service.ts'
 
-/** A saved card as the screens show it. */
+/** Returns a saved card as the screens show it. */
 export function toCard(storedCard: StoredCard): NonNullable<Output<typeof readCard>['carte']> {
   const { card, isEnding, plannedOrders } = storedCard
   return {
@@ -18,7 +18,7 @@ export function toCard(storedCard: StoredCard): NonNullable<Output<typeof readCa
   }
 }
 
-/** What the browser needs to enter a card. */
+/** Returns the data that a browser needs for entering a card. */
 export function toCardSheet(
   opened: OpenedPayment,
   provider: { readonly publishableKey: string; readonly isSimulated: boolean },

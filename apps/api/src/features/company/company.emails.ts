@@ -17,7 +17,7 @@ const day = frenchDate({
   minute: '2-digit',
 })
 
-/** The invitation to work for a company. */
+/** Returns the email that invites a person to a company. */
 export function invitationEmail(
   to: string,
   invitation: {

@@ -6,7 +6,7 @@ import { anAccount, aSender } from '#api/testing/builders.ts'
 import type { Member } from '#api/testing/canaries.ts'
 import { aMember } from '#api/testing/canaries.ts'
 import { aSearchingOrder } from '#api/testing/orders.ts'
-import { eventually } from '#api/testing/payments.ts'
+import { waitFor } from '#api/testing/payments.ts'
 import type { Answer, TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -23,25 +23,25 @@ type Company = SignedIn & { readonly members: Readonly<Record<Member['role'], Me
 
 async function aCompany(): Promise<Company> {
   const owner = await anAccount(app.deps, 'CLEN', { name: 'Transports Dupont' })
-  const of = (role: Member['role']) => aMember(app.deps, owner.account.id, role)
+  const createMember = (role: Member['role']) => aMember(app.deps, owner.account.id, role)
   return {
     ...owner,
     members: {
-      administrator: await of('administrator'),
-      orderer: await of('orderer'),
-      reader: await of('reader'),
+      administrator: await createMember('administrator'),
+      orderer: await createMember('orderer'),
+      reader: await createMember('reader'),
     },
   }
 }
 
-/** Invites a person and returns the secret of the link in the queued mail. */
+/** Invites a person and returns the secret of the emailed link. */
 async function anInvitation(company: SignedIn, email = `${randomUUID()}@test.test`, role = 'operateur') {
   const { body } = await post('entreprise/invitations/envoyer', { email, role }, company)
   expect(body.success, JSON.stringify(body)).toBe(true)
-  return { email, id: body.invitation.invitationId as string, jeton: await mailedToken(email) }
+  return { email, id: body.invitation.invitationId as string, jeton: await readEmailedToken(email) }
 }
 
-async function mailedToken(email: string): Promise<string> {
+async function readEmailedToken(email: string): Promise<string> {
   const [row] = await app.deps.db.$queryRaw<{ text: string }[]>`
     SELECT data->'mail'->>'text' AS text FROM pgboss.job
     WHERE name = 'send-mail' AND data->'mail'->>'to' = ${email} ORDER BY created_on DESC LIMIT 1`
@@ -50,12 +50,17 @@ async function mailedToken(email: string): Promise<string> {
   return token
 }
 
-const form = (jeton: string) => ({ jeton, nom: 'Petit', prenoms: 'Hélène', password: 'Un-long-secret-1' })
-const accept = (jeton: string) => post('entreprise/invitations/accepter', form(jeton))
-const userOf = async (who: { token: string }) => (await post('expediteur/getInfoUser', {}, who)).body.user
+const buildForm = (jeton: string) => ({
+  jeton,
+  nom: 'Petit',
+  prenoms: 'Hélène',
+  password: 'Un-long-secret-1',
+})
+const accept = (jeton: string) => post('entreprise/invitations/accepter', buildForm(jeton))
+const fetchUser = async (who: { token: string }) => (await post('expediteur/getInfoUser', {}, who)).body.user
 
 describe('an invitation', () => {
-  test('creates a member’s account of the company, signed in immediately', async () => {
+  test('creates a member of the company, who is signed in immediately', async () => {
     const company = await aCompany()
     const { email, jeton } = await anInvitation(company)
     const read = await post('entreprise/invitations/lire', { jeton })
@@ -68,7 +73,7 @@ describe('an invitation', () => {
     })
     const accepted = await accept(jeton)
     expect(accepted.body).toEqual({ success: true, token: expect.any(String) })
-    expect(await userOf(accepted.body)).toMatchObject({
+    expect(await fetchUser(accepted.body)).toMatchObject({
       userType: 'CLEN',
       Pseudonyme: 'Hélène P.',
       personneId: company.account.personId,
@@ -86,7 +91,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(told.body)).toContain('Hélène P. a rejoint votre entreprise')
   })
 
-  test('is stored only as a digest, for 7 days to the instant', async () => {
+  test('is stored only as a digest, and is valid for exactly 7 days', async () => {
     const company = await aCompany()
     const { jeton } = await anInvitation(company)
     const row = await app.deps.db.companyInvitation.findUniqueOrThrow({ where: { tokenHash: sha256(jeton) } })
@@ -108,7 +113,7 @@ describe('an invitation', () => {
     const won = answers.filter(({ body }) => body.success === true)
     expect(won).toHaveLength(1)
     for (const { status, body } of answers.filter((answer) => answer !== won[0])) {
-      // Besides the losers: calls beyond the hashing queue are told to come back.
+      // Calls beyond the hashing queue are told to retry.
       expect([200, 503]).toContain(status)
       if (status === 200) expect(['link-expired', 'invitee-has-account']).toContain(body.code)
     }
@@ -116,19 +121,19 @@ describe('an invitation', () => {
     expect((await accept(jeton)).body.code).toBe('link-expired')
   })
 
-  test('is replaced by the next to the same address, and dead once taken back', async () => {
+  test('is replaced by the next one to the same address, and its link is invalid once revoked', async () => {
     const company = await aCompany()
     const first = await anInvitation(company)
     const second = await anInvitation(company, first.email, 'lecteur')
     expect(second.id).toBe(first.id)
     expect((await accept(first.jeton)).body.code).toBe('link-expired')
-    const revoked = () => post('entreprise/invitations/annuler', { invitationId: second.id }, company)
-    expect((await revoked()).status).toBe(200)
-    expect((await revoked()).status).toBe(404)
+    const revokeAgain = () => post('entreprise/invitations/annuler', { invitationId: second.id }, company)
+    expect((await revokeAgain()).status).toBe(200)
+    expect((await revokeAgain()).status).toBe(404)
     expect((await accept(second.jeton)).body.code).toBe('link-expired')
   })
 
-  test('is not sent to an address with an account, now or at its acceptance', async () => {
+  test('is refused for an address with an account, on sending and on acceptance', async () => {
     const company = await aCompany()
     const sender = await aSender(app.deps)
     const asked = { email: sender.account.email.toUpperCase(), role: 'lecteur' }
@@ -140,7 +145,7 @@ describe('an invitation', () => {
     expect(await app.deps.db.companyMember.count({ where: { account: { email } } })).toBe(0)
   })
 
-  test('of a company that has ended or is suspended opens nothing', async () => {
+  test('of a closed or suspended company is invalid', async () => {
     const company = await aCompany()
     const { jeton } = await anInvitation(company)
     await app.deps.db.account.update({ where: { id: company.account.id }, data: { status: 'suspended' } })
@@ -154,7 +159,7 @@ describe('an invitation', () => {
     expect(await app.deps.db.companyInvitation.count({ where: { companyId: company.account.id } })).toBe(0)
   })
 
-  test('accepted while it is taken back has one outcome', async () => {
+  test('accepted while it is revoked has one outcome', async () => {
     for (let round = 0; round < 5; round += 1) {
       const company = await aCompany()
       const { id, email, jeton } = await anInvitation(company)
@@ -175,7 +180,7 @@ describe('the roles', () => {
   const everyone = ['owner', 'administrator', 'orderer', 'reader', 'individual', 'stranger'] as const
   type Who = (typeof everyone)[number]
 
-  async function people(): Promise<Record<Who, SignedIn> & { company: Company }> {
+  async function createPeople(): Promise<Record<Who, SignedIn> & { company: Company }> {
     const company = await aCompany()
     return {
       company,
@@ -187,49 +192,54 @@ describe('the roles', () => {
   }
 
   const calls: readonly [string, string, () => object, Record<Who, number>][] = [
-    ['lists the members', 'entreprise/membres/liste', () => ({}), all(200, { individual: 403 })],
+    ['lists the members', 'entreprise/membres/liste', () => ({}), expectAll(200, { individual: 403 })],
     [
       'invites',
       'entreprise/invitations/envoyer',
       () => ({ email: `${randomUUID()}@test.test`, role: 'lecteur' }),
-      all(200, { orderer: 403, reader: 403, individual: 403 }),
+      expectAll(200, { orderer: 403, reader: 403, individual: 403 }),
     ],
-    ['lists the keys', 'entreprise/cles/liste', () => ({}), all(200, { orderer: 403, reader: 403 })],
+    ['lists the keys', 'entreprise/cles/liste', () => ({}), expectAll(200, { orderer: 403, reader: 403 })],
     [
       'makes a key',
       'entreprise/cles/creer',
       () => ({ nom: randomUUID() }),
-      all(200, { orderer: 403, reader: 403, individual: 403 }),
+      expectAll(200, { orderer: 403, reader: 403, individual: 403 }),
     ],
     [
       'adds a webhook',
       'entreprise/webhooks/creer',
       () => ({ url: `https://hooks.example.com/${randomUUID()}`, evenements: ['order.created'] }),
-      all(200, { orderer: 403, reader: 403, individual: 403 }),
+      expectAll(200, { orderer: 403, reader: 403, individual: 403 }),
     ],
-    ['sees the webhooks', 'entreprise/webhooks/liste', () => ({}), all(200, { orderer: 403, reader: 403 })],
+    [
+      'sees the webhooks',
+      'entreprise/webhooks/liste',
+      () => ({}),
+      expectAll(200, { orderer: 403, reader: 403 }),
+    ],
     [
       'keeps a contact',
       'expediteur/carnet/enregistrer',
       () => ({ nom: 'Luc', telephone: '06 12 34 56 79', adresse: 'Lyon' }),
-      all(200, { reader: 403 }),
+      expectAll(200, { reader: 403 }),
     ],
-    ['reads the orders', 'expediteur/listeExpeditionsSearchDeliver', () => ({}), all(200)],
+    ['reads the orders', 'expediteur/listeExpeditionsSearchDeliver', () => ({}), expectAll(200)],
   ]
-  function all(status: number, but: Partial<Record<Who, number>> = {}): Record<Who, number> {
+  function expectAll(status: number, but: Partial<Record<Who, number>> = {}): Record<Who, number> {
     return { ...(Object.fromEntries(everyone.map((who) => [who, status])) as Record<Who, number>), ...but }
   }
 
   test.each(calls)('a member who %s', async (_, path, body, expected) => {
-    const who = await people()
+    const who = await createPeople()
     for (const name of everyone) {
       const answer = await post(path, body(), who[name])
       expect(answer.status, `${name}: ${JSON.stringify(answer.body)}`).toBe(expected[name])
     }
   })
 
-  test('cancel an order of the company: all but the reader, and nobody else', async () => {
-    const { company, ...who } = await people()
+  test('only the reader and strangers cannot cancel an order of the company', async () => {
+    const { company, ...who } = await createPeople()
     for (const name of everyone) {
       const commandeId = await aSearchingOrder(app, company)
       const { status } = await post('demande/cancel', { commandeId }, who[name])
@@ -238,14 +248,14 @@ describe('the roles', () => {
     }
   })
 
-  test('show invitations to administrators only', async () => {
+  test('only administrators see invitations', async () => {
     const company = await aCompany()
     await anInvitation(company)
-    const seen = async (who: SignedIn) => (await post('entreprise/membres/liste', {}, who)).body
-    expect((await seen(company.members.administrator)).invitations).toHaveLength(1)
-    expect((await seen(company.members.reader)).invitations).toEqual([])
-    expect((await seen(company.members.reader)).membres).toHaveLength(4)
-    expect((await seen(company)).membres[0]).toMatchObject({ role: 'proprietaire', soi: true })
+    const listMembers = async (who: SignedIn) => (await post('entreprise/membres/liste', {}, who)).body
+    expect((await listMembers(company.members.administrator)).invitations).toHaveLength(1)
+    expect((await listMembers(company.members.reader)).invitations).toEqual([])
+    expect((await listMembers(company.members.reader)).membres).toHaveLength(4)
+    expect((await listMembers(company)).membres[0]).toMatchObject({ role: 'proprietaire', soi: true })
   })
 })
 
@@ -253,19 +263,19 @@ describe('a role', () => {
   const change = (who: SignedIn, membreId: string, role: string) =>
     post('entreprise/membres/role', { membreId, role }, who)
 
-  test('of a member, once changed, applies to open sessions immediately', async () => {
+  test('that is changed applies to a member’s open sessions immediately', async () => {
     const company = await aCompany()
     const { reader, administrator } = company.members
     const keep = () => post('entreprise/cles/creer', { nom: randomUUID() }, reader)
     expect((await keep()).status).toBe(403)
     expect((await change(administrator, reader.account.id, 'administrateur')).status).toBe(200)
-    await eventually(async () => (await keep()).status === 200)
+    await waitFor(async () => (await keep()).status === 200)
     expect((await change(company, reader.account.id, 'lecteur')).status).toBe(200)
-    await eventually(async () => (await keep()).status === 403)
-    expect(await userOf(reader)).toMatchObject({ role: 'lecteur', permissions: [] })
+    await waitFor(async () => (await keep()).status === 403)
+    expect(await fetchUser(reader)).toMatchObject({ role: 'lecteur', permissions: [] })
   })
 
-  test('of the owner cannot be changed, nor one’s own', async () => {
+  test('of the owner, or one’s own, cannot be changed', async () => {
     const company = await aCompany()
     const { administrator } = company.members
     for (const who of [company, administrator])
@@ -285,13 +295,13 @@ describe('a role', () => {
 })
 
 describe('a removed member', () => {
-  test('is signed out immediately; their orders stay the company’s, without their name', async () => {
+  test('is signed out immediately; their orders stay with the company, without their name', async () => {
     const company = await aCompany()
     const { orderer } = company.members
     const commandeId = await aSearchingOrder(app, orderer)
     const remove = () => post('entreprise/membres/retirer', { membreId: orderer.account.id }, company)
     expect((await remove()).status).toBe(200)
-    await eventually(async () => (await post('expediteur/getInfoUser', {}, orderer)).status === 401)
+    await waitFor(async () => (await post('expediteur/getInfoUser', {}, orderer)).status === 401)
     expect((await remove()).status).toBe(404)
     const order = await app.deps.db.order.findUniqueOrThrow({ where: { id: commandeId } })
     expect(order.senderId).toBe(company.account.id)
@@ -302,7 +312,7 @@ describe('a removed member', () => {
     expect((await accept(again.jeton)).body.success).toBe(true)
   })
 
-  test('by two administrators who remove each other leaves one of them', async () => {
+  test('is one of two administrators who remove each other concurrently, and the other one stays', async () => {
     const company = await aCompany()
     const { administrator } = company.members
     const other = await aMember(app.deps, company.account.id, 'administrator')

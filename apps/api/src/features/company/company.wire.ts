@@ -5,13 +5,13 @@ import type { Caller } from '#api/caller.ts'
 import { memberRoleCodes } from '#api/core/accounts/member-roles.wire.ts'
 import type { ListedInvitation, ListedMember } from './members.service.ts'
 
-/** The role of a wire name. */
+/** Returns the role of a wire code. */
 export function toRole(code: (typeof memberRoleCodes)[MemberRole]): MemberRole {
   const roles = { administrateur: 'administrator', operateur: 'orderer', lecteur: 'reader' } as const
   return roles[code]
 }
 
-/** A member as the list shows it. */
+/** Returns a member as the list shows it. */
 export function toMember(
   { accountId, name, email, role, since }: ListedMember,
   caller: Caller,
@@ -26,7 +26,7 @@ export function toMember(
   }
 }
 
-/** An invitation as the list shows it. */
+/** Returns an invitation as the list shows it. */
 export function toInvitation(
   { id, email, role, createdAt, expiresAt }: ListedInvitation,
   now: Date,

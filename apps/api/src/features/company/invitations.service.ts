@@ -22,8 +22,8 @@ import { invitationEmail } from './company.emails.ts'
 const maxPeople = 100
 
 /**
- * Mails an invitation to an address; a newer one to the same address takes its place, and the link of the older is dead. Refused for an
- * address that has an account: one account, one company. `too-many-requests` after five a day to an address.
+ * Emails an invitation. A newer one to the same address replaces it, and the older link stops working. Refused for an
+ * address with an account, because an account has one company. `too-many-requests` after five a day per address.
  */
 export async function invite(
   deps: Deps,
@@ -32,7 +32,7 @@ export async function invite(
 ): Promise<CompanyInvitation> {
   const email = invited.email.toLowerCase()
   const secret = randomSecret()
-  // A member without the permission to invite uses none of the company's budget.
+  // Members without permission must not use up the company's limit.
   await deps.db.$transaction((tx) => lockAdministeredCompany(tx, caller))
   const kind = `invitation of ${caller.senderId}`
   await spendEmail(deps.pool, { kind, to: email, factor: deps.config.rateLimitFactor })
@@ -83,7 +83,7 @@ export async function revokeInvitation(deps: Deps, caller: Caller, invitationId:
   })
 }
 
-/** The invitation that a link names while it can be accepted; `link-expired` for every other. */
+/** Returns the invitation that a link names while it can be accepted; `link-expired` for every other. */
 export async function openInvitation(deps: Deps, token: string) {
   const invitation = await deps.db.companyInvitation.findUnique({
     where: { tokenHash: sha256(token) },
@@ -102,8 +102,8 @@ export type Acceptance = {
 }
 
 /**
- * Creates the invited person's account, as a member of the company, and opens its first session. Of concurrent calls
- * one creates it; the others, a repeat and one after a revocation get `link-expired`.
+ * Creates the account of the invited person as a member and opens its first session. Of concurrent calls one succeeds.
+ * The others, a repeat and a revoked link get `link-expired`.
  */
 export async function acceptInvitation(
   deps: Deps,
@@ -124,7 +124,7 @@ export async function acceptInvitation(
   return openSession(deps, { ...member, email, passwordHash }, opener)
 }
 
-/** The account that an invitation makes, with the company as its person in law. */
+/** Returns the account that an invitation makes, with the company as its person in law. */
 async function join(
   deps: Deps,
   tx: Tx,

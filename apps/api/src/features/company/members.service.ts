@@ -32,7 +32,7 @@ export type CompanyPeople = {
   readonly now: Date
 }
 
-/** The members of the caller's company, its own account first, then in order of joining. */
+/** Returns the members of the caller's company: its own account first, then in order of joining. */
 export async function listPeople(deps: Deps, caller: Caller): Promise<CompanyPeople> {
   const company = await deps.db.account.findUnique({
     where: { id: caller.senderId },
@@ -83,7 +83,7 @@ export async function changeRole(
   })
 }
 
-/** Locks the company behind the check that it is the member's; the owner and the caller are refused, everybody else is a 404. */
+/** Locks the company of a member. Refused for the owner and the caller; anybody else is a 404. */
 export async function lockOther(tx: Tx, caller: Caller, memberId: string): Promise<void> {
   await requireMember(tx, caller, memberId)
   const { id } = await lockAdministeredCompany(tx, caller)

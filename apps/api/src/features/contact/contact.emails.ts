@@ -9,11 +9,11 @@ export type MessageDraft = {
   readonly phone: string
   readonly subject: string
   readonly text: string
-  /** A field invisible to people was filled in. */
+  /** Whether a field invisible to people was filled in. */
   readonly isSuspect: boolean
 }
 
-/** A message as the support gets it; replying writes to its sender. */
+/** Returns a message as the support gets it; replying writes to its sender. */
 export function messageEmail(supportEmail: string, draft: MessageDraft): EmailContent {
   const { lastName, firstName, email, phone, subject, text } = draft
   return {
@@ -32,8 +32,8 @@ export function messageEmail(supportEmail: string, draft: MessageDraft): EmailCo
   }
 }
 
-/** The acknowledgement. It repeats nothing of the message: the writer may not own the address. */
-export function acknowledgement(to: string, webUrl: string): EmailContent {
+/** Returns the acknowledgement. It repeats nothing of the message: the writer may not own the address. */
+export function acknowledgementEmail(to: string, webUrl: string): EmailContent {
   return {
     to,
     subject: 'Votre message a bien été reçu',

@@ -6,15 +6,15 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
 import type { MessageDraft } from './contact.emails.ts'
-import { acknowledgement, messageEmail } from './contact.emails.ts'
+import { acknowledgementEmail, messageEmail } from './contact.emails.ts'
 
 /** How long an address gets no second acknowledgement: anybody may type any address. */
 const acknowledgedForMs = 3_600_000
 
 /**
- * Stores a message to the support and mails it there, with an acknowledgement to its sender (at most one an hour, and
- * for five messages a day to a mailbox: anybody may type any address). The same message twice in a day is one; a
- * suspect one is stored and mailed to nobody.
+ * Stores a message and emails it to the support, with an acknowledgement to its sender: at most one an hour and five a
+ * day per address, because anybody may type any address. The same message within a day is stored once. A suspicious one
+ * is stored and emailed to nobody.
  */
 export async function receiveMessage(deps: Deps, caller: Caller | null, draft: MessageDraft): Promise<void> {
   const budget = { kind: 'acknowledgement', to: draft.email, factor: deps.config.rateLimitFactor }
@@ -24,7 +24,7 @@ export async function receiveMessage(deps: Deps, caller: Caller | null, draft: M
   )
 }
 
-/** The part of `receiveMessage` that belongs into a transaction. */
+/** Stores the message within a transaction and queues its emails. */
 export async function storeMessage(
   deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,
@@ -38,18 +38,18 @@ export async function storeMessage(
     where: { email, isSuspect: false, sentAt: { gt: since } },
   })
   const [stored] = await tx.supportMessage.createManyAndReturn({
-    data: [{ ...draft, accountId, sentAt, fingerprint: fingerprintOf(draft, sentAt) }],
+    data: [{ ...draft, accountId, sentAt, fingerprint: computeFingerprint(draft, sentAt) }],
     select: { id: true },
     skipDuplicates: true,
   })
   if (!stored || isSuspect) return
   await queueEmail(deps, tx, messageEmail(deps.config.supportEmail, draft), `support-message-${stored.id}`)
   if (recent > 0 || !mayAcknowledge) return
-  const content = acknowledgement(email, deps.config.webUrl)
+  const content = acknowledgementEmail(email, deps.config.webUrl)
   await queueEmail(deps, tx, content, `support-acknowledgement-${stored.id}`)
 }
 
-function fingerprintOf(draft: MessageDraft, sentAt: Date): string {
+function computeFingerprint(draft: MessageDraft, sentAt: Date): string {
   const day = sentAt.toISOString().slice(0, 10)
   return sha256(JSON.stringify([day, ...Object.values(draft)]))
 }

@@ -25,7 +25,7 @@ type Sent = {
   readonly replyTo: string | null
 }
 
-async function mails(about: string): Promise<Sent[]> {
+async function listEmails(about: string): Promise<Sent[]> {
   return app.deps.db.$queryRaw<Sent[]>`
     SELECT data->'mail'->>'to' AS to, data->'mail'->>'subject' AS subject, data->'mail'->>'text' AS text,
            data->'mail'->>'replyTo' AS "replyTo"
@@ -38,7 +38,7 @@ function send(changes: object, options: { token?: string; path?: string } = {}) 
   return app.request('POST', path, { token, body: { ...form, ...changes } })
 }
 
-test('a message with the documented fields is stored, mailed to the support and acknowledged', async () => {
+test('a message with the documented fields is stored, emailed to the support and acknowledged', async () => {
   expect(await send({})).toMatchObject({ status: 200, body: { success: true } })
   expect(await app.deps.db.supportMessage.findMany()).toMatchObject([
     {
@@ -49,7 +49,7 @@ test('a message with the documented fields is stored, mailed to the support and 
       isSuspect: false,
     },
   ])
-  const [toSupport, toSender] = await mails('claire@example.test')
+  const [toSupport, toSender] = await listEmails('claire@example.test')
   expect(toSupport).toMatchObject({
     to: 'equipe@example.test',
     subject: '[Contact] Un colis en retard',
@@ -61,7 +61,7 @@ test('a message with the documented fields is stored, mailed to the support and 
   expect(toSender?.text).not.toMatch(/colis|Claire/)
 })
 
-test('the doubled path works too, and knows the signed-in account', async () => {
+test('the doubled path works too, and recognises the signed-in account', async () => {
   const { account, token } = await aSender(app.deps)
   expect((await send({ sujet: 'Doublé' }, { token, path: '/api/api/nouscontacter' })).body).toEqual({
     success: true,
@@ -76,11 +76,11 @@ test('ten identical concurrent messages are one message; another one within the 
   await Promise.all(Array.from({ length: 10 }, () => send({ email })))
   expect(await app.deps.db.supportMessage.count({ where: { email } })).toBe(1)
   await send({ email, sujet: 'Autre chose' })
-  expect((await mails(email)).filter(({ to }) => to === email)).toHaveLength(1)
-  expect((await mails(email)).filter(({ replyTo }) => replyTo === email)).toHaveLength(2)
+  expect((await listEmails(email)).filter(({ to }) => to === email)).toHaveLength(1)
+  expect((await listEmails(email)).filter(({ replyTo }) => replyTo === email)).toHaveLength(2)
   await app.passTime(3_600_001)
   await send({ email, sujet: 'Plus tard' })
-  expect((await mails(email)).filter(({ to }) => to === email)).toHaveLength(2)
+  expect((await listEmails(email)).filter(({ to }) => to === email)).toHaveLength(2)
 })
 
 test('the phone and the message are optional; the phone is checked when given', async () => {
@@ -102,14 +102,14 @@ test.each(['nom', 'prenom', 'sujet'])('%s is required', async (field) => {
   })
 })
 
-test('a message with the hidden field gets the same response, is stored as suspect and mailed to nobody', async () => {
+test('a message with the hidden field gets the same response, is stored as suspicious and emailed to nobody', async () => {
   const email = 'robot@example.test'
   expect(await send({ email, complement: 'https://spam.test' })).toMatchObject({
     status: 200,
     body: { success: true },
   })
   expect(await app.deps.db.supportMessage.findFirst({ where: { email } })).toMatchObject({ isSuspect: true })
-  expect(await mails(email)).toEqual([])
+  expect(await listEmails(email)).toEqual([])
 })
 
 test('messages with a stranger’s address are acknowledged five times a day, whatever follows a plus, and all are stored', async () => {
@@ -125,9 +125,9 @@ test('messages with a stranger’s address are acknowledged five times a day, wh
     )
     for (const { status } of answers) expect(status).toBe(200)
     expect(await strict.deps.db.supportMessage.count()).toBe(8)
-    const mailed = await strict.deps.db.$queryRaw<unknown[]>`
+    const emailed = await strict.deps.db.$queryRaw<unknown[]>`
       SELECT FROM pgboss.job WHERE name = 'send-mail' AND data->'mail'->>'to' LIKE 'victim%'`
-    expect(mailed).toHaveLength(5)
+    expect(emailed).toHaveLength(5)
   } finally {
     await strict.close()
   }

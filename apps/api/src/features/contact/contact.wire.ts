@@ -2,7 +2,7 @@ import type { contactSupport } from '@repo/contracts/delivery/contact'
 import type { Input } from '@repo/contracts/endpoint'
 import type { MessageDraft } from './contact.emails.ts'
 
-/** The contact form as a draft; the subject becomes one line. */
+/** Returns the contact form as a draft; the subject becomes one line. */
 export function toMessageDraft(form: Input<typeof contactSupport>): MessageDraft {
   return {
     lastName: form.nom,

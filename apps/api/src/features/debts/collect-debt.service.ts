@@ -17,9 +17,9 @@ export type Collector = 'clock' | 'staff'
 export type Collected = 'paid' | 'declined' | 'nothing-to-do'
 
 /**
- * Updates a debt from the provider, and charges the saved card when that is due. The provider knows one payment for all
- * tries and the sender's own, so that it is taken once; it may run twice, concurrently, and after a crash at any point.
- * Throws while the provider does not answer.
+ * Updates a debt from the provider and charges the saved card when due. All tries share one payment with the sender's
+ * own, so that the debt is paid once. Safe to repeat, concurrently and after a crash. Throws while the provider does
+ * not respond.
  */
 export async function collectDebt(deps: Deps, debtId: string, by: Collector = 'clock'): Promise<Collected> {
   const debt = await deps.db.debt.findUnique({ where: { id: debtId } })
@@ -35,7 +35,7 @@ export async function collectDebt(deps: Deps, debtId: string, by: Collector = 'c
   if (!isDue && by === 'clock') return 'nothing-to-do'
   const card = await cardOfOrder(deps, debt)
   if (card === null) return recordDeclined(deps, debt, 'no_card')
-  const intentId = await intentOf(deps, debt)
+  const intentId = await findIntent(deps, debt)
   if (intentId === null) return 'nothing-to-do'
   const answer = await deps.payments.chargeOffSession(intentId, card, debt.attempts + 1)
   if (answer.outcome === 'paid') return recordPaid(deps, debt.id, intentId)
@@ -43,8 +43,11 @@ export async function collectDebt(deps: Deps, debtId: string, by: Collector = 'c
   return recordDeclined(deps, debt, answer.code)
 }
 
-/** The provider's payment of a debt, created and stored before any card is asked; null when it was cancelled meanwhile. */
-export async function intentOf(deps: Deps, debt: Debt): Promise<string | null> {
+/**
+ * Returns the provider's payment of a debt, created and stored before any card is charged. Null when the debt was
+ * cancelled.
+ */
+export async function findIntent(deps: Deps, debt: Debt): Promise<string | null> {
   if (debt.intentId !== null) return debt.intentId
   const { intentId } = await deps.payments.openCharge({
     key: `debt:${debt.id}:${debt.attempts}`,
@@ -61,7 +64,7 @@ export async function intentOf(deps: Deps, debt: Debt): Promise<string | null> {
   return isOpen && stored.intentId === intentId ? intentId : null
 }
 
-/** A payment that was given up at the provider is replaced at the next try, under another key. */
+/** Replaces a payment that was cancelled at the provider: the next try uses another key. */
 async function dropIntent(deps: Deps, debt: Debt, intentId: string): Promise<Collected> {
   deps.log.warn({ debtId: debt.id, intentId }, 'the payment of a debt does not exist at the provider')
   await deps.db.debt.updateMany({

@@ -11,9 +11,12 @@ import { priceInEmail } from '#api/mail/email-content.ts'
 
 const day = frenchDate({ timeZone: 'Europe/Paris', day: 'numeric', month: 'long' })
 
-/** Notifies a sender that its card was declined for a debt, of the next try and of paying by hand: on the screens and by mail. */
+/**
+ * Notifies a sender on screen and by email that its card was declined for a debt, of the next try, and of manual
+ * payment.
+ */
 export async function notifyDeclined(deps: Pick<Deps, 'jobs' | 'config'>, tx: Tx, debt: Debt): Promise<void> {
-  const { trip, email, isPriceTaken } = await toldDebt(tx, debt)
+  const { trip, email, isPriceTaken } = await readDebtFacts(tx, debt)
   const amount = priceInEmail(debt.amountCents)
   const why =
     debt.lastFailureCode === 'no_card' ? 'Aucune carte n’est enregistrée.' : declineText(debt.lastFailureCode)
@@ -48,12 +51,12 @@ export async function notifyDeclined(deps: Pick<Deps, 'jobs' | 'config'>, tx: Tx
 
 /** Notifies a sender that a debt with a declined card is paid. */
 export async function notifyPaid(tx: Tx, debt: Debt): Promise<void> {
-  const { trip } = await toldDebt(tx, debt)
+  const { trip } = await readDebtFacts(tx, debt)
   const text = `Votre règlement de ${priceInEmail(debt.amountCents)} pour l’expédition ${trip} est reçu, merci.`
   await notify(tx, debt.senderId, { kind: 'debt-paid', text, orderId: debt.orderId })
 }
 
-async function toldDebt(tx: Tx, { orderId }: Debt) {
+async function readDebtFacts(tx: Tx, { orderId }: Debt) {
   const { quote, reference, sender, payment } = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
     select: {

@@ -1,8 +1,8 @@
 import type { Debt } from '@repo/prisma/delivery-types'
 import type { Db } from '#api/database.ts'
 
-/** The debts whose card is to be charged now, or whose payment its sender has opened since yesterday. */
-export function debtsToCheck(db: Db, limit: number): Promise<{ id: string }[]> {
+/** Returns debts whose card is to be charged now, or whose manual payment was opened within a day. */
+export function findDebtsToCheck(db: Db, limit: number): Promise<{ id: string }[]> {
   return db.$queryRaw<{ id: string }[]>`
     SELECT id FROM debt
     WHERE status = 'due' AND next_attempt_at <= (SELECT app_now())
@@ -31,8 +31,8 @@ const shown = {
   },
 } as const
 
-/** A sender's unpaid debts, oldest first. */
-export function openDebtsOf(db: Db, senderId: string): Promise<ShownDebt[]> {
+/** Returns a sender's unpaid debts, oldest first. */
+export function findOpenDebts(db: Db, senderId: string): Promise<ShownDebt[]> {
   return db.debt.findMany({
     where: { senderId, status: { in: ['due', 'unpaid'] } },
     orderBy: [{ since: 'asc' }, { id: 'asc' }],
@@ -40,7 +40,7 @@ export function openDebtsOf(db: Db, senderId: string): Promise<ShownDebt[]> {
   })
 }
 
-/** The unpaid debts, oldest first, at most 200; with `orderId` that order's, in any state. */
+/** Returns the unpaid debts, oldest first, at most 200; with `orderId` that order's, in any state. */
 export function findDebts(db: Db, orderId: string | null): Promise<ShownDebt[]> {
   return db.debt.findMany({
     where: orderId === null ? { status: { in: ['due', 'unpaid'] } } : { orderId },

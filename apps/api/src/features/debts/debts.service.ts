@@ -11,27 +11,30 @@ import { post } from '#api/core/ledger/ledger.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Collected } from './collect-debt.service.ts'
-import { collectDebt, intentOf, recordPaid } from './collect-debt.service.ts'
+import { collectDebt, findIntent, recordPaid } from './collect-debt.service.ts'
 import type { ShownDebt } from './debts.data.ts'
-import { findDebts, openDebtsOf } from './debts.data.ts'
+import { findDebts, findOpenDebts } from './debts.data.ts'
 
 export type { ShownDebt }
 
-/** How long the saved card is not charged after its holder has opened the payment: nobody is charged while typing. */
+/** How long the saved card is not charged after its holder has opened the manual payment. */
 const leaveAloneMs = 15 * 60_000
 
-/** The caller's debts, oldest first. */
-export function ownDebts(deps: Deps, caller: Caller): Promise<ShownDebt[]> {
-  return openDebtsOf(deps.db, caller.senderId)
+/** Returns the caller's debts, oldest first. */
+export function listOwnDebts(deps: Deps, caller: Caller): Promise<ShownDebt[]> {
+  return findOpenDebts(deps.db, caller.senderId)
 }
 
 export type OpenedDebt = OpenedPayment & { readonly amountCents: number }
 
-/** Opens the manual payment of a debt of the caller; a 409 `nothing-to-pay` when it is over. A repeat returns the same payment. */
+/**
+ * Opens the manual payment of a debt of the caller. A repeat returns the same payment. `nothing-to-pay` (409) once the
+ * debt is settled.
+ */
 export async function openDebtPayment(deps: Deps, caller: Caller, orderId: string): Promise<OpenedDebt> {
-  const debt = await ownDebt(deps, caller, orderId)
+  const debt = await requireOwnDebt(deps, caller, orderId)
   if (debt.status !== 'due' && debt.status !== 'unpaid') throw new Refusal('nothing-to-pay')
-  const intentId = await orUnavailable(intentOf(deps, debt))
+  const intentId = await orUnavailable(findIntent(deps, debt))
   const customerId = await orUnavailable(ensureCustomer(deps, debt.senderId))
   const [clientSecret, ephemeralKey] = await orUnavailable(
     Promise.all([
@@ -54,13 +57,13 @@ export async function openDebtPayment(deps: Deps, caller: Caller, orderId: strin
   return { clientSecret, ephemeralKey, customerId, amountCents: debt.amountCents }
 }
 
-/** Records a debt of the caller as paid once the provider confirms it; refused before. A repeat changes nothing. */
+/** Records a debt of the caller as paid, once the provider confirms it. Idempotent. */
 export async function confirmDebtPayment(deps: Deps, caller: Caller, orderId: string): Promise<void> {
-  const debt = await ownDebt(deps, caller, orderId)
+  const debt = await requireOwnDebt(deps, caller, orderId)
   if (debt.status === 'paid') return
   if (debt.intentId === null) throw new Refusal('nothing-to-pay')
   await orUnavailable(collectDebt(deps, debt.id))
-  const after = await ownDebt(deps, caller, orderId)
+  const after = await requireOwnDebt(deps, caller, orderId)
   if (after.status === 'written_off' || after.status === 'annulled') throw new Refusal('nothing-to-pay')
   if (after.status !== 'paid') throw new Refusal('payment-not-authorised')
 }
@@ -73,25 +76,25 @@ export async function reconcileDebt(deps: Deps, intentId: string): Promise<void>
   if (held?.status === 'succeeded') await recordPaid(deps, debt.id, intentId)
 }
 
-async function ownDebt(deps: Deps, { senderId }: Caller, orderId: string): Promise<Debt> {
+async function requireOwnDebt(deps: Deps, { senderId }: Caller, orderId: string): Promise<Debt> {
   const debt = await deps.db.debt.findFirst({ where: { orderId, senderId } })
   if (!debt) throw new Refusal('not-found')
   return debt
 }
 
-/** For the staff: the debts that are not paid, or the one of an order. */
-export function debtsForStaff(deps: Pick<Deps, 'db'>, orderId: string | null): Promise<ShownDebt[]> {
+/** Returns unpaid debts for the staff, or the debt of one order. */
+export function listDebtsForStaff(deps: Pick<Deps, 'db'>, orderId: string | null): Promise<ShownDebt[]> {
   return findDebts(deps.db, orderId)
 }
 
-/** For the staff: charges the card of a debt now, whatever its due time. */
+/** Charges the card of a debt now on request of the staff, whatever its due time. */
 export function collectNow(deps: Deps, debtId: string): Promise<Collected> {
   return collectDebt(deps, debtId, 'staff')
 }
 
 /**
- * Writes a debt off, with the caller's work in the same transaction: the platform's loss. Its payment is closed at the
- * provider first; one paid at the last moment is `paid` instead. `before` when it was no longer due.
+ * Writes a debt off as the platform's loss; `before` runs in the same transaction. Its payment is cancelled at the
+ * provider first. Returns `paid` when it was paid at the last moment, and `before` when it was no longer due.
  */
 export async function writeOffDebt(
   deps: Deps,
@@ -117,10 +120,7 @@ export async function writeOffDebt(
   })
 }
 
-/**
- * Closes the payment of a debt at the provider, so that it cannot be paid any more; true when it was paid before, which
- * is then recorded.
- */
+/** Cancels the payment of a debt at the provider. Returns true when it was already paid, which is then recorded. */
 export async function isPaidWhenClosed(deps: Deps, debt: Debt): Promise<boolean> {
   const { id, intentId, status } = debt
   if (status === 'paid') return true

@@ -2,8 +2,8 @@ import { euros } from '@repo/server-kit/staff-text'
 import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 
-/** Debts whose card was declined for the last time. */
-export async function supportItems(db: Db): Promise<SupportItem[]> {
+/** Returns debts whose card was declined for the last time. */
+export async function listSupportItems(db: Db): Promise<SupportItem[]> {
   const unpaid = await db.debt.findMany({ where: { status: 'unpaid' }, orderBy: { since: 'asc' } })
   return unpaid.map(({ orderId, since, amountCents }) => ({
     kind: 'debt-unpaid',

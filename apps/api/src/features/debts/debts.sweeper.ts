@@ -1,15 +1,15 @@
 import type { Deps } from '#api/deps.ts'
 import { collectDebt } from './collect-debt.service.ts'
-import { debtsToCheck } from './debts.data.ts'
+import { findDebtsToCheck } from './debts.data.ts'
 
 const batchSize = 200
 
 /**
- * Charges the due debts, and records manual payments whose browsers did not return. A failed one is logged and retried
- * at the next sweep.
+ * Charges the due debts and records manual payments whose browser did not return. A failure is logged and retried at
+ * the next sweep.
  */
 export async function sweepDebts(deps: Deps): Promise<void> {
-  for (const { id } of await debtsToCheck(deps.db, batchSize)) {
+  for (const { id } of await findDebtsToCheck(deps.db, batchSize)) {
     try {
       await collectDebt(deps, id)
     } catch (error) {

@@ -6,17 +6,17 @@ import { debtInvariants } from '#api/flows/invariants/debt.invariants.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
-import { callerOf, resetCarriers } from '#api/testing/deliveries.ts'
-import { accountsOf, anOrderDeclinedLater, moneyOf } from '#api/testing/money.ts'
+import { resetCarriers, toCaller } from '#api/testing/deliveries.ts'
+import { anOrderDeclinedLater, readMoney, sumAccounts } from '#api/testing/money.ts'
 import { aSearchingOrder, succeed } from '#api/testing/orders.ts'
 import { findWebhooks, healProvider, loseWebhooks, payByCard, plantFault } from '#api/testing/payments.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
-import { staff, staffJson } from '#api/testing/staff.ts'
+import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { collectDebt } from './collect-debt.service.ts'
-import { ownDebts } from './debts.service.ts'
-import { supportItems } from './debts.support.ts'
+import { listOwnDebts } from './debts.service.ts'
+import { listSupportItems } from './debts.support.ts'
 
 let app: TestApp
 let sender: SignedIn
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Returned goods, whose card was declined for the cost beyond the price. */
+/** Returned goods, whose card was declined for the cost above the price. */
 beforeEach(async () => {
   await healProvider(app)
   await resetCarriers(app)
@@ -43,20 +43,20 @@ beforeEach(async () => {
 })
 
 const dayMs = 86_400_000
-const debtNow = () => app.deps.db.debt.findUniqueOrThrow({ where: { orderId } })
+const readDebt = () => app.deps.db.debt.findUniqueOrThrow({ where: { orderId } })
 const call = (path: string, token = sender.token) =>
   app.request('POST', `/api/expediteur/dettes${path}`, { token, body: { commandeId: orderId } })
-const owedOf = async () => (await accountsOf(app, orderId))['sender-debt'] ?? 0
-const newsOf = async (kind: string) =>
+const readOwed = async () => (await sumAccounts(app, orderId))['sender-debt'] ?? 0
+const listNews = async (kind: string) =>
   (await app.deps.db.notification.findMany({ where: { orderId, kind }, orderBy: { createdAt: 'asc' } })).map(
     ({ text }) => text,
   )
-const brokenDebts = async () =>
+const listBrokenInvariants = async () =>
   (await checkInvariants(app.deps)).filter(({ id, ok }) => !ok && /^I(3|5|6|7|8|13)/.test(id))
 
 describe('a card that is declined', () => {
-  test('is retried on days 1, 3 and 7, and the sender notified each time; then the support is', async () => {
-    expect(await debtNow()).toMatchObject({ status: 'due', attempts: 1 })
+  test('is retried on days 1, 3 and 7 with a notification each time; then it is an item for the support', async () => {
+    expect(await readDebt()).toMatchObject({ status: 'due', attempts: 1 })
     for (const [days, status] of [
       [1, 'due'],
       [2, 'due'],
@@ -65,36 +65,36 @@ describe('a card that is declined', () => {
       await reconcilePayments(app.deps)
       await app.passTime(days * dayMs)
       await Promise.all([reconcilePayments(app.deps), reconcilePayments(app.deps)])
-      expect((await debtNow()).status).toBe(status)
+      expect((await readDebt()).status).toBe(status)
     }
-    expect(await debtNow()).toMatchObject({ attempts: 4, lastFailureCode: 'authentication_required' })
-    const told = await newsOf('debt-declined')
+    expect(await readDebt()).toMatchObject({ attempts: 4, lastFailureCode: 'authentication_required' })
+    const told = await listNews('debt-declined')
     expect(told).toHaveLength(4)
     expect(told[0]).toMatch(/^Nous n’avons pas pu prélever .* Nous réessaierons le /)
     expect(told[3]).toContain('Nous ne la débiterons plus')
-    expect(await supportItems(app.deps.db)).toContainEqual(
+    expect(await listSupportItems(app.deps.db)).toContainEqual(
       expect.objectContaining({ kind: 'debt-unpaid', subjectId: orderId, command: `debts show ${orderId}` }),
     )
-    expect(await ownDebts(app.deps, callerOf(sender.account))).toMatchObject([{ orderId }])
-    expect(await brokenDebts()).toEqual([])
+    expect(await listOwnDebts(app.deps, toCaller(sender.account))).toMatchObject([{ orderId }])
+    expect(await listBrokenInvariants()).toEqual([])
     const words = ['debts', 'write-off', orderId, '--reason', 'cannot be reached', '--yes', '--as', 'camille']
-    const { approval } = await staffJson(app, ...words)
-    expect((await debtNow()).status).toBe('unpaid')
+    const { approval } = await readStaffJson(app, ...words)
+    expect((await readDebt()).status).toBe('unpaid')
     const approve = ['approvals', 'approve', approval, '--reason', 'seen', '--yes', '--as']
-    const answers = await Promise.all(['luc', 'nadia'].map((name) => staff(app, ...approve, name)))
+    const answers = await Promise.all(['luc', 'nadia'].map((name) => runStaff(app, ...approve, name)))
     expect(answers.map(({ code }) => code).sort()).toEqual([0, 1])
-    expect([(await debtNow()).status, await owedOf()]).toEqual(['written_off', 0])
-    const late = await app.deps.payments.find((await debtNow()).intentId ?? '')
+    expect([(await readDebt()).status, await readOwed()]).toEqual(['written_off', 0])
+    const late = await app.deps.payments.find((await readDebt()).intentId ?? '')
     expect(late?.status).toBe('canceled')
-    expect(await brokenDebts()).toEqual([])
+    expect(await listBrokenInvariants()).toEqual([])
   })
 })
 
 describe('a debt', () => {
-  test('is seen and paid by its sender alone, by any card, once, however often it is confirmed and tried', async () => {
+  test('is seen only by its sender, who pays it once by any card, for any repeats', async () => {
     const stranger = await aSender(app.deps)
     const { dettes } = await succeed(app, sender, 'expediteur/dettes', {})
-    const { amountCents } = await debtNow()
+    const { amountCents } = await readDebt()
     expect(dettes).toMatchObject([
       { commandeId: orderId, montant: amountCents / 100, raison: 'retour', refus: expect.any(String) },
     ])
@@ -105,7 +105,7 @@ describe('a debt', () => {
     const { body } = await call('/regler')
     expect((await call('/regler')).body.paymentIntent).toBe(body.paymentIntent)
     const [intentId = ''] = body.paymentIntent.split('_secret_')
-    const debt = await debtNow()
+    const debt = await readDebt()
     const answers = await Promise.all([
       payByCard(app, { intentId, paymentIntent: body.paymentIntent }),
       collectDebt(app.deps, debt.id, 'staff'),
@@ -113,36 +113,36 @@ describe('a debt', () => {
     ])
     expect(answers[0]).toMatchObject({ body: { status: 'succeeded' } })
     expect((await call('/confirmer')).body).toEqual({ success: true })
-    expect(await debtNow()).toMatchObject({ status: 'paid', intentId })
-    expect((await moneyOf(app, orderId)).debtTakenCents).toBe(amountCents)
-    expect(await owedOf()).toBe(0)
+    expect(await readDebt()).toMatchObject({ status: 'paid', intentId })
+    expect((await readMoney(app, orderId)).debtTakenCents).toBe(amountCents)
+    expect(await readOwed()).toBe(0)
     expect((await call('/regler')).body).toMatchObject({ code: 'nothing-to-pay' })
-    expect(await newsOf('debt-paid')).toHaveLength(1)
+    expect(await listNews('debt-paid')).toHaveLength(1)
     const payments = await app.deps.db.ledgerEntry.count({ where: { orderId, kind: 'debt-payment' } })
     expect(payments).toBe(1)
-    expect(await staffJson(app, 'debts', 'show', orderId)).toMatchObject({ debt: { status: 'paid' } })
-    expect((await staff(app, 'debts', 'collect', orderId, '--reason', 'asked to', '--yes')).err).toContain(
+    expect(await readStaffJson(app, 'debts', 'show', orderId)).toMatchObject({ debt: { status: 'paid' } })
+    expect((await runStaff(app, 'debts', 'collect', orderId, '--reason', 'asked to', '--yes')).err).toContain(
       'paid',
     )
-    expect(await brokenDebts()).toEqual([])
+    expect(await listBrokenInvariants()).toEqual([])
   })
 
-  test('paid by a browser that died is recorded, also when the notice is lost', async () => {
+  test('paid by a browser that died is recorded, even if the notice is lost', async () => {
     await loseWebhooks(app)
     const { body } = await call('/regler')
     const [intentId = ''] = body.paymentIntent.split('_secret_')
     await payByCard(app, { intentId, paymentIntent: body.paymentIntent })
-    expect((await debtNow()).status).toBe('due')
+    expect((await readDebt()).status).toBe('due')
     const words = ['debts', 'write-off', orderId, '--reason', 'too late', '--yes']
-    const { approval } = await staffJson(app, ...words)
+    const { approval } = await readStaffJson(app, ...words)
     const approve = ['approvals', 'approve', approval, '--reason', 'seen', '--yes', '--as', 'luc']
-    expect((await staff(app, ...approve)).err).toContain('This debt is paid')
-    expect((await debtNow()).status).toBe('paid')
+    expect((await runStaff(app, ...approve)).err).toContain('This debt is paid')
+    expect((await readDebt()).status).toBe('paid')
     await findWebhooks(app)
-    expect(await brokenDebts()).toEqual([])
+    expect(await listBrokenInvariants()).toEqual([])
   })
 
-  test('is charged once although the provider times out after it has taken the money', async () => {
+  test('is charged once even if the provider times out after taking the money', async () => {
     // From now on its holder need not be there.
     await app.deps.pool.query(
       `UPDATE stripe_stand_in.objects SET behaviour = 'accepted' WHERE behaviour = 'always_authenticates'`,
@@ -152,10 +152,10 @@ describe('a debt', () => {
     await reconcilePayments(app.deps)
     await healProvider(app)
     await Promise.all([1, 2, 3].map(() => reconcilePayments(app.deps)))
-    const { order, debtTakenCents } = await moneyOf(app, orderId)
+    const { order, debtTakenCents } = await readMoney(app, orderId)
     expect(order.debt).toMatchObject({ status: 'paid', amountCents: debtTakenCents })
-    expect(await owedOf()).toBe(0)
-    expect(await brokenDebts()).toEqual([])
+    expect(await readOwed()).toBe(0)
+    expect(await listBrokenInvariants()).toEqual([])
   })
 })
 
@@ -177,12 +177,12 @@ test('a removed card is not charged: its sender is notified', async () => {
     },
   })
   await app.deps.payments.forgetCard(paymentMethodId)
-  const { id, attempts } = await debtNow()
+  const { id, attempts } = await readDebt()
   expect(await collectDebt(app.deps, id, 'staff')).toBe('declined')
-  expect(await debtNow()).toMatchObject({ attempts: attempts + 1, lastFailureCode: 'no_card' })
+  expect(await readDebt()).toMatchObject({ attempts: attempts + 1, lastFailureCode: 'no_card' })
 })
 
-test('faults of returns and debts are reported', async () => {
+test('wrong amounts of returns and debts are violations', async () => {
   await app.passTime(20 * 60_000)
   const planted = {
     'I6-returns': `UPDATE "order" SET fee_cents = fee_cents + 1 WHERE id = '${orderId}'`,

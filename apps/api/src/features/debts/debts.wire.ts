@@ -3,7 +3,7 @@ import type { Output } from '@repo/contracts/endpoint'
 import { declineText } from '#api/core/cards/decline.texts.ts'
 import type { OpenedDebt, ShownDebt } from './debts.service.ts'
 
-/** A debt as its sender sees it. */
+/** Returns a debt as its sender sees it. */
 export function toDette(debt: ShownDebt): Output<typeof listDebts>['dettes'][number] {
   const { quote, createdAt } = debt.order
   return {
@@ -13,18 +13,18 @@ export function toDette(debt: ShownDebt): Output<typeof listDebts>['dettes'][num
     commandeDu: createdAt,
     VilleDepart: quote.pickupCity,
     VilleArrivee: quote.dropoffCity,
-    raison: reasonOf(debt),
+    raison: toReason(debt),
     prochainEssai: debt.attempts === 0 ? null : debt.nextAttemptAt,
     refus: debt.attempts === 0 ? null : declineText(debt.lastFailureCode),
   }
 }
 
-function reasonOf({ order }: ShownDebt): (typeof debtReasons)[number] {
+function toReason({ order }: ShownDebt): (typeof debtReasons)[number] {
   if (order.payment.status === 'released') return 'reserve'
   return order.phase === 'returned' ? 'retour' : 'annulation'
 }
 
-/** The browser's data for paying a debt, with the public key. */
+/** Returns the browser's data for paying a debt, with the public key. */
 export function toOpenedDebt(
   opened: OpenedDebt,
   provider: { readonly publishableKey: string; readonly isSimulated: boolean },

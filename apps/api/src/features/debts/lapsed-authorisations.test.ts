@@ -7,12 +7,12 @@ import { settlePayment } from '#api/flows/provider-inbox/settle-payment.service.
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { aPickedUpOrder, resetCarriers } from '#api/testing/deliveries.ts'
-import { accountsOf, anOrderDeclinedLater, moneyOf, sharedOut } from '#api/testing/money.ts'
+import { anOrderDeclinedLater, readMoney, shareOut, sumAccounts } from '#api/testing/money.ts'
 import type { AcceptedOrder } from '#api/testing/orders.ts'
 import { anAcceptedOrder, succeed } from '#api/testing/orders.ts'
 import { loseWebhooks } from '#api/testing/payments.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
-import { byTwo, staff, staffJson } from '#api/testing/staff.ts'
+import { readStaffJson, runByTwo, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -30,14 +30,14 @@ beforeEach(async () => {
   sender = await aSender(app.deps)
 })
 
-const debtOf = (orderId: string) => app.deps.db.debt.findUnique({ where: { orderId } })
+const findDebt = (orderId: string) => app.deps.db.debt.findUnique({ where: { orderId } })
 const run = ({ deliveryId }: Pick<AcceptedOrder, 'deliveryId'>) => ({ carrier, livraisonId: deliveryId })
-const entries = async (orderId: string) =>
+const listEntryKinds = async (orderId: string) =>
   (await app.deps.db.ledgerEntry.findMany({ where: { orderId }, orderBy: { at: 'asc' } })).map(
     ({ kind }) => kind,
   )
 
-/** The bank releases the hold; no notice comes yet. */
+/** Makes the bank release the authorisation. The notice has not arrived yet. */
 async function lapse(orderId: string): Promise<{ paymentId: string; intentId: string }> {
   const { payment } = await app.deps.db.order.findUniqueOrThrow({
     where: { id: orderId },
@@ -49,8 +49,8 @@ async function lapse(orderId: string): Promise<{ paymentId: string; intentId: st
   return { paymentId: payment.id, intentId }
 }
 
-/** The notice of the cancelled intent and the job of the capture, each twice and concurrently. */
-async function learn({ paymentId, intentId }: { paymentId: string; intentId: string }): Promise<void> {
+/** Delivers the notice of the cancelled intent and runs the capture's job, each twice and concurrently. */
+async function learnOfLapse({ paymentId, intentId }: { paymentId: string; intentId: string }): Promise<void> {
   // The provider may refuse a call during an identical one: then the job, or the notice, comes again.
   await Promise.allSettled([
     settlePayment(app.deps, paymentId),
@@ -61,30 +61,30 @@ async function learn({ paymentId, intentId }: { paymentId: string; intentId: str
   await reconcilePayment(app.deps, intentId)
 }
 
-/** An order's money once everything is settled: its payment captured nothing, and no share is left without an owner. */
-async function atRest(orderId: string) {
+/** Reconciles until an order's money is settled: nothing was captured and every share has an owner. */
+async function reconcileUntilRest(orderId: string) {
   await reconcilePayments(app.deps)
-  const accounts = await accountsOf(app, orderId)
+  const accounts = await sumAccounts(app, orderId)
   expect(accounts).not.toHaveProperty('order-funds')
   expect(accounts).not.toHaveProperty('card-authorised')
-  const { order, takenCents, debtTakenCents } = await moneyOf(app, orderId)
+  const { order, takenCents, debtTakenCents } = await readMoney(app, orderId)
   expect(takenCents).toBe(0)
   return { order, accounts, debtTakenCents }
 }
 
-test('a delivered order whose authorisation lapsed before the capture is charged to its card once, when it is over', async () => {
+test('a delivered order whose authorisation lapsed before the capture is charged to its card once, after the delivery', async () => {
   const accepted = await aPickedUpOrder(app, sender, carrier)
   const { orderId } = accepted
-  await learn(await lapse(orderId))
-  expect(await entries(orderId)).toEqual(['authorisation', 'authorisation-lapsed'])
-  expect(await debtOf(orderId)).toBeNull()
+  await learnOfLapse(await lapse(orderId))
+  expect(await listEntryKinds(orderId)).toEqual(['authorisation', 'authorisation-lapsed'])
+  expect(await findDebt(orderId)).toBeNull()
   await takeAll(app, run(accepted), 'acheminer', 'livrer')
-  const { order, accounts, debtTakenCents } = await atRest(orderId)
+  const { order, accounts, debtTakenCents } = await reconcileUntilRest(orderId)
   expect(order.debt).toMatchObject({ status: 'paid', amountCents: order.priceCents })
   expect(debtTakenCents).toBe(order.priceCents)
-  expect(accounts).toEqual(sharedOut(order.priceCents - order.commissionCents, order.commissionCents))
+  expect(accounts).toEqual(shareOut(order.priceCents - order.commissionCents, order.commissionCents))
   // A later goodwill refund goes to the card by the charge that it has paid.
-  await staffJson(app, 'orders', 'refund', orderId, '--amount', '1', '--reason', 'it was late', '--yes')
+  await readStaffJson(app, 'orders', 'refund', orderId, '--amount', '1', '--reason', 'it was late', '--yes')
   await reconcilePayments(app.deps)
   const [refund] = await app.deps.payments.refundsOf(order.debt?.intentId ?? '')
   expect(refund).toMatchObject({ amountCents: 100, status: 'succeeded' })
@@ -93,45 +93,45 @@ test('a delivered order whose authorisation lapsed before the capture is charged
     { encaissement: { montant: (order.priceCents - 100) / 100 }, paiement: { etat: 'debite' } },
   ])
   const tooMuch = ['--amount', String(order.priceCents / 100), '--reason', 'it was late', '--yes']
-  expect((await staff(app, 'orders', 'refund', orderId, ...tooMuch)).err).toContain('left to refund')
+  expect((await runStaff(app, 'orders', 'refund', orderId, ...tooMuch)).err).toContain('left to refund')
 })
 
-test('learned of after the delivery, it is the same; a declined card is retried and shown to its holder', async () => {
+test('a lapse found after the delivery has the same effect; a declined card is retried and its holder notified', async () => {
   const placed = await anOrderDeclinedLater(app, sender, carrier)
   const { orderId } = placed
   await takeAll(app, run(placed), 'demarrer', 'enlever', 'acheminer', 'livrer')
-  expect(await debtOf(orderId)).toBeNull()
-  await learn(await lapse(orderId))
-  const { order, accounts } = await atRest(orderId)
+  expect(await findDebt(orderId)).toBeNull()
+  await learnOfLapse(await lapse(orderId))
+  const { order, accounts } = await reconcileUntilRest(orderId)
   expect(order.debt).toMatchObject({ status: 'due', attempts: 1, amountCents: order.priceCents })
   expect(accounts['sender-debt']).toBe(order.priceCents)
   const { dettes } = await succeed(app, sender, 'expediteur/dettes', {})
   expect(dettes).toMatchObject([{ raison: 'reserve', montant: order.priceCents / 100 }])
-  await byTwo(app, ['camille', 'luc'], 'debts', 'write-off', orderId, '--reason', 'cannot be reached')
-  await atRest(orderId)
+  await runByTwo(app, ['camille', 'luc'], 'debts', 'write-off', orderId, '--reason', 'cannot be reached')
+  await reconcileUntilRest(orderId)
 })
 
 test.each(['before', 'after'])(
-  'returned goods cost one debt: the price and the way back, when it is learned of %s the way',
+  'returned goods are one debt of price and way back, when the lapse is found %s the way',
   async (when) => {
     const accepted = await anAcceptedOrder(app, sender, carrier)
     const { orderId } = accepted
     await takeAll(app, run(accepted), 'demarrer')
-    // Given up before its pickup was known: the order lives on until it is looked at, as the carrier picks up.
+    // Cancelled before the server knew of the pickup: the order is checked while the carrier picks up.
     const { paymentId, intentId } = await lapse(orderId)
     if (when === 'before') await app.deps.db.$transaction((tx) => recordRelease(app.deps, tx, paymentId))
     await takeAll(app, run(accepted), 'enlever', 'acheminer')
     await take(app, run(accepted), 'refus', { commentaire: 'Trop tard' })
     await takeAll(app, run(accepted), 'retourner')
-    if (when === 'after') await learn({ paymentId, intentId })
-    const { order, debtTakenCents } = await atRest(orderId)
+    if (when === 'after') await learnOfLapse({ paymentId, intentId })
+    const { order, debtTakenCents } = await reconcileUntilRest(orderId)
     expect(order.debt).toMatchObject({ status: 'paid', amountCents: order.feeCents })
     expect(order.feeCents).toBeGreaterThan(order.priceCents)
     expect(debtTakenCents).toBe(order.feeCents)
     // Then the carrier turns out to have broken them: all of it is refunded.
     const fault = ['--fault', 'carrier', '--reason', 'broken', '--yes']
-    await staffJson(app, 'orders', 'return', 'settle', orderId, ...fault)
-    const { order: after, accounts } = await atRest(orderId)
+    await readStaffJson(app, 'orders', 'return', 'settle', orderId, ...fault)
+    const { order: after, accounts } = await reconcileUntilRest(orderId)
     expect(after.debt?.status).toBe('paid')
     expect(after.refunds).toMatchObject([
       { debtId: after.debt?.id, status: 'succeeded', amountCents: order.feeCents },
@@ -141,25 +141,25 @@ test.each(['before', 'after'])(
 )
 
 test.each(['before', 'after'])(
-  'goods returned at nobody’s expense are not charged, when it is learned of %s their return',
+  'goods returned at nobody’s expense cost nothing, when the lapse is found %s their return',
   async (when) => {
     const accepted = await aPickedUpOrder(app, sender, carrier)
     const { orderId } = accepted
     await takeAll(app, run(accepted), 'acheminer')
     const lapsed = await lapse(orderId)
-    if (when === 'before') await learn(lapsed)
+    if (when === 'before') await learnOfLapse(lapsed)
     await take(app, run(accepted), 'refus', { commentaire: 'Cassé' })
     const fault = ['--fault', 'carrier', '--reason', 'broken', '--yes']
-    await staffJson(app, 'orders', 'return', 'settle', orderId, ...fault)
+    await readStaffJson(app, 'orders', 'return', 'settle', orderId, ...fault)
     await takeAll(app, run(accepted), 'retourner')
-    if (when === 'after') await learn(lapsed)
-    const { order, accounts } = await atRest(orderId)
+    if (when === 'after') await learnOfLapse(lapsed)
+    const { order, accounts } = await reconcileUntilRest(orderId)
     expect([order.debt, accounts]).toEqual([null, {}])
   },
 )
 
 test.each(['before', 'after'])(
-  'a cancellation’s fee is a debt when its authorisation is gone, released %s it',
+  'a cancellation fee is a debt when its authorisation was released %s it',
   async (when) => {
     const { orderId } = await anAcceptedOrder(app, sender, carrier)
     await app.passTime(61_000)
@@ -167,20 +167,20 @@ test.each(['before', 'after'])(
     if (when === 'before')
       await app.deps.db.$transaction((tx) => recordRelease(app.deps, tx, lapsed.paymentId))
     await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
-    await learn(lapsed)
-    const { order, accounts, debtTakenCents } = await atRest(orderId)
+    await learnOfLapse(lapsed)
+    const { order, accounts, debtTakenCents } = await reconcileUntilRest(orderId)
     const feeCents = order.feeCents ?? 0
     expect(feeCents).toBeGreaterThan(0)
     expect(order).toMatchObject({ cancelledBy: 'sender', debt: { status: 'paid', amountCents: feeCents } })
     expect(debtTakenCents).toBe(feeCents)
-    expect(accounts).toEqual(sharedOut(feeCents - order.commissionCents, order.commissionCents))
+    expect(accounts).toEqual(shareOut(feeCents - order.commissionCents, order.commissionCents))
     expect(await app.deps.db.invoice.count({ where: { orderId } })).toBe(2)
   },
 )
 
 test('an order that the support cancels after the pickup costs nothing', async () => {
   const { orderId } = await aPickedUpOrder(app, sender, carrier)
-  await learn(await lapse(orderId))
+  await learnOfLapse(await lapse(orderId))
   const words = [
     'orders',
     'cancel',
@@ -193,12 +193,12 @@ test('an order that the support cancels after the pickup costs nothing', async (
     '--because',
     'Le transporteur n’a pas roulé.',
   ]
-  expect(await staffJson(app, ...words)).toMatchObject({ feeCents: 0, givenBackCents: 0 })
-  const { order, accounts } = await atRest(orderId)
+  expect(await readStaffJson(app, ...words)).toMatchObject({ feeCents: 0, givenBackCents: 0 })
+  const { order, accounts } = await reconcileUntilRest(orderId)
   expect([order.phase, order.debt, accounts]).toEqual(['cancelled', null, {}])
 })
 
-test('all of this keeps every invariant', async () => {
+test('every invariant holds after all these orders', async () => {
   await app.passTime(16 * 60_000)
   expect((await checkInvariants(app.deps)).filter(({ ok }) => !ok)).toEqual([])
 })

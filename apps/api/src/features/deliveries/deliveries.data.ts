@@ -24,7 +24,7 @@ const noted = {
       recipientLinks: { where: { revokedAt: null }, select: { instructions: true } },
       // That there is a code and whether it is locked; the code itself is read nowhere near a carrier.
       handoverCode: { select: { lockedUntil: true } },
-      // Those that had the goods before, or still have them; the code itself is read for them alone.
+      // Road problems of carriers that had the goods or have them now. Only their handover code is needed.
       roadProblems: {
         orderBy: { recordedAt: 'asc' },
         select: {
@@ -54,28 +54,28 @@ const noted = {
 /** A delivery with everything that its note shows. */
 export type NotedDelivery = Prisma.DeliveryGetPayload<{ include: typeof noted }>
 
-/** The delivery that a carrier runs now. */
-export function runningDeliveryOf(db: Db, carrierId: string): Promise<NotedDelivery | null> {
+/** Returns the delivery that a carrier runs now. */
+export function findRunningDelivery(db: Db, carrierId: string): Promise<NotedDelivery | null> {
   return db.delivery.findFirst({
     where: { carrierId, status: { in: [...runningDeliveryStatuses] } },
     include: noted,
   })
 }
 
-/** The delivery that runs for an order now. */
-export function runningDeliveryOfOrder(db: Db, orderId: string): Promise<{ id: string } | null> {
+/** Returns the delivery that runs for an order now. */
+export function findRunningDeliveryOfOrder(db: Db, orderId: string): Promise<{ id: string } | null> {
   return db.delivery.findFirst({
     where: { orderId, status: { in: [...runningDeliveryStatuses] } },
     select: { id: true },
   })
 }
 
-/** A delivery as its note shows it. */
-export function notedDelivery(db: Db, deliveryId: string): Promise<NotedDelivery | null> {
+/** Returns a delivery as its note shows it. */
+export function findNotedDelivery(db: Db, deliveryId: string): Promise<NotedDelivery | null> {
   return db.delivery.findUnique({ where: { id: deliveryId }, include: noted })
 }
 
-/** Moves a delivery from one status to the next, with its line of history: when it happened and was learned. Its order is locked. */
+/** Moves a delivery to its next status and records when that happened and was received. The order is locked. */
 export async function moveDelivery(
   tx: Tx,
   deliveryId: string,
@@ -101,8 +101,8 @@ export async function setArrival(
   await tx.delivery.update({ where: { id: deliveryId }, data, select: { id: true } })
 }
 
-/** The newest line of history of a status that has not been taken back. */
-export function newestEvent(tx: Tx, deliveryId: string, status: DeliveryStatus) {
+/** Returns the newest line of history of a status that was not undone. */
+export function findNewestEvent(tx: Tx, deliveryId: string, status: DeliveryStatus) {
   return tx.deliveryEvent.findFirst({
     where: { deliveryId, status, undoneAt: null },
     orderBy: { id: 'desc' },
@@ -123,14 +123,17 @@ export async function undoMove(
   await tx.delivery.update({ where: { id: deliveryId }, data: { status: undo.to }, select: { id: true } })
 }
 
-/** Takes the next BL number. Its row stays locked until the transaction ends, and a rollback gives the number back: no gaps. */
-export async function nextBillNumber(tx: Tx): Promise<number> {
+/**
+ * Takes the next BL number. The counter stays locked until the transaction ends, and a rollback returns the number, so
+ * that there are no gaps.
+ */
+export async function takeNextBillNumber(tx: Tx): Promise<number> {
   const { last } = await tx.billCounter.update({ where: { id: 1 }, data: { last: { increment: 1 } } })
   return last
 }
 
-/** Where a carrier was from acceptance until it arrived at the pickup, in order. */
-export async function approachTrack(tx: Tx, deliveryId: string): Promise<{ lat: number; lon: number }[]> {
+/** Returns a carrier's positions from the acceptance to the arrival at the pickup, in order. */
+export async function readApproachTrack(tx: Tx, deliveryId: string): Promise<{ lat: number; lon: number }[]> {
   const { atPickupAt } = await tx.delivery.findUniqueOrThrow({
     where: { id: deliveryId },
     select: { atPickupAt: true },

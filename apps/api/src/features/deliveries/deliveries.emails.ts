@@ -2,7 +2,7 @@ import type { EmailContent } from '#api/mail/email-content.ts'
 
 const hour = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', timeStyle: 'short' })
 
-/** An urgent accident: an injury, or damaged goods. The command shows who and where. */
+/** Returns an urgent accident: an injury, or damaged goods. The command shows who and where. */
 export function accidentEmail(
   supportEmail: string,
   accident: { readonly orderId: string; readonly isSomebodyHurt: boolean },
@@ -21,7 +21,10 @@ export function accidentEmail(
   }
 }
 
-/** A return that waits for the support's answer. The carrier's text stays in our tables, where it is erased in time. */
+/**
+ * Returns the email to the support about a return that waits for a decision. It omits the carrier's text, which is
+ * erased in our tables.
+ */
 export function returnAskedEmail(
   supportEmail: string,
   asked: { readonly orderId: string; readonly arrivedAt: Date },

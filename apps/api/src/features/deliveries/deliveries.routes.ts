@@ -6,21 +6,21 @@ import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import { toItineraire, toPosition, toStatuts } from './deliveries.wire.ts'
 import { stepRoutes } from './steps/steps.routes.ts'
-import { carrierPosition, recallCarrierPosition } from './tracking/positions.service.ts'
-import { carrierRating, deliveryHistory } from './tracking/tracking.service.ts'
+import { findCarrierPosition, recallCarrierPosition } from './tracking/positions.service.ts'
+import { readCarrierRating, readDeliveryHistory } from './tracking/tracking.service.ts'
 
 export const deliveryRoutes = [
   ...stepRoutes,
   serve(
     wire.getCarrierPosition,
-    async (deps: Deps, { personneId }, caller) => toPosition(await carrierPosition(deps, caller, personneId)),
+    async (deps: Deps, { personneId }, caller) => toPosition(await findCarrierPosition(deps, caller, personneId)),
     async (deps, { personneId }, caller) => {
       const known = await recallCarrierPosition(deps, caller, personneId)
       return known === undefined ? null : toPosition(known)
     },
   ),
   serve(wire.getCarrierRating, async (deps: Deps, { transporteurId }, caller) => {
-    const { average, raters } = await carrierRating(deps, caller, transporteurId)
+    const { average, raters } = await readCarrierRating(deps, caller, transporteurId)
     return { success: true as const, Livraison: { note: average, nombrePersonnes: raters } }
   }),
   serve(getOwnRoute, async (deps: Deps, _input, caller) => {
@@ -33,7 +33,7 @@ export const deliveryRoutes = [
   }),
   serve(getDeliveryStatuses, async (deps: Deps, { commandeId, livraisonId, DemandeId }, caller) =>
     toStatuts(
-      await deliveryHistory(deps, caller, {
+      await readDeliveryHistory(deps, caller, {
         orderId: commandeId,
         deliveryId: livraisonId,
         requestId: DemandeId,

@@ -1,12 +1,14 @@
 import { silenceStagesMs } from '@repo/delivery-rules/goods-silence'
 import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
-import { returnsWithoutAnswer } from './returns/returns.data.ts'
-import { endedSilences, silentWithGoods } from './silence/silence.data.ts'
+import { findReturnsWithoutAnswer } from './returns/returns.data.ts'
+import { findEndedSilences, findSilentWithGoods } from './silence/silence.data.ts'
 
-/** Unanswered returns, silent carriers with goods aboard, and those suspended for it that wait for a person. */
-export async function supportItems(db: Db): Promise<SupportItem[]> {
-  const returns = (await returnsWithoutAnswer(db)).map(
+/**
+ * Returns unanswered returns, silent carriers with goods aboard, and carriers suspended for it that wait for the staff.
+ */
+export async function listSupportItems(db: Db): Promise<SupportItem[]> {
+  const returns = (await findReturnsWithoutAnswer(db)).map(
     ({ delivery, requestedAt }): SupportItem => ({
       kind: 'return-waiting',
       subjectKind: 'order',
@@ -16,8 +18,8 @@ export async function supportItems(db: Db): Promise<SupportItem[]> {
       command: `orders return approve|refuse ${delivery.orderId}`,
     }),
   )
-  // Before the pickup the clock gives the order to another carrier; after it, only a person can find out where the goods are.
-  const silent = (await silentWithGoods(db, silenceStagesMs.alerted))
+  // Before the pickup another carrier is searched for. After it, only a person can find the goods.
+  const silent = (await findSilentWithGoods(db, silenceStagesMs.alerted))
     .filter(({ heardAt, now }) => now.getTime() - heardAt.getTime() > silenceStagesMs.alerted)
     .map(
       ({ orderId, heardAt }): SupportItem => ({
@@ -29,7 +31,7 @@ export async function supportItems(db: Db): Promise<SupportItem[]> {
         command: `orders show ${orderId}`,
       }),
     )
-  const stopped = (await endedSilences(db)).flatMap(({ orderId, stoppedAt, next }): SupportItem[] =>
+  const stopped = (await findEndedSilences(db)).flatMap(({ orderId, stoppedAt, next }): SupportItem[] =>
     next !== 'wait' || stoppedAt === null
       ? []
       : [

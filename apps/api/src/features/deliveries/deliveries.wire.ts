@@ -6,17 +6,17 @@ import { statusLines } from '#api/core/order/delivery.texts.ts'
 import type { SeenPosition } from '#api/live/sights.ts'
 import type { DeliveryHistory } from './tracking/tracking.service.ts'
 
-/** The statuses of a delivery as its sender polls them. */
+/** Returns the statuses of a delivery as its sender polls them. */
 export function toStatuts(history: DeliveryHistory): Output<typeof getDeliveryStatuses> {
   return { success: !history.isCancelledByOthers, livraison: statusLines(history.events) }
 }
 
-/** Where a carrier is, as its sender polls it. */
+/** Returns a carrier's position as its sender polls it. */
 export function toPosition(position: SeenPosition | null): Output<typeof getCarrierPosition> {
   return { lat: position?.lat ?? null, long: position?.lon ?? null }
 }
 
-/** The route as the map draws it. */
+/** Returns the route as the map draws it. */
 export function toItineraire(route: ApproachRoute): NonNullable<Output<typeof getRoute>['itineraire']> {
   return {
     distanceM: Math.round(route.distanceM),

@@ -1,15 +1,15 @@
 import { wideLimits } from '@repo/server-kit/testing/wide-limits'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { answer } from '#api/testing/dispatch-races.ts'
-import { waitingStatements } from '#api/testing/ending.ts'
+import { countWaitingStatements } from '#api/testing/ending.ts'
 import {
   aSearch,
   aWorkingCarrier,
-  beside,
-  emptyTown,
-  manyCarriers,
-  manySearches,
-  pendingOfferOf,
+  clearTown,
+  createManyCarriers,
+  createManySearches,
+  findPendingOffer,
+  placeBeside,
 } from '#api/testing/searches.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -21,20 +21,20 @@ beforeAll(async () => {
   app = await testApp({ DATABASE_POOL: '24' })
 })
 afterAll(() => app.close())
-afterEach(() => emptyTown(app))
+afterEach(() => clearTown(app))
 
 describe('concurrent answers', () => {
   test('of twenty from three carriers one acceptance wins; repeats get the same delivery, the others the new state', async () => {
     const carriers = [
-      await aWorkingCarrier(app, beside(100)),
-      await aWorkingCarrier(app, beside(200)),
-      await aWorkingCarrier(app, beside(300)),
+      await aWorkingCarrier(app, placeBeside(100)),
+      await aWorkingCarrier(app, placeBeside(200)),
+      await aWorkingCarrier(app, placeBeside(300)),
     ]
     const search = await aSearch(app)
     const offerIds: string[] = []
     for (const carrier of carriers) {
       await sweepDispatch(app.deps)
-      const offer = await pendingOfferOf(app, search.requestId)
+      const offer = await findPendingOffer(app, search.requestId)
       expect(offer?.carrierId).toBe(carrier.account.id)
       offerIds.push(offer?.id ?? '')
       // The first two have refused; the third is still thinking.
@@ -57,11 +57,11 @@ describe('concurrent answers', () => {
     }
   })
 
-  test('acceptances and refusals of one carrier: the first decides, the rest agree with it', async () => {
-    const carrier = await aWorkingCarrier(app, beside(100))
+  test('of one carrier: the first answer decides, and the others agree with it', async () => {
+    const carrier = await aWorkingCarrier(app, placeBeside(100))
     const search = await aSearch(app)
     await sweepDispatch(app.deps)
-    const offerId = (await pendingOfferOf(app, search.requestId))?.id ?? ''
+    const offerId = (await findPendingOffer(app, search.requestId))?.id ?? ''
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, turn) =>
         answer(app, carrier, turn % 2 ? 'accepter' : 'refuser', offerId),
@@ -83,27 +83,27 @@ describe('while another transaction locks the order', () => {
     impatient = await testApp({}, { databaseLimits: { ...wideLimits, lockTimeoutMs: 1500 } })
   })
   afterAll(() => impatient.close())
-  afterEach(() => emptyTown(impatient))
+  afterEach(() => clearTown(impatient))
 
   async function anOffer() {
-    const carrier = await aWorkingCarrier(impatient, beside(100))
+    const carrier = await aWorkingCarrier(impatient, placeBeside(100))
     const { orderId, requestId } = await aSearch(impatient)
     await sweepDispatch(impatient.deps)
-    const offer = await pendingOfferOf(impatient, requestId)
+    const offer = await findPendingOffer(impatient, requestId)
     return { carrier, orderId, offerId: offer?.id ?? '' }
   }
 
   /** Runs a function while another transaction locks the order. */
-  const whileHeld = <T>(orderId: string, act: () => Promise<T>) =>
+  const actWhileLocked = <T>(orderId: string, act: () => Promise<T>) =>
     impatient.deps.db.$transaction(async (tx) => {
       await tx.$queryRaw`SELECT id FROM "order" WHERE id = ${orderId}::uuid FOR UPDATE`
       return act()
     })
 
-  test('an answer to a decided offer waits for nobody', async () => {
+  test('an answer to a decided offer does not wait', async () => {
     const { carrier, orderId, offerId } = await anOffer()
     await answer(impatient, carrier, 'refuser', offerId)
-    await whileHeld(orderId, async () => {
+    await actWhileLocked(orderId, async () => {
       expect((await answer(impatient, carrier, 'refuser', offerId)).status).toBe(200)
       const { status, body } = await answer(impatient, carrier, 'accepter', offerId)
       expect({ status, body }).toMatchObject({ status: 409, body: { etat: 'refusee' } })
@@ -113,7 +113,7 @@ describe('while another transaction locks the order', () => {
   test('a repeated acceptance gets its delivery', async () => {
     const { carrier, orderId, offerId } = await anOffer()
     const { livraisonId } = (await answer(impatient, carrier, 'accepter', offerId)).body
-    await whileHeld(orderId, async () => {
+    await actWhileLocked(orderId, async () => {
       const { status, body } = await answer(impatient, carrier, 'accepter', offerId)
       expect({ status, body }).toMatchObject({ status: 200, body: { livraisonId } })
     })
@@ -121,18 +121,18 @@ describe('while another transaction locks the order', () => {
 
   test('an answer that times out returns the decision made meanwhile', async () => {
     const { carrier, orderId, offerId } = await anOffer()
-    const { status, body } = await whileHeld(orderId, async () => {
+    const { status, body } = await actWhileLocked(orderId, async () => {
       const waiting = answer(impatient, carrier, 'accepter', offerId)
-      await expect.poll(() => waitingStatements(impatient), { interval: 10 }).toBe(1)
+      await expect.poll(() => countWaitingStatements(impatient), { interval: 10 }).toBe(1)
       await impatient.deps.db.offer.update({ where: { id: offerId }, data: { status: 'cancelled' } })
       return waiting
     })
     expect({ status, body }).toMatchObject({ status: 409, body: { etat: 'annulee' } })
   })
 
-  test('an answer that times out without a decision is told to retry', async () => {
+  test('an answer that times out without a decision must be retried', async () => {
     const { carrier, orderId, offerId } = await anOffer()
-    const { status, headers } = await whileHeld(orderId, () =>
+    const { status, headers } = await actWhileLocked(orderId, () =>
       answer(impatient, carrier, 'accepter', offerId),
     )
     expect([status, headers.get('retry-after')]).toEqual([503, '2'])
@@ -142,10 +142,10 @@ describe('while another transaction locks the order', () => {
 describe('several workers', () => {
   test('make one offer for each of 200 searches and never two for a carrier', async () => {
     const { db } = app.deps
-    await manySearches(app, 200)
-    await manyCarriers(app, 250)
+    await createManySearches(app, 200)
+    await createManyCarriers(app, 250)
     await Promise.all(Array.from({ length: 4 }, () => sweepDispatch(app.deps)))
-    // A search whose carriers were all being written is due again a moment later.
+    // A search whose carriers were all locked is due again a moment later.
     await app.passTime(1000)
     await sweepDispatch(app.deps)
     const offers = await db.offer.findMany({ where: { status: 'pending' } })

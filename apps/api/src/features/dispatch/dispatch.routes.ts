@@ -4,7 +4,7 @@ import { readOfferFilter, setOfferFilter } from '@repo/contracts/delivery/offer-
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import { readFilter, setFilter } from './filters/offer-filter.service.ts'
-import { fromFiltre, toFiltre } from './filters/offer-filter.wire.ts'
+import { readFiltre, toFiltre } from './filters/offer-filter.wire.ts'
 import { acceptOffer, listOffers, refuseOffer } from './offers/offers.service.ts'
 import { toOffre } from './offers/offers.wire.ts'
 import { reassign } from './reassignment/reassignment.service.ts'
@@ -12,7 +12,7 @@ import { reassign } from './reassignment/reassignment.service.ts'
 export const dispatchRoutes = [
   serve(wire.listOffers, async (deps: Deps, _input, caller) => {
     const { offers, now } = await listOffers(deps, caller)
-    const reader = { seesMoney: caller.kind !== 'LIVR' }
+    const reader = { canSeeMoney: caller.kind !== 'LIVR' }
     return {
       success: true as const,
       offres: offers.map((offer) => toOffre(offer, reader, now)),
@@ -32,7 +32,7 @@ export const dispatchRoutes = [
     return { success: true as const, ...toFiltre(filter), ecarteesAujourdhui: passedOverToday }
   }),
   serve(setOfferFilter, async (deps: Deps, input, caller) => {
-    await setFilter(deps, caller, fromFiltre(input))
+    await setFilter(deps, caller, readFiltre(input))
     return { success: true as const }
   }),
   serve(reassignDelivery, async (deps: Deps, { livraisonId, transporteurId }, caller) => ({

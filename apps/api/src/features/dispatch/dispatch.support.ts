@@ -1,11 +1,11 @@
 import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 
-/** The minimum number of failed searches of a place and class within a day before the staff looks for carriers there. */
+/** The minimum number of failed searches per place and class in a day before the staff recruits carriers there. */
 const minFailedSearches = 3
 
-/** Places where searches fail repeatedly: the department's number and the class of vehicle. */
-export async function supportItems(db: Db): Promise<SupportItem[]> {
+/** Returns departments and vehicle classes in which searches fail repeatedly. */
+export async function listSupportItems(db: Db): Promise<SupportItem[]> {
   const gaps = await db.$queryRaw<{ place: string; vehicleClass: string; searches: number; since: Date }[]>`
     SELECT left(q.pickup_postcode, 2) AS place, q.vehicle_class AS "vehicleClass", count(*)::int AS searches, min(o.ended_at) AS since
     FROM "order" o JOIN quote q ON q.id = o.quote_id

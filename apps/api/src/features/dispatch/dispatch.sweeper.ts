@@ -12,10 +12,9 @@ const failedAgainS = 5
 const heldElsewhereMs = 25
 
 /**
- * Processes everything due in dispatch by the database's clock: offers expire, the next nearest carriers are asked,
- * searches end, overdue carriers are removed, those on their way to a pickup are watched. Returns the milliseconds
- * until the next deadline, null without one. Several workers may sweep concurrently; failures are logged and retried,
- * and block no other.
+ * Processes everything due in dispatch, by the database's clock: expires offers, asks the next nearest carriers, ends
+ * searches, removes overdue carriers, watches those before pickup. Returns the milliseconds until the next deadline,
+ * null without one. Safe to run concurrently. A failure is logged and retried, and blocks no other.
  */
 export async function sweepDispatch(deps: Deps): Promise<number | null> {
   const failures = (await takeOffOverdueCarriers(deps)) + (await watchPickups(deps))
@@ -25,19 +24,19 @@ export async function sweepDispatch(deps: Deps): Promise<number | null> {
   return nextMs === null ? null : Math.max(minMs, Math.ceil(nextMs))
 }
 
-/** True when another worker is doing the rest. */
+/** Advances due searches. Returns true when another worker is doing the rest. */
 async function moveSearchesOn(deps: Deps): Promise<boolean> {
   for (;;) {
     const due = await findDueRequests(deps.db, batchSize)
     if (due.length === 0) return false
     const queue = [...due]
     let moved = 0
-    const lane = async () => {
+    const workThroughQueue = async () => {
       for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
         if (await moveOn(deps, id)) moved += 1
       }
     }
-    await Promise.all(Array.from({ length: atOnce }, lane))
+    await Promise.all(Array.from({ length: atOnce }, workThroughQueue))
     if (moved === 0) return true
   }
 }

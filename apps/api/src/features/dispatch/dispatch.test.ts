@@ -7,10 +7,10 @@ import type { ASearch } from '#api/testing/searches.ts'
 import {
   aSearch,
   aWorkingCarrier,
-  beside,
-  emptyTown,
-  onDuty,
-  pendingOfferOf,
+  clearTown,
+  findPendingOffer,
+  goOnDuty,
+  placeBeside,
   pushPosition,
 } from '#api/testing/searches.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 // Every test has the town to itself.
-afterEach(() => emptyTown(app))
+afterEach(() => clearTown(app))
 
 const sweep = () => sweepDispatch(app.deps)
 const accept = (carrier: { token: string }, offreId: string) =>
@@ -35,47 +35,47 @@ const accept = (carrier: { token: string }, offreId: string) =>
 const refuse = (carrier: { token: string }, offreId: string) =>
   app.request('POST', '/api/transporteur/offres/refuser', { token: carrier.token, body: { offreId } })
 
-async function offerFor(search: ASearch) {
-  const offer = await pendingOfferOf(app, search.requestId)
+async function findOfferFor(search: ASearch) {
+  const offer = await findPendingOffer(app, search.requestId)
   if (!offer) throw new Error('Nobody has an offer')
   return offer
 }
 
-async function askedOne(search: ASearch): Promise<string | undefined> {
+async function sweepForOffer(search: ASearch): Promise<string | undefined> {
   await sweep()
-  return (await pendingOfferOf(app, search.requestId))?.carrierId
+  return (await findPendingOffer(app, search.requestId))?.carrierId
 }
 
 async function anAcceptedSearch(): Promise<{ search: ASearch; carrier: ACarrier; deliveryId: string }> {
-  const carrier = await aWorkingCarrier(app, beside(200))
+  const carrier = await aWorkingCarrier(app, placeBeside(200))
   const search = await aSearch(app)
   await sweep()
-  const { body } = await accept(carrier, (await offerFor(search)).id)
+  const { body } = await accept(carrier, (await findOfferFor(search)).id)
   return { search, carrier, deliveryId: body.livraisonId }
 }
 
 const isAvailable = async (carrier: ACarrier) =>
   (await app.deps.db.livePosition.findUnique({ where: { carrierId: carrier.account.id } }))?.isAvailable
-const orderOf = ({ orderId }: ASearch) =>
+const readOrder = ({ orderId }: ASearch) =>
   app.deps.db.order.findUniqueOrThrow({ where: { id: orderId }, include: { request: true, payment: true } })
 
 describe('the asked carrier', () => {
-  test('where no roads are known, the nearest carrier by the exact distance', async () => {
+  test('is the nearest by exact distance when no roads are known', async () => {
     const toulouse = { lat: 43.6045, lon: 1.444 }
-    await aWorkingCarrier(app, beside(900, 0, toulouse))
-    await aWorkingCarrier(app, beside(0, 620, toulouse))
-    const nearest = await aWorkingCarrier(app, beside(-600, 0, toulouse))
+    await aWorkingCarrier(app, placeBeside(900, 0, toulouse))
+    await aWorkingCarrier(app, placeBeside(0, 620, toulouse))
+    const nearest = await aWorkingCarrier(app, placeBeside(-600, 0, toulouse))
     const search = await aSearch(app, { at: toulouse })
-    expect(await askedOne(search)).toBe(nearest.account.id)
-    expect((await offerFor(search)).approachM).toBeGreaterThan(700)
-    expect((await offerFor(search)).approachM).toBeLessThan(860)
+    expect(await sweepForOffer(search)).toBe(nearest.account.id)
+    expect((await findOfferFor(search)).approachM).toBeGreaterThan(700)
+    expect((await findOfferFor(search)).approachM).toBeLessThan(860)
   })
 
-  test('is nobody twice: after all refusals, the search retries 15 seconds later', async () => {
-    const carrier = await aWorkingCarrier(app, beside(200))
+  test('is asked only once: after all refusals the search retries 15 seconds later', async () => {
+    const carrier = await aWorkingCarrier(app, placeBeside(200))
     const search = await aSearch(app)
     await sweep()
-    await refuse(carrier, (await offerFor(search)).id)
+    await refuse(carrier, (await findOfferFor(search)).id)
     await sweep()
     const now = await databaseNow(app.deps.db)
     const { nextAttemptAt } = await app.deps.db.dispatchRequest.findUniqueOrThrow({
@@ -85,61 +85,64 @@ describe('the asked carrier', () => {
   })
 
   test('has a vehicle that fits the weight', async () => {
-    await aWorkingCarrier(app, beside(100), { vehicleClass: 'VEL' })
-    const car = await aWorkingCarrier(app, beside(3000), { vehicleClass: 'VOI' })
-    expect(await askedOne(await aSearch(app, { weightRangeId: 6 }))).toBe(car.account.id)
+    await aWorkingCarrier(app, placeBeside(100), { vehicleClass: 'VEL' })
+    const car = await aWorkingCarrier(app, placeBeside(3000), { vehicleClass: 'VOI' })
+    expect(await sweepForOffer(await aSearch(app, { weightRangeId: 6 }))).toBe(car.account.id)
   })
 
   test('has a vehicle that takes the trolleys', async () => {
-    await aWorkingCarrier(app, beside(100), { vehicleClass: 'FONE' })
-    const van = await aWorkingCarrier(app, beside(3000), { vehicleClass: 'CAM' })
-    expect(await askedOne(await aSearch(app, { trolleys: 6 }))).toBe(van.account.id)
+    await aWorkingCarrier(app, placeBeside(100), { vehicleClass: 'FONE' })
+    const van = await aWorkingCarrier(app, placeBeside(3000), { vehicleClass: 'CAM' })
+    expect(await sweepForOffer(await aSearch(app, { trolleys: 6 }))).toBe(van.account.id)
   })
 
-  test('only a vehicle with two temperatures for goods that need them', async () => {
-    await aWorkingCarrier(app, beside(100), { vehicleClass: 'FOFR' })
-    const both = await aWorkingCarrier(app, beside(3000), { vehicleClass: 'FOFR', isTwoTemperature: true })
-    expect(await askedOne(await aSearch(app, { nature: 'BIT' }))).toBe(both.account.id)
+  test('has two temperatures when the goods need them', async () => {
+    await aWorkingCarrier(app, placeBeside(100), { vehicleClass: 'FOFR' })
+    const both = await aWorkingCarrier(app, placeBeside(3000), {
+      vehicleClass: 'FOFR',
+      isTwoTemperature: true,
+    })
+    expect(await sweepForOffer(await aSearch(app, { nature: 'BIT' }))).toBe(both.account.id)
   })
 
-  test('a bicycle for a short trip, not for a long one', async () => {
-    const bicycle = await aWorkingCarrier(app, beside(100), { vehicleClass: 'VEL' })
+  test('may ride a bicycle for a short trip, not for a long one', async () => {
+    const bicycle = await aWorkingCarrier(app, placeBeside(100), { vehicleClass: 'VEL' })
     const far = await aSearch(app, { distanceM: 15_001 })
-    expect(await askedOne(far)).toBeUndefined()
-    expect(await askedOne(await aSearch(app, { distanceM: 15_000 }))).toBe(bicycle.account.id)
+    expect(await sweepForOffer(far)).toBeUndefined()
+    expect(await sweepForOffer(await aSearch(app, { distanceM: 15_000 }))).toBe(bicycle.account.id)
   })
 
-  test('is nobody beyond 30 km', async () => {
-    await aWorkingCarrier(app, beside(30_100))
-    expect(await askedOne(await aSearch(app))).toBeUndefined()
-    const inside = await aWorkingCarrier(app, beside(29_900))
-    expect(await askedOne(await aSearch(app))).toBe(inside.account.id)
+  test('is at most 30 km away', async () => {
+    await aWorkingCarrier(app, placeBeside(30_100))
+    expect(await sweepForOffer(await aSearch(app))).toBeUndefined()
+    const inside = await aWorkingCarrier(app, placeBeside(29_900))
+    expect(await sweepForOffer(await aSearch(app))).toBe(inside.account.id)
   })
 
-  test('is nobody with a position older than 90 s, off duty, suspended or without documents', async () => {
-    await aWorkingCarrier(app, beside(100))
+  test('has a position of the last 90 s, is on duty, not suspended, and has documents', async () => {
+    await aWorkingCarrier(app, placeBeside(100))
     await app.passTime(91 * secondMs)
-    const offDuty = await aWorkingCarrier(app, beside(200))
+    const offDuty = await aWorkingCarrier(app, placeBeside(200))
     await app.request('POST', '/api/transporteur/service', {
       token: offDuty.token,
       body: { enService: false },
     })
-    const suspended = await aWorkingCarrier(app, beside(300))
+    const suspended = await aWorkingCarrier(app, placeBeside(300))
     await app.deps.db.account.update({ where: { id: suspended.account.id }, data: { status: 'suspended' } })
-    const expired = await aWorkingCarrier(app, beside(400))
+    const expired = await aWorkingCarrier(app, placeBeside(400))
     await app.deps.db.livePosition.update({
       where: { carrierId: expired.account.id },
       data: { validUntil: new Date(0) },
     })
-    expect(await askedOne(await aSearch(app))).toBeUndefined()
+    expect(await sweepForOffer(await aSearch(app))).toBeUndefined()
   })
 
-  test('is nobody whose late position is older than 90 s by now', async () => {
+  test('is not one whose late position is older than 90 s', async () => {
     const carrier = await aCarrier(app.deps)
     const token = carrier.token
     await app.request('POST', '/api/transporteur/service', { token, body: { enService: true } })
     const recordedAt = (await databaseNow(app.deps.db)).getTime() - 80 * secondMs
-    const { lat, lon } = beside(100)
+    const { lat, lon } = placeBeside(100)
     await app.request('POST', '/api/transporteur/positions', {
       token,
       body: {
@@ -148,25 +151,25 @@ describe('the asked carrier', () => {
     })
     await app.passTime(11 * secondMs)
     const search = await aSearch(app)
-    expect(await askedOne(search)).toBeUndefined()
+    expect(await sweepForOffer(search)).toBeUndefined()
     expect(await explainDispatch(app.deps, search.orderId)).toMatchObject([{ reason: 'position-too-old' }])
-    await pushPosition(app, carrier, beside(100))
+    await pushPosition(app, carrier, placeBeside(100))
     await app.passTime(15 * secondMs)
-    expect(await askedOne(search)).toBe(carrier.account.id)
+    expect(await sweepForOffer(search)).toBe(carrier.account.id)
   })
 
-  test('is nobody with an offer or a delivery', async () => {
+  test('has no other offer and no delivery', async () => {
     const { carrier } = await anAcceptedSearch()
     expect(await isAvailable(carrier)).toBe(false)
-    const asked = await aWorkingCarrier(app, beside(300))
-    expect(await askedOne(await aSearch(app))).toBe(asked.account.id)
-    expect(await askedOne(await aSearch(app))).toBeUndefined()
+    const asked = await aWorkingCarrier(app, placeBeside(300))
+    expect(await sweepForOffer(await aSearch(app))).toBe(asked.account.id)
+    expect(await sweepForOffer(await aSearch(app))).toBeUndefined()
   })
 })
 
 describe('an offer', () => {
   test('shows areas, distances, goods and the net gain, and no address', async () => {
-    const carrier = await aWorkingCarrier(app, beside(500))
+    const carrier = await aWorkingCarrier(app, placeBeside(500))
     await aSearch(app)
     await sweep()
     const { body } = await app.request('GET', '/api/transporteur/offres', { token: carrier.token })
@@ -195,8 +198,8 @@ describe('an offer', () => {
     expect(gainHoraire).toBe(Math.floor((1200 * 3600) / dureeTotaleS) / 100)
   })
 
-  test('shows the duration of the trip for the present vehicle, where another was quoted', async () => {
-    const carrier = await aWorkingCarrier(app, beside(200), { vehicleClass: 'VEL' })
+  test('shows the duration of the trip for the present vehicle, even if another one was quoted', async () => {
+    const carrier = await aWorkingCarrier(app, placeBeside(200), { vehicleClass: 'VEL' })
     await aSearch(app, { vehicleClass: 'VOI' })
     await sweep()
     const { body } = await app.request('GET', '/api/transporteur/offres', { token: carrier.token })
@@ -205,10 +208,10 @@ describe('an offer', () => {
   })
 
   test('shows the way to the pickup rounded up to 100 m and to minutes, so that its address cannot be derived', async () => {
-    const carrier = await aWorkingCarrier(app, beside(517))
+    const carrier = await aWorkingCarrier(app, placeBeside(517))
     const search = await aSearch(app)
     await sweep()
-    const { approachM, approachS } = await offerFor(search)
+    const { approachM, approachS } = await findOfferFor(search)
     expect(approachM % 100).not.toBe(0)
     const { body } = await app.request('GET', '/api/transporteur/offres', { token: carrier.token })
     expect(body.offres).toMatchObject([
@@ -220,102 +223,106 @@ describe('an offer', () => {
   test('belongs to the company, which accepts it; its driver sees no gain; another company gets a 404', async () => {
     const company = await anAccount(app.deps, 'TREN')
     const stranger = await anAccount(app.deps, 'TREN')
-    const driver = await onDuty(app, await aCarrier(app.deps, { companyId: company.account.id }), beside(50))
+    const driver = await goOnDuty(
+      app,
+      await aCarrier(app.deps, { companyId: company.account.id }),
+      placeBeside(50),
+    )
     const search = await aSearch(app)
     await sweep()
-    const seenBy = async ({ token }: { token: string }) =>
+    const listOffers = async ({ token }: { token: string }) =>
       (await app.request('GET', '/api/transporteur/offres', { token })).body.offres
-    expect(await seenBy(driver)).toMatchObject([{ gain: null, gainHoraire: null }])
-    expect(await seenBy(company)).toMatchObject([{ gain: 12, transporteurId: driver.account.id }])
-    expect(await seenBy(stranger)).toEqual([])
-    const offer = await offerFor(search)
+    expect(await listOffers(driver)).toMatchObject([{ gain: null, gainHoraire: null }])
+    expect(await listOffers(company)).toMatchObject([{ gain: 12, transporteurId: driver.account.id }])
+    expect(await listOffers(stranger)).toEqual([])
+    const offer = await findOfferFor(search)
     expect((await accept(stranger, offer.id)).status).toBe(404)
     expect((await accept(company, offer.id)).status).toBe(200)
     const delivery = await app.deps.db.delivery.findFirstOrThrow({ where: { orderId: search.orderId } })
     expect(delivery).toMatchObject({ carrierId: driver.account.id, status: 'assigned' })
   })
 
-  test('can be accepted for 60 seconds and not one more', async () => {
-    const first = await aWorkingCarrier(app, beside(100))
+  test('can be accepted for exactly 60 seconds', async () => {
+    const first = await aWorkingCarrier(app, placeBeside(100))
     const search = await aSearch(app)
     await sweep()
-    const offer = await offerFor(search)
+    const offer = await findOfferFor(search)
     await app.passTime(60 * secondMs)
     expect(await accept(first, offer.id)).toMatchObject({
       status: 409,
       body: { success: false, code: 'offer-closed', etat: 'expiree' },
     })
-    expect((await orderOf(search)).phase).toBe('searching')
+    expect((await readOrder(search)).phase).toBe('searching')
   })
 
   test('accepted twice returns the same delivery', async () => {
-    const carrier = await aWorkingCarrier(app, beside(100))
+    const carrier = await aWorkingCarrier(app, placeBeside(100))
     const search = await aSearch(app)
     await sweep()
-    const offer = await offerFor(search)
+    const offer = await findOfferFor(search)
     const first = await accept(carrier, offer.id)
     const again = await accept(carrier, offer.id)
     expect(again).toMatchObject({ status: 200, body: { livraisonId: first.body.livraisonId } })
-    expect(await orderOf(search)).toMatchObject({ phase: 'running', request: { status: 'assigned' } })
+    expect(await readOrder(search)).toMatchObject({ phase: 'running', request: { status: 'assigned' } })
     expect((await refuse(carrier, offer.id)).body).toMatchObject({ etat: 'acceptee' })
   })
 })
 
 describe('the next offer', () => {
-  test('goes to the next nearest immediately when an offer is refused, and never back', async () => {
-    const near = await aWorkingCarrier(app, beside(100))
-    const far = await aWorkingCarrier(app, beside(800))
+  test('goes to the next nearest immediately after a refusal, and never back', async () => {
+    const near = await aWorkingCarrier(app, placeBeside(100))
+    const far = await aWorkingCarrier(app, placeBeside(800))
     const search = await aSearch(app)
-    expect(await askedOne(search)).toBe(near.account.id)
-    expect((await refuse(near, (await offerFor(search)).id)).status).toBe(200)
+    expect(await sweepForOffer(search)).toBe(near.account.id)
+    expect((await refuse(near, (await findOfferFor(search)).id)).status).toBe(200)
     expect(await isAvailable(near)).toBe(true)
-    expect(await askedOne(search)).toBe(far.account.id)
-    expect((await refuse(far, (await offerFor(search)).id)).status).toBe(200)
-    expect(await askedOne(search)).toBeUndefined()
+    expect(await sweepForOffer(search)).toBe(far.account.id)
+    expect((await refuse(far, (await findOfferFor(search)).id)).status).toBe(200)
+    expect(await sweepForOffer(search)).toBeUndefined()
   })
 
   test('goes to the next nearest when an offer has expired', async () => {
-    const near = await aWorkingCarrier(app, beside(100))
-    const far = await aWorkingCarrier(app, beside(800))
+    const near = await aWorkingCarrier(app, placeBeside(100))
+    const far = await aWorkingCarrier(app, placeBeside(800))
     const search = await aSearch(app)
-    expect(await askedOne(search)).toBe(near.account.id)
+    expect(await sweepForOffer(search)).toBe(near.account.id)
     await app.passTime(59 * secondMs)
-    await pushPosition(app, near, beside(110))
-    await pushPosition(app, far, beside(810))
-    expect(await askedOne(search)).toBe(near.account.id)
+    await pushPosition(app, near, placeBeside(110))
+    await pushPosition(app, far, placeBeside(810))
+    expect(await sweepForOffer(search)).toBe(near.account.id)
     await app.passTime(1 * secondMs)
-    expect(await askedOne(search)).toBe(far.account.id)
+    expect(await sweepForOffer(search)).toBe(far.account.id)
     expect(await isAvailable(near)).toBe(true)
   })
 
-  test('returns the time until the next deadline', async () => {
-    await aWorkingCarrier(app, beside(100))
+  test('is awaited by the sweep, which returns the time until the next deadline', async () => {
+    await aWorkingCarrier(app, placeBeside(100))
     await aSearch(app)
     const waitMs = await sweep()
     expect(waitMs).not.toBeNull()
     expect(waitMs).toBeLessThanOrEqual(60_000)
   })
 
-  test('retries every 15 seconds for carriers coming on duty', async () => {
+  test('is tried every 15 seconds for carriers that come on duty', async () => {
     const search = await aSearch(app)
-    expect(await askedOne(search)).toBeUndefined()
-    const late = await aWorkingCarrier(app, beside(100))
-    expect(await askedOne(search)).toBeUndefined()
+    expect(await sweepForOffer(search)).toBeUndefined()
+    const late = await aWorkingCarrier(app, placeBeside(100))
+    expect(await sweepForOffer(search)).toBeUndefined()
     await app.passTime(15 * secondMs)
-    expect(await askedOne(search)).toBe(late.account.id)
+    expect(await sweepForOffer(search)).toBe(late.account.id)
   })
 })
 
 describe('the end of a search', () => {
-  test('comes after 15 minutes: cancelled for free, payment released, sender notified by screen and mail', async () => {
+  test('comes after 15 minutes: cancelled for free, payment released, sender notified on screen and by email', async () => {
     const search = await aSearch(app)
     await sweep()
     await app.passTime(15 * minuteMs - 5 * secondMs)
     await sweep()
-    expect((await orderOf(search)).phase).toBe('searching')
+    expect((await readOrder(search)).phase).toBe('searching')
     await app.passTime(5 * secondMs)
     await sweep()
-    expect(await orderOf(search)).toMatchObject({
+    expect(await readOrder(search)).toMatchObject({
       phase: 'cancelled',
       cancelledBy: 'nobody_found',
       feeCents: 0,
@@ -324,101 +331,101 @@ describe('the end of a search', () => {
     })
     const told = await app.deps.db.notification.findMany({ where: { orderId: search.orderId } })
     expect(told).toMatchObject([{ accountId: search.sender.account.id, kind: 'nobody-found' }])
-    const mails = await app.deps.db.$queryRaw<{ data: unknown }[]>`
+    const emails = await app.deps.db.$queryRaw<{ data: unknown }[]>`
       SELECT data FROM pgboss.job WHERE data ->> 'key' = ${`nobody-found-${search.orderId}`}`
-    expect(mails).toHaveLength(1)
+    expect(emails).toHaveLength(1)
   })
 })
 
 test('a search without an acceptance four minutes before its end is reported to its sender, once and also with two workers', async () => {
   const search = await aSearch(app)
-  const told = () =>
+  const listNews = () =>
     app.deps.db.notification.findMany({ where: { orderId: search.orderId }, select: { kind: true } })
   await app.passTime(10 * minuteMs)
   await sweep()
-  expect(await told()).toEqual([])
+  expect(await listNews()).toEqual([])
   for (const seconds of [90, 20, 20]) {
     await app.passTime(seconds * secondMs)
     await Promise.all([sweep(), sweep()])
   }
-  expect(await told()).toEqual([{ kind: 'search-ending' }])
+  expect(await listNews()).toEqual([{ kind: 'search-ending' }])
 })
 
 describe('a carrier before pickup', () => {
-  test('who withdraws before DÉMARRER is free again, and the search restarts without asking it again', async () => {
+  test('that withdraws before DÉMARRER is free again, and the search restarts without asking it again', async () => {
     const { search, carrier, deliveryId } = await anAcceptedSearch()
     await app.passTime(2 * minuteMs)
-    await pushPosition(app, carrier, beside(220))
+    await pushPosition(app, carrier, placeBeside(220))
     const path = '/api/transporteur/livraisons/retirer'
     const body = { livraisonId: deliveryId }
     expect((await app.request('POST', path, { token: carrier.token, body })).status).toBe(200)
     expect((await app.request('POST', path, { token: carrier.token, body })).status).toBe(200)
-    const order = await orderOf(search)
+    const order = await readOrder(search)
     expect(order).toMatchObject({ phase: 'searching', request: { status: 'searching' } })
     expect((order.request?.searchEndsAt.getTime() ?? 0) - order.createdAt.getTime()).toBeGreaterThan(
       16 * minuteMs,
     )
     expect(await isAvailable(carrier)).toBe(true)
-    expect(await askedOne(search)).toBeUndefined()
+    expect(await sweepForOffer(search)).toBeUndefined()
     await app.passTime(15 * secondMs)
-    const other = await aWorkingCarrier(app, beside(500))
-    expect(await askedOne(search)).toBe(other.account.id)
+    const other = await aWorkingCarrier(app, placeBeside(500))
+    expect(await sweepForOffer(search)).toBe(other.account.id)
   })
 
-  test('who has not pressed DÉMARRER after 5 minutes is removed', async () => {
+  test('that has not pressed DÉMARRER after 5 minutes is removed', async () => {
     const { search, carrier, deliveryId } = await anAcceptedSearch()
     await app.passTime(5 * minuteMs - 2 * secondMs)
-    await pushPosition(app, carrier, beside(210))
+    await pushPosition(app, carrier, placeBeside(210))
     await sweep()
-    expect((await orderOf(search)).phase).toBe('running')
+    expect((await readOrder(search)).phase).toBe('running')
     await app.passTime(2 * secondMs)
     await sweep()
-    expect((await orderOf(search)).phase).toBe('searching')
+    expect((await readOrder(search)).phase).toBe('searching')
     const delivery = await app.deps.db.delivery.findUniqueOrThrow({ where: { id: deliveryId } })
     expect(delivery).toMatchObject({ status: 'withdrawn', endReason: 'not-started' })
     expect(await isAvailable(carrier)).toBe(true)
   })
 
-  test('who is silent for 10 minutes is removed; one who sends positions is not', async () => {
+  test('that is silent for 10 minutes is removed; one that sends positions is not', async () => {
     const { search, carrier, deliveryId } = await anAcceptedSearch()
     const body = { livraisonId: deliveryId }
     await app.request('POST', '/api/transporteur/livraisons/demarrer', { token: carrier.token, body })
     await app.passTime(9 * minuteMs)
-    await pushPosition(app, carrier, beside(150))
+    await pushPosition(app, carrier, placeBeside(150))
     await app.passTime(9 * minuteMs)
     await sweep()
-    expect((await orderOf(search)).phase).toBe('running')
+    expect((await readOrder(search)).phase).toBe('running')
     await app.passTime(1 * minuteMs)
     await sweep()
-    expect((await orderOf(search)).phase).toBe('searching')
+    expect((await readOrder(search)).phase).toBe('searching')
     const delivery = await app.deps.db.delivery.findUniqueOrThrow({ where: { id: deliveryId } })
     expect(delivery).toMatchObject({ status: 'withdrawn', endReason: 'silent' })
   })
 
-  test('who has pressed DÉMARRER gave a sign of life then, even without a position', async () => {
+  test('that has pressed DÉMARRER counts as heard then, even without a position', async () => {
     const { search, carrier, deliveryId } = await anAcceptedSearch()
     await app.passTime(4 * minuteMs)
     const body = { livraisonId: deliveryId }
     await app.request('POST', '/api/transporteur/livraisons/demarrer', { token: carrier.token, body })
     await app.passTime(9 * minuteMs)
     expect(await sweep()).toBeGreaterThan(5 * secondMs)
-    expect((await orderOf(search)).phase).toBe('running')
+    expect((await readOrder(search)).phase).toBe('running')
     await app.passTime(1 * minuteMs)
     await sweep()
-    expect((await orderOf(search)).phase).toBe('searching')
+    expect((await readOrder(search)).phase).toBe('searching')
   })
 })
 
 describe('the staff’s view and the worker’s cleaning', () => {
-  test('is why each carrier around was asked or not', async () => {
+  test('shows why each carrier nearby was asked or not', async () => {
     await anAcceptedSearch()
-    const bicycle = await aWorkingCarrier(app, beside(400), { vehicleClass: 'VEL' })
-    const far = await aWorkingCarrier(app, beside(30_500))
-    const refusing = await aWorkingCarrier(app, beside(500))
-    const next = await aWorkingCarrier(app, beside(900))
+    const bicycle = await aWorkingCarrier(app, placeBeside(400), { vehicleClass: 'VEL' })
+    const far = await aWorkingCarrier(app, placeBeside(30_500))
+    const refusing = await aWorkingCarrier(app, placeBeside(500))
+    const next = await aWorkingCarrier(app, placeBeside(900))
     const search = await aSearch(app, { weightRangeId: 4 })
     await sweep()
-    await refuse(refusing, (await offerFor(search)).id)
+    await refuse(refusing, (await findOfferFor(search)).id)
     const reasons = new Map(
       (await explainDispatch(app.deps, search.orderId)).map(({ carrierId, reason }) => [carrierId, reason]),
     )
@@ -429,7 +436,7 @@ describe('the staff’s view and the worker’s cleaning', () => {
     expect([...reasons.values()]).toContain('carrying')
   })
 
-  test('leaves nobody available who has been silent for 10 minutes', async () => {
+  test('makes carriers unavailable that have been silent for 10 minutes', async () => {
     const silent = await aWorkingCarrier(app)
     await app.passTime(10 * minuteMs)
     const heard = await aWorkingCarrier(app)
@@ -438,9 +445,9 @@ describe('the staff’s view and the worker’s cleaning', () => {
     expect([await isAvailable(silent), await isAvailable(heard)]).toEqual([false, true])
   })
 
-  test('is that no position stays of who went off duty while it was written', async () => {
+  test('deletes the position of a carrier that went off duty while it was written', async () => {
     const [gone, atWork] = [await aWorkingCarrier(app), await aWorkingCarrier(app)]
-    // The leftovers of two concurrent changes: off duty, and a position that came just after the others were dropped.
+    // The result of two concurrent changes: off duty, with a position that arrived after the others were deleted.
     await app.deps.db.carrier.update({ where: { accountId: gone.account.id }, data: { isOnDuty: false } })
     await markSilentCarriersUnavailable(app.deps)
     const left = await app.deps.db.livePosition.findMany({ select: { carrierId: true } })

@@ -10,29 +10,29 @@ import type { EmailContent } from '#api/mail/email-content.ts'
 
 const footer = 'Vous recevez ce message parce que vous transportez avec Volant.'
 
-/** What people call a kind of document. */
-function documentName(kind: DocumentKind): string {
+/** Returns the usual name of a kind of document. */
+function nameDocument(kind: DocumentKind): string {
   return documentTypes[toDocumentType(kind)]
 }
 
 /** A document with its vehicle. */
 export type NamedPaper = { readonly kind: DocumentKind; readonly vehicle: Vehicle | null }
 
-/** The common name of a document, with its vehicle. */
-export function paperName({ kind, vehicle }: NamedPaper): string {
-  return vehicle ? `${documentName(kind)} (${vehicleName(vehicle)})` : documentName(kind)
+/** Returns the common name of a document, with its vehicle. */
+export function namePaper({ kind, vehicle }: NamedPaper): string {
+  return vehicle ? `${nameDocument(kind)} (${vehicleName(vehicle)})` : nameDocument(kind)
 }
 
 /** The sites that emails about papers lead to. */
 type Sites = { readonly webUrl: string; readonly carrierUrl: string }
 
-/** The way to the papers of an account, on its own site. */
-function papersButton(kind: AccountKind, { webUrl, carrierUrl }: Sites) {
+/** Returns the button to an account's papers, on its own site. */
+function toPapersButton(kind: AccountKind, { webUrl, carrierUrl }: Sites) {
   const url = isCarrierKind(kind) ? `${carrierUrl}${carrierScreens.pieces}` : `${webUrl}/mon-compte`
   return { label: 'Voir mes pièces', url }
 }
 
-/** The notice that all of an account's own documents are approved. */
+/** Returns the notice that all of an account's own documents are approved. */
 export function completeEmail(to: string, kind: AccountKind, { carrierUrl }: Sites): EmailContent {
   const what =
     kind === 'TREN'
@@ -51,7 +51,7 @@ export function completeEmail(to: string, kind: AccountKind, { carrierUrl }: Sit
   }
 }
 
-/** The notice that a document is refused, with the reason. */
+/** Returns the notice that a document is refused, with the reason. */
 export function refusedEmail(
   { email, kind }: { readonly email: string; readonly kind: AccountKind },
   paper: NamedPaper,
@@ -62,15 +62,15 @@ export function refusedEmail(
     to: email,
     isForConfirmed: true,
     subject: 'Une de vos pièces est refusée',
-    preheader: `${paperName(paper)} : voici pourquoi.`,
+    preheader: `${namePaper(paper)} : voici pourquoi.`,
     paragraphs: [
       'Nous avons examiné une de vos pièces et ne pouvons pas l’accepter. Déposez-en une autre dans l’application.',
     ],
     facts: [
-      { label: 'Pièce', value: paperName(paper) },
+      { label: 'Pièce', value: namePaper(paper) },
       { label: 'Motif', value: reason },
     ],
-    button: papersButton(kind, sites),
+    button: toPapersButton(kind, sites),
     footer,
   }
 }
@@ -85,15 +85,15 @@ const subjects = {
   0: 'Vos pièces ont expiré',
 } as const satisfies Record<ReminderDays, string>
 
-/** The screens' text about documents that expire, or have. */
+/** Returns the screens' text about documents that expire, or have. */
 export function expiryText(documents: readonly ExpiringDocument[], days: ReminderDays): string {
-  const names = documents.map(paperName).join(', ')
+  const names = documents.map(namePaper).join(', ')
   return days === 0
     ? `À renouveler sans attendre, vous ne recevez plus de courses : ${names}.`
-    : `À renouveler avant le ${frenchLongDay(earliest(documents))} pour continuer à recevoir des courses : ${names}.`
+    : `À renouveler avant le ${frenchLongDay(findEarliest(documents))} pour continuer à recevoir des courses : ${names}.`
 }
 
-/** The reminder of the same. */
+/** Returns the reminder of the same. */
 export function expiryEmail(
   to: string,
   documents: readonly ExpiringDocument[],
@@ -104,7 +104,7 @@ export function expiryEmail(
     to,
     isForConfirmed: true,
     subject: subjects[days],
-    preheader: documents.map(paperName).join(', '),
+    preheader: documents.map(namePaper).join(', '),
     paragraphs: [
       days === 0
         ? 'Des pièces de votre dossier ont expiré : les courses ne vous sont plus proposées. Une course en cours se termine normalement.'
@@ -112,7 +112,7 @@ export function expiryEmail(
       'Dans l’application : Mes pièces, puis la pièce à renouveler.',
     ],
     facts: documents.map((document) => ({
-      label: paperName(document),
+      label: namePaper(document),
       value: frenchLongDay(document.expiresAt),
     })),
     button: { label: 'Voir mes pièces', url: `${carrierUrl}${carrierScreens.pieces}` },
@@ -120,6 +120,6 @@ export function expiryEmail(
   }
 }
 
-function earliest(documents: readonly ExpiringDocument[]): Date {
+function findEarliest(documents: readonly ExpiringDocument[]): Date {
   return new Date(Math.min(...documents.map(({ expiresAt }) => expiresAt.getTime())))
 }

@@ -1,8 +1,8 @@
 import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 
-/** Unreviewed documents. */
-export async function supportItems(db: Db): Promise<SupportItem[]> {
+/** Returns unreviewed documents. */
+export async function listSupportItems(db: Db): Promise<SupportItem[]> {
   const waiting = await db.document.findMany({
     where: { status: 'under_review' },
     select: { id: true, kind: true, submittedAt: true },

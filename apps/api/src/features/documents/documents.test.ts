@@ -18,7 +18,7 @@ afterAll(() => app.close())
 const formats = 'Formats acceptés : PNG, JPG et PDF'
 const largest = 2_097_152
 
-function file(bytes: Buffer | string, name = 'kbis.pdf', type = 'application/pdf'): File {
+function createFile(bytes: Buffer | string, name = 'kbis.pdf', type = 'application/pdf'): File {
   return new File([new Uint8Array(Buffer.from(bytes))], name, { type })
 }
 
@@ -49,7 +49,7 @@ function approve(accountId: string, expiresAt: Date) {
   })
 }
 
-const inMonths = () => new Date(Date.now() + 90 * 24 * 3_600_000)
+const formatInMonths = () => new Date(Date.now() + 90 * 24 * 3_600_000)
 
 async function fetchFile(address: string): Promise<{ headers: Headers; bytes: Buffer }> {
   const answer = await fetch(`${app.origin}${address}`)
@@ -57,10 +57,10 @@ async function fetchFile(address: string): Promise<{ headers: Headers; bytes: Bu
 }
 
 describe('a document of a carrier', () => {
-  test('is handed in, listed and fetched as it was', async () => {
+  test('is submitted, listed and returned unchanged', async () => {
     const carrier = await anAccount(app.deps, 'TRIN')
     const pdf = samplePdf()
-    const answer = await hand({ type: 'KBIS', file: file(pdf) }, carrier.token)
+    const answer = await hand({ type: 'KBIS', file: createFile(pdf) }, carrier.token)
     expect(answer).toMatchObject({ status: 200, body: { success: true, pieceId: expect.any(String) } })
     const { status, body } = await list(carrier)
     expect(status).toBe(200)
@@ -85,7 +85,7 @@ describe('a document of a carrier', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('is handed in by the token of its registration, without signing in', async () => {
+  test('is submitted with the token of its registration, without signing in', async () => {
     const registration = await app.request('POST', '/api/transporteur/livreurIndependant', {
       body: {
         nom: 'Petit',
@@ -117,10 +117,10 @@ describe('a document of a carrier', () => {
     ])
   })
 
-  test('replaces the pending one, of one kind only, and leaves no file behind', async () => {
+  test('replaces a pending one of the same kind, and its file is deleted', async () => {
     const carrier = await anAccount(app.deps, 'TRIN')
-    await hand({ type: 'KBIS', file: file(samplePdf()) }, carrier.token)
-    await hand({ type: 'RIB', file: file(samplePdf()) }, carrier.token)
+    await hand({ type: 'KBIS', file: createFile(samplePdf()) }, carrier.token)
+    await hand({ type: 'RIB', file: createFile(samplePdf()) }, carrier.token)
     const [, first] = (await list(carrier)).body
     expect(first.documentType).toBe('KBIS')
     await hand({ type: 'KBIS', file: await aPicture() }, carrier.token)
@@ -139,7 +139,7 @@ describe('a document of a carrier', () => {
   test('sent many times concurrently is stored once', async () => {
     const carrier = await anAccount(app.deps, 'TRIN')
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => hand({ type: 'CNI', file: file(samplePdf()) }, carrier.token)),
+      Array.from({ length: 6 }, () => hand({ type: 'CNI', file: createFile(samplePdf()) }, carrier.token)),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
     const rows = await app.deps.db.document.findMany({ where: { accountId: carrier.account.id } })
@@ -147,34 +147,34 @@ describe('a document of a carrier', () => {
     expect(rows.filter(({ fileId }) => fileId !== null)).toHaveLength(1)
   })
 
-  test('does not end the approved one of its kind; a refused one is removed from the list', async () => {
+  test('does not end an approved one of its kind; a refused one is removed from the list', async () => {
     const carrier = await anAccount(app.deps, 'TRIN')
-    await hand({ type: 'KBIS', file: file(samplePdf()) }, carrier.token)
-    await approve(carrier.account.id, inMonths())
-    await hand({ type: 'KBIS', file: file(samplePdf()) }, carrier.token)
-    const states = async () => (await list(carrier)).body.map(({ etat }: { etat: string }) => etat)
-    expect(await states()).toEqual(['EN_COURS', 'VALIDEE'])
+    await hand({ type: 'KBIS', file: createFile(samplePdf()) }, carrier.token)
+    await approve(carrier.account.id, formatInMonths())
+    await hand({ type: 'KBIS', file: createFile(samplePdf()) }, carrier.token)
+    const listStates = async () => (await list(carrier)).body.map(({ etat }: { etat: string }) => etat)
+    expect(await listStates()).toEqual(['EN_COURS', 'VALIDEE'])
     await app.deps.db.document.updateMany({
       where: { accountId: carrier.account.id, status: 'under_review' },
       data: { status: 'refused', refusal: 'Illisible', reviewedAt: new Date() },
     })
     expect((await list(carrier)).body[0]).toMatchObject({ etat: 'REFUSEE', motifRefus: 'Illisible' })
-    await hand({ type: 'KBIS', file: file(samplePdf()) }, carrier.token)
-    expect(await states()).toEqual(['EN_COURS', 'VALIDEE'])
+    await hand({ type: 'KBIS', file: createFile(samplePdf()) }, carrier.token)
+    expect(await listStates()).toEqual(['EN_COURS', 'VALIDEE'])
   })
 })
 
 describe('the size of a document', () => {
-  test('may be 2 097 152 bytes', async () => {
+  test('may be exactly 2 097 152 bytes', async () => {
     const { token } = await anAccount(app.deps, 'TREN')
-    const answer = await hand({ type: 'KBIS', file: file(samplePdf({ sizeBytes: largest })) }, token)
+    const answer = await hand({ type: 'KBIS', file: createFile(samplePdf({ sizeBytes: largest })) }, token)
     expect(answer).toMatchObject({ status: 200, body: { success: true } })
   })
 
-  test('may not be one byte larger, in the documented words', async () => {
+  test('may not be one byte larger, with the documented message', async () => {
     const carrier = await anAccount(app.deps, 'TREN')
     const answer = await hand(
-      { type: 'KBIS', file: file(samplePdf({ sizeBytes: largest + 1 })) },
+      { type: 'KBIS', file: createFile(samplePdf({ sizeBytes: largest + 1 })) },
       carrier.token,
     )
     const message = 'le document doit etre inferieure à 2 Mb'
@@ -189,13 +189,13 @@ describe('the size of a document', () => {
 describe('a file is refused', () => {
   const page = '<html><script>alert(1)</script></html>'
   test.each<[string, () => File | Promise<File>, string]>([
-    ['that is a page under the name of a PDF', () => file(page), formats],
-    ['that is a page under the name of a picture', () => file(page, 'a.png', 'image/png'), formats],
-    ['that is a GIF and a page', () => file(`GIF89a/*${page}*/`, 'a.gif', 'image/gif'), formats],
+    ['that is a page under the name of a PDF', () => createFile(page), formats],
+    ['that is a page under the name of a picture', () => createFile(page, 'a.png', 'image/png'), formats],
+    ['that is a GIF and a page', () => createFile(`GIF89a/*${page}*/`, 'a.gif', 'image/gif'), formats],
     [
       'that is a sound GIF',
       async () =>
-        file(
+        createFile(
           await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
             .gif()
             .toBuffer(),
@@ -204,9 +204,9 @@ describe('a file is refused', () => {
         ),
       formats,
     ],
-    ['that is a PDF and a page', () => file(Buffer.concat([samplePdf(), Buffer.from(page)])), formats],
-    ['that is a page and a PDF', () => file(Buffer.concat([Buffer.from(page), samplePdf()])), formats],
-    ['that is a PDF cut off', () => file(samplePdf().subarray(0, -30)), formats],
+    ['that is a PDF and a page', () => createFile(Buffer.concat([samplePdf(), Buffer.from(page)])), formats],
+    ['that is a page and a PDF', () => createFile(Buffer.concat([Buffer.from(page), samplePdf()])), formats],
+    ['that is a PDF cut off', () => createFile(samplePdf().subarray(0, -30)), formats],
     [
       'that is a picture cut off',
       async () => {
@@ -221,14 +221,14 @@ describe('a file is refused', () => {
         })
           .png()
           .toBuffer()
-        return file(noise.subarray(0, 20_000), 'a.png', 'image/png')
+        return createFile(noise.subarray(0, 20_000), 'a.png', 'image/png')
       },
       formats,
     ],
     [
       'that unfolds to a flood of pixels',
       async () =>
-        file(
+        createFile(
           await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'white' } })
             .png({ compressionLevel: 9 })
             .toBuffer(),
@@ -239,10 +239,10 @@ describe('a file is refused', () => {
     ],
     [
       'that is a PDF with a script',
-      () => file(samplePdf({ objects: ['<</S /JavaScript /JS (app.alert\\(1\\))>>'] })),
+      () => createFile(samplePdf({ objects: ['<</S /JavaScript /JS (app.alert\\(1\\))>>'] })),
       'Ce PDF contient du code ou des fichiers joints : veuillez en envoyer une copie simple',
     ],
-    ['that is empty', () => file(''), 'Veuillez renseigner ce champ'],
+    ['that is empty', () => createFile(''), 'Veuillez renseigner ce champ'],
   ])('%s', async (_, made, message) => {
     const carrier = await anAccount(app.deps, 'TRIN')
     const answer = await hand({ type: 'KBIS', file: await made() }, carrier.token)
@@ -270,7 +270,7 @@ describe('a file is refused', () => {
   })
 })
 
-test('a photo keeps neither the place where it was taken nor hidden content', async () => {
+test('a photo is stored without its location and hidden content', async () => {
   const carrier = await anAccount(app.deps, 'TRIN')
   const jpeg = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
     .withExif({ IFD0: { ImageDescription: 'where-i-live' } })
@@ -278,7 +278,9 @@ test('a photo keeps neither the place where it was taken nor hidden content', as
     .toBuffer()
   expect(jpeg.includes('where-i-live')).toBe(true)
   const polyglot = Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')])
-  expect((await hand({ type: 'PERMIS', file: file(polyglot, 'a.pdf') }, carrier.token)).status).toBe(200)
+  expect((await hand({ type: 'PERMIS', file: createFile(polyglot, 'a.pdf') }, carrier.token)).status).toBe(
+    200,
+  )
   const { bytes, headers } = await fetchFile((await list(carrier)).body[0].contenu)
   expect(headers.get('content-type')).toBe('image/jpeg')
   expect(bytes.includes('where-i-live')).toBe(false)
@@ -287,7 +289,7 @@ test('a photo keeps neither the place where it was taken nor hidden content', as
 })
 
 describe('the submitter', () => {
-  test('is a guest without a token, with a forged or an expired one: 401', async () => {
+  test('must not be a guest without a token, or with a forged or expired one (401)', async () => {
     const { account, token } = await anAccount(app.deps, 'TRIN')
     const now = new Date()
     const good = createUploadToken(app.deps, account.id, now)
@@ -311,16 +313,16 @@ describe('the submitter', () => {
     expect(await app.deps.db.document.count({ where: { accountId: account.id } })).toBe(1)
   })
 
-  test('may still do so after 29 minutes and not after 30', async () => {
+  test('may use a token for 29 minutes and not for 30', async () => {
     const { account } = await anAccount(app.deps, 'TRIN')
     const picture = await aPicture()
-    const at = (minutesAgo: number) =>
+    const createTokenAged = (minutesAgo: number) =>
       createUploadToken(app.deps, account.id, new Date(Date.now() - minutesAgo * 60_000))
-    expect((await hand({ type: 'CNI', file: picture, jetonPieces: at(29) })).status).toBe(200)
-    expect((await hand({ type: 'CNI', file: picture, jetonPieces: at(30) })).status).toBe(401)
+    expect((await hand({ type: 'CNI', file: picture, jetonPieces: createTokenAged(29) })).status).toBe(200)
+    expect((await hand({ type: 'CNI', file: picture, jetonPieces: createTokenAged(30) })).status).toBe(401)
   })
 
-  test('may be signed in as another account, while registering this one', async () => {
+  test('may be signed in to another account while registering this one', async () => {
     const sender = await anAccount(app.deps, 'CLPA')
     const { account } = await anAccount(app.deps, 'TREN')
     const jetonPieces = createUploadToken(app.deps, account.id, new Date())
@@ -329,7 +331,7 @@ describe('the submitter', () => {
     expect(await app.deps.db.document.count({ where: { accountId: account.id } })).toBe(1)
   })
 
-  test('cannot do anything else with an upload token', async () => {
+  test('can do nothing else with an upload token', async () => {
     const { account } = await anAccount(app.deps, 'TRIN')
     const token = createUploadToken(app.deps, account.id, new Date())
     expect((await app.request('GET', '/api/users/profile', { token })).status).toBe(401)
@@ -338,7 +340,7 @@ describe('the submitter', () => {
     )
   })
 
-  test('is no sender, and no account that was suspended since', async () => {
+  test('must not be a sender, or an account suspended meanwhile', async () => {
     const sender = await anAccount(app.deps, 'CLPA')
     expect((await hand({ type: 'CNI', file: await aPicture() }, sender.token)).status).toBe(403)
     const carrier = await anAccount(app.deps, 'TRIN')
@@ -365,7 +367,7 @@ describe('a stranger', () => {
     expect((await app.request('GET', '/api/users/profile/validation-piece')).status).toBe(401)
   })
 
-  test('cannot use an address for another file, or after its minutes', async () => {
+  test('cannot use an address for another file, or after it has expired', async () => {
     const carrier = await anAccount(app.deps, 'TRIN')
     await hand({ type: 'KBIS', file: await aPicture() }, carrier.token)
     await hand({ type: 'RIB', file: await aPicture() }, carrier.token)
@@ -381,7 +383,7 @@ describe('a stranger', () => {
 })
 
 describe('validation_piece', () => {
-  test('of an individual sender is the text "true": nothing is asked of it', async () => {
+  test('of an individual sender is the text "true", because nothing is required', async () => {
     expect(await isValidated(await anAccount(app.deps, 'CLPA'))).toBe('true')
   })
 
@@ -391,34 +393,31 @@ describe('validation_piece', () => {
     await storeDocument(app.deps, company.account.id, 'business_register', await aPicture())
     expect((await list(company)).body).toMatchObject([{ documentType: 'KBIS', etat: 'EN_COURS' }])
     expect(await isValidated(company)).toBe('false')
-    await approve(company.account.id, inMonths())
+    await approve(company.account.id, formatInMonths())
     expect(await isValidated(company)).toBe('true')
   })
 
   test.each([
     ['on a bicycle', 'VEL', ['CNI', 'KBIS', 'RIB']],
     ['in a car', 'VOI', ['CNI', 'PERMIS', 'KBIS', 'RIB', 'CARTE_GRISE', 'ASSURANCE_VEHICULE']],
-  ])(
-    'of an independent carrier %s wants its documents, all of them, unexpired',
-    async (_, vehicleClass, types) => {
-      const carrier = await aCarrier(app.deps, { vehicleClass, hasNoDocuments: true })
-      for (const type of types) {
-        await approve(carrier.account.id, inMonths())
-        expect(await isValidated(carrier)).toBe('false')
-        await hand({ type, file: await aPicture() }, carrier.token)
-      }
+  ])('of an independent carrier %s requires all documents, unexpired', async (_, vehicleClass, types) => {
+    const carrier = await aCarrier(app.deps, { vehicleClass, hasNoDocuments: true })
+    for (const type of types) {
+      await approve(carrier.account.id, formatInMonths())
       expect(await isValidated(carrier)).toBe('false')
-      await approve(carrier.account.id, inMonths())
-      expect(await isValidated(carrier)).toBe('true')
-      await app.deps.db.document.updateMany({
-        where: { accountId: carrier.account.id, kind: 'identity' },
-        data: { expiresAt: new Date(Date.now() - 1000) },
-      })
-      expect(await isValidated(carrier)).toBe('false')
-      const [expired] = (await list(carrier)).body.filter(({ etat }: { etat: string }) => etat === 'EXPIREE')
-      expect(expired.documentType).toBe('CNI')
-    },
-  )
+      await hand({ type, file: await aPicture() }, carrier.token)
+    }
+    expect(await isValidated(carrier)).toBe('false')
+    await approve(carrier.account.id, formatInMonths())
+    expect(await isValidated(carrier)).toBe('true')
+    await app.deps.db.document.updateMany({
+      where: { accountId: carrier.account.id, kind: 'identity' },
+      data: { expiresAt: new Date(Date.now() - 1000) },
+    })
+    expect(await isValidated(carrier)).toBe('false')
+    const [expired] = (await list(carrier)).body.filter(({ etat }: { etat: string }) => etat === 'EXPIREE')
+    expect(expired.documentType).toBe('CNI')
+  })
 })
 
 test('a member of a company sees the company’s documents', async () => {

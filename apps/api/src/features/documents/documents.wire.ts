@@ -16,7 +16,7 @@ import type { RequiredDocument } from '#api/core/documents/required-documents.se
 import { vehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
 import { documentInstructions } from './document-instructions.texts.ts'
 
-/** Documents as `getUserPiece` lists them; `address` signs the address of a file. */
+/** Converts documents for `getUserPiece`. `address` signs the address of a file. */
 export function toDocuments(
   documents: readonly Document[],
   now: Date,
@@ -31,7 +31,7 @@ export function toDocuments(
       documentType,
       libelle: documentTypes[documentType],
       contenu: address(document.fileId),
-      etat: stateOf(document, now),
+      etat: toState(document, now),
       motifRefus: document.refusal,
       deposeeA: document.submittedAt,
       expireA: document.expiresAt,
@@ -40,7 +40,7 @@ export function toDocuments(
   })
 }
 
-function stateOf({ status, expiresAt }: Document, now: Date) {
+function toState({ status, expiresAt }: Document, now: Date) {
   if (status === 'approved') return expiresAt !== null && expiresAt <= now ? 'EXPIREE' : 'VALIDEE'
   return status === 'refused' ? 'REFUSEE' : 'EN_COURS'
 }
@@ -52,7 +52,7 @@ const states = {
   refused: 'REFUSEE',
 } as const
 
-/** The required documents, as the carrier's screen lists them; `address` signs the address of a file. */
+/** Returns the required documents, as the carrier's screen lists them; `address` signs the address of a file. */
 export function toRequired(
   required: readonly RequiredDocument[],
   address: (fileId: string) => string,
@@ -77,7 +77,10 @@ export function toRequired(
   })
 }
 
-/** The same as counts, for the home screen, with a driver's missing documents; `missing` is null for accounts that do not drive. */
+/**
+ * Returns the counts of documents for the home screen, with a driver's missing ones. `missing` is null for accounts
+ * that do not drive.
+ */
 export function toDocumentFigures(
   required: readonly RequiredDocument[],
   missing: readonly MissingPaper[] | null,
@@ -93,7 +96,7 @@ export function toDocumentFigures(
   }
 }
 
-/** A document that is handed in; licence classes that do not exist are a 422. */
+/** Converts a submitted document. Unknown licence classes are a 422. */
 export function toSubmitted(form: Omit<Input<typeof submitDocument>, 'jetonPieces'>) {
   const { type, file, vehiculeId, categoriesPermis, finPermis } = form
   const licenceClasses = categoriesPermis ? readLicenceClasses(categoriesPermis) : []

@@ -3,8 +3,8 @@ import type { Db } from '#api/database.ts'
 
 const firstReminderMs = Math.max(...reminderDays) * 24 * 3_600_000
 
-/** The carriers with a due, unsent document reminder, the last to expire first. */
-export async function accountsToRemind(db: Db, maxAccounts: number): Promise<readonly string[]> {
+/** Returns the carriers with a due, unsent document reminder, the last to expire first. */
+export async function findAccountsToRemind(db: Db, maxAccounts: number): Promise<readonly string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     WITH clock AS MATERIALIZED (SELECT app_now() AS now)
     SELECT d.account_id AS id FROM clock, document d JOIN account a ON a.id = d.account_id

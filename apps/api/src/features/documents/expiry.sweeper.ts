@@ -11,17 +11,17 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
 import { expiryEmail, expiryText } from './documents.emails.ts'
-import { accountsToRemind } from './expiry.data.ts'
+import { findAccountsToRemind } from './expiry.data.ts'
 
 const batchSize = 500
 
 /**
- * Reminds carriers of documents that expire in 30, 7 and 1 days, and notifies those whose documents have, each once: by
- * notification, and by one mail for all of the same day. Reminders missed without a worker are replaced by the most
- * urgent one. Several workers may sweep concurrently; failures are logged and retried.
+ * Reminds carriers of documents that expire in 30, 7 and 1 days, and of expired ones, once each: by notification, and
+ * by one email a day. Reminders missed without a worker are replaced by the most urgent one. Safe to run concurrently.
+ * A failure is logged and retried.
  */
 export async function remindOfExpiry(deps: Deps): Promise<void> {
-  for (const accountId of await accountsToRemind(deps.db, batchSize)) {
+  for (const accountId of await findAccountsToRemind(deps.db, batchSize)) {
     try {
       await deps.db.$transaction((tx) => remindAccount(deps, tx, accountId))
     } catch (error) {
@@ -33,7 +33,7 @@ export async function remindOfExpiry(deps: Deps): Promise<void> {
 async function remindAccount(deps: Deps, tx: Tx, accountId: string): Promise<void> {
   const account = await lockSuspendableAccount(tx, accountId)
   const now = await databaseNow(tx)
-  const due = await dueDocuments(tx, accountId, now)
+  const due = await findDueDocuments(tx, accountId, now)
   if (due.length === 0) return
   await tx.documentReminder.createMany({
     data: due.map(({ document, days }) => ({ documentId: document.id, daysBefore: days, sentAt: now })),
@@ -63,8 +63,8 @@ function isOf({ kind, vehicle }: RequiredDocument, document: Document): boolean 
 
 type Due = { readonly document: Document & { readonly vehicle: Vehicle | null }; readonly days: ReminderDays }
 
-/** The approved documents of an account with a due reminder that was not sent, nor a more urgent one. */
-async function dueDocuments(tx: Tx, accountId: string, now: Date): Promise<readonly Due[]> {
+/** Returns the approved documents of an account with a due reminder that was not sent, nor a more urgent one. */
+async function findDueDocuments(tx: Tx, accountId: string, now: Date): Promise<readonly Due[]> {
   const documents = await tx.document.findMany({
     where: { accountId, status: 'approved' },
     include: { vehicle: true, reminders: { select: { daysBefore: true } } },

@@ -7,7 +7,7 @@ import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount } from '#api/testing/builders.ts'
 import { answer } from '#api/testing/dispatch-races.ts'
-import { aSearch, aWorkingCarrier, beside, emptyTown, pendingOfferOf } from '#api/testing/searches.ts'
+import { aSearch, aWorkingCarrier, clearTown, findPendingOffer, placeBeside } from '#api/testing/searches.ts'
 import type { Answer, TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { remindOfExpiry } from './expiry.sweeper.ts'
@@ -19,14 +19,14 @@ beforeAll(async () => {
   app = await testApp()
 })
 afterAll(() => app.close())
-afterEach(() => emptyTown(app))
+afterEach(() => clearTown(app))
 
 const dayMs = 24 * 3_600_000
 const post = (who: SignedIn, path: string, body: object): Promise<Answer> =>
   app.request('POST', `/api/transporteur/${path}`, { token: who.token, body })
 const read = async (who: SignedIn, path: string) =>
   (await app.request('GET', `/api/transporteur/${path}`, { token: who.token })).body
-const online = (who: SignedIn) => post(who, 'service', { enService: true })
+const goOnline = (who: SignedIn) => post(who, 'service', { enService: true })
 
 function hand(
   token: string | undefined,
@@ -56,8 +56,8 @@ async function proveVehicle(owner: SignedIn, vehiculeId: string): Promise<void> 
     await review((await hand(owner.token, type, { vehiculeId })).body.pieceId)
 }
 
-/** The approved paper of a kind that a carrier works by. */
-async function paperOf({ vehicleId }: ACarrier): Promise<string> {
+/** Returns the approved paper of a kind that a carrier works by. */
+async function findPaper({ vehicleId }: ACarrier): Promise<string> {
   const where = { vehicleId, kind: 'vehicle_insurance' as const, status: 'approved' as const }
   return (await app.deps.db.document.findFirstOrThrow({ where })).id
 }
@@ -65,18 +65,18 @@ async function paperOf({ vehicleId }: ACarrier): Promise<string> {
 async function offerTo(carrier: SignedIn): Promise<{ requestId: string; orderId: string; offerId: string }> {
   const { requestId, orderId } = await aSearch(app)
   await sweepDispatch(app.deps)
-  const offer = await pendingOfferOf(app, requestId)
+  const offer = await findPendingOffer(app, requestId)
   if (offer?.carrierId !== carrier.account.id) throw new Error('It got no offer')
   return { requestId, orderId, offerId: offer.id }
 }
 
 describe('a courier with scooter papers and a lorry', () => {
-  test('gets no work with the lorry until the lorry’s own documents are approved, and its scooter’s again immediately', async () => {
+  test('gets no work with the lorry until its documents are approved, and gets work with the scooter again immediately', async () => {
     const carrier = await aCarrier(app.deps, { vehicleClass: 'SCO' })
     const lorry = await addVehicle(carrier, 'PLFR', 'ZZ-999-ZZ')
-    expect((await online(carrier)).status).toBe(200)
+    expect((await goOnline(carrier)).status).toBe(200)
     expect((await post(carrier, 'vehicule', { vehiculeId: lorry })).status).toBe(200)
-    expect((await online(carrier)).body).toMatchObject({ success: false, code: 'documents-incomplete' })
+    expect((await goOnline(carrier)).body).toMatchObject({ success: false, code: 'documents-incomplete' })
     const state = await read(carrier, 'moi')
     expect(state).toMatchObject({ valide: false, documents: { aFournir: 2 } })
     expect(state.documents.manquantes).toEqual(
@@ -90,27 +90,27 @@ describe('a courier with scooter papers and a lorry', () => {
       })),
     )
     expect((await post(carrier, 'vehicule', { vehiculeId: carrier.vehicleId })).status).toBe(200)
-    expect((await online(carrier)).status).toBe(200)
+    expect((await goOnline(carrier)).status).toBe(200)
     await post(carrier, 'vehicule', { vehiculeId: lorry })
     await proveVehicle(carrier, lorry)
-    expect((await online(carrier)).status).toBe(200)
+    expect((await goOnline(carrier)).status).toBe(200)
     expect((await read(carrier, 'moi')).documents.manquantes).toEqual([])
   })
 
-  test('is not asked by a search while it is online with the lorry', async () => {
-    const carrier = await aWorkingCarrier(app, beside(50), { vehicleClass: 'SCO' })
+  test('is not asked by a search while online with the lorry', async () => {
+    const carrier = await aWorkingCarrier(app, placeBeside(50), { vehicleClass: 'SCO' })
     const lorry = await addVehicle(carrier, 'POLO', 'ZZ-998-ZZ')
     await post(carrier, 'vehicule', { vehiculeId: lorry })
     const { requestId } = await aSearch(app)
     await sweepDispatch(app.deps)
-    expect(await pendingOfferOf(app, requestId)).toBeNull()
+    expect(await findPendingOffer(app, requestId)).toBeNull()
     await proveVehicle(carrier, lorry)
     await app.passTime(15_000)
     await sweepDispatch(app.deps)
-    expect((await pendingOfferOf(app, requestId))?.carrierId).toBe(carrier.account.id)
+    expect((await findPendingOffer(app, requestId))?.carrierId).toBe(carrier.account.id)
   })
 
-  test('in a fleet waits likewise; the missing document’s owner is named to the driver and to the company', async () => {
+  test('waits likewise in a fleet, and driver and company see whose document is missing', async () => {
     const company = await anAccount(app.deps, 'TREN')
     const driver = await aCarrier(app.deps, { companyId: company.account.id, vehicleClass: 'SCO' })
     const lorry = await addVehicle(company, 'PLFR', 'ZZ-997-ZZ')
@@ -119,29 +119,29 @@ describe('a courier with scooter papers and a lorry', () => {
       vehiculeId: lorry,
     })
     expect(assigned.status).toBe(200)
-    expect((await online(driver)).body.code).toBe('documents-incomplete')
+    expect((await goOnline(driver)).body.code).toBe('documents-incomplete')
     const wanted = ['CARTE_GRISE', 'ASSURANCE_VEHICULE'].map((type) =>
       expect.objectContaining({ type, de: 'vehicule', etat: 'A_FOURNIR' }),
     )
     expect((await read(driver, 'moi')).documents.manquantes).toEqual(wanted)
     const [seen] = (await read(company, 'flotte')).chauffeurs
     expect(seen).toMatchObject({ etat: 'documents', manquantes: wanted })
-    // The company's own documents are valid all the same, and its other vehicle works.
+    // The company's own documents stay valid, and its other vehicle works.
     expect((await read(company, 'pieces')).valideJusquA).toEqual(expect.any(String))
     const flag = await app.request('GET', '/api/users/profile/validation-piece', { token: company.token })
     expect(flag.body).toEqual({ validation_piece: 'true' })
     await proveVehicle(company, lorry)
-    expect((await online(driver)).status).toBe(200)
+    expect((await goOnline(driver)).status).toBe(200)
   })
 })
 
 describe('a licence', () => {
-  test('of class B does not drive a motorbike: although approved, it is required again, with the reason', async () => {
+  test('of class B does not permit a motorbike: although approved, it is required again with the reason', async () => {
     const carrier = await aCarrier(app.deps, { vehicleClass: 'MOT' })
     const end = { ownEnd: new Date(Date.now() + 3650 * dayMs) }
     const handed = await hand(carrier.token, 'PERMIS', { categoriesPermis: 'b', finPermis: '2035-01-19' })
     await review(handed.body.pieceId)
-    expect((await online(carrier)).body.code).toBe('documents-incomplete')
+    expect((await goOnline(carrier)).body.code).toBe('documents-incomplete')
     const precision = 'Le véhicule demande la catégorie A1, A2 ou A, votre permis porte B.'
     const piece = (await read(carrier, 'pieces')).pieces.find(
       ({ type }: { type: string }) => type === 'PERMIS',
@@ -151,10 +151,10 @@ describe('a licence', () => {
     expect(vehicle.manquantes).toMatchObject([{ type: 'PERMIS', de: 'chauffeur', precision }])
     const other = await hand(carrier.token, 'PERMIS')
     await review(other.body.pieceId, { ...yes, ...end, licenceClasses: ['A2', 'B'] })
-    expect((await online(carrier)).status).toBe(200)
+    expect((await goOnline(carrier)).status).toBe(200)
   })
 
-  test('with unread classes counts like B', async () => {
+  test('with unread classes counts as B', async () => {
     for (const [vehicleClass, status] of [
       ['VOI', 200],
       ['SCO', 200],
@@ -168,11 +168,11 @@ describe('a licence', () => {
       })
       // Any approval updates its carrier.
       await review((await hand(carrier.token, 'RIB')).body.pieceId)
-      expect((await online(carrier)).status, vehicleClass).toBe(status)
+      expect((await goOnline(carrier)).status, vehicleClass).toBe(status)
     }
   })
 
-  test('is approved with its classes and its expiry only: declared and confirmed, or set by the reviewer', async () => {
+  test('is approved only with its classes and expiry: declared and confirmed, or set by the reviewer', async () => {
     const carrier = await aCarrier(app.deps, { vehicleClass: 'VOI' })
     const bare = (await hand(carrier.token, 'PERMIS')).body.pieceId
     await expect(review(bare)).rejects.toThrow('--classes')
@@ -188,7 +188,7 @@ describe('a licence', () => {
     expect(validUntil).toEqual(document.expiresAt)
   })
 
-  test('with classes that do not exist is a 422', async () => {
+  test('with unknown classes is a 422', async () => {
     const carrier = await aCarrier(app.deps)
     const answered = await hand(carrier.token, 'PERMIS', { categoriesPermis: 'B, Z9' })
     expect(answered.status).toBe(422)
@@ -197,20 +197,20 @@ describe('a licence', () => {
 })
 
 describe('a paper of a vehicle', () => {
-  const vehicleOf = async (pieceId: string) =>
+  const findVehicle = async (pieceId: string) =>
     (await app.deps.db.document.findUniqueOrThrow({ where: { id: pieceId } })).vehicleId
 
-  test('belongs to the named vehicle; with the documented payload to the one in use, or the oldest with a motor', async () => {
+  test('belongs to the named vehicle; without a name to the one in use, or the oldest with a motor', async () => {
     const carrier = await aCarrier(app.deps, { vehicleClass: 'VOI' })
     const second = await addVehicle(carrier, 'FONE', 'ZZ-990-ZZ')
     const named = await hand(carrier.token, 'CARTE_GRISE', { vehiculeId: second })
-    expect(await vehicleOf(named.body.pieceId)).toBe(second)
-    expect(await vehicleOf((await hand(carrier.token, 'CARTE_GRISE')).body.pieceId)).toBe(carrier.vehicleId)
+    expect(await findVehicle(named.body.pieceId)).toBe(second)
+    expect(await findVehicle((await hand(carrier.token, 'CARTE_GRISE')).body.pieceId)).toBe(carrier.vehicleId)
     const company = await anAccount(app.deps, 'TREN')
     const bike = await post(company, 'vehicules/ajouter', { vehiculeTypeId: 'VEL' })
     const oldest = await addVehicle(company, 'VOI', 'ZZ-989-ZZ')
     await addVehicle(company, 'VOI', 'ZZ-988-ZZ')
-    expect(await vehicleOf((await hand(company.token, 'CARTE_GRISE')).body.pieceId)).toBe(oldest)
+    expect(await findVehicle((await hand(company.token, 'CARTE_GRISE')).body.pieceId)).toBe(oldest)
     const { vehiculeId } = bike.body.vehicule
     expect(await hand(company.token, 'CARTE_GRISE', { vehiculeId })).toMatchObject({
       status: 422,
@@ -218,13 +218,13 @@ describe('a paper of a vehicle', () => {
     })
   })
 
-  test('sent by the token of a registration waits for the first vehicle that its owner names', async () => {
+  test('submitted with a registration’s token is assigned to the first vehicle that its owner adds', async () => {
     const carrier = await anAccount(app.deps, 'TRIN')
     await app.deps.db.carrier.create({ data: { accountId: carrier.account.id } })
     const jetonPieces = createUploadToken(app.deps, carrier.account.id, new Date())
-    const sent = async (type: string) => (await hand(undefined, type, { jetonPieces })).body.pieceId
-    const [older, pieceId] = [await sent('CARTE_GRISE'), await sent('ASSURANCE_VEHICULE')]
-    expect(await vehicleOf(pieceId)).toBeNull()
+    const handIn = async (type: string) => (await hand(undefined, type, { jetonPieces })).body.pieceId
+    const [older, pieceId] = [await handIn('CARTE_GRISE'), await handIn('ASSURANCE_VEHICULE')]
+    expect(await findVehicle(pieceId)).toBeNull()
     await expect(review(pieceId)).rejects.toThrow('named no vehicle')
     // As papers were approved before they were one vehicle's.
     const reviewedAt = await databaseNow(app.deps.db)
@@ -232,9 +232,9 @@ describe('a paper of a vehicle', () => {
       where: { id: { in: [older, pieceId] } },
       data: { status: 'approved', reviewedAt, expiresAt: new Date(reviewedAt.getTime() + dayMs) },
     })
-    const newer = await sent('CARTE_GRISE')
+    const newer = await handIn('CARTE_GRISE')
     await post(carrier, 'vehicules/ajouter', { vehiculeTypeId: 'VEL' })
-    expect(await vehicleOf(pieceId)).toBeNull()
+    expect(await findVehicle(pieceId)).toBeNull()
     const car = await addVehicle(carrier, 'VOI', 'ZZ-987-ZZ')
     expect(await app.deps.db.document.findUnique({ where: { id: pieceId } })).toMatchObject({
       vehicleId: car,
@@ -242,12 +242,12 @@ describe('a paper of a vehicle', () => {
       expiresAt: null,
     })
     const { status } = await app.deps.db.document.findUniqueOrThrow({ where: { id: older } })
-    expect([status, await vehicleOf(newer)]).toEqual(['replaced', car])
+    expect([status, await findVehicle(newer)]).toEqual(['replaced', car])
     await addVehicle(carrier, 'VOI', 'ZZ-986-ZZ')
-    expect(await vehicleOf(pieceId)).toBe(car)
+    expect(await findVehicle(pieceId)).toBe(car)
   })
 
-  test('of another’s vehicle, of a removed one and of a company’s by its driver is a 404', async () => {
+  test('of another’s or a removed vehicle is a 404, and so is a company’s by its driver', async () => {
     const company = await anAccount(app.deps, 'TREN')
     const driver = await aCarrier(app.deps, { companyId: company.account.id })
     const stranger = await aCarrier(app.deps)
@@ -261,7 +261,7 @@ describe('a paper of a vehicle', () => {
       expect((await hand(who.token, 'ASSURANCE_VEHICULE', { vehiculeId })).status).toBe(404)
   })
 
-  test('sent twice for a vehicle replaces the first, and leaves those of other vehicles alone', async () => {
+  test('submitted twice replaces the first, and leaves those of other vehicles', async () => {
     const carrier = await aCarrier(app.deps, { vehicleClass: 'VOI' })
     const second = await addVehicle(carrier, 'FONE', 'ZZ-984-ZZ')
     const answers = await Promise.all(
@@ -298,10 +298,10 @@ describe('a paper of a vehicle', () => {
 })
 
 describe('an offer', () => {
-  test('cannot be accepted once a document has expired or was withdrawn, also not by the company; it goes to the next carrier', async () => {
+  test('cannot be accepted, even by the company, once a document has expired or was withdrawn, and goes to the next carrier', async () => {
     const company = await anAccount(app.deps, 'TREN')
-    const driver = await aWorkingCarrier(app, beside(50), { companyId: company.account.id })
-    const next = await aWorkingCarrier(app, beside(200))
+    const driver = await aWorkingCarrier(app, placeBeside(50), { companyId: company.account.id })
+    const next = await aWorkingCarrier(app, placeBeside(200))
     const { requestId, offerId } = await offerTo(driver)
     // A document expires by the clock: nothing is written at that instant.
     const validUntil = new Date((await databaseNow(app.deps.db)).getTime() - 1)
@@ -315,18 +315,18 @@ describe('an offer', () => {
       body: { etat: 'refusee' },
     })
     await sweepDispatch(app.deps)
-    expect((await pendingOfferOf(app, requestId))?.carrierId).toBe(next.account.id)
-    await withdraw(await paperOf(next))
+    expect((await findPendingOffer(app, requestId))?.carrierId).toBe(next.account.id)
+    await withdraw(await findPaper(next))
     await returnOffersWithoutPapers(app.deps, next.account.id)
-    expect(await pendingOfferOf(app, requestId)).toBeNull()
+    expect(await findPendingOffer(app, requestId)).toBeNull()
     expect((await read(next, 'moi')).valide).toBe(false)
   })
 
-  test('accepted during a withdrawal: accepted before it, or not at all', async () => {
+  test('concurrent with a withdrawal is accepted before it, or not at all', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const carrier = await aWorkingCarrier(app, beside(50))
+      const carrier = await aWorkingCarrier(app, placeBeside(50))
       const { orderId, offerId } = await offerTo(carrier)
-      const paper = await paperOf(carrier)
+      const paper = await findPaper(carrier)
       const [accepted] = await Promise.all([answer(app, carrier, 'accepter', offerId), withdraw(paper)])
       expect([200, 409]).toContain(accepted.status)
       if (accepted.status === 409) expect(accepted.body.code).toBe('documents-incomplete')
@@ -334,12 +334,12 @@ describe('an offer', () => {
       expect(delivery !== null).toBe(accepted.status === 200)
       const row = await app.deps.db.carrier.findUniqueOrThrow({ where: { accountId: carrier.account.id } })
       expect(row.validUntil).toBeNull()
-      await emptyTown(app)
+      await clearTown(app)
     }
   })
 
-  test('waits while its carrier changes the vehicle: the change is refused', async () => {
-    const carrier = await aWorkingCarrier(app, beside(50))
+  test('blocks a change of its carrier’s vehicle', async () => {
+    const carrier = await aWorkingCarrier(app, placeBeside(50))
     const bike = await post(carrier, 'vehicules/ajouter', { vehiculeTypeId: 'VEL' })
     await offerTo(carrier)
     const { vehiculeId } = bike.body.vehicule
@@ -347,12 +347,12 @@ describe('an offer', () => {
   })
 })
 
-test('going online while the vehicle is switched to one without papers: never available with it', async () => {
+test('a carrier that goes online while its vehicle changes to one without papers is never available with it', async () => {
   for (let round = 0; round < 8; round += 1) {
     const carrier = await aCarrier(app.deps, { vehicleClass: 'SCO' })
     const lorry = await addVehicle(carrier, 'PLFR', `ZY-${100 + round}-ZZ`)
     const [duty, chosen] = await Promise.all([
-      online(carrier),
+      goOnline(carrier),
       post(carrier, 'vehicule', { vehiculeId: lorry }),
     ])
     expect(chosen.status).toBe(200)
@@ -361,14 +361,14 @@ test('going online while the vehicle is switched to one without papers: never av
     expect(row).toMatchObject({ vehicleId: lorry, validUntil: null })
     const where = { carrierId: carrier.account.id, isAvailable: true }
     expect(await app.deps.db.livePosition.count({ where })).toBe(0)
-    expect((await online(carrier)).body.code).toBe('documents-incomplete')
+    expect((await goOnline(carrier)).body.code).toBe('documents-incomplete')
   }
 })
 
 describe('a withdrawn paper', () => {
-  test('is reported with its reason, once for any repeated withdrawals; for an unapproved one it is an error', async () => {
+  test('is reported with its reason once, for any repeats; for an unapproved one it is an error', async () => {
     const carrier = await aCarrier(app.deps)
-    const paper = await paperOf(carrier)
+    const paper = await findPaper(carrier)
     const both = await Promise.all([withdraw(paper), withdraw(paper)])
     expect(both.map(({ isNew }) => isNew).sort()).toEqual([false, true])
     const told = await app.deps.db.notification.findMany({

@@ -4,8 +4,8 @@ import type { Db } from '#api/database.ts'
 
 const owner = { account: { select: { id: true, kind: true, displayName: true } }, vehicle: true } as const
 
-/** The documents of a status, of one account or of all, longest waiting first; at most 200. */
-export function reviewQueue(db: Db, status: DocumentStatus, accountId: string | null) {
+/** Returns the documents of a status, of one account or of all, longest waiting first; at most 200. */
+export function readReviewQueue(db: Db, status: DocumentStatus, accountId: string | null) {
   return db.document.findMany({
     where: { status, ...(accountId === null ? {} : { accountId }) },
     include: owner,
@@ -14,13 +14,16 @@ export function reviewQueue(db: Db, status: DocumentStatus, accountId: string | 
   })
 }
 
-/** The number of other carriers with the plate of a vehicle, from before plates were unique. */
-export function sharedPlates(db: Db, { id, plate }: Pick<Vehicle, 'id' | 'plate'>): Promise<number> {
+/** Returns the number of other carriers with the plate of a vehicle, from before plates were unique. */
+export function countSharedPlates(db: Db, { id, plate }: Pick<Vehicle, 'id' | 'plate'>): Promise<number> {
   return db.vehicle.count({ where: { plate, removedAt: null, id: { not: id }, NOT: { plate: '' } } })
 }
 
-/** A document with its owner, its vehicle and its file, null for a deleted one; throws a `StaffError` for an unknown document. */
-export async function reviewableDocument(db: Db, id: string) {
+/**
+ * Returns a document with its owner, vehicle and file (null when deleted). Throws a `StaffError` for an unknown
+ * document.
+ */
+export async function requireReviewableDocument(db: Db, id: string) {
   const document = await db.document.findUnique({ where: { id }, include: owner })
   if (!document) throw new StaffError(`There is no document ${id}.`)
   const { fileId } = document

@@ -15,13 +15,13 @@ import { lockSuspendableAccount } from '#api/core/suspension/suspension.service.
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
-import { completeEmail, paperName, refusedEmail } from './documents.emails.ts'
+import { completeEmail, namePaper, refusedEmail } from './documents.emails.ts'
 
 /** A reviewer's verdict on a document. */
 export type Verdict =
   /**
-   * `issuedOn`: the day (YYYY-MM-DD) on a business-register extract; `ownEnd`: the document's own expiry;
-   * `licenceClasses`: a driving licence's classes. For a licence, null confirms the owner's declaration.
+   * `issuedOn`: the day (YYYY-MM-DD) of a business-register extract. `ownEnd`: the document's own expiry.
+   * `licenceClasses`: null confirms the classes that the owner declared.
    */
   | {
       readonly is: 'approved'
@@ -35,8 +35,8 @@ export type Verdict =
 export type Reviewed = { readonly document: Document; readonly isNew: boolean }
 
 /**
- * Reviews a pending document, notifies its owner, and updates its drivers. Of two concurrent reviews the first counts,
- * the other returns its decision (`isNew` false). Throws a `StaffError` for a document that is not pending, or not
+ * Reviews a pending document, notifies its owner and updates its drivers. Of two concurrent reviews the first counts;
+ * the other returns its decision (`isNew` false). Throws a `StaffError` for a document that is not pending or not
  * acceptable.
  */
 export async function reviewDocument(
@@ -54,15 +54,15 @@ export async function reviewDocument(
     throw new StaffError(`This document does not wait for a review: it is ${document.status}.`)
   const now = await databaseNow(tx)
   if (verdict.is === 'refused') return refuse(deps, tx, document, account, verdict.reason, now)
-  const confirmed = { ...verdict, ...licenceFacts(document, verdict) }
+  const confirmed = { ...verdict, ...requireLicenceFacts(document, verdict) }
   requireApprovable(document, account, confirmed, now)
   return approve(deps, tx, document, account, confirmed, now)
 }
 
 /**
- * Withdraws an approved document that turns out to be invalid, e.g. a forged one, and notifies its owner; it no longer
- * permits any work. A running delivery continues. A repeat changes nothing (`isNew` false); throws a `StaffError` for
- * an unapproved one.
+ * Withdraws an approved document that proves invalid, such as a forged one, and notifies its owner. It permits no new
+ * work; a running delivery continues. A repeat changes nothing (`isNew` false). Throws a `StaffError` for an unapproved
+ * one.
  */
 export async function withdrawDocument(
   deps: Deps,
@@ -82,17 +82,20 @@ export async function withdrawDocument(
   return reviewed
 }
 
-/** A licence's classes and expiry, as set or confirmed by the reviewer. */
-function licenceFacts(document: Document, verdict: Approval): Pick<Approval, 'licenceClasses' | 'ownEnd'> {
+/** Returns a licence's classes and expiry, as set or confirmed by the reviewer. */
+function requireLicenceFacts(
+  document: Document,
+  verdict: Approval,
+): Pick<Approval, 'licenceClasses' | 'ownEnd'> {
   const { licenceClasses, ownEnd } = verdict
   if (document.kind !== 'driving_licence') return { licenceClasses: [], ownEnd }
   const declared = readLicenceClasses(document.licenceClasses.join(' '))
-  const declaredEnd = document.licenceEndsOn && endOfDay(document.licenceEndsOn)
+  const declaredEnd = document.licenceEndsOn && toEndOfDay(document.licenceEndsOn)
   return { licenceClasses: licenceClasses ?? declared ?? [], ownEnd: ownEnd ?? declaredEnd }
 }
 
-/** Of the last day the whole counts, wherever in France. */
-export function endOfDay(day: Date): Date {
+/** Returns the end of a last day, which counts completely in all of France. */
+export function toEndOfDay(day: Date): Date {
   return new Date(day.getTime() + 24 * 3_600_000)
 }
 
@@ -149,13 +152,13 @@ async function approve(
       expiresAt: renewalDueAt(now, ownEnd),
       refusal: null,
       licenceClasses: [...(licenceClasses ?? [])],
-      licenceEndsOn: kind === 'driving_licence' && ownEnd ? dayBefore(ownEnd) : null,
+      licenceEndsOn: kind === 'driving_licence' && ownEnd ? toDayBefore(ownEnd) : null,
     },
   })
   await refreshValidity(tx, accountId)
   await notify(tx, accountId, {
     kind: 'document-approved',
-    text: `Votre pièce « ${paperName(document)} » est validée.`,
+    text: `Votre pièce « ${namePaper(document)} » est validée.`,
   })
   if (isCarrierKind(account.kind) && (await isComplete(tx, { ...account, accountId: account.id }, now))) {
     const content = completeEmail(account.email, account.kind, deps.config)
@@ -164,7 +167,7 @@ async function approve(
   return { document: approved, isNew: true }
 }
 
-function dayBefore(end: Date): Date {
+function toDayBefore(end: Date): Date {
   return new Date(end.getTime() - 24 * 3_600_000)
 }
 
@@ -183,7 +186,7 @@ async function refuse(
   await notifyOfAccount(deps, tx, account.id, {
     kind: 'document-refused',
     ...(isCarrierKind(account.kind) ? {} : { url: '/mon-compte' }),
-    text: `Votre pièce « ${paperName(document)} » est refusée : ${reason}`,
+    text: `Votre pièce « ${namePaper(document)} » est refusée : ${reason}`,
   })
   const content = refusedEmail(account, document, reason, deps.config)
   await queueEmail(deps, tx, content, `document-refused-${document.id}`)

@@ -7,7 +7,7 @@ import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount } from '#api/testing/builders.ts'
 import { aPicture } from '#api/testing/images.ts'
-import { aSearch, aWorkingCarrier, emptyTown, pendingOfferOf } from '#api/testing/searches.ts'
+import { aSearch, aWorkingCarrier, clearTown, findPendingOffer } from '#api/testing/searches.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { remindOfExpiry } from './expiry.sweeper.ts'
@@ -35,33 +35,33 @@ async function hand({ token }: SignedIn, type: string): Promise<string> {
   return body.pieceId
 }
 
-async function today(): Promise<string> {
+async function readToday(): Promise<string> {
   return (await databaseNow(app.deps.db)).toISOString().slice(0, 10)
 }
 
 async function approveAll(who: SignedIn, ...types: readonly string[]): Promise<void> {
   for (const type of types) {
-    const issuedOn = type === 'KBIS' ? await today() : null
+    const issuedOn = type === 'KBIS' ? await readToday() : null
     const licence =
-      type === 'PERMIS' ? { licenceClasses: ['B'] as const, ownEnd: inYears() } : { ownEnd: null }
+      type === 'PERMIS' ? { licenceClasses: ['B'] as const, ownEnd: formatInYears() } : { ownEnd: null }
     await review(await hand(who, type), { is: 'approved', issuedOn, ...licence })
   }
 }
 
-const inYears = () => new Date(Date.now() + 3650 * dayMs)
+const formatInYears = () => new Date(Date.now() + 3650 * dayMs)
 
-const pieces = async ({ token }: SignedIn) =>
+const listPieces = async ({ token }: SignedIn) =>
   (await app.request('GET', '/api/transporteur/pieces', { token })).body
-const state = async ({ token }: SignedIn) =>
+const readState = async ({ token }: SignedIn) =>
   (await app.request('GET', '/api/transporteur/moi', { token })).body
-const stateOf = async (who: SignedIn, type: string) =>
-  (await pieces(who)).pieces.find((piece: { type: string }) => piece.type === type)
-const workingRow = (accountId: string) => app.deps.db.carrier.findUniqueOrThrow({ where: { accountId } })
-const notices = async (accountId: string, kind: string) =>
+const findPiece = async (who: SignedIn, type: string) =>
+  (await listPieces(who)).pieces.find((piece: { type: string }) => piece.type === type)
+const readWorkingRow = (accountId: string) => app.deps.db.carrier.findUniqueOrThrow({ where: { accountId } })
+const listNotices = async (accountId: string, kind: string) =>
   (
     await app.deps.db.notification.findMany({ where: { accountId, kind }, orderBy: { createdAt: 'asc' } })
   ).map(({ text }) => text)
-const mails = async (to: string, subject: string) => {
+const listEmails = async (to: string, subject: string) => {
   const rows = await app.deps.db.$queryRaw<{ subject: string }[]>`
     SELECT data -> 'mail' ->> 'subject' AS subject FROM pgboss.job WHERE name = 'send-mail' AND data -> 'mail' ->> 'to' = ${to}`
   return rows.filter((row) => row.subject === subject).length
@@ -72,22 +72,22 @@ function aCyclist(): Promise<ACarrier> {
 }
 
 describe('a carrier’s required documents', () => {
-  test('is listed with its state from nothing to approved, and counted on the home screen', async () => {
+  test('are listed with their state and counted on the home screen', async () => {
     const carrier = await aCyclist()
-    const before = await pieces(carrier)
+    const before = await listPieces(carrier)
     expect(before.pieces.map(({ type, etat }: { type: string; etat: string }) => [type, etat])).toEqual([
       ['CNI', 'A_FOURNIR'],
       ['KBIS', 'A_FOURNIR'],
       ['RIB', 'A_FOURNIR'],
     ])
     const id = await hand(carrier, 'CNI')
-    expect(await stateOf(carrier, 'CNI')).toMatchObject({
+    expect(await findPiece(carrier, 'CNI')).toMatchObject({
       libelle: 'Pièce d’identité',
       consigne: expect.stringContaining('recto verso'),
       etat: 'EN_COURS',
       contenu: expect.stringMatching(/^\/api\/fichiers\//),
     })
-    expect((await state(carrier)).documents).toMatchObject({
+    expect((await readState(carrier)).documents).toMatchObject({
       aFournir: 2,
       enCours: 1,
       refusees: 0,
@@ -95,27 +95,27 @@ describe('a carrier’s required documents', () => {
       manquantes: [{ type: 'CNI', etat: 'EN_COURS' }, { type: 'KBIS' }, { type: 'RIB' }],
     })
     await review(id, no)
-    expect(await stateOf(carrier, 'CNI')).toMatchObject({
+    expect(await findPiece(carrier, 'CNI')).toMatchObject({
       etat: 'REFUSEE',
       motifRefus: 'La photo est floue.',
     })
     await approveAll(carrier, 'CNI')
-    expect(await stateOf(carrier, 'CNI')).toMatchObject({
+    expect(await findPiece(carrier, 'CNI')).toMatchObject({
       etat: 'APPROUVEE',
       motifRefus: null,
       approuveeJusquA: expect.any(String),
     })
-    expect((await state(carrier)).documents).toMatchObject({ aFournir: 2, enCours: 0, refusees: 0 })
+    expect((await readState(carrier)).documents).toMatchObject({ aFournir: 2, enCours: 0, refusees: 0 })
   })
 
-  test('of a driver is its own; its company’s is the company’s', async () => {
+  test('of a driver are its own, and those of its company belong to the company', async () => {
     const company = await anAccount(app.deps, 'TREN')
     const driver = await aCarrier(app.deps, { companyId: company.account.id, vehicleClass: 'VEL' })
-    expect((await pieces(driver)).pieces.map(({ type }: { type: string }) => type)).toEqual(['CNI'])
-    const asked = (await pieces(company)).pieces.map(({ type }: { type: string }) => type)
+    expect((await listPieces(driver)).pieces.map(({ type }: { type: string }) => type)).toEqual(['CNI'])
+    const asked = (await listPieces(company)).pieces.map(({ type }: { type: string }) => type)
     expect(asked).toContain('LICENCE_TRANSPORT')
     expect(asked).not.toContain('CNI')
-    expect((await pieces(company)).valideJusquA).toEqual(expect.any(String))
+    expect((await listPieces(company)).valideJusquA).toEqual(expect.any(String))
   })
 })
 
@@ -123,12 +123,12 @@ describe('an approval', () => {
   test('makes the carrier valid once all are approved, until the earliest expiry, and notifies it', async () => {
     const carrier = await aCyclist()
     await approveAll(carrier, 'CNI', 'KBIS')
-    expect((await workingRow(carrier.account.id)).validUntil).toBeNull()
+    expect((await readWorkingRow(carrier.account.id)).validUntil).toBeNull()
     const ownEnd = new Date((await databaseNow(app.deps.db)).getTime() + 40 * dayMs)
     await review(await hand(carrier, 'RIB'), { is: 'approved', issuedOn: null, ownEnd })
-    expect((await workingRow(carrier.account.id)).validUntil).toEqual(ownEnd)
-    expect((await pieces(carrier)).valideJusquA).toBe(ownEnd.toISOString())
-    expect(await mails(carrier.account.email, 'Vos pièces sont validées')).toBe(1)
+    expect((await readWorkingRow(carrier.account.id)).validUntil).toEqual(ownEnd)
+    expect((await listPieces(carrier)).valideJusquA).toBe(ownEnd.toISOString())
+    expect(await listEmails(carrier.account.email, 'Vos pièces sont validées')).toBe(1)
   })
 
   test('lasts six months and replaces the previous one, whose file is deleted', async () => {
@@ -145,23 +145,29 @@ describe('an approval', () => {
     })
   })
 
-  test('of a register extract wants its day, under three months ago; of a sender’s under six', async () => {
+  test('of a register extract requires its day: under three months old, for a sender under six', async () => {
     const carrier = await aCyclist()
     const extract = await hand(carrier, 'KBIS')
     const now = (await databaseNow(app.deps.db)).getTime()
-    const daysAgo = (days: number) => new Date(now - days * dayMs).toISOString().slice(0, 10)
+    const formatDaysAgo = (days: number) => new Date(now - days * dayMs).toISOString().slice(0, 10)
     await expect(review(extract)).rejects.toThrow('issue date')
-    await expect(review(extract, { is: 'approved', issuedOn: daysAgo(100), ownEnd: null })).rejects.toThrow(
-      'under 3',
+    await expect(
+      review(extract, { is: 'approved', issuedOn: formatDaysAgo(100), ownEnd: null }),
+    ).rejects.toThrow('under 3')
+    await expect(
+      review(extract, { is: 'approved', issuedOn: formatDaysAgo(-2), ownEnd: null }),
+    ).rejects.toThrow()
+    expect((await review(extract, { is: 'approved', issuedOn: formatDaysAgo(80), ownEnd: null })).isNew).toBe(
+      true,
     )
-    await expect(review(extract, { is: 'approved', issuedOn: daysAgo(-2), ownEnd: null })).rejects.toThrow()
-    expect((await review(extract, { is: 'approved', issuedOn: daysAgo(80), ownEnd: null })).isNew).toBe(true)
     const company = await anAccount(app.deps, 'CLEN')
     const { id } = await storeDocument(app.deps, company.account.id, 'business_register', await aPicture())
-    expect((await review(id, { is: 'approved', issuedOn: daysAgo(100), ownEnd: null })).isNew).toBe(true)
+    expect((await review(id, { is: 'approved', issuedOn: formatDaysAgo(100), ownEnd: null })).isNew).toBe(
+      true,
+    )
   })
 
-  test('of a company counts for all its drivers, of a driver for it alone', async () => {
+  test('of a company applies to all its drivers, of a driver only to that driver', async () => {
     const company = await anAccount(app.deps, 'TREN')
     const drivers = [
       await aCarrier(app.deps, { companyId: company.account.id }),
@@ -169,7 +175,7 @@ describe('an approval', () => {
     ]
     const ownEnd = new Date((await databaseNow(app.deps.db)).getTime() + 20 * dayMs)
     await review(await hand(company, 'LICENCE_TRANSPORT'), { is: 'approved', issuedOn: null, ownEnd })
-    for (const { account } of drivers) expect((await workingRow(account.id)).validUntil).toEqual(ownEnd)
+    for (const { account } of drivers) expect((await readWorkingRow(account.id)).validUntil).toEqual(ownEnd)
     const [first] = drivers
     if (!first) throw new Error('There are two')
     const sooner = new Date(ownEnd.getTime() - 5 * dayMs)
@@ -180,38 +186,38 @@ describe('an approval', () => {
       licenceClasses: ['B'],
     })
     const ends = await Promise.all(
-      drivers.map(async ({ account }) => (await workingRow(account.id)).validUntil),
+      drivers.map(async ({ account }) => (await readWorkingRow(account.id)).validUntil),
     )
     expect(ends).toEqual([sooner, ownEnd])
   })
 
-  test('and a refusal at the same instant are one of the two', async () => {
+  test('concurrent with a refusal: one of them happens', async () => {
     for (let round = 0; round < 6; round += 1) {
       const carrier = await aCyclist()
       const id = await hand(carrier, 'RIB')
       const outcomes = await Promise.allSettled([review(id), review(id, no)])
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
       const told = [
-        ...(await notices(carrier.account.id, 'document-approved')),
-        ...(await notices(carrier.account.id, 'document-refused')),
+        ...(await listNotices(carrier.account.id, 'document-approved')),
+        ...(await listNotices(carrier.account.id, 'document-refused')),
       ]
       expect(told).toHaveLength(1)
     }
   })
 
-  test('repeated changes nothing; of a document that is not pending it is an error', async () => {
+  test('that is repeated changes nothing; for a document that is not pending it is an error', async () => {
     const carrier = await aCyclist()
     const id = await hand(carrier, 'RIB')
     const both = await Promise.all([review(id), review(id)])
     expect(both.map(({ isNew }) => isNew).sort()).toEqual([false, true])
-    expect(await notices(carrier.account.id, 'document-approved')).toHaveLength(1)
+    expect(await listNotices(carrier.account.id, 'document-approved')).toHaveLength(1)
     const error: StaffError = await review(id, no).catch((thrown) => thrown)
     expect(error.name).toBe('StaffError')
   })
 })
 
 describe('the vehicle', () => {
-  test('with a motor wants more: changed to it, a cyclist gets no offers until its papers are approved', async () => {
+  test('with a motor needs more papers: a cyclist that changes to it gets no offers until they are approved', async () => {
     const carrier = await aWorkingCarrier(app, undefined, { vehicleClass: 'VEL', hasNoDocuments: true })
     await approveAll(carrier, 'CNI', 'KBIS', 'RIB')
     const { id } = await app.deps.db.vehicle.create({
@@ -220,21 +226,25 @@ describe('the vehicle', () => {
     const choose = (vehiculeId: string) =>
       app.request('POST', '/api/transporteur/vehicule', { token: carrier.token, body: { vehiculeId } })
     expect((await choose(id)).status).toBe(200)
-    expect((await workingRow(carrier.account.id)).validUntil).toBeNull()
-    expect(await state(carrier)).toMatchObject({ valide: false, enService: true, documents: { aFournir: 3 } })
+    expect((await readWorkingRow(carrier.account.id)).validUntil).toBeNull()
+    expect(await readState(carrier)).toMatchObject({
+      valide: false,
+      enService: true,
+      documents: { aFournir: 3 },
+    })
     const { requestId } = await aSearch(app)
     await sweepDispatch(app.deps)
-    expect(await pendingOfferOf(app, requestId)).toBeNull()
+    expect(await findPendingOffer(app, requestId)).toBeNull()
     await approveAll(carrier, 'PERMIS', 'CARTE_GRISE', 'ASSURANCE_VEHICULE')
     await app.passTime(15_000)
     await sweepDispatch(app.deps)
-    expect((await pendingOfferOf(app, requestId))?.carrierId).toBe(carrier.account.id)
-    await emptyTown(app)
+    expect((await findPendingOffer(app, requestId))?.carrierId).toBe(carrier.account.id)
+    await clearTown(app)
   })
 })
 
 describe('a document that ends', () => {
-  test('is announced 30, 7 and 1 days before and when it has, once each, by any number of workers', async () => {
+  test('is announced 30, 7 and 1 days before and afterwards, once each, by any number of workers', async () => {
     const carrier = await aCyclist()
     await approveAll(carrier, 'CNI', 'KBIS', 'RIB')
     const { id: accountId, email } = carrier.account
@@ -244,7 +254,7 @@ describe('a document that ends', () => {
     const remind = () => Promise.all([remindOfExpiry(app.deps), remindOfExpiry(app.deps)])
     await expireIn(30 * dayMs + 60_000)
     await remind()
-    expect(await notices(accountId, 'documents-expiring')).toHaveLength(0)
+    expect(await listNotices(accountId, 'documents-expiring')).toHaveLength(0)
     for (const [left, subject] of [
       [30, 'Pensez à renouveler vos pièces'],
       [7, 'Vos pièces expirent dans une semaine'],
@@ -253,20 +263,23 @@ describe('a document that ends', () => {
       await expireIn(left * dayMs - 1000)
       await remind()
       await remind()
-      expect(await mails(email, subject), subject).toBe(1)
+      expect(await listEmails(email, subject), subject).toBe(1)
     }
-    const told = await notices(accountId, 'documents-expiring')
+    const told = await listNotices(accountId, 'documents-expiring')
     expect(told).toHaveLength(3)
     expect(told[0]).toContain('Pièce d’identité')
     await expireIn(-1000)
     await remind()
-    expect(await notices(accountId, 'documents-expired')).toHaveLength(1)
-    expect(await mails(email, 'Vos pièces ont expiré')).toBe(1)
-    expect(await stateOf(carrier, 'CNI')).toMatchObject({ etat: 'A_FOURNIR', expireeLe: expect.any(String) })
-    expect((await pieces(carrier)).valideJusquA).toBeNull()
+    expect(await listNotices(accountId, 'documents-expired')).toHaveLength(1)
+    expect(await listEmails(email, 'Vos pièces ont expiré')).toBe(1)
+    expect(await findPiece(carrier, 'CNI')).toMatchObject({
+      etat: 'A_FOURNIR',
+      expireeLe: expect.any(String),
+    })
+    expect((await listPieces(carrier)).valideJusquA).toBeNull()
   })
 
-  test('missed without a worker is announced by the most urgent reminder; one under renewal is not', async () => {
+  test('missed without a worker is announced by the most urgent reminder, and not while it is being renewed', async () => {
     const carrier = await aCyclist()
     await approveAll(carrier, 'CNI', 'RIB')
     const accountId = carrier.account.id
@@ -274,7 +287,7 @@ describe('a document that ends', () => {
     await app.deps.db.document.updateMany({ where: { accountId }, data: { expiresAt } })
     await hand(carrier, 'CNI')
     await remindOfExpiry(app.deps)
-    const told = await notices(accountId, 'documents-expiring')
+    const told = await listNotices(accountId, 'documents-expiring')
     expect(told).toHaveLength(1)
     expect(told[0]).toMatch(/RIB \/ IBAN\.$/)
   })
@@ -291,7 +304,7 @@ describe('a document that ends', () => {
     expect(position?.isAvailable).toBe(false)
     const { requestId } = await aSearch(app)
     await sweepDispatch(app.deps)
-    expect(await pendingOfferOf(app, requestId)).toBeNull()
-    await emptyTown(app)
+    expect(await findPendingOffer(app, requestId)).toBeNull()
+    await clearTown(app)
   })
 })

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
 import { givePassword } from '#api/testing/give-password.ts'
-import { mailedSecret, mailsTo } from '#api/testing/mailed.ts'
-import { staff, staffJson } from '#api/testing/staff.ts'
+import { listQueuedEmails, readEmailedSecret } from '#api/testing/mailed.ts'
+import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -32,21 +32,23 @@ const ask = ({ token }: { readonly token: string }, email: string) =>
 const follow = (path: string, jeton: string) =>
   app.request('POST', `/api/user/adresse/${path}`, { body: { jeton } })
 const confirm = async (email: string) =>
-  follow('confirmer', await mailedSecret(app, email, 'confirmer-adresse'))
-const undo = async (email: string) => follow('annuler', await mailedSecret(app, email, 'annuler-changement'))
+  follow('confirmer', await readEmailedSecret(app, email, 'confirmer-adresse'))
+const undo = async (email: string) =>
+  follow('annuler', await readEmailedSecret(app, email, 'annuler-changement'))
 const giveUp = ({ token }: SignedIn) =>
   app.request('POST', '/api/user/adresse/abandonner', { token, body: {} })
 const signIn = async (email: string, password = testPassword) =>
   (await app.request('POST', '/api/expediteur/login', { body: { email, password } })).body.success
-const infoOf = async ({ token }: { readonly token: string }) =>
+const fetchInfo = async ({ token }: { readonly token: string }) =>
   (await app.request('POST', '/api/expediteur/getInfoUser', { token, body: {} })).body.user
 const register = (email: string) =>
   app.request('POST', '/api/expediteur/client/registration', {
     body: { ...form, email, dateNaissance: '17/05/1990', password: 'lanterne-brouette-27' },
   })
-const subjectsTo = async (email: string) => (await mailsTo(app, email)).map(({ subject }) => subject)
+const listSubjectsTo = async (email: string) =>
+  (await listQueuedEmails(app, email)).map(({ subject }) => subject)
 
-/** A request of a new password that waits for its code. */
+/** Creates a request of a new password that waits for its code. */
 function aResetOf(accountId: string, email: string) {
   const at = new Date()
   return app.deps.db.passwordReset.create({
@@ -61,7 +63,7 @@ function aResetOf(accountId: string, email: string) {
   })
 }
 
-/** A sender whose address has just changed; `before` runs first. */
+/** Creates a sender whose address has just changed. `before` runs first. */
 async function aMovedSender(before: (sender: SignedIn) => Promise<unknown> = () => Promise.resolve()) {
   const sender = await aSender(app.deps)
   await before(sender)
@@ -71,42 +73,44 @@ async function aMovedSender(before: (sender: SignedIn) => Promise<unknown> = () 
   return { sender, old, now }
 }
 
-describe('a new e-mail', () => {
-  test('counts once it is confirmed there; until then the old one signs in', async () => {
+describe('a new email', () => {
+  test('takes effect once it is confirmed; until then the old one signs in', async () => {
     const sender = await aSender(app.deps)
     const [old, wanted] = [sender.account.email, anAddress()]
     expect((await ask(sender, ` ${wanted.toUpperCase()} `)).body).toEqual(done)
-    expect(await infoOf(sender)).toMatchObject({ email: old, emailDemande: wanted, emailConfirme: true })
+    expect(await fetchInfo(sender)).toMatchObject({ email: old, emailDemande: wanted, emailConfirme: true })
     expect([await signIn(old), await signIn(wanted)]).toEqual([true, false])
-    const link = await mailedSecret(app, wanted, 'confirmer-adresse')
+    const link = await readEmailedSecret(app, wanted, 'confirmer-adresse')
     const twice = await Promise.all([follow('confirmer', link), follow('confirmer', link)])
     for (const { body } of twice) expect(body).toEqual(done)
-    expect(await infoOf(sender)).toMatchObject({ email: wanted, emailDemande: null, emailConfirme: true })
-    expect(await subjectsTo(old)).toEqual([
+    expect(await fetchInfo(sender)).toMatchObject({ email: wanted, emailDemande: null, emailConfirme: true })
+    expect(await listSubjectsTo(old)).toEqual([
       'Une autre adresse e-mail est demandée pour votre compte',
       'Votre adresse e-mail a été modifiée',
     ])
-    expect(await subjectsTo(wanted)).toEqual(['Confirmez votre nouvelle adresse e-mail'])
+    expect(await listSubjectsTo(wanted)).toEqual(['Confirmez votre nouvelle adresse e-mail'])
     expect([await signIn(old), await signIn(wanted)]).toEqual([false, true])
   })
 
-  test('is shown to the staff, and when it was asked for, until it is confirmed or given up', async () => {
+  test('is shown to the staff with the time of its request, until it is confirmed or cancelled', async () => {
     const sender = await aSender(app.deps)
     const show = ['accounts', 'show', sender.account.id, '--as', 'camille']
-    const pending = async () => (await staffJson(app, ...show)).account.pendingEmail
-    expect(await pending()).toBeNull()
+    const readPending = async () => (await readStaffJson(app, ...show)).account.pendingEmail
+    expect(await readPending()).toBeNull()
     const [first, second] = [anAddress(), anAddress()]
     await ask(sender, first)
-    expect(await pending()).toEqual({ newEmail: first, createdAt: expect.any(String) })
-    expect((await staff(app, ...show)).out).toMatch(new RegExp(`new e-mail +${first}, asked for 20\\d\\d-`))
+    expect(await readPending()).toEqual({ newEmail: first, createdAt: expect.any(String) })
+    expect((await runStaff(app, ...show)).out).toMatch(
+      new RegExp(`new e-mail +${first}, asked for 20\\d\\d-`),
+    )
     await giveUp(sender)
-    expect(await pending()).toBeNull()
+    expect(await readPending()).toBeNull()
     await ask(sender, second)
     await confirm(second)
-    expect(await pending()).toBeNull()
+    expect(await readPending()).toBeNull()
   })
 
-  test('is asked for with the password given within five minutes, and a form without one asks for none', async () => {
+  test('requires the password given within five minutes; a form without a new email does not', async () => {
     const sender = await aSender(app.deps)
     await app.passTime(5 * aMinute + 1000)
     expect(await ask(sender, anAddress())).toMatchObject({ status: 403, body: { code: 'password-needed' } })
@@ -125,23 +129,23 @@ describe('a new e-mail', () => {
     expect((await ask(sender, odd)).body).toEqual(done)
   })
 
-  test('is requested once: a repeat sends no mail, another one invalidates the first link', async () => {
+  test('is requested once: a repeat sends no email, and another one invalidates the first link', async () => {
     const sender = await aSender(app.deps)
     const [first, second] = [anAddress(), anAddress()]
     await ask(sender, first)
     await Promise.all([ask(sender, first), ask(sender, first)])
-    expect(await subjectsTo(first)).toHaveLength(1)
+    expect(await listSubjectsTo(first)).toHaveLength(1)
     await ask(sender, second)
     expect(await confirm(first)).toMatchObject(expired)
     expect((await confirm(second)).body).toEqual(done)
   })
 
-  test('is given up by its owner, again and again', async () => {
+  test('can be cancelled by its owner, repeatedly', async () => {
     const sender = await aSender(app.deps)
     const wanted = anAddress()
     await ask(sender, wanted)
     await Promise.all([giveUp(sender), giveUp(sender)])
-    expect((await infoOf(sender)).emailDemande).toBeNull()
+    expect((await fetchInfo(sender)).emailDemande).toBeNull()
     expect(await confirm(wanted)).toMatchObject(expired)
   })
 
@@ -153,11 +157,11 @@ describe('a new e-mail', () => {
     expect(await confirm(wanted)).toMatchObject(expired)
   })
 
-  test('claimed by ten goes to the one of them who reads it, once', async () => {
+  test('requested by ten accounts goes to the first one that confirms it, once', async () => {
     const senders = await Promise.all(Array.from({ length: 10 }, () => aSender(app.deps)))
     const wanted = anAddress()
     await Promise.all(senders.map((sender) => ask(sender, wanted)))
-    const mails = await mailsTo(app, wanted)
+    const mails = await listQueuedEmails(app, wanted)
     const links = mails.map(({ text }) => /confirmer-adresse\?jeton=([\w-]{43})/.exec(text)?.[1] ?? '')
     expect(new Set(links).size).toBe(10)
     const answers = await Promise.all(links.map((link) => follow('confirmer', link)))
@@ -165,24 +169,24 @@ describe('a new e-mail', () => {
     for (const answer of answers.filter(({ body }) => !body.success)) expect(answer).toMatchObject(taken)
   })
 
-  test('requested already needs neither the password nor another mail while the form is saved', async () => {
+  test('that is already requested needs neither the password nor another email when the form is saved again', async () => {
     const sender = await aSender(app.deps)
     const wanted = anAddress()
     await ask(sender, wanted)
     await app.passTime(5 * aMinute + 1000)
     expect((await ask(sender, wanted)).body).toEqual(done)
-    expect(await subjectsTo(wanted)).toHaveLength(1)
+    expect(await listSubjectsTo(wanted)).toHaveLength(1)
   })
 
-  test('is asked for five times a day by an account', async () => {
+  test('can be requested five times a day per account', async () => {
     const sender = await aSender(app.deps)
     const statuses: number[] = []
     for (let request = 0; request < 6; request += 1) statuses.push((await ask(sender, anAddress())).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
-    expect(await subjectsTo(sender.account.email)).toHaveLength(5)
+    expect(await listSubjectsTo(sender.account.email)).toHaveLength(5)
   })
 
-  test('is void once the password is another one', async () => {
+  test('is void once the password has changed', async () => {
     const sender = await aSender(app.deps)
     const wanted = anAddress()
     await ask(sender, wanted)
@@ -194,7 +198,7 @@ describe('a new e-mail', () => {
     expect(await confirm(wanted)).toMatchObject(expired)
   })
 
-  test('makes a code void that was mailed to the old one', async () => {
+  test('invalidates a code that was emailed to the old one', async () => {
     const { sender } = await aMovedSender(({ account: { id, email } }) => aResetOf(id, email))
     expect(await app.deps.db.passwordReset.count({ where: { accountId: sender.account.id } })).toBe(0)
   })
@@ -207,8 +211,10 @@ describe('a new e-mail', () => {
       data: { secondaryEmail: emergency },
     })
     await ask(sender, anAddress())
-    expect(await subjectsTo(emergency)).toEqual(['Une autre adresse e-mail est demandée pour votre compte'])
-    expect(await mailedSecret(app, emergency, 'annuler-changement')).not.toBe('')
+    expect(await listSubjectsTo(emergency)).toEqual([
+      'Une autre adresse e-mail est demandée pour votre compte',
+    ])
+    expect(await readEmailedSecret(app, emergency, 'annuler-changement')).not.toBe('')
   })
 })
 
@@ -246,16 +252,16 @@ describe('the address for emergencies', () => {
     const errors = { emailSecours: 'Merci de saisir un format valide' }
     expect(odd).toMatchObject({ status: 422, body: { errors } })
     expect((await change({ ...carrier, token }, second)).body).toEqual(done)
-    expect(await subjectsTo(first)).toEqual(['L’adresse de secours de votre compte a été modifiée'])
-    expect(await subjectsTo(email)).toHaveLength(2)
+    expect(await listSubjectsTo(first)).toEqual(['L’adresse de secours de votre compte a été modifiée'])
+    expect(await listSubjectsTo(email)).toHaveLength(2)
   })
 })
 
-describe('the old e-mail', () => {
-  test('has the account back: every session ends, and no password of before signs in', async () => {
+describe('the old email', () => {
+  test('can restore the account: every session ends, and no earlier password signs in', async () => {
     const { sender, old, now } = await aMovedSender()
     const thief = { token: await aToken(app.deps, sender.account) }
-    expect((await infoOf(thief)).email).toBe(now)
+    expect((await fetchInfo(thief)).email).toBe(now)
     expect((await undo(old)).body).toEqual(done)
     for (const { token } of [sender, thief])
       expect((await app.request('POST', '/api/expediteur/getInfoUser', { token, body: {} })).status).toBe(401)
@@ -265,7 +271,7 @@ describe('the old e-mail', () => {
     expect(await undo(old)).toMatchObject(expired)
   })
 
-  test('ends sessions and password also where the change was cancelled meanwhile', async () => {
+  test('ends sessions and password even if the change was cancelled meanwhile', async () => {
     const sender = await aSender(app.deps)
     await ask(sender, anAddress())
     await giveUp(sender)
@@ -273,7 +279,7 @@ describe('the old e-mail', () => {
     expect(await signIn(sender.account.email)).toBe(false)
   })
 
-  test('leaves no emergency address, no known browser and no code of before', async () => {
+  test('removes emergency address, known browsers and codes of before', async () => {
     const sender = await aSender(app.deps)
     const { id, email } = sender.account
     await signIn(email)
@@ -291,11 +297,11 @@ describe('the old e-mail', () => {
   test('restored by its owner cannot be reverted by the reader of the other one', async () => {
     const { sender, old, now } = await aMovedSender()
     await ask(sender, old)
-    const link = await mailedSecret(app, now, 'annuler-changement')
+    const link = await readEmailedSecret(app, now, 'annuler-changement')
     expect(link).not.toBe('')
     expect((await confirm(old)).body).toEqual(done)
     expect(await follow('annuler', link)).toMatchObject(expired)
-    expect((await infoOf(sender)).email).toBe(old)
+    expect((await fetchInfo(sender)).email).toBe(old)
   })
 
   test('stops an unconfirmed change, by the first email', async () => {
@@ -306,11 +312,11 @@ describe('the old e-mail', () => {
     expect(await confirm(wanted)).toMatchObject(expired)
   })
 
-  test('restores the account by the first email too, despite later changes', async () => {
+  test('restores the account by the first email even after later changes', async () => {
     const sender = await aSender(app.deps)
     const [old, second, third] = [sender.account.email, anAddress(), anAddress()]
     await ask(sender, second)
-    const firstLetter = await mailedSecret(app, old, 'annuler-changement')
+    const firstLetter = await readEmailedSecret(app, old, 'annuler-changement')
     await confirm(second)
     await ask(sender, third)
     await confirm(third)
@@ -320,7 +326,7 @@ describe('the old e-mail', () => {
     expect(await undo(second)).toMatchObject(expired)
   })
 
-  test('is reserved for seven days, then free, and reverts nothing any more', async () => {
+  test('is reserved for seven days, then free, and can revert nothing any more', async () => {
     const { old } = await aMovedSender()
     expect(await register(old)).toMatchObject(taken)
     const other = await aSender(app.deps)
@@ -330,7 +336,7 @@ describe('the old e-mail', () => {
     expect(await undo(old)).toMatchObject(expired)
   })
 
-  test('stays its owner’s against a registration at the instant at which it is released', async () => {
+  test('stays its owner’s when it is registered at the moment of its release', async () => {
     for (let round = 0; round < 5; round += 1) {
       const sender = await aSender(app.deps)
       const [old, wanted] = [sender.account.email, anAddress()]
@@ -342,7 +348,7 @@ describe('the old e-mail', () => {
     }
   })
 
-  test('of a concurrent revert and confirmation, the old one ends up with the account', async () => {
+  test('gets the account back when a revert and a confirmation are concurrent', async () => {
     const sender = await aSender(app.deps)
     const [old, wanted] = [sender.account.email, anAddress()]
     await ask(sender, wanted)

@@ -10,9 +10,8 @@ import {
 import type { Deps } from '#api/deps.ts'
 
 /**
- * Confirms the address of a mailed link, of a new account or as an account's new one; idempotent. `link-expired` for an
- * invalid link, `siret-taken` when another company has taken the SIRET since, `email-taken` when the new address is
- * taken.
+ * Confirms the address of an emailed link, for a new account or a changed address. Idempotent. `link-expired` for an
+ * invalid link; `siret-taken` and `email-taken` when another account has taken them meanwhile.
  */
 export async function confirmEmail(deps: Deps, secret: string): Promise<void> {
   if (await confirmEmailChange(deps, secret)) return
@@ -23,7 +22,7 @@ export async function confirmEmail(deps: Deps, secret: string): Promise<void> {
   })
 }
 
-/** Cancels the caller's pending change of e-mail. Idempotent. */
+/** Cancels the caller's pending change of email. Idempotent. */
 export async function dropEmailChange(deps: Deps, { accountId }: Caller): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     await lockAccount(tx, accountId)
@@ -31,7 +30,7 @@ export async function dropEmailChange(deps: Deps, { accountId }: Caller): Promis
   })
 }
 
-/** Mails the caller another link; nothing once its address is confirmed. `too-many-requests` after five within a day. */
+/** Emails the caller another link. Does nothing once its address is confirmed. `too-many-requests` after five a day. */
 export async function resendConfirmation(deps: Deps, caller: Caller): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const account = await lockAccount(tx, caller.accountId)

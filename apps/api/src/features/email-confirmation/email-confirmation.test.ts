@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import { aPaidQuote } from '#api/testing/orders.ts'
 import { aQuote, requestSheet } from '#api/testing/payments.ts'
-import { inMinutes, orderOnCard, saveCompanyCard } from '#api/testing/planned.ts'
+import { formatInMinutes, orderOnCard, saveCompanyCard } from '#api/testing/planned.ts'
 import { aSiret } from '#api/testing/siret.ts'
-import { byTwo, staff, staffJson } from '#api/testing/staff.ts'
+import { readStaffJson, runByTwo, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -31,13 +31,13 @@ const aDay = 24 * 3_600_000
 const expired = { status: 200, body: { success: false, code: 'link-expired' } }
 const unconfirmed = { status: 200, body: { success: false, code: 'email-unconfirmed' } }
 
-async function signedIn(email: string) {
+async function signInAs(email: string) {
   const { body } = await app.request('POST', '/api/expediteur/login', { body: { email, password } })
   const account = await app.deps.db.account.findUniqueOrThrow({ where: { email } })
   return { account, token: String(body.token) }
 }
 
-/** A newly registered sender who has opened no link. */
+/** Creates a newly registered sender who has opened no link. */
 async function aNewcomer() {
   const email = `${randomUUID()}@nouveau.test`
   const body = {
@@ -50,7 +50,7 @@ async function aNewcomer() {
     password,
   }
   expect((await app.request('POST', '/api/expediteur/client/registration', { body })).body.success).toBe(true)
-  return signedIn(email)
+  return signInAs(email)
 }
 
 function registerCompany(siret: string, email = `${randomUUID()}@fleurs.test`) {
@@ -77,20 +77,20 @@ function registerCompany(siret: string, email = `${randomUUID()}@fleurs.test`) {
 async function aNewCompany(siret = aSiret()) {
   const email = `${randomUUID()}@fleurs.test`
   expect((await registerCompany(siret, email)).body.success).toBe(true)
-  return signedIn(email)
+  return signInAs(email)
 }
 
 type Someone = Awaited<ReturnType<typeof aNewcomer>>
 
-async function mailsTo({ account: { email } }: Someone) {
+async function listEmailsTo({ account: { email } }: Someone) {
   return app.deps.db.$queryRaw<{ subject: string; text: string }[]>`
     SELECT data->'mail'->>'subject' AS subject, data->'mail'->>'text' AS text FROM pgboss.job
     WHERE name = 'send-mail' AND data->'mail'->>'to' = ${email} ORDER BY created_on`
 }
 
-/** The secret of the newest link that was mailed. */
-async function linkOf(who: Someone, page = 'confirmer-adresse'): Promise<string> {
-  const texts = (await mailsTo(who)).map(({ text }) => text).join('\n')
+/** Returns the secret of the newest emailed link. */
+async function findLink(who: Someone, page = 'confirmer-adresse'): Promise<string> {
+  const texts = (await listEmailsTo(who)).map(({ text }) => text).join('\n')
   const links = [...texts.matchAll(new RegExp(`/${page}\\?jeton=([\\w-]{43})`, 'g'))]
   return links.at(-1)?.[1] ?? ''
 }
@@ -102,38 +102,38 @@ const isConfirmed = async ({ token }: Someone) =>
   (await app.request('POST', '/api/expediteur/getInfoUser', { token, body: {} })).body.user?.emailConfirme
 
 describe('an address', () => {
-  test('is confirmed by the mailed link, and a repeat at the same instant changes nothing', async () => {
+  test('is confirmed by the emailed link, and a concurrent repeat changes nothing', async () => {
     const who = await aNewcomer()
     expect(await isConfirmed(who)).toBe(false)
-    const jeton = await linkOf(who)
+    const jeton = await findLink(who)
     const answers = await Promise.all([confirm(jeton), confirm(jeton), confirm(jeton)])
     for (const { body } of answers) expect(body).toEqual({ success: true })
     expect(await isConfirmed(who)).toBe(true)
     expect(await disown(jeton)).toMatchObject(expired)
     await resend(who)
-    expect(await mailsTo(who)).toHaveLength(1)
+    expect(await listEmailsTo(who)).toHaveLength(1)
   })
 
   test('is confirmed by no other link, and by none after seven days', async () => {
     const who = await aNewcomer()
     expect(await confirm('x'.repeat(43))).toMatchObject(expired)
     await app.passTime(7 * aDay)
-    expect(await confirm(await linkOf(who))).toMatchObject(expired)
-    const { token } = await signedIn(who.account.email)
+    expect(await confirm(await findLink(who))).toMatchObject(expired)
+    const { token } = await signInAs(who.account.email)
     await resend({ ...who, token })
-    expect((await confirm(await linkOf(who))).body).toEqual({ success: true })
+    expect((await confirm(await findLink(who))).body).toEqual({ success: true })
   })
 
   test('gets at most five links a day', async () => {
     const who = await aNewcomer()
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => resend(who)))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
-    expect(await mailsTo(who)).toHaveLength(5)
+    expect(await listEmailsTo(who)).toHaveLength(5)
   })
 
-  test('that was never confirmed may be mistyped: it is changed immediately, and its links become invalid', async () => {
+  test('that was never confirmed can be changed immediately, because it may be mistyped, and its links become invalid', async () => {
     const who = await aNewcomer()
-    const old = await linkOf(who)
+    const old = await findLink(who)
     const email = `${randomUUID()}@ailleurs.test`
     const form = {
       nom: 'Martin',
@@ -150,26 +150,26 @@ describe('an address', () => {
     expect(await isConfirmed(who)).toBe(false)
     expect(await confirm(old)).toMatchObject(expired)
     const moved = { ...who, account: { ...who.account, email } }
-    expect((await confirm(await linkOf(moved))).body).toEqual({ success: true })
+    expect((await confirm(await findLink(moved))).body).toEqual({ success: true })
     expect(await isConfirmed(who)).toBe(true)
-    expect((await signedIn(email)).token).not.toBe('undefined')
+    expect((await signInAs(email)).token).not.toBe('undefined')
   })
 
-  test('of another person closes the account, and nothing more is mailed there', async () => {
+  test('can be disowned by its reader: the account is closed, and nothing more is emailed there', async () => {
     const who = await aNewcomer()
-    const jeton = await linkOf(who, 'pas-moi')
+    const jeton = await findLink(who, 'pas-moi')
     await Promise.all([disown(jeton), disown(jeton)])
     const { id } = who.account
     expect(await app.deps.db.account.findUniqueOrThrow({ where: { id } })).toMatchObject({
       status: 'removed',
     })
-    expect(await mailsTo(who)).toHaveLength(0)
+    expect(await listEmailsTo(who)).toHaveLength(0)
     expect(await confirm(jeton)).toMatchObject(expired)
   })
 
-  test('is confirmed or disowned, concurrently one of both', async () => {
+  test('is confirmed or disowned when both happen concurrently', async () => {
     const who = await aNewcomer()
-    const jeton = await linkOf(who)
+    const jeton = await findLink(who)
     const [confirmed, disowned] = await Promise.all([confirm(jeton), disown(jeton)])
     const { id } = who.account
     const { status } = await app.deps.db.account.findUniqueOrThrow({ where: { id } })
@@ -177,7 +177,7 @@ describe('an address', () => {
     expect(disowned.body.success).toBe(!confirmed.body.success)
   })
 
-  test('that is unconfirmed gets no mail except about it and orders', async () => {
+  test('that is unconfirmed gets only emails about itself and about orders', async () => {
     const who = await aNewcomer()
     const passwords = { Actualpassword: password, password: 'marguerite-brouette-28' }
     const changed = await app.request('POST', '/api/transporteur/transp/update/password', {
@@ -185,49 +185,49 @@ describe('an address', () => {
       body: passwords,
     })
     expect(changed.body.success).toBe(true)
-    expect((await mailsTo(who)).map(({ subject }) => subject)).toEqual(['Bienvenue chez Volant'])
+    expect((await listEmailsTo(who)).map(({ subject }) => subject)).toEqual(['Bienvenue chez Volant'])
   })
 })
 
 describe('a sender with an unconfirmed address', () => {
-  test('orders immediately, and from 24 hours on must confirm it first', async () => {
+  test('can order immediately, and must confirm it after 24 hours', async () => {
     const who = await aNewcomer()
     expect((await aPaidQuote(app, who)).confirmation).toMatchObject({ status: 'requires_capture' })
     await app.passTime(aDay + 1000)
     const quote = await aQuote(app, who)
     const sheet = { amount: String(quote.montant), devisId: quote.devisId }
     expect(await requestSheet(app, who, sheet)).toMatchObject(unconfirmed)
-    const enlevementPrevu = await inMinutes(app, 120)
+    const enlevementPrevu = await formatInMinutes(app, 120)
     expect(await requestSheet(app, who, { ...sheet, enlevementPrevu })).toMatchObject(unconfirmed)
     await resend(who)
-    await confirm(await linkOf(who))
+    await confirm(await findLink(who))
     expect((await requestSheet(app, who, sheet)).body.success).toBe(true)
   })
 
-  test('cannot order on the saved card either, but finds the order of before', async () => {
+  test('cannot order on the saved card either, but still finds earlier orders', async () => {
     const who = await aNewCompany()
     await saveCompanyCard(app, who)
     expect((await orderOnCard(app, who, 'avant')).body.success).toBe(true)
     await app.passTime(aDay + 1000)
     expect(await orderOnCard(app, who, 'apres')).toMatchObject(unconfirmed)
-    const enlevementPrevu = await inMinutes(app, 120)
+    const enlevementPrevu = await formatInMinutes(app, 120)
     expect(await orderOnCard(app, who, 'plus-tard', { enlevementPrevu })).toMatchObject(unconfirmed)
     expect((await orderOnCard(app, who, 'avant')).body.success).toBe(true)
   })
 
-  test('is confirmed by the staff, once', async () => {
+  test('can be confirmed by the staff, once', async () => {
     const who = await aNewcomer()
     const command = ['accounts', 'confirm-email', who.account.email]
     const sure = ['--yes', '--as', 'camille', '--reason', 'Vu au téléphone']
-    await staffJson(app, ...command, ...sure)
+    await readStaffJson(app, ...command, ...sure)
     expect(await isConfirmed(who)).toBe(true)
-    expect(await staff(app, ...command, ...sure)).toMatchObject({ code: 1 })
+    expect(await runStaff(app, ...command, ...sure)).toMatchObject({ code: 1 })
   })
 })
 
 describe('a SIRET', () => {
   const taken = { status: 200, body: { success: false, code: 'siret-taken' } }
-  const holdersOf = (siret: string) =>
+  const countHolders = (siret: string) =>
     app.deps.db.companyProfile.count({ where: { heldSiret: `sender:${siret}` } })
 
   test('belongs to one sender: of two concurrent registrations one is refused, with a way to continue', async () => {
@@ -236,7 +236,7 @@ describe('a SIRET', () => {
     expect(answers.map(({ body }) => body.success).sort()).toEqual([false, true])
     expect(await registerCompany(siret)).toMatchObject(taken)
     expect((await registerCompany(siret)).body.message).toMatch(/vous inviter, ou contactez/)
-    expect(await holdersOf(siret)).toBe(1)
+    expect(await countHolders(siret)).toBe(1)
   })
 
   test('taken by a stranger is free again after 24 hours, unless the address was confirmed', async () => {
@@ -248,12 +248,12 @@ describe('a SIRET', () => {
     const answers = await Promise.all([registerCompany(siret), registerCompany(siret)])
     expect(answers.map(({ body }) => body.success).sort()).toEqual([false, true])
     // Too late: it is another company's by now.
-    expect(await confirm(await linkOf(stranger))).toMatchObject(taken)
-    expect(await holdersOf(siret)).toBe(1)
+    expect(await confirm(await findLink(stranger))).toMatchObject(taken)
+    expect(await countHolders(siret)).toBe(1)
 
     const stored = aSiret()
     const company = await aNewCompany(stored)
-    await confirm(await linkOf(company))
+    await confirm(await findLink(company))
     await app.passTime(2 * aDay)
     expect(await registerCompany(stored)).toMatchObject(taken)
     // Nor is it free once its company has changed its address, and not confirmed the new one yet.
@@ -265,19 +265,19 @@ describe('a SIRET', () => {
     expect(await registerCompany(stored)).toMatchObject(taken)
   })
 
-  test('is confirmed or taken, concurrently one of both', async () => {
+  test('is confirmed or taken when both happen concurrently', async () => {
     const siret = aSiret()
     const company = await aNewCompany(siret)
     await app.passTime(aDay + 1000)
     const [confirmed, registered] = await Promise.all([
-      confirm(await linkOf(company)),
+      confirm(await findLink(company)),
       registerCompany(siret),
     ])
     expect(confirmed.body.success).toBe(!registered.body.success)
-    expect(await holdersOf(siret)).toBe(1)
+    expect(await countHolders(siret)).toBe(1)
   })
 
-  test('shared by several accounts before the migration is the oldest one’s, and the others continue', async () => {
+  test('shared by several accounts before the migration belongs to the oldest, and the others continue', async () => {
     const siret = aSiret()
     const companies: Someone[] = []
     for (let index = 0; index < 3; index += 1) {
@@ -304,24 +304,24 @@ describe('a SIRET', () => {
       expect((await orderOnCard(app, who, 'encore')).body.code).toBe('no-saved-card')
   })
 
-  test('confirmed by a stranger with an own address is released by two staff members, once', async () => {
+  test('confirmed by a stranger with their own address is released by two staff members, once', async () => {
     const siret = aSiret()
     const stranger = await aNewCompany(siret)
-    await confirm(await linkOf(stranger))
+    await confirm(await findLink(stranger))
     await app.passTime(2 * aDay)
     expect(await registerCompany(siret)).toMatchObject(taken)
     const release = ['accounts', 'release-siret', stranger.account.email, '--reason', 'Extrait KBIS vu']
-    await byTwo(app, ['camille', 'luc'], ...release)
+    await runByTwo(app, ['camille', 'luc'], ...release)
     expect((await registerCompany(siret)).body.success).toBe(true)
-    expect(await holdersOf(siret)).toBe(1)
-    const again = await staff(app, ...release, '--yes', '--as', 'camille')
+    expect(await countHolders(siret)).toBe(1)
+    const again = await runStaff(app, ...release, '--yes', '--as', 'camille')
     expect(again).toMatchObject({ code: 1, err: 'This account holds no SIRET.\n' })
   })
 
   test('is free once its account has ended', async () => {
     const siret = aSiret()
     const company = await aNewCompany(siret)
-    await disown(await linkOf(company))
+    await disown(await findLink(company))
     expect((await registerCompany(siret)).body.success).toBe(true)
   })
 })

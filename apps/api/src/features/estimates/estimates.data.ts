@@ -24,11 +24,17 @@ type Candidate = {
   readonly lon: number
 }
 
-/** Read from the index for each class: its order is that of lagged planar points, the exact order is found among these. */
+/**
+ * The number of rows read from the index per class. The index orders by lagging plane points, so the exact order is
+ * found among these.
+ */
 const candidatesPerClass = 24
 
-/** At most `limit` available carriers with a vehicle of these classes within their radius of a place, nearest first. */
-export async function nearestAvailable(
+/**
+ * Returns at most `limit` available carriers with a vehicle of these classes within their radius of a place, nearest
+ * first.
+ */
+export async function findNearestAvailable(
   db: Deps['db'],
   wanted: {
     readonly near: Point
@@ -65,7 +71,7 @@ function readCandidates(
 ): Promise<Candidate[]> {
   const classIndexes = wanted.classes.map((code) => vehicleClasses[code].index)
   const halves = wanted.classes.map((code) => searchBoxHalf(code, wanted.near.lat))
-  // Written literally, so that the index of exactly these vehicles is used.
+  // Literal, so that the index of exactly these vehicles is used.
   const onlyTwoTemperatures = wanted.mustHaveTwoTemperatures
     ? Prisma.sql`AND is_two_temperature`
     : Prisma.empty

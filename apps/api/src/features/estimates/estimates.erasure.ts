@@ -10,14 +10,14 @@ export const eraseQuotes: AccountEraser = async (_deps, tx, { accountIds }) => {
   await erasePlaces(tx, unused)
 }
 
-/** Erases the exact places of orders: what stays is the town, the postcode and a point within about ten kilometres. */
+/** Erases the exact places of orders. The town, the postcode and a point within about ten kilometres stay. */
 export const eraseOrderAddresses: OrderEraser = (_deps, tx, orderIds) =>
   eraseAddresses(
     tx,
     Prisma.sql`id IN (SELECT quote_id FROM "order" WHERE id = ANY(${[...orderIds]}::uuid[]))`,
   )
 
-/** Erases quotes without an order; one with a released payment stays for it, without its places and its shipment. */
+/** Erases quotes without an order. One with a released payment keeps its price and loses its places and shipment. */
 export async function eraseUnorderedQuotes(_deps: Deps, tx: Tx, quoteIds: readonly string[]): Promise<void> {
   const ids = [...quoteIds]
   await tx.quote.deleteMany({ where: { id: { in: ids }, payments: { none: {} }, order: null } })

@@ -15,7 +15,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Place, Point, Route, TravelMode } from '#api/edges/places/places.ts'
 import { NoRoad } from '#api/edges/places/places.ts'
 import type { AvailableCarrier } from './estimates.data.ts'
-import { nearestAvailable } from './estimates.data.ts'
+import { findNearestAvailable } from './estimates.data.ts'
 
 /** The validity of a price: a payment may be opened strictly before its end. */
 const quoteValidMs = 15 * 60_000
@@ -23,7 +23,7 @@ const quoteValidMs = 15 * 60_000
 /** Places closer than this are one place. */
 const samePlaceM = 5
 const maxCarriersShown = 10
-/** In production no price is made for a longer trip of which no road is known: the guess of a long one is off by too much money. */
+/** In production a longer trip without a known road has no price, because the estimate would be too far off. */
 const maxEstimatedM = 15_000
 
 export type Estimate = {
@@ -53,7 +53,7 @@ export async function estimateTrip(
     throw new Refusal(road.isFallback ? 'no-road-known' : 'outside-area')
   const [{ durationS }, carriers] = await Promise.all([
     findRoad(deps, pickup, dropoff, travelModeOf(priced.vehicleClass)),
-    nearestAvailable(deps.db, {
+    findNearestAvailable(deps.db, {
       near: pickup.point,
       classes: fittingClasses(trip.goods, roadM),
       mustHaveTwoTemperatures: parcelNatures[trip.goods.nature].requiresTwoTemperature,
@@ -73,7 +73,7 @@ export async function estimateTrip(
   return { quote, price: priced, pickup, dropoff, line: road.line, carriers }
 }
 
-/** Finds both ends of a trip; an address that is not known is a field error, two ends in one place are a `same-place`. */
+/** Locates both ends of a trip. An unknown address is a field error; two ends in one place are a `same-place`. */
 export async function locateBoth(
   deps: Deps,
   trip: Pick<Trip, 'pickupAddress' | 'dropoffAddress'>,
@@ -98,7 +98,10 @@ export async function locateBoth(
   return { pickup, dropoff }
 }
 
-/** The road that is charged is the same for every class; how long it takes depends on the vehicle. */
+/**
+ * Returns the road for a travel mode. The charged road is the same for every class; only the duration depends on the
+ * vehicle. `sea-between` when no road exists.
+ */
 async function findRoad(deps: Deps, pickup: Place, dropoff: Place, mode: TravelMode) {
   try {
     return await deps.places.route(pickup.point, dropoff.point, mode)

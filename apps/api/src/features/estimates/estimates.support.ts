@@ -2,7 +2,7 @@ import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 
 /** Prices of the last hour made while the source of maps did not answer: one entry for all of them. */
-export async function supportItems(db: Db): Promise<SupportItem[]> {
+export async function listSupportItems(db: Db): Promise<SupportItem[]> {
   const [row] = await db.$queryRaw<{ prices: number; estimates: number; since: Date | null }[]>`
     SELECT count(*)::int AS prices, count(*) FILTER (WHERE road_source = 'estimate')::int AS estimates, min(created_at) AS since
     FROM quote WHERE is_fallback AND created_at > (SELECT app_now()) - interval '1 hour'`

@@ -92,7 +92,7 @@ test('addresses that cannot be found are field errors, in the order of the form'
   expect(Object.keys(body.errors)).toEqual(['adresseDepart', 'adresseArrivee'])
 })
 
-test('one place is not a trip, however it is written', async () => {
+test('two addresses of one place are not a trip, however they are written', async () => {
   const { body } = await estimate({ adresseArrivee: trip.adresseDepart.toUpperCase() })
   expect(body).toMatchObject({ success: false, code: 'same-place' })
 })
@@ -108,7 +108,7 @@ test.each([
   ['20000 Ajaccio', '13001 Marseille'],
   ['Quiberon', '56360 Le Palais'],
 ])(
-  'from %s to %s lies the sea, which is reported instead of a price',
+  'from %s to %s there is only sea, which is reported instead of a price',
   async (adresseDepart, adresseArrivee) => {
     const { body } = await estimate({ adresseDepart, adresseArrivee })
     expect(body).toMatchObject({ success: false, code: 'sea-between' })
@@ -124,14 +124,14 @@ test('beyond 800 km by road the trip is reported as too long; within Corsica the
 
 test('a scooter is not used beyond 50 km, nor a motorbike beyond 200', async () => {
   const small = { plagePoidsId: '2', nombreColis: 1 }
-  const classOf = async (adresseArrivee: string) =>
+  const estimateClasses = async (adresseArrivee: string) =>
     (await estimate({ ...small, adresseDepart: '75001 Paris', adresseArrivee })).body.vehicule.id
-  expect(await classOf('78000 Versailles')).toBe('SCO')
-  expect(await classOf('45000 Orléans')).toBe('MOT')
-  expect(await classOf('69001 Lyon')).toBe('VOI')
+  expect(await estimateClasses('78000 Versailles')).toBe('SCO')
+  expect(await estimateClasses('45000 Orléans')).toBe('MOT')
+  expect(await estimateClasses('69001 Lyon')).toBe('VOI')
 })
 
-test('the carriers shown are on duty, near, able to carry it, nearest first, and ids only', async () => {
+test('the shown carriers are on duty, near, able to carry the goods, nearest first, with their ids only', async () => {
   const [far, near, small, offDuty] = await Promise.all([
     aCarrier(app.deps),
     aCarrier(app.deps, { vehicleClass: 'FONE' }),

@@ -7,7 +7,7 @@ import type { Place } from '#api/edges/places/places.ts'
 import { defaultRoadFactor } from '#api/edges/places/schematic-route.ts'
 import type { Estimate } from './estimates.service.ts'
 
-/** A priced trip as the quote call returns it. */
+/** Returns a priced trip as the quote call returns it. */
 export function toEstimate({
   quote,
   price,
@@ -24,7 +24,7 @@ export function toEstimate({
       transporteurId: carrierId,
       transporteur: { entrepriseId: companyId },
     })),
-    approcheS: approachOf(carriers),
+    approcheS: estimateApproachS(carriers),
     devisId: quote.id,
     valideJusqua: quote.expiresAt,
     distanceM: quote.distanceM,
@@ -41,8 +41,11 @@ export function toEstimate({
   }
 }
 
-/** The usual duration of the nearest carrier's way to the pickup, in seconds, without a route request; null without a carrier. */
-function approachOf([nearest]: Estimate['carriers']): number | null {
+/**
+ * Returns the usual duration of the nearest carrier's way to the pickup in seconds, without a route request. Null
+ * without a carrier.
+ */
+function estimateApproachS([nearest]: Estimate['carriers']): number | null {
   if (!nearest) return null
   return usualDurationS(nearest.awayM * defaultRoadFactor, travelModeOf(nearest.vehicleClass))
 }

@@ -5,13 +5,13 @@ import { importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import type { ProviderStandIn } from '#api/edges/places/provider-stand-in.ts'
 import { startProviderStandIn } from '#api/edges/places/provider-stand-in.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
-import { supportList } from '#api/flows/support-list/support-list.service.ts'
+import { readSupportList } from '#api/flows/support-list/support-list.service.ts'
 import { gauges } from '#api/gauges.ts'
 import { aSender } from '#api/testing/builders.ts'
 import { answer } from '#api/testing/dispatch-races.ts'
 import { parisShipment } from '#api/testing/orders.ts'
-import { aSearch, aWorkingCarrier, beside, pendingOfferOf, pickup } from '#api/testing/searches.ts'
-import { staff } from '#api/testing/staff.ts'
+import { aSearch, aWorkingCarrier, findPendingOffer, pickup, placeBeside } from '#api/testing/searches.ts'
+import { runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { estimateTrip } from './estimates.service.ts'
@@ -24,8 +24,8 @@ beforeAll(async () => {
   standIn = await startProviderStandIn()
 })
 afterAll(() => standIn.close())
-/** Each test has a separate process, whose source has not failed yet. */
-async function opened(): Promise<TestApp> {
+/** Opens a separate process for each test, whose source has not failed yet. */
+async function openApp(): Promise<TestApp> {
   standIn.setFault('honest')
   app = await testApp({
     MAPS: 'geoplateforme',
@@ -50,68 +50,68 @@ const estimate = (trip: object = {}) =>
   app.request('POST', '/api/commandes/tarificationAndAvailabelDelivers', {
     body: { ...goods, adresseDepart, adresseArrivee, ...trip },
   })
-/** The gauge now: Prometheus' response is at most ten seconds old. */
-const sourceUp = async () =>
+/** Returns the gauge now: Prometheus' response is at most ten seconds old. */
+const readSourceGauge = async () =>
   (await readGauges(gauges, app.deps)).filter(({ metric }) => metric === 'maps_source_up')
-const quoteOf = (id: string) => app.deps.db.quote.findUniqueOrThrow({ where: { id } })
+const readQuote = (id: string) => app.deps.db.quote.findUniqueOrThrow({ where: { id } })
 
-test('a quote continues with the plan and shows so; the staff is notified, the gauge falls, and orders priced so can be listed', async () => {
-  await opened()
+test('a quote continues with the plan and shows it; the staff is notified, the gauge falls, and such orders are listed', async () => {
+  await openApp()
   const before = (await estimate()).body
   expect(before).toMatchObject({ success: true, sourceTrajet: 'geoplateforme' })
-  expect(await quoteOf(before.devisId)).toMatchObject({ roadSource: 'geoplateforme', isFallback: false })
-  expect(await sourceUp()).toEqual([{ metric: 'maps_source_up', label: 'geoplateforme', value: 1 }])
-  expect(await supportList(app.deps.db, 'maps-fallback')).toEqual([])
+  expect(await readQuote(before.devisId)).toMatchObject({ roadSource: 'geoplateforme', isFallback: false })
+  expect(await readSourceGauge()).toEqual([{ metric: 'maps_source_up', label: 'geoplateforme', value: 1 }])
+  expect(await readSupportList(app.deps.db, 'maps-fallback')).toEqual([])
 
   standIn.setFault('failing')
   const during = (await estimate()).body
   expect(during).toMatchObject({ success: true, sourceTrajet: 'plan' })
   expect(during.montant).toBeGreaterThan(0)
-  expect(await quoteOf(during.devisId)).toMatchObject({ roadSource: 'plan', isFallback: true })
-  const entries = await supportList(app.deps.db, 'maps-fallback')
+  expect(await readQuote(during.devisId)).toMatchObject({ roadSource: 'plan', isFallback: true })
+  const entries = await readSupportList(app.deps.db, 'maps-fallback')
   expect(entries).toMatchObject([
     {
       subjectKind: 'maps',
       what: expect.stringContaining('1 prices within an hour rest on the drawn plan, 0'),
     },
   ])
-  const { out } = await staff(app, ...(entries[0]?.command.split(' ') ?? []), '--as', 'camille')
+  const { out } = await runStaff(app, ...(entries[0]?.command.split(' ') ?? []), '--as', 'camille')
   expect(out).toContain('No order is found')
 
   // An hour after the last such price the entry disappears.
   await app.passTime(61 * 60_000)
-  expect(await supportList(app.deps.db, 'maps-fallback')).toEqual([])
-  expect(await sourceUp()).toMatchObject([{ value: 0 }])
+  expect(await readSupportList(app.deps.db, 'maps-fallback')).toEqual([])
+  expect(await readSourceGauge()).toMatchObject([{ value: 0 }])
 })
 
 test('a price without a road is marked as an estimate, and refused in production beyond a short trip', async () => {
-  await opened()
+  await openApp()
   standIn.setFault('failing')
   const trip = { adresseDepart: 'Guéret 23000', adresseArrivee: 'Aubusson 23200' }
   const { body } = await estimate(trip)
   expect(body).toMatchObject({ success: true, sourceTrajet: 'estimate' })
-  expect(await quoteOf(body.devisId)).toMatchObject({ roadSource: 'estimate', isFallback: true })
+  expect(await readQuote(body.devisId)).toMatchObject({ roadSource: 'estimate', isFallback: true })
 
   const production = { ...app.deps, config: { ...app.deps.config, isProduction: true } }
-  const priced = (pickupAddress: string, dropoffAddress: string) =>
+  const priceTrip = (pickupAddress: string, dropoffAddress: string) =>
     estimateTrip(production, null, {
       pickupAddress,
       dropoffAddress,
       goods: { nature: 'SES', weightRangeId: 2, parcels: 1, trolleys: 0, isOversize: false },
     })
-  await expect(priced(trip.adresseDepart, trip.adresseArrivee)).rejects.toMatchObject({
+  await expect(priceTrip(trip.adresseDepart, trip.adresseArrivee)).rejects.toMatchObject({
     code: 'no-road-known',
   })
   // A fault that no source can fix is reported as it is.
-  await expect(priced('Brest 29200', 'Nice 06000')).rejects.toMatchObject({ code: 'trip-too-long' })
-  const short = await priced('Guéret 23000', 'Sainte-Feyre 23000')
+  await expect(priceTrip('Brest 29200', 'Nice 06000')).rejects.toMatchObject({ code: 'trip-too-long' })
+  const short = await priceTrip('Guéret 23000', 'Sainte-Feyre 23000')
   expect(short.quote).toMatchObject({ roadSource: 'estimate', isFallback: true })
   expect(short.quote.distanceM).toBeLessThan(15_000)
   // A road that the plan knows is one, however long.
-  expect((await priced(adresseDepart, adresseArrivee)).quote.roadSource).toBe('plan')
+  expect((await priceTrip(adresseDepart, adresseArrivee)).quote.roadSource).toBe('plan')
 })
 
-test('in production a trip beyond the roads of a working source is outside the area, and nobody is told to come back', async () => {
+test('in production a trip outside the roads of a working source is outside the area, without advice to retry', async () => {
   app = await testApp()
   await importRateCard(app.deps, defaultRateCard)
   const production = { ...app.deps, config: { ...app.deps.config, isProduction: true } }
@@ -124,42 +124,45 @@ test('in production a trip beyond the roads of a working source is outside the a
 })
 
 test('an order made meanwhile shows the staff how its distance was found', async () => {
-  await opened()
+  await openApp()
   const search = await aSearch(app)
   const { quoteId } = await app.deps.db.order.findUniqueOrThrow({ where: { id: search.orderId } })
   await app.deps.db.quote.update({
     where: { id: quoteId },
     data: { roadSource: 'estimate', isFallback: true },
   })
-  const shown = await staff(app, 'orders', 'show', search.orderId, '--as', 'camille')
+  const shown = await runStaff(app, 'orders', 'show', search.orderId, '--as', 'camille')
   expect(shown.out).toContain('estimated without a road, the source of maps did not answer')
-  const listed = await staff(app, 'orders', 'list', '--without-maps', '--as', 'camille')
+  const listed = await runStaff(app, 'orders', 'list', '--without-maps', '--as', 'camille')
   expect(listed.out).toContain(search.orderId)
 })
 
-test('a search asks the nearest by air while the source works, which has no roads at hand, and by the plan’s roads once it is down', async () => {
-  await opened()
-  const carriers = [await aWorkingCarrier(app, beside(100)), await aWorkingCarrier(app, beside(300))]
+test('a search asks the nearest by the straight line while the source has no road graph, and by the plan’s roads when it is down', async () => {
+  await openApp()
+  const carriers = [
+    await aWorkingCarrier(app, placeBeside(100)),
+    await aWorkingCarrier(app, placeBeside(300)),
+  ]
   const search = await aSearch(app)
   await sweepDispatch(app.deps)
-  const first = await pendingOfferOf(app, search.requestId)
+  const first = await findPendingOffer(app, search.requestId)
   expect(first).toMatchObject({ carrierId: carriers[0]?.account.id, rankedBy: 'no_graph', approachS: null })
   standIn.setFault('failing')
   for (let call = 0; call < 3; call += 1) await app.deps.places.locate('Paris 2e')
   if (carriers[0]) await answer(app, carriers[0], 'refuser', first?.id ?? '')
   await sweepDispatch(app.deps)
-  expect(await pendingOfferOf(app, search.requestId)).toMatchObject({
+  expect(await findPendingOffer(app, search.requestId)).toMatchObject({
     carrierId: carriers[1]?.account.id,
     rankedBy: 'road',
   })
 })
 
-test('a drive continues to be followed: position, way and arrival come from the plan', async () => {
-  await opened()
-  const carrier = await aWorkingCarrier(app, beside(900))
+test('a running delivery is still followed: position, way and arrival come from the plan', async () => {
+  await openApp()
+  const carrier = await aWorkingCarrier(app, placeBeside(900))
   const search = await aSearch(app)
   await sweepDispatch(app.deps)
-  const offer = await pendingOfferOf(app, search.requestId)
+  const offer = await findPendingOffer(app, search.requestId)
   await answer(app, carrier, 'accepter', offer?.id ?? '')
   standIn.setFault('failing')
   const { status, body } = await app.request('POST', '/api/livraison/itineraire', {
@@ -175,11 +178,11 @@ test('a drive continues to be followed: position, way and arrival come from the 
     token: search.sender.token,
     body: { personneId: carrier.account.personId },
   })
-  expect(seen.body.lat).toBeCloseTo(beside(900).lat, 5)
+  expect(seen.body.lat).toBeCloseTo(placeBeside(900).lat, 5)
 })
 
-test('an address is suggested and found by the gazetteer, and a sender sees no error', async () => {
-  await opened()
+test('the gazetteer suggests and finds addresses, and a sender sees no error', async () => {
+  await openApp()
   standIn.setFault('garbled')
   const sender = await aSender(app.deps)
   const suggested = await app.request('GET', '/api/adresses/suggestions?saisie=12+rue+de+rivoli+par', {

@@ -24,26 +24,26 @@ export type FleetDelivery = {
   readonly dropoffPostcode: string
   readonly tripM: number
   readonly priceCents: number
-  /** Agreed while it runs; credited once it is over. */
+  /** The agreed amount while the delivery runs, the credited amount afterwards, in cents. */
   readonly gainCents: number
 }
 
-/** Which of a company's deliveries are wanted; null is no matter. */
+/** A filter of a company's deliveries. Null matches all. */
 export type FleetFilter = {
   readonly before: string | null
   readonly carrierId: string | null
   readonly isRunning: boolean | null
-  /** One delivery alone. */
+  /** Selects one delivery. */
   readonly id?: string | null
   /** When they were accepted. */
   readonly span?: Span
 }
 
 /**
- * Deliveries of a company's drivers, newest first, `most` of them at most; without those that a driver returned, but
- * with those that it could not continue.
+ * Returns at most `most` deliveries of a company's drivers, newest first. Those that a driver returned to the search
+ * are left out; those that it could not continue are included.
  */
-export function fleetDeliveries(
+export function findFleetDeliveries(
   db: Db,
   companyId: string,
   { before, carrierId, isRunning, id = null, span }: FleetFilter,
@@ -86,8 +86,11 @@ export async function isOfFleet(db: Db, companyId: string, deliveryId: string): 
 
 const maxRoadPoints = 400
 
-/** The stored record of a delivery: its steps, proofs, the driven road and the conversation of its driver with the sender. */
-export async function deliveryRecord(db: Db, deliveryId: string) {
+/**
+ * Returns the stored record of a delivery: steps, proofs, the driven road and the driver's conversation with the
+ * sender.
+ */
+export async function readDeliveryRecord(db: Db, deliveryId: string) {
   const { orderId, carrierId, ...record } = await db.delivery.findUniqueOrThrow({
     where: { id: deliveryId },
     select: {
@@ -114,13 +117,13 @@ export async function deliveryRecord(db: Db, deliveryId: string) {
     orderBy: [{ sentAt: 'asc' }, { id: 'asc' }],
     select: { id: true, senderId: true, text: true, sentAt: true },
   })
-  return { ...record, carrierId, messages, road: await roadDriven(db, deliveryId) }
+  return { ...record, carrierId, messages, road: await findRoadDriven(db, deliveryId) }
 }
 
-export type DeliveryRecord = Awaited<ReturnType<typeof deliveryRecord>>
+export type DeliveryRecord = Awaited<ReturnType<typeof readDeliveryRecord>>
 
-/** The first and the last place of a track and as many between as a map can show. */
-function roadDriven(db: Db, deliveryId: string): Promise<readonly { lat: number; lon: number }[]> {
+/** Returns the first and the last place of a track and as many between as a map can show. */
+function findRoadDriven(db: Db, deliveryId: string): Promise<readonly { lat: number; lon: number }[]> {
   return db.$queryRaw`
     SELECT lat, lon FROM (
       SELECT lat, lon, recorded_at, row_number() OVER (ORDER BY recorded_at) - 1 AS place, count(*) OVER () AS points

@@ -2,15 +2,15 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import type { Db, Tx } from '#api/database.ts'
 
-/** The company that the caller administers; other carrier accounts get a 403. */
-export function administered(caller: Caller): string {
+/** Returns the company that the caller administers; other carrier accounts get a 403. */
+export function requireAdministered(caller: Caller): string {
   if (caller.kind !== 'TREN') throw new Refusal('not-allowed')
   return caller.accountId
 }
 
 /**
- * Locks a company: joining, leaving and inviting are serialised. Not against orders and events that name the account,
- * which continue. False unless it is active. Before carriers and vehicles.
+ * Locks a company, which serialises joining, leaving and inviting; orders and events that refer to the account
+ * continue. Returns false unless it is active. Lock it before carriers and vehicles.
  */
 export async function lockCompany(tx: Tx, companyId: string): Promise<boolean> {
   const [company] = await tx.$queryRaw<unknown[]>`

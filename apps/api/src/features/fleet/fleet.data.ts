@@ -39,8 +39,12 @@ const quoted = {
   dropoffLon: true,
 } as const
 
-/** The drivers of a company with open accounts, by name, with their state at `now`. */
-export async function driversOfFleet(db: Db, companyId: string, now: Date): Promise<readonly FleetDriver[]> {
+/** Returns the drivers of a company with open accounts, by name, with their state at `now`. */
+export async function findDriversOfFleet(
+  db: Db,
+  companyId: string,
+  now: Date,
+): Promise<readonly FleetDriver[]> {
   const rows = await db.carrier.findMany({
     where: { companyId, account: { status: { not: 'removed' } } },
     select: {
@@ -117,7 +121,7 @@ function toDelivery({ order, ...delivery }: QuotedDelivery): NonNullable<FleetDr
   }
 }
 
-/** The pending invitations of a company, newest first. */
-export function invitationsOf(db: Db, companyId: string): Promise<DriverInvitation[]> {
+/** Returns the pending invitations of a company, newest first. */
+export function findInvitations(db: Db, companyId: string): Promise<DriverInvitation[]> {
   return db.driverInvitation.findMany({ where: { companyId }, orderBy: { createdAt: 'desc' } })
 }

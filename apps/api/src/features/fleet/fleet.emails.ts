@@ -10,7 +10,7 @@ const day = frenchDate({
   minute: '2-digit',
 })
 
-/** The invitation to drive for a company. */
+/** Returns the invitation to drive for a company. */
 export function driverInvitationEmail(
   to: string,
   invitation: {

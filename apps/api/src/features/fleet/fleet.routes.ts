@@ -3,10 +3,10 @@ import * as wire from '@repo/contracts/delivery/fleet'
 import { requireProtectedOwner } from '#api/core/accounts/protected-owner.service.ts'
 import { deliverSession, openerOf } from '#api/core/accounts/session-cookie.wire.ts'
 import type { Deps } from '#api/deps.ts'
-import { pictureAddresses } from '#api/picture-addresses.ts'
+import { createPictureAddresses } from '#api/picture-addresses.ts'
 import { serve } from '#api/serve.ts'
 import { assignVehicle, withdrawVehicle } from './drivers.service.ts'
-import { fleetDeliveryOf, fleetDeliveryPage, readFleet } from './fleet.service.ts'
+import { readFleet, readFleetDeliveryPage, readOneFleetDelivery } from './fleet.service.ts'
 import { toChauffeur, toFleetDetail, toInvitation, toLivraison } from './fleet.wire.ts'
 import {
   acceptDriverInvitation,
@@ -31,13 +31,13 @@ export const fleetRoutes = [
 
   serve(wire.listFleetDeliveries, async (deps: Deps, { avant, transporteurId, enCours }, caller) => {
     const filter = { before: avant ?? null, carrierId: transporteurId ?? null, isRunning: enCours ?? null }
-    const { deliveries, hasMore } = await fleetDeliveryPage(deps, caller, filter)
+    const { deliveries, hasMore } = await readFleetDeliveryPage(deps, caller, filter)
     return { success: true, livraisons: deliveries.map(toLivraison), suite: hasMore }
   }),
 
   serve(wire.readFleetDelivery, async (deps: Deps, { livraisonId }, caller) => {
-    const { delivery, record } = await fleetDeliveryOf(deps, caller, livraisonId)
-    return { success: true, ...toFleetDetail(delivery, record, await pictureAddresses(deps)) }
+    const { delivery, record } = await readOneFleetDelivery(deps, caller, livraisonId)
+    return { success: true, ...toFleetDetail(delivery, record, await createPictureAddresses(deps)) }
   }),
 
   serve(wire.assignVehicle, async (deps: Deps, { transporteurId, vehiculeId }, caller) => {

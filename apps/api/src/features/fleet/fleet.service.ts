@@ -5,11 +5,11 @@ import type { Caller } from '#api/caller.ts'
 import type { MissingPaper } from '#api/core/documents/missing-papers.service.ts'
 import { missingPapersOf } from '#api/core/documents/missing-papers.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { administered, requireDriver } from './fleet.access.ts'
+import { requireAdministered, requireDriver } from './fleet.access.ts'
 import type { FleetDriver } from './fleet.data.ts'
-import { driversOfFleet, invitationsOf } from './fleet.data.ts'
+import { findDriversOfFleet, findInvitations } from './fleet.data.ts'
 import type { DeliveryRecord, FleetDelivery, FleetFilter } from './fleet-deliveries.data.ts'
-import { deliveryRecord, fleetDeliveries, isOfFleet } from './fleet-deliveries.data.ts'
+import { findFleetDeliveries, isOfFleet, readDeliveryRecord } from './fleet-deliveries.data.ts'
 
 export type Fleet = {
   readonly drivers: readonly FleetDriver[]
@@ -20,15 +20,15 @@ export type Fleet = {
 }
 
 /**
- * The drivers of the caller's company with their places, states and missing documents, the pending invitations, and the
- * database's time.
+ * Returns the drivers of the caller's company with positions, states and missing documents, the pending invitations,
+ * and the database's time.
  */
 export async function readFleet(deps: Deps, caller: Caller): Promise<Fleet> {
-  const companyId = administered(caller)
+  const companyId = requireAdministered(caller)
   const now = await databaseNow(deps.db)
   return {
-    drivers: await driversOfFleet(deps.db, companyId, now),
-    invitations: await invitationsOf(deps.db, companyId),
+    drivers: await findDriversOfFleet(deps.db, companyId, now),
+    invitations: await findInvitations(deps.db, companyId),
     missing: await missingPapersOf(deps.db, { companyId }, now),
     now,
   }
@@ -36,29 +36,35 @@ export async function readFleet(deps: Deps, caller: Caller): Promise<Fleet> {
 
 const pageSize = 20
 
-/** A page of the deliveries of the caller's company; another company's driver or delivery in the filter is a 404. */
-export async function fleetDeliveryPage(
+/**
+ * Returns a page of the deliveries of the caller's company. Another company's driver or delivery in the filter is a
+ * 404.
+ */
+export async function readFleetDeliveryPage(
   deps: Deps,
   caller: Caller,
   filter: FleetFilter,
 ): Promise<{ deliveries: readonly FleetDelivery[]; hasMore: boolean }> {
-  const companyId = administered(caller)
+  const companyId = requireAdministered(caller)
   if (filter.carrierId !== null) await requireDriver(deps.db, companyId, filter.carrierId)
   if (filter.before !== null && !(await isOfFleet(deps.db, companyId, filter.before)))
     throw new Refusal('not-found')
-  const rows = await fleetDeliveries(deps.db, companyId, filter, pageSize + 1)
+  const rows = await findFleetDeliveries(deps.db, companyId, filter, pageSize + 1)
   return { deliveries: rows.slice(0, pageSize), hasMore: rows.length > pageSize }
 }
 
-/** One delivery of the caller's company with its record; one that a driver returned, or of another company, is a 404. */
-export async function fleetDeliveryOf(
+/**
+ * Returns a delivery of the caller's company with its record. One that a driver returned to the search, or of another
+ * company, is a 404.
+ */
+export async function readOneFleetDelivery(
   deps: Deps,
   caller: Caller,
   id: string,
 ): Promise<{ delivery: FleetDelivery; record: DeliveryRecord }> {
-  const companyId = administered(caller)
+  const companyId = requireAdministered(caller)
   const filter = { before: null, carrierId: null, isRunning: null, id }
-  const [delivery] = await fleetDeliveries(deps.db, companyId, filter, 1)
+  const [delivery] = await findFleetDeliveries(deps.db, companyId, filter, 1)
   if (!delivery) throw new Refusal('not-found')
-  return { delivery, record: await deliveryRecord(deps.db, id) }
+  return { delivery, record: await readDeliveryRecord(deps.db, id) }
 }

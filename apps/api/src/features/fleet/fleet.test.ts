@@ -8,7 +8,7 @@ import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder, aPickedUpOrder } from '#api/testing/deliveries.ts'
 import { answer } from '#api/testing/dispatch-races.ts'
 import { anAcceptedOrder } from '#api/testing/orders.ts'
-import { aSearch, aWorkingCarrier, emptyTown, pendingOfferOf, pickup } from '#api/testing/searches.ts'
+import { aSearch, aWorkingCarrier, clearTown, findPendingOffer, pickup } from '#api/testing/searches.ts'
 import type { Answer, TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -16,35 +16,36 @@ let app: TestApp
 beforeAll(async () => {
   app = await testApp()
 })
-afterEach(() => emptyTown(app))
+afterEach(() => clearTown(app))
 afterAll(() => app.close())
 
 const post = (who: SignedIn, path: string, body: object): Promise<Answer> =>
   app.request('POST', `/api/transporteur/${path}`, { token: who.token, body })
-const fleetOf = async (who: SignedIn) =>
+const fetchFleet = async (who: SignedIn) =>
   (await app.request('GET', '/api/transporteur/flotte', { token: who.token })).body
-const stateOf = async (company: SignedIn) => (await fleetOf(company)).chauffeurs[0]
+const fetchDriverState = async (company: SignedIn) => (await fetchFleet(company)).chauffeurs[0]
 const aCompany = () => anAccount(app.deps, 'TREN')
-const driverOf = (company: SignedIn) => aCarrier(app.deps, { companyId: company.account.id })
-const workingDriverOf = (company: SignedIn) => aWorkingCarrier(app, pickup, { companyId: company.account.id })
+const createDriver = (company: SignedIn) => aCarrier(app.deps, { companyId: company.account.id })
+const createWorkingDriver = (company: SignedIn) =>
+  aWorkingCarrier(app, pickup, { companyId: company.account.id })
 
-/** A company whose only driver has an open offer. */
+/** Creates a company whose only driver has an open offer. */
 async function anAskedDriver() {
   const company = await aCompany()
-  const driver = await workingDriverOf(company)
+  const driver = await createWorkingDriver(company)
   const search = await aSearch(app)
   await sweepDispatch(app.deps)
-  const offer = await pendingOfferOf(app, search.requestId)
+  const offer = await findPendingOffer(app, search.requestId)
   if (offer?.carrierId !== driver.account.id) throw new Error('The driver got no offer')
   return { company, driver, search, offerId: offer.id }
 }
 
 describe('the fleet', () => {
-  test('shows the state of each driver, and its place while it works', async () => {
+  test('shows the state of each driver, and its position while it works', async () => {
     const company = await aCompany()
-    expect(await fleetOf(company)).toMatchObject({ chauffeurs: [], invitations: [] })
-    const driver = await driverOf(company)
-    expect(await stateOf(company)).toMatchObject({
+    expect(await fetchFleet(company)).toMatchObject({ chauffeurs: [], invitations: [] })
+    const driver = await createDriver(company)
+    expect(await fetchDriverState(company)).toMatchObject({
       transporteurId: driver.account.id,
       etat: 'hors_ligne',
       enService: false,
@@ -55,7 +56,7 @@ describe('the fleet', () => {
       position: null,
     })
     const { deliveryId } = await aPickedUpOrder(app, await aSender(app.deps), driver)
-    expect(await stateOf(company)).toMatchObject({
+    expect(await fetchDriverState(company)).toMatchObject({
       etat: 'en_course',
       course: {
         livraisonId: deliveryId,
@@ -66,21 +67,21 @@ describe('the fleet', () => {
     })
   })
 
-  test('shows an open offer, missing documents and a suspension', async () => {
+  test('shows open offers, missing documents and suspensions', async () => {
     const { company, driver, offerId } = await anAskedDriver()
-    const asked = await stateOf(company)
+    const asked = await fetchDriverState(company)
     expect(asked).toMatchObject({ etat: 'sur_offre', offre: { offreId: offerId } })
     expect(asked.offre.resteMs).toBeGreaterThan(50_000)
     await answer(app, driver, 'refuser', offerId)
-    expect(await stateOf(company)).toMatchObject({ etat: 'en_ligne', offre: null })
+    expect(await fetchDriverState(company)).toMatchObject({ etat: 'en_ligne', offre: null })
     const where = { accountId: driver.account.id }
     await app.deps.db.carrier.update({ where, data: { validUntil: null } })
-    expect((await stateOf(company)).etat).toBe('documents')
+    expect((await fetchDriverState(company)).etat).toBe('documents')
     await app.deps.db.account.update({ where: { id: driver.account.id }, data: { status: 'suspended' } })
-    expect((await stateOf(company)).etat).toBe('suspendu')
+    expect((await fetchDriverState(company)).etat).toBe('suspendu')
   })
 
-  test('hints to the administrator when a driver comes, goes, is asked and answers', async () => {
+  test('sends the administrator a live hint when a driver comes, goes, is asked and answers', async () => {
     const received: string[] = []
     const listener = new pg.Client({ connectionString: app.deps.config.databaseUrl })
     await listener.connect()
@@ -100,35 +101,35 @@ describe('the fleet', () => {
 })
 
 describe('deliveries of the company', () => {
-  const page = (who: SignedIn, body: object = {}) => post(who, 'flotte/livraisons', body)
-  const idsOf = (answered: Answer): string[] =>
+  const listPage = (who: SignedIn, body: object = {}) => post(who, 'flotte/livraisons', body)
+  const listIds = (answered: Answer): string[] =>
     answered.body.livraisons.map((delivery: { livraisonId: string }) => delivery.livraisonId)
 
   test('are those of its drivers, running and past, with price and gain', async () => {
     const company = await aCompany()
-    const [first, second] = [await driverOf(company), await driverOf(company)]
+    const [first, second] = [await createDriver(company), await createDriver(company)]
     const past = await aDeliveredOrder(app, await aSender(app.deps), first)
     await post(first, 'service', { enService: false })
     const running = await anAcceptedOrder(app, await aSender(app.deps), second)
-    const all = await page(company)
-    expect(idsOf(all)).toEqual([running.deliveryId, past.deliveryId])
+    const all = await listPage(company)
+    expect(listIds(all)).toEqual([running.deliveryId, past.deliveryId])
     const [now, before] = all.body.livraisons
     expect(now).toMatchObject({ enCours: true, statut: null, termineeA: null, vehicule: 'Renault Zoé' })
     expect(now.commandeId).toBe(running.orderId)
     expect(before).toMatchObject({ enCours: false, statut: 'LIEF', transporteurId: first.account.id })
     expect(now.gain).toBeCloseTo(now.prix * 0.8, 1)
     expect(before.gain).toBe(now.gain)
-    expect(idsOf(await page(company, { enCours: true }))).toEqual([running.deliveryId])
-    expect(idsOf(await page(company, { transporteurId: first.account.id }))).toEqual([past.deliveryId])
-    expect((await page(await aCompany())).body.livraisons).toEqual([])
-    expect((await page(first)).status).toBe(403)
+    expect(listIds(await listPage(company, { enCours: true }))).toEqual([running.deliveryId])
+    expect(listIds(await listPage(company, { transporteurId: first.account.id }))).toEqual([past.deliveryId])
+    expect((await listPage(await aCompany())).body.livraisons).toEqual([])
+    expect((await listPage(first)).status).toBe(403)
     for (const body of [{ avant: past.deliveryId }, { transporteurId: first.account.id }])
-      expect((await page(await aCompany(), body)).status).toBe(404)
+      expect((await listPage(await aCompany(), body)).status).toBe(404)
   })
 
-  test('open with steps, proofs, the road and the conversation; those of others do not', async () => {
+  test('open with steps, proofs, the road and the conversation; those of others do not open', async () => {
     const company = await aCompany()
-    const [sender, driver] = [await aSender(app.deps), await driverOf(company)]
+    const [sender, driver] = [await aSender(app.deps), await createDriver(company)]
     const { deliveryId, orderId } = await aPickedUpOrder(app, sender, driver)
     const write = (who: SignedIn, to: SignedIn, message: string) =>
       post(who, 'setMessage', { RecepteurPersonneId: to.account.personId, commandeId: orderId, message })
@@ -170,9 +171,9 @@ describe('deliveries of the company', () => {
     expect((await post(driver, 'flotte/livraisons/detail', { livraisonId: deliveryId })).status).toBe(403)
   })
 
-  test('come twenty at a time, none twice and none missed, also of one instant', async () => {
+  test('come in pages of twenty without a gap or a repeat, even with equal times', async () => {
     const company = await aCompany()
-    const driver = await driverOf(company)
+    const driver = await createDriver(company)
     const { deliveryId } = await aDeliveredOrder(app, await aSender(app.deps), driver)
     const orders: { orderId: string; requestId: string; offerId: string }[] = []
     for (let index = 0; index < 21; index += 1) {
@@ -204,11 +205,11 @@ describe('deliveries of the company', () => {
         endedAt: acceptedAt,
       })),
     })
-    const first = await page(company)
+    const first = await listPage(company)
     expect(first.body.suite).toBe(true)
-    const second = await page(company, { avant: idsOf(first).at(-1) })
+    const second = await listPage(company, { avant: listIds(first).at(-1) })
     expect(second.body.suite).toBe(false)
-    const ids = [...idsOf(first), ...idsOf(second)]
+    const ids = [...listIds(first), ...listIds(second)]
     expect(ids).toHaveLength(22)
     expect(new Set(ids).size).toBe(22)
     expect(ids[0]).toBe(deliveryId)
@@ -222,15 +223,15 @@ describe('a driver’s vehicle', () => {
   const withdraw = (who: SignedIn, driver: ACarrier) =>
     post(who, 'flotte/chauffeurs/vehicule/retirer', { transporteurId: driver.account.id })
 
-  test('is assigned and removed by its administrator, among the company’s only', async () => {
+  test('is assigned and removed by its administrator, from the company’s vehicles only', async () => {
     const [company, other] = [await aCompany(), await aCompany()]
     const [driver, colleague, foreign] = [
-      await driverOf(company),
-      await driverOf(company),
-      await driverOf(other),
+      await createDriver(company),
+      await createDriver(company),
+      await createDriver(other),
     ]
     expect((await assign(company, driver, colleague.vehicleId)).status).toBe(200)
-    expect((await stateOf(company)).vehicule).not.toBeNull()
+    expect((await fetchDriverState(company)).vehicule).not.toBeNull()
     expect((await assign(company, driver, foreign.vehicleId)).status).toBe(404)
     expect((await assign(company, foreign, colleague.vehicleId)).status).toBe(404)
     expect((await assign(driver, driver, colleague.vehicleId)).status).toBe(403)
@@ -243,12 +244,12 @@ describe('a driver’s vehicle', () => {
     expect(vehicleId).toBeNull()
   })
 
-  test('stays while the driver is asked or on duty, and is none with a motor for a minor', async () => {
+  test('cannot change while the driver is asked or on duty, and a minor gets none with a motor', async () => {
     const { company, driver } = await anAskedDriver()
-    const { vehicleId } = await driverOf(company)
+    const { vehicleId } = await createDriver(company)
     expect((await assign(company, driver, vehicleId)).body.code).toBe('busy-with-delivery')
     expect((await withdraw(company, driver)).body.code).toBe('vehicle-in-use')
-    const minor = await driverOf(company)
+    const minor = await createDriver(company)
     await withdraw(company, minor)
     await app.deps.db.individualProfile.update({
       where: { accountId: minor.account.id },
@@ -257,10 +258,10 @@ describe('a driver’s vehicle', () => {
     expect((await assign(company, minor, vehicleId)).body.code).toBe('minor-vehicle')
   })
 
-  test('removed while it is assigned to a driver: nobody is left with it', async () => {
+  test('that is removed while it is assigned stays with no driver', async () => {
     for (let round = 0; round < 8; round += 1) {
       const company = await aCompany()
-      const driver = await driverOf(company)
+      const driver = await createDriver(company)
       const { id } = await app.deps.db.vehicle.create({
         data: { ownerId: company.account.id, vehicleClass: 'VEL', brand: '', model: '', plate: '' },
       })
@@ -283,9 +284,9 @@ describe('a removed driver', () => {
   const remove = (who: SignedIn, driver: ACarrier) =>
     post(who, 'flotte/chauffeurs/retirer', { transporteurId: driver.account.id })
 
-  test('is signed out immediately; its deliveries stay the company’s, without its name', async () => {
+  test('is signed out immediately; its deliveries stay with the company, without its name', async () => {
     const company = await aCompany()
-    const driver = await driverOf(company)
+    const driver = await createDriver(company)
     const { deliveryId } = await aDeliveredOrder(app, await aSender(app.deps), driver)
     expect((await remove(await aCompany(), driver)).status).toBe(404)
     expect((await remove(company, driver)).status).toBe(200)
@@ -293,7 +294,7 @@ describe('a removed driver', () => {
     await expect
       .poll(async () => (await app.request('GET', '/api/transporteur/moi', { token: driver.token })).status)
       .toBe(401)
-    expect((await fleetOf(company)).chauffeurs).toEqual([])
+    expect((await fetchFleet(company)).chauffeurs).toEqual([])
     const { body } = await post(company, 'flotte/livraisons', {})
     expect(body.livraisons).toMatchObject([{ livraisonId: deliveryId, chauffeur: 'Compte supprimé' }])
     expect(await app.deps.db.livePosition.findUnique({ where: { carrierId: driver.account.id } })).toBeNull()
@@ -307,9 +308,9 @@ describe('a removed driver', () => {
       status: 'refused',
     })
     await sweepDispatch(app.deps)
-    const passedOn = await pendingOfferOf(app, search.requestId)
+    const passedOn = await findPendingOffer(app, search.requestId)
     expect(passedOn?.carrierId).toBe(next.account.id)
-    await emptyTown(app)
+    await clearTown(app)
     const busy = await anAskedDriver()
     await answer(app, busy.driver, 'accepter', busy.offerId)
     expect((await remove(busy.company, busy.driver)).body).toMatchObject({
@@ -318,7 +319,7 @@ describe('a removed driver', () => {
     })
   })
 
-  test('against its acceptance at the same instant: one of both', async () => {
+  test('that accepts an offer concurrently is removed or delivers', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { company, driver, search, offerId } = await anAskedDriver()
       const [removed, accepted] = await Promise.all([
@@ -332,13 +333,13 @@ describe('a removed driver', () => {
       )
       const offer = await app.deps.db.offer.findUniqueOrThrow({ where: { id: offerId } })
       expect(offer.status).toBe(isAccepted ? 'accepted' : 'refused')
-      await emptyTown(app)
+      await clearTown(app)
     }
   })
 
   test('five times concurrently is removed once', async () => {
     const company = await aCompany()
-    const driver = await driverOf(company)
+    const driver = await createDriver(company)
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => remove(company, driver)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
   })
@@ -347,7 +348,7 @@ describe('a removed driver', () => {
 describe('an offer', () => {
   const verbs = ['accepter', 'refuser'] as const
 
-  test('answered concurrently by the driver and its administrator has one outcome, whatever they answer', async () => {
+  test('answered concurrently by the driver and its administrator has one outcome', async () => {
     for (let round = 0; round < 12; round += 1) {
       const { company, driver, search, offerId } = await anAskedDriver()
       const [own, remote] = [verbs[round % 2] ?? 'accepter', verbs[round % 3 === 0 ? 1 : 0] ?? 'accepter']
@@ -362,19 +363,19 @@ describe('an offer', () => {
         [own, byDriver],
         [remote, byCompany],
       ] as const) {
-        // The caller whose answer became the outcome gets a success, also as the second; the other gets the outcome.
+        // The caller whose answer became the outcome succeeds, even as the second; the other gets the outcome.
         expect(given.status, `${own} and ${remote}`).toBe(verb === outcome ? 200 : 409)
         if (verb !== outcome) expect(given.body.etat).toBe(outcome === 'accepter' ? 'acceptee' : 'refusee')
         else if (verb === 'accepter') expect(given.body.livraisonId).toBe(deliveries[0]?.id)
       }
       expect(deliveries).toHaveLength(outcome === 'accepter' ? 1 : 0)
-      await emptyTown(app)
+      await clearTown(app)
     }
   })
 
-  test('is the one that waits for a driver, for any number of searches; a colleague’s is not answered for it', async () => {
+  test('is the one that waits for a driver, after any number of searches; a colleague’s is not answered instead', async () => {
     const company = await aCompany()
-    const [first, second] = [await workingDriverOf(company), await workingDriverOf(company)]
+    const [first, second] = [await createWorkingDriver(company), await createWorkingDriver(company)]
     await Promise.all([aSearch(app), aSearch(app), aSearch(app), aSearch(app)])
     await Promise.all([sweepDispatch(app.deps), sweepDispatch(app.deps), sweepDispatch(app.deps)])
     const pending = await app.deps.db.offer.findMany({

@@ -26,7 +26,7 @@ const stateCodes = {
   offline: 'hors_ligne',
 } as const satisfies Record<DriverState, WireDriver['etat']>
 
-/** A driver as its administrator sees it, with its missing documents. */
+/** Returns a driver as its administrator sees it, with its missing documents. */
 export function toChauffeur(driver: FleetDriver, missing: readonly MissingPaper[], now: Date): WireDriver {
   const { birthDate, delivery, offer, position, vehicle } = driver
   return {
@@ -66,7 +66,7 @@ function toCourse(delivery: NonNullable<FleetDriver['delivery']>): NonNullable<W
   }
 }
 
-/** A delivery of the company, with its money. */
+/** Returns a delivery of the company, with its money. */
 export function toLivraison(
   delivery: FleetDelivery,
 ): Output<typeof listFleetDeliveries>['livraisons'][number] {
@@ -93,7 +93,7 @@ export function toLivraison(
 
 const stageCodes = { pickup: 'enlevement', dropoff: 'livraison', return: 'retour' } as const
 
-/** A delivery of the company with its stored record. */
+/** Returns a delivery of the company with its stored record. */
 export function toFleetDetail(
   delivery: FleetDelivery,
   { carrierId, events, proofs, messages, road, order: { quote } }: DeliveryRecord,
@@ -122,7 +122,7 @@ export function toFleetDetail(
   }
 }
 
-/** An invitation as the list shows it. */
+/** Returns an invitation as the list shows it. */
 export function toInvitation(
   { id, lastName, firstNames, email, phone, createdAt, expiresAt }: DriverInvitation,
   now: Date,

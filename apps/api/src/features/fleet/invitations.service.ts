@@ -25,7 +25,7 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
 import { queueEmail } from '#api/mail/compose.ts'
-import { administered, lockCompany } from './fleet.access.ts'
+import { lockCompany, requireAdministered } from './fleet.access.ts'
 import { driverInvitationEmail } from './fleet.emails.ts'
 
 /** Drivers and invitations of one company together. */
@@ -40,15 +40,16 @@ export type InvitedDriver = {
 }
 
 /**
- * Mails an invitation to drive for the caller's company; a newer one to the same address takes its place, and the link of the older is
- * dead. Refused for an address that has an account: one account, one company. `too-many-requests` after five a day to an address.
+ * Emails an invitation to drive for the caller's company. A newer one to the same address replaces it, and the older
+ * link stops working. Refused for an address with an account, because an account has one company. `too-many-requests`
+ * after five a day per address.
  */
 export async function inviteDriver(
   deps: Deps,
   caller: Caller,
   invited: InvitedDriver,
 ): Promise<DriverInvitation> {
-  const companyId = administered(caller)
+  const companyId = requireAdministered(caller)
   const draft = { ...invited, email: invited.email.toLowerCase() }
   await spendInvitation(deps, companyId, draft.email)
   return deps.db.$transaction(async (tx) => {
@@ -61,13 +62,13 @@ async function spendInvitation({ pool, config }: Deps, companyId: string, to: st
   await spendEmail(pool, { kind: `invitation of ${companyId}`, to, factor: config.rateLimitFactor })
 }
 
-/** Mails an invitation again, with a new link and 7 new days. A revoked, accepted or foreign one is a 404. */
+/** Emails an invitation again, with a new link and 7 new days. A revoked, accepted or foreign one is a 404. */
 export async function resendInvitation(
   deps: Deps,
   caller: Caller,
   invitationId: string,
 ): Promise<DriverInvitation> {
-  const own = { id: invitationId, companyId: administered(caller) }
+  const own = { id: invitationId, companyId: requireAdministered(caller) }
   const known = await deps.db.driverInvitation.findFirst({ where: own })
   if (!known) throw new Refusal('not-found')
   await spendInvitation(deps, own.companyId, known.email)
@@ -86,12 +87,12 @@ export async function revokeDriverInvitation(
   caller: Caller,
   invitationId: string,
 ): Promise<void> {
-  const own = { id: invitationId, companyId: administered(caller) }
+  const own = { id: invitationId, companyId: requireAdministered(caller) }
   const { count } = await deps.db.driverInvitation.deleteMany({ where: own })
   if (count === 0) throw new Refusal('not-found')
 }
 
-/** The company is locked. */
+/** Stores an invitation and queues its email. The company is locked. */
 async function send(
   deps: Deps,
   tx: Tx,
@@ -128,7 +129,7 @@ async function send(
   return invitation
 }
 
-/** The invitation that a link names while it can be accepted; `link-expired` for every other. */
+/** Returns the invitation that a link names while it can be accepted; `link-expired` for every other. */
 export async function openDriverInvitation(deps: Deps, token: string) {
   const invitation = await deps.db.driverInvitation.findUnique({
     where: { tokenHash: sha256(token) },
@@ -147,9 +148,9 @@ export type DriverAcceptance = {
 }
 
 /**
- * Creates the invited person's account, as a driver of the company, and opens its first session. Of concurrent calls
- * one creates it; the others, a repeat and one after a revocation get `link-expired`. Under 16, or a minor without
- * parental authorisation, is a 422.
+ * Creates the account of the invited person as a driver and opens its first session. Of concurrent calls one succeeds.
+ * The others, a repeat and a revoked link get `link-expired`. Persons under 16, and minors without parental
+ * authorisation, are a 422.
  */
 export async function acceptDriverInvitation(
   deps: Deps,
@@ -193,7 +194,7 @@ async function join(
   if (count === 0) throw new Refusal('link-expired')
   await reserveEmail(tx, known.email, null)
   const driver = await tx.account.create({
-    data: driverAccount(known, acceptance, passwordHash, now),
+    data: toDriverAccount(known, acceptance, passwordHash, now),
     select: { id: true, personId: true },
   })
   await refreshValidity(tx, driver.id)
@@ -207,7 +208,7 @@ async function join(
   return driver
 }
 
-function driverAccount(
+function toDriverAccount(
   invited: DriverInvitation,
   { birthDate, hasParentalConsent }: DriverAcceptance,
   passwordHash: string,
@@ -224,7 +225,7 @@ function driverAccount(
     termsAcceptedAt: now,
     parentalConsent: hasParentalConsent,
     createdAt: now,
-    // Where a driver lives is its employer's to know, not ours.
+    // Drivers' home addresses are their employer's business.
     individual: { create: { lastName, firstNames, address: '', birthDate: new Date(birthDate) } },
     carrier: { create: { company: { connect: { id: companyId } } } },
   }

@@ -16,19 +16,24 @@ afterAll(() => app.close())
 const post = (path: string, body: object, who?: { token: string }): Promise<Answer> =>
   app.request('POST', `/api/transporteur/${path}`, { token: who?.token, body })
 const aCompany = () => anAccount(app.deps, 'TREN', { name: 'Transports Dupont' })
-const fleetOf = async (who: SignedIn) =>
+const fetchFleet = async (who: SignedIn) =>
   (await app.request('GET', '/api/transporteur/flotte', { token: who.token })).body
 
-const person = (email: string) => ({ prenoms: 'Hélène', nom: 'Petit', email, telephone: '06 12 34 56 79' })
+const createPerson = (email: string) => ({
+  prenoms: 'Hélène',
+  nom: 'Petit',
+  email,
+  telephone: '06 12 34 56 79',
+})
 
-/** Invites a person and returns the secret of the link in the queued mail. */
+/** Invites a person and returns the secret of the emailed link. */
 async function anInvitation(company: SignedIn, email = `${randomUUID()}@test.test`) {
-  const { body } = await post('flotte/invitations/envoyer', person(email), company)
+  const { body } = await post('flotte/invitations/envoyer', createPerson(email), company)
   expect(body.success, JSON.stringify(body)).toBe(true)
-  return { email, id: body.invitation.invitationId as string, jeton: await mailedToken(email) }
+  return { email, id: body.invitation.invitationId as string, jeton: await readEmailedToken(email) }
 }
 
-async function mailedToken(email: string): Promise<string> {
+async function readEmailedToken(email: string): Promise<string> {
   const [row] = await app.deps.db.$queryRaw<{ text: string }[]>`
     SELECT data->'mail'->>'text' AS text FROM pgboss.job
     WHERE name = 'send-mail' AND data->'mail'->>'to' = ${email} ORDER BY created_on DESC LIMIT 1`
@@ -45,8 +50,8 @@ const accept = (jeton: string, form: object = {}) =>
     ...form,
   })
 
-/** The French day this many years ago. */
-function yearsAgo(years: number, daysLater = 0): string {
+/** Returns the French day this many years ago. */
+function toBirthDate(years: number, daysLater = 0): string {
   const day = new Date(parisDayOf(new Date()))
   day.setUTCFullYear(day.getUTCFullYear() - years, day.getUTCMonth(), day.getUTCDate() + daysLater)
   return day.toISOString().slice(0, 10)
@@ -56,7 +61,7 @@ describe('an invitation to drive', () => {
   test('creates a driver of the company, who is signed in and needs documents', async () => {
     const company = await aCompany()
     const { email, jeton } = await anInvitation(company)
-    expect((await fleetOf(company)).invitations).toMatchObject([
+    expect((await fetchFleet(company)).invitations).toMatchObject([
       { email, nom: 'Petit', prenoms: 'Hélène', telephone: '06 12 34 56 79', expiree: false },
     ])
     const read = await post('invitations/lire', { jeton })
@@ -78,14 +83,14 @@ describe('an invitation to drive', () => {
       valide: false,
       vehicule: null,
     })
-    const fleet = await fleetOf(company)
+    const fleet = await fetchFleet(company)
     expect(fleet.invitations).toEqual([])
     expect(fleet.chauffeurs).toMatchObject([{ nom: 'Petit', email, etat: 'documents', mineur: false }])
     const told = await app.request('POST', '/api/notifications/liste', { token: company.token, body: {} })
     expect(JSON.stringify(told.body)).toContain('Votre invitation est acceptée')
   })
 
-  test('is stored only as a digest, for 7 days to the instant', async () => {
+  test('is stored only as a digest, and is valid for exactly 7 days', async () => {
     const company = await aCompany()
     const { jeton } = await anInvitation(company)
     const row = await app.deps.db.driverInvitation.findUniqueOrThrow({ where: { tokenHash: sha256(jeton) } })
@@ -96,15 +101,15 @@ describe('an invitation to drive', () => {
     })
     for (const answer of [await post('invitations/lire', { jeton }), await accept(jeton)])
       expect(answer.body).toMatchObject({ success: false, code: 'link-expired' })
-    expect((await fleetOf(company)).invitations).toMatchObject([{ expiree: true }])
+    expect((await fetchFleet(company)).invitations).toMatchObject([{ expiree: true }])
   })
 
-  test('sent again has a new link, taken back none; a second invitation takes the place of the first', async () => {
+  test('sent again gets a new link; revoked it has none; a second invitation replaces the first', async () => {
     const company = await aCompany()
     const first = await anInvitation(company)
     const resent = await post('flotte/invitations/renvoyer', { invitationId: first.id }, company)
     expect(resent.body.invitation).toMatchObject({ invitationId: first.id, expiree: false })
-    const jeton = await mailedToken(first.email)
+    const jeton = await readEmailedToken(first.email)
     expect((await accept(first.jeton)).body.code).toBe('link-expired')
     const third = await anInvitation(company, first.email)
     expect(third.id).toBe(first.id)
@@ -116,10 +121,10 @@ describe('an invitation to drive', () => {
     expect((await post('flotte/invitations/renvoyer', { invitationId: first.id }, company)).status).toBe(404)
   })
 
-  test('is not sent to an address with an account, now or at its acceptance', async () => {
+  test('is refused for an address with an account, on sending and on acceptance', async () => {
     const company = await aCompany()
     const known = await anAccount(app.deps, 'CLPA')
-    const asked = person(known.account.email.toUpperCase())
+    const asked = createPerson(known.account.email.toUpperCase())
     const refused = await post('flotte/invitations/envoyer', asked, company)
     expect(refused.body).toMatchObject({ success: false, code: 'invitee-has-account' })
     const { email, jeton } = await anInvitation(company)
@@ -127,16 +132,16 @@ describe('an invitation to drive', () => {
     expect((await accept(jeton)).body).toMatchObject({ success: false, code: 'invitee-has-account' })
   })
 
-  test('is the administrator’s alone', async () => {
+  test('is managed by the administrator only', async () => {
     const company = await aCompany()
     const driver = await aCarrier(app.deps, { companyId: company.account.id })
     for (const who of [driver, await aCarrier(app.deps)]) {
-      expect((await post('flotte/invitations/envoyer', person('x@test.test'), who)).status).toBe(403)
+      expect((await post('flotte/invitations/envoyer', createPerson('x@test.test'), who)).status).toBe(403)
       expect((await app.request('GET', '/api/transporteur/flotte', { token: who.token })).status).toBe(403)
     }
   })
 
-  test('of a company that is suspended or has ended opens nothing', async () => {
+  test('of a closed or suspended company is invalid', async () => {
     const company = await aCompany()
     const { jeton } = await anInvitation(company)
     const where = { id: company.account.id }
@@ -150,11 +155,11 @@ describe('an invitation to drive', () => {
   })
 
   test.each([
-    ['the day before 16', yearsAgo(16, 1), {}, 'dateNaissance'],
-    ['at 16 without its parents’ leave', yearsAgo(16), {}, 'autorisationParentale'],
-    ['at 16 with it', yearsAgo(16), { autorisationParentale: true }, null],
-    ['at 18', yearsAgo(18), {}, null],
-    ['born tomorrow', yearsAgo(0, 1), {}, 'dateNaissance'],
+    ['the day before 16', toBirthDate(16, 1), {}, 'dateNaissance'],
+    ['at 16 without its parents’ leave', toBirthDate(16), {}, 'autorisationParentale'],
+    ['at 16 with it', toBirthDate(16), { autorisationParentale: true }, null],
+    ['at 18', toBirthDate(18), {}, null],
+    ['born tomorrow', toBirthDate(0, 1), {}, 'dateNaissance'],
   ])('accepted %s', async (_, dateNaissance, form, field) => {
     const { jeton } = await anInvitation(await aCompany())
     const answer = await accept(jeton, { dateNaissance, ...form })
@@ -168,15 +173,15 @@ describe('concurrently', () => {
     const company = await aCompany()
     const email = `${randomUUID()}@test.test`
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => post('flotte/invitations/envoyer', person(email), company)),
+      Array.from({ length: 10 }, () => post('flotte/invitations/envoyer', createPerson(email), company)),
     )
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     const rows = await app.deps.db.driverInvitation.findMany({ where: { email } })
     expect(rows).toHaveLength(1)
-    const mails = await app.deps.db.$queryRaw<{ text: string }[]>`
+    const emails = await app.deps.db.$queryRaw<{ text: string }[]>`
       SELECT data->'mail'->>'text' AS text FROM pgboss.job
       WHERE name = 'send-mail' AND data->'mail'->>'to' = ${email}`
-    const tokens = mails.map(({ text }) => /jeton=([\w-]{43})/.exec(text)?.[1] ?? '')
+    const tokens = emails.map(({ text }) => /jeton=([\w-]{43})/.exec(text)?.[1] ?? '')
     expect(tokens.filter((token) => sha256(token) === rows[0]?.tokenHash)).toHaveLength(1)
   })
 
@@ -186,14 +191,14 @@ describe('concurrently', () => {
     const won = answers.filter(({ body }) => body.success === true)
     expect(won).toHaveLength(1)
     for (const { status, body } of answers.filter((answer) => answer !== won[0])) {
-      // Besides the losers: calls beyond the hashing queue are told to come back.
+      // Calls beyond the hashing queue are told to retry.
       expect([200, 503]).toContain(status)
       if (status === 200) expect(['link-expired', 'invitee-has-account']).toContain(body.code)
     }
     expect(await app.deps.db.account.count({ where: { email } })).toBe(1)
   })
 
-  test('accepted while it is taken back has one outcome', async () => {
+  test('accepted while it is revoked has one outcome', async () => {
     for (let round = 0; round < 5; round += 1) {
       const company = await aCompany()
       const { id, email, jeton } = await anInvitation(company)

@@ -23,17 +23,17 @@ beforeEach(async () => {
 afterEach(() => resetCarriers(app))
 
 const withCode = { ...parisShipment, demandeCode: '1' }
-const codeOf = (orderId: string, who = sender) =>
+const fetchCode = (orderId: string, who = sender) =>
   succeed(app, who, 'commandes/codeRemise', { commandeId: orderId })
 const renew = (orderId: string) =>
   succeed(app, sender, 'commandes/codeRemise/renouveler', { commandeId: orderId })
 
-/** An order with a code, brought as far as its handover, with the right code and a wrong one. */
-async function atTheDoor() {
+/** Returns an order with a code, brought as far as its handover, with the right code and a wrong one. */
+async function driveToTheDoor() {
   const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier, withCode)
   const run = { carrier, livraisonId: deliveryId }
   await takeAll(app, run, 'demarrer', 'enlever', 'acheminer')
-  const { code } = (await codeOf(orderId)).codeRemise
+  const { code } = (await fetchCode(orderId)).codeRemise
   const wrong = code === '1234' ? '4321' : '1234'
   const hand = (codeRemise?: string) =>
     take(app, run, 'livrer', codeRemise === undefined ? {} : { codeRemise })
@@ -41,37 +41,37 @@ async function atTheDoor() {
 }
 
 describe('the code of a handover', () => {
-  test('is made with the order that asks for it, and shown to its sender until the end', async () => {
+  test('is created with an order that requires it, and shown to its sender until the end', async () => {
     const without = await aSearchingOrder(app, sender)
-    expect(await codeOf(without)).toMatchObject({ codeRemise: null, modifiable: false })
+    expect(await fetchCode(without)).toMatchObject({ codeRemise: null, modifiable: false })
     const refused = await app.request('POST', '/api/commandes/codeRemise/renouveler', {
       token: sender.token,
       body: { commandeId: without },
     })
     expect(refused).toMatchObject({ status: 409, body: { code: 'no-handover-code' } })
     await resetCarriers(app)
-    const { orderId, code, hand } = await atTheDoor()
+    const { orderId, code, hand } = await driveToTheDoor()
     expect(code).toMatch(/^\d{4}$/)
     expect(await hand(code)).toMatchObject({ status: 200, body: { course: { statut: 'LIEF' } } })
-    expect(await codeOf(orderId)).toMatchObject({ codeRemise: null, modifiable: false })
+    expect(await fetchCode(orderId)).toMatchObject({ codeRemise: null, modifiable: false })
     expect((await hand('0000')).status).toBe(200)
   })
 
-  test('is shown to nobody once the goods return', async () => {
-    const { orderId, run } = await atTheDoor()
+  test('is hidden once the goods return', async () => {
+    const { orderId, run } = await driveToTheDoor()
     await take(app, run, 'refus', { commentaire: 'Carton ouvert' })
-    expect((await codeOf(orderId)).codeRemise).toBeNull()
+    expect((await fetchCode(orderId)).codeRemise).toBeNull()
     await takeAll(app, run, 'retourner')
   })
 
-  test('stays when the order is repeated, and is off otherwise', async () => {
+  test('is required again when the order is repeated', async () => {
     const orderId = await aSearchingOrder(app, sender, withCode)
     const { expedition } = await succeed(app, sender, 'commandes/modele', { commandeId: orderId })
     expect(expedition.demandeCode).toBe('1')
   })
 
-  test('is required for the delivery: without it and with a wrong one nothing happens, with the right one it is done', async () => {
-    const { run, code, wrong, hand } = await atTheDoor()
+  test('is required for the delivery: nothing happens without it or with a wrong one', async () => {
+    const { run, code, wrong, hand } = await driveToTheDoor()
     expect(await hand()).toMatchObject({ status: 409, body: { code: 'handover-code-needed' } })
     expect(await hand('')).toMatchObject({ status: 409, body: { code: 'handover-code-needed' } })
     expect((await hand('12')).body.errors).toEqual({ codeRemise: 'Merci de saisir un format valide' })
@@ -90,7 +90,7 @@ describe('the code of a handover', () => {
   })
 
   test('counts two concurrent wrong tries as two', async () => {
-    const { orderId, wrong, hand } = await atTheDoor()
+    const { orderId, wrong, hand } = await driveToTheDoor()
     const left = (await Promise.all([hand(wrong), hand(wrong)])).map(({ body }) => body.essaisRestants)
     expect(left.sort()).toEqual([3, 4])
     expect(await app.deps.db.handoverCode.findUniqueOrThrow({ where: { orderId } })).toMatchObject({
@@ -98,12 +98,12 @@ describe('the code of a handover', () => {
     })
   })
 
-  test('is locked for 10 minutes by the fifth wrong try, also for the right one', async () => {
-    const { orderId, run, code, wrong, hand } = await atTheDoor()
+  test('is locked for 10 minutes after the fifth wrong try, even for the right code', async () => {
+    const { orderId, run, code, wrong, hand } = await driveToTheDoor()
     for (let tries = 0; tries < 4; tries += 1) await hand(wrong)
     const locked = await hand(wrong)
     expect(locked).toMatchObject({ status: 409, body: { code: 'handover-code-locked' } })
-    expect((await codeOf(orderId)).codeRemise.bloqueJusquA).toBe(locked.body.bloqueJusquA)
+    expect((await fetchCode(orderId)).codeRemise.bloqueJusquA).toBe(locked.body.bloqueJusquA)
     expect((await take(app, run, 'acheminer')).body.course).toMatchObject({
       codeDemande: true,
       codeBloqueJusquA: locked.body.bloqueJusquA,
@@ -114,8 +114,8 @@ describe('the code of a handover', () => {
     expect((await hand(code)).status).toBe(200)
   })
 
-  test('renewed is accepted immediately, and the previous one is invalid', async () => {
-    const { orderId, code, wrong, hand } = await atTheDoor()
+  test('that is renewed is accepted immediately, and the previous one is invalid', async () => {
+    const { orderId, code, wrong, hand } = await driveToTheDoor()
     for (let tries = 0; tries < 5; tries += 1) await hand(wrong)
     const { codeRemise } = await renew(orderId)
     expect(codeRemise).toMatchObject({ code: expect.stringMatching(/^\d{4}$/), bloqueJusquA: null })
@@ -124,11 +124,11 @@ describe('the code of a handover', () => {
     expect((await hand(codeRemise.code)).status).toBe(200)
   })
 
-  test('is read by every member of a company, and made again by those who order', async () => {
+  test('can be read by every member of a company, and renewed by those who order', async () => {
     const company = await anAccount(app.deps, 'CLEN')
     const orderId = await aSearchingOrder(app, company, withCode)
     const reader = await aMember(app.deps, company.account.id, 'reader')
-    expect(await codeOf(orderId, reader)).toMatchObject({
+    expect(await fetchCode(orderId, reader)).toMatchObject({
       codeRemise: { code: expect.any(String) },
       modifiable: false,
     })
@@ -142,21 +142,21 @@ describe('the code of a handover', () => {
   test('is on the recipient’s page from the pickup to the delivery', async () => {
     const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier, withCode)
     const jeton = await aRecipientToken(app, sender, orderId)
-    const shown = async () => (await askToFollow(app, 'etat', { jeton })).body.codeRemise
-    expect(await shown()).toBeNull()
+    const fetchShownCode = async () => (await askToFollow(app, 'etat', { jeton })).body.codeRemise
+    expect(await fetchShownCode()).toBeNull()
     const run = { carrier, livraisonId: deliveryId }
     await takeAll(app, run, 'demarrer', 'enlever')
-    const { code } = (await codeOf(orderId)).codeRemise
-    expect(await shown()).toBe(code)
+    const { code } = (await fetchCode(orderId)).codeRemise
+    expect(await fetchShownCode()).toBe(code)
     await takeAll(app, run, 'acheminer')
     await take(app, run, 'livrer', { codeRemise: code })
-    expect(await shown()).toBeNull()
+    expect(await fetchShownCode()).toBeNull()
   })
 
-  test('never reaches the carrier, by any call', async () => {
+  test('is in no response to the carrier', async () => {
     const received: unknown[] = []
     const { orderId, deliveryId, offerId } = await anAcceptedOrder(app, sender, carrier, withCode)
-    const { code } = (await codeOf(orderId)).codeRemise
+    const { code } = (await fetchCode(orderId)).codeRemise
     const wrong = code === '1234' ? '4321' : '1234'
     const run = { carrier, livraisonId: deliveryId }
     const ask = async (path: string, body?: unknown) =>
@@ -168,10 +168,11 @@ describe('the code of a handover', () => {
           })
         ).body,
       )
-    const step = async (name: string, fields = {}) => received.push((await take(app, run, name, fields)).body)
-    for (const name of ['demarrer', 'arrivee', 'enlever', 'acheminer', 'arrivee']) await step(name)
-    for (let tries = 0; tries < 6; tries += 1) await step('livrer', { codeRemise: wrong })
-    for (const name of ['livrer', 'absence', 'corriger', 'retourner']) await step(name)
+    const takeStep = async (name: string, fields = {}) =>
+      received.push((await take(app, run, name, fields)).body)
+    for (const name of ['demarrer', 'arrivee', 'enlever', 'acheminer', 'arrivee']) await takeStep(name)
+    for (let tries = 0; tries < 6; tries += 1) await takeStep('livrer', { codeRemise: wrong })
+    for (const name of ['livrer', 'absence', 'corriger', 'retourner']) await takeStep(name)
     await ask('transporteur/moi')
     await ask('transporteur/offres')
     await ask('transporteur/offres/accepter', { offreId: offerId })
@@ -180,13 +181,13 @@ describe('the code of a handover', () => {
     await ask('notifications/liste', {})
     expect(received.length).toBeGreaterThan(20)
     expect(JSON.stringify(received)).toContain('codeDemande')
-    expect(valuesOf(received)).not.toContain(code)
-    expect(valuesOf(received)).not.toContain(Number(code))
+    expect(listValues(received)).not.toContain(code)
+    expect(listValues(received)).not.toContain(Number(code))
   })
 })
 
-/** Every value of a response that is neither an object nor a list. */
-function valuesOf(answered: unknown): unknown[] {
+/** Returns every value of a response that is neither an object nor a list. */
+function listValues(answered: unknown): unknown[] {
   if (typeof answered !== 'object' || answered === null) return [answered]
-  return Object.values(answered).flatMap(valuesOf)
+  return Object.values(answered).flatMap(listValues)
 }

@@ -3,8 +3,8 @@ import type { SupportMessage } from '@repo/prisma/delivery-types'
 import type { EmailContent } from '#api/mail/email-content.ts'
 
 /**
- * The support's answer to a message of the contact form. It repeats only the subject: the writer may not own the
- * address. Replying writes to the support.
+ * Returns the support's answer to a contact message. It repeats only the subject, because the address may not be the
+ * writer's. Replies go to the support.
  */
 export function answerEmail(
   { email, subject, sentAt }: Pick<SupportMessage, 'email' | 'subject' | 'sentAt'>,

@@ -6,7 +6,7 @@ import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
 import { answerEmail } from './inbox.emails.ts'
 
-/** Which messages of the contact form: those that wait, those that are dealt with, or those that a program seems to have written. */
+/** The boxes of contact messages: waiting, settled, and probably written by a program. */
 export const boxes = ['waiting', 'answered', 'suspect'] as const
 
 /** One of the boxes of the inbox. */
@@ -18,8 +18,8 @@ const ofBox: Readonly<Record<Box, Prisma.SupportMessageWhereInput>> = {
   suspect: { isSuspect: true, answeredAt: null },
 }
 
-/** The messages of a box, oldest first (at most 200; of settled ones, newest first). */
-export function messagesIn(db: Db, box: Box): Promise<SupportMessage[]> {
+/** Returns the messages of a box, oldest first (at most 200; of settled ones, newest first). */
+export function listMessages(db: Db, box: Box): Promise<SupportMessage[]> {
   return db.supportMessage.findMany({
     where: ofBox[box],
     orderBy:
@@ -28,14 +28,14 @@ export function messagesIn(db: Db, box: Box): Promise<SupportMessage[]> {
   })
 }
 
-/** One message; null when there is none. */
-export function messageOf(db: Db, id: string): Promise<SupportMessage | null> {
+/** Returns a message. Null for an unknown id. */
+export function findMessage(db: Db, id: string): Promise<SupportMessage | null> {
   return db.supportMessage.findUnique({ where: { id } })
 }
 
 /**
- * Mails an answer to a message's writer and stores it; without an answer the message is dismissed. Of two concurrent
- * calls, the first counts, and the other returns it (`isNew` false). An unknown message is a 404.
+ * Emails an answer to a message's writer and stores it; without an answer the message is dismissed. Of two concurrent
+ * calls the first counts; the other returns it (`isNew` false). An unknown message is a 404.
  */
 export async function settleMessage(
   deps: Deps,
@@ -44,7 +44,7 @@ export async function settleMessage(
   answer: string | null,
 ): Promise<{ readonly message: SupportMessage; readonly isNew: boolean }> {
   await tx.$queryRaw`SELECT id FROM support_message WHERE id = ${id}::uuid FOR UPDATE`
-  const before = await messageOf(tx, id)
+  const before = await findMessage(tx, id)
   if (!before) throw new Refusal('not-found')
   if (before.answeredAt !== null) return { message: before, isNew: false }
   const answeredAt = await databaseNow(tx)

@@ -13,11 +13,10 @@ export async function hasDeliveries(db: Db, { from, until }: Span): Promise<bool
 }
 
 /**
- * The deliveries of independent carriers, with the income by the ledger and the carrier's group: two or three wheels
- * when at least half of its deliveries of the span were. A company's drivers are employees: the law does not cover
- * them.
+ * Returns SQL of independent carriers' deliveries, with the income by the ledger and the carrier's group: two or three
+ * wheels when at least half of its deliveries were. Companies' drivers are employees, whom the law does not cover.
  */
-function delivered({ from, until }: Span) {
+function writeDelivered({ from, until }: Span) {
   return Prisma.sql`
     SELECT d.carrier_id, d.ended_at AT TIME ZONE 'Europe/Paris' AS ended,
       extract(epoch FROM d.ended_at - d.picked_up_at) * 1000 AS duration_ms, -p.amount_cents AS income_cents,
@@ -40,7 +39,7 @@ type WholeRow = {
 type WaitRow = { readonly group: string; readonly carriers: number; readonly waitMs: number | null }
 type VolumeRow = VolumeFigures & { readonly group: string; readonly unit: 'week' | 'month' }
 
-/** The figures of each group of independent carriers in a past span of time, everything by the calendar of Paris. */
+/** Returns the figures of each group of independent carriers in a past period, by the calendar of Paris. */
 export async function findGroupFigures(
   tx: Tx,
   span: Span,
@@ -48,14 +47,14 @@ export async function findGroupFigures(
   const wholes = await tx.$queryRaw<WholeRow[]>`
     SELECT carrier_group AS "group", count(DISTINCT carrier_id)::int AS carriers, avg(duration_ms)::float8 AS "durationMs",
       avg(income_cents)::float8 AS "incomeCents"
-    FROM (${delivered(span)}) d GROUP BY 1`
+    FROM (${writeDelivered(span)}) d GROUP BY 1`
   const waits = await findWaits(tx, span)
   const volumes = [...(await findVolumes(tx, span, 'week')), ...(await findVolumes(tx, span, 'month'))]
   return new Map(
     carrierGroups.map((group) => {
       const whole = wholes.find((row) => row.group === group)
       const wait = waits.find((row) => row.group === group)
-      const ofUnit = (unit: 'week' | 'month') =>
+      const listVolumesOf = (unit: 'week' | 'month') =>
         volumes.filter((row) => row.group === group && row.unit === unit)
       return [
         group,
@@ -64,19 +63,19 @@ export async function findGroupFigures(
           durationMs: whole?.durationMs ?? null,
           incomeCents: whole?.incomeCents ?? null,
           waitMs: { carriers: wait?.carriers ?? 0, value: wait?.waitMs ?? null },
-          weeks: ofUnit('week'),
-          months: ofUnit('month'),
+          weeks: listVolumesOf('week'),
+          months: listVolumesOf('month'),
         },
       ]
     }),
   )
 }
 
-/** The time on duty without a delivery, by proposal. */
+/** Returns the time on duty without a delivery, by proposal. */
 function findWaits(tx: Tx, span: Span): Promise<readonly WaitRow[]> {
   const { from, until } = span
   return tx.$queryRaw<WaitRow[]>`
-    WITH member AS (SELECT DISTINCT carrier_id, carrier_group FROM (${delivered(span)}) d),
+    WITH member AS (SELECT DISTINCT carrier_id, carrier_group FROM (${writeDelivered(span)}) d),
     duty AS (
       SELECT p.carrier_id, tstzrange(greatest(p.began_at, ${from}::timestamptz), least(coalesce(p.ended_at, ${until}::timestamptz),
         ${until}::timestamptz)) AS span
@@ -100,7 +99,7 @@ function findWaits(tx: Tx, span: Span): Promise<readonly WaitRow[]> {
     FROM member m JOIN waited w ON w.carrier_id = m.carrier_id JOIN asked a ON a.carrier_id = m.carrier_id GROUP BY 1`
 }
 
-/** The averages of the weeks or months with deliveries, by volume. */
+/** Returns the averages of the weeks or months with deliveries, by volume. */
 function findVolumes(tx: Tx, span: Span, unit: 'week' | 'month'): Promise<readonly VolumeRow[]> {
   return tx.$queryRaw<VolumeRow[]>`
     SELECT carrier_group AS "group", ${unit} AS unit, width_bucket(deliveries, ${[...volumeBounds[unit]]}::int[]) AS volume,
@@ -108,6 +107,6 @@ function findVolumes(tx: Tx, span: Span, unit: 'week' | 'month'): Promise<readon
     FROM (
       SELECT carrier_group, carrier_id, date_trunc(${unit}, ended), count(*)::int AS deliveries, sum(duration_ms) AS duration_ms,
         sum(income_cents) AS income_cents
-      FROM (${delivered(span)}) d GROUP BY 1, 2, 3) w
+      FROM (${writeDelivered(span)}) d GROUP BY 1, 2, 3) w
     GROUP BY 1, 3`
 }

@@ -1,11 +1,11 @@
 import * as wire from '@repo/contracts/delivery/indicators'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { publishedIndicators } from './indicators.service.ts'
+import { readPublishedIndicators } from './indicators.service.ts'
 import { toIndicators } from './indicators.wire.ts'
 
 export const indicatorRoutes = [
   serve(wire.getPlatformIndicators, async (deps: Deps, { annee }) =>
-    toIndicators(await publishedIndicators(deps, annee ?? null)),
+    toIndicators(await readPublishedIndicators(deps, annee ?? null)),
   ),
 ]

@@ -35,7 +35,7 @@ export type PublishedYear = {
 const maxMs = 300_000
 
 /**
- * Publishes the indicators of the past year, once; does nothing when they are published, or without deliveries. Two
+ * Publishes the indicators of the past year. Does nothing when they are published, or without deliveries. Two
  * concurrent workers publish the same.
  */
 export async function publishIndicators(deps: Pick<Deps, 'db' | 'log'>): Promise<void> {
@@ -59,8 +59,11 @@ export async function publishIndicators(deps: Pick<Deps, 'db' | 'log'>): Promise
   if (count > 0) deps.log.info({ year }, 'indicators published')
 }
 
-/** The years that are published, newest first, and one of them: the newest when null; null when that one is not. */
-export async function publishedIndicators(
+/**
+ * Returns the published years, newest first, and the indicators of one: the newest when null. Null for an unpublished
+ * year.
+ */
+export async function readPublishedIndicators(
   { db }: Deps,
   wantedYear: number | null,
 ): Promise<{ years: readonly number[]; shown: PublishedYear | null }> {

@@ -14,13 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function indicators(query = '') {
+async function fetchIndicators(query = '') {
   const { status, body } = await app.request('GET', `/api/indicateurs${query}`)
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
 
-/** A carrier that delivers once: five minutes from pickup to handover. */
+/** Makes a carrier deliver once, five minutes after the pickup. */
 async function deliverOnce(options: { vehicleClass: string; companyId?: string }): Promise<void> {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps, options)]
   const { deliveryId } = await aPickedUpOrder(app, sender, carrier)
@@ -30,7 +30,7 @@ async function deliverOnce(options: { vehicleClass: string; companyId?: string }
   await succeed(app, carrier, 'transporteur/service', { enService: false })
 }
 
-test('the past year is published once, for at least ten carriers, without drivers of companies', async () => {
+test('the past year is published once, for groups of at least ten carriers, without companies’ drivers', async () => {
   const company = await anAccount(app.deps, 'TREN')
   for (let count = 1; count < minCarriers; count += 1) await deliverOnce({ vehicleClass: 'SCO' })
   await deliverOnce({ vehicleClass: 'VEL' })
@@ -38,11 +38,11 @@ test('the past year is published once, for at least ten carriers, without driver
   await deliverOnce({ vehicleClass: 'SCO', companyId: company.account.id })
   const year = 2026
   await publishIndicators(app.deps)
-  expect(await indicators()).toEqual({ success: true, annees: [], indicateurs: null })
+  expect(await fetchIndicators()).toEqual({ success: true, annees: [], indicateurs: null })
 
   await setClock(app, '2027-01-01T00:30:00+01:00')
   await Promise.all([publishIndicators(app.deps), publishIndicators(app.deps)])
-  const published = await indicators()
+  const published = await fetchIndicators()
   expect(published).toMatchObject({ annees: [year], indicateurs: { annee: year } })
   const [wheels, others] = published.indicateurs.groupes
   expect([wheels.groupe, others.groupe]).toEqual(['deux-trois-roues', 'autres-vehicules'])
@@ -63,6 +63,6 @@ test('the past year is published once, for at least ten carriers, without driver
 
   await deliverOnce({ vehicleClass: 'SCO' })
   await publishIndicators(app.deps)
-  expect(await indicators('?annee=2026')).toEqual(published)
-  expect(await indicators('?annee=2025')).toEqual({ success: true, annees: [year], indicateurs: null })
+  expect(await fetchIndicators('?annee=2026')).toEqual(published)
+  expect(await fetchIndicators('?annee=2025')).toEqual({ success: true, annees: [year], indicateurs: null })
 })

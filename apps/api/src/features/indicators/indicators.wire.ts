@@ -8,7 +8,7 @@ const groupNames = {
   'other-vehicles': 'autres-vehicules',
 } as const
 
-/** Published indicators on the wire. */
+/** Converts published indicators. */
 export function toIndicators({
   years,
   shown,

@@ -1,4 +1,6 @@
-/** The metadata that marks a PDF/A-3 as a Factur-X invoice: the properties, and their description as PDF/A requires for custom ones. */
+/**
+ * The metadata of a PDF/A-3 that is a Factur-X invoice, with the description that PDF/A requires for custom properties.
+ */
 export const facturXMetadata = `
   <rdf:Description rdf:about="" xmlns:fx="urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#">
     <fx:DocumentType>INVOICE</fx:DocumentType>
@@ -16,10 +18,10 @@ export const facturXMetadata = `
           <pdfaSchema:prefix>fx</pdfaSchema:prefix>
           <pdfaSchema:property>
             <rdf:Seq>
-${property('DocumentFileName', 'The name of the embedded XML document')}
-${property('DocumentType', 'The type of the hybrid document in capital letters, e.g. INVOICE or ORDER')}
-${property('Version', 'The actual version of the standard applying to the embedded XML document')}
-${property('ConformanceLevel', 'The conformance level of the embedded XML document')}
+${writeProperty('DocumentFileName', 'The name of the embedded XML document')}
+${writeProperty('DocumentType', 'The type of the hybrid document in capital letters, e.g. INVOICE or ORDER')}
+${writeProperty('Version', 'The actual version of the standard applying to the embedded XML document')}
+${writeProperty('ConformanceLevel', 'The conformance level of the embedded XML document')}
             </rdf:Seq>
           </pdfaSchema:property>
         </rdf:li>
@@ -27,7 +29,7 @@ ${property('ConformanceLevel', 'The conformance level of the embedded XML docume
     </pdfaExtension:schemas>
   </rdf:Description>`
 
-function property(name: string, description: string): string {
+function writeProperty(name: string, description: string): string {
   return `              <rdf:li rdf:parseType="Resource">
                 <pdfaProperty:name>${name}</pdfaProperty:name>
                 <pdfaProperty:valueType>Text</pdfaProperty:valueType>

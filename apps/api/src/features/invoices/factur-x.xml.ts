@@ -1,6 +1,6 @@
 import type { InvoiceContent, InvoiceParty } from '#api/core/invoicing/invoice.types.ts'
-import { decimalEuros } from '#api/euros.ts'
-import { exemptionOf, openCents, statementsOf } from './statements.texts.ts'
+import { formatDecimalEuros } from '#api/euros.ts'
+import { findExemption, sumOpenCents, writeStatements } from './statements.texts.ts'
 
 /** The name under which Factur-X has its XML lie in a PDF. */
 export const facturXName = 'factur-x.xml'
@@ -19,8 +19,11 @@ const namespaces = {
   'xmlns:udt': 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
 }
 
-/** The invoice as Factur-X XML, profile EN 16931 (UN/CEFACT CII D16B; element order is the schema's). The same invoice always gives the same text. */
-export function facturX(invoice: InvoiceContent): string {
+/**
+ * Returns the invoice as Factur-X XML, profile EN 16931 (UN/CEFACT CII D16B, elements in the schema's order). The same
+ * invoice always gives the same text.
+ */
+export function writeFacturX(invoice: InvoiceContent): string {
   const root: Node = [
     'rsm:CrossIndustryInvoice',
     [
@@ -30,30 +33,30 @@ export function facturX(invoice: InvoiceContent): string {
           // French practice: a service that is paid already, or is still to be paid.
           [
             'ram:BusinessProcessSpecifiedDocumentContextParameter',
-            [['ram:ID', openCents(invoice) > 0 ? 'S1' : 'S2']],
+            [['ram:ID', sumOpenCents(invoice) > 0 ? 'S1' : 'S2']],
           ],
           ['ram:GuidelineSpecifiedDocumentContextParameter', [['ram:ID', 'urn:cen.eu:en16931:2017']]],
         ],
       ],
-      documentOf(invoice),
+      buildDocument(invoice),
       [
         'rsm:SupplyChainTradeTransaction',
-        [lineOf(invoice), agreementOf(invoice), deliveryOf(invoice), settlementOf(invoice)],
+        [buildLine(invoice), buildAgreement(invoice), buildDelivery(invoice), buildSettlement(invoice)],
       ],
     ],
     namespaces,
   ]
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${written(root, '')}\n`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${writeNode(root, '')}\n`
 }
 
-function documentOf(invoice: InvoiceContent): Node {
+function buildDocument(invoice: InvoiceContent): Node {
   return [
     'rsm:ExchangedDocument',
     [
       ['ram:ID', invoice.number],
       ['ram:TypeCode', invoice.type === 'invoice' ? '380' : '381'],
-      ['ram:IssueDateTime', [day('udt', invoice.issuedOn)]],
-      ...statementsOf(invoice).map(
+      ['ram:IssueDateTime', [buildDay('udt', invoice.issuedOn)]],
+      ...writeStatements(invoice).map(
         ({ code, text }): Node => [
           'ram:IncludedNote',
           [
@@ -66,7 +69,7 @@ function documentOf(invoice: InvoiceContent): Node {
   ]
 }
 
-function lineOf(invoice: InvoiceContent): Node {
+function buildLine(invoice: InvoiceContent): Node {
   const { amounts, service, from, to } = invoice
   return [
     'ram:IncludedSupplyChainTradeLineItem',
@@ -81,7 +84,7 @@ function lineOf(invoice: InvoiceContent): Node {
       ],
       [
         'ram:SpecifiedLineTradeAgreement',
-        [['ram:NetPriceProductTradePrice', [['ram:ChargeAmount', decimalEuros(amounts.netCents)]]]],
+        [['ram:NetPriceProductTradePrice', [['ram:ChargeAmount', formatDecimalEuros(amounts.netCents)]]]],
       ],
       ['ram:SpecifiedLineTradeDelivery', [['ram:BilledQuantity', '1', { unitCode: 'C62' }]]],
       [
@@ -89,11 +92,11 @@ function lineOf(invoice: InvoiceContent): Node {
         [
           [
             'ram:ApplicableTradeTax',
-            [['ram:TypeCode', 'VAT'], ['ram:CategoryCode', categoryOf(invoice)], rateOf(invoice)],
+            [['ram:TypeCode', 'VAT'], ['ram:CategoryCode', toCategory(invoice)], toRate(invoice)],
           ],
           [
             'ram:SpecifiedTradeSettlementLineMonetarySummation',
-            [['ram:LineTotalAmount', decimalEuros(amounts.netCents)]],
+            [['ram:LineTotalAmount', formatDecimalEuros(amounts.netCents)]],
           ],
         ],
       ],
@@ -101,20 +104,26 @@ function lineOf(invoice: InvoiceContent): Node {
   ]
 }
 
-function agreementOf({ seller, buyer, orderId, reference, vat }: InvoiceContent): Node {
+function buildAgreement({ seller, buyer, orderId, reference, vat }: InvoiceContent): Node {
   return [
     'ram:ApplicableHeaderTradeAgreement',
     [
-      ['ram:SellerTradeParty', partyOf(seller, true)],
-      ['ram:BuyerTradeParty', partyOf(vat === 'undeclared' ? { ...buyer, vatNumber: null } : buyer, false)],
+      ['ram:SellerTradeParty', buildParty(seller, true)],
+      [
+        'ram:BuyerTradeParty',
+        buildParty(vat === 'undeclared' ? { ...buyer, vatNumber: null } : buyer, false),
+      ],
       ['ram:SellerOrderReferencedDocument', [['ram:IssuerAssignedID', orderId]]],
       reference === null ? null : ['ram:BuyerOrderReferencedDocument', [['ram:IssuerAssignedID', reference]]],
     ],
   ]
 }
 
-/** A seller without a VAT number has a tax registration all the same: the rules ask for one of a line without VAT. */
-function partyOf(party: InvoiceParty, isSeller: boolean): readonly (Node | null)[] {
+/**
+ * Builds a party. A seller without a VAT number also gets a tax registration, which the rules require for lines without
+ * VAT.
+ */
+function buildParty(party: InvoiceParty, isSeller: boolean): readonly (Node | null)[] {
   const { siret, siren, vatNumber, address } = party
   const taxId: Node | null =
     vatNumber !== null
@@ -141,11 +150,11 @@ function partyOf(party: InvoiceParty, isSeller: boolean): readonly (Node | null)
   ]
 }
 
-function deliveryOf({ suppliedOn, billNumber }: InvoiceContent): Node {
+function buildDelivery({ suppliedOn, billNumber }: InvoiceContent): Node {
   return [
     'ram:ApplicableHeaderTradeDelivery',
     [
-      ['ram:ActualDeliverySupplyChainEvent', [['ram:OccurrenceDateTime', [day('udt', suppliedOn)]]]],
+      ['ram:ActualDeliverySupplyChainEvent', [['ram:OccurrenceDateTime', [buildDay('udt', suppliedOn)]]]],
       billNumber === null
         ? null
         : ['ram:DespatchAdviceReferencedDocument', [['ram:IssuerAssignedID', billNumber]]],
@@ -153,11 +162,11 @@ function deliveryOf({ suppliedOn, billNumber }: InvoiceContent): Node {
   ]
 }
 
-function settlementOf(invoice: InvoiceContent): Node {
+function buildSettlement(invoice: InvoiceContent): Node {
   const { amounts, corrects } = invoice
-  const open = openCents(invoice)
+  const open = sumOpenCents(invoice)
   const means = paymentMeans[invoice.settledBy]
-  const exemption = exemptionOf(invoice)
+  const exemption = findExemption(invoice)
   return [
     'ram:ApplicableHeaderTradeSettlement',
     [
@@ -172,42 +181,42 @@ function settlementOf(invoice: InvoiceContent): Node {
       [
         'ram:ApplicableTradeTax',
         [
-          ['ram:CalculatedAmount', decimalEuros(amounts.vatCents)],
+          ['ram:CalculatedAmount', formatDecimalEuros(amounts.vatCents)],
           ['ram:TypeCode', 'VAT'],
           exemption === null ? null : ['ram:ExemptionReason', exemption],
-          ['ram:BasisAmount', decimalEuros(amounts.netCents)],
-          ['ram:CategoryCode', categoryOf(invoice)],
+          ['ram:BasisAmount', formatDecimalEuros(amounts.netCents)],
+          ['ram:CategoryCode', toCategory(invoice)],
           invoice.vat === 'exempt' ? ['ram:ExemptionReasonCode', 'VATEX-FR-FRANCHISE'] : null,
           // 72: due when it is paid.
           exemption === null ? ['ram:DueDateTypeCode', '72'] : null,
-          rateOf(invoice),
+          toRate(invoice),
         ],
       ],
       open > 0
         ? [
             'ram:SpecifiedTradePaymentTerms',
             [
-              ['ram:Description', termsOf(invoice)],
-              ['ram:DueDateDateTime', [day('udt', invoice.issuedOn)]],
+              ['ram:Description', writeTerms(invoice)],
+              ['ram:DueDateDateTime', [buildDay('udt', invoice.issuedOn)]],
             ],
           ]
         : null,
       [
         'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
         [
-          ['ram:LineTotalAmount', decimalEuros(amounts.netCents)],
-          ['ram:TaxBasisTotalAmount', decimalEuros(amounts.netCents)],
-          ['ram:TaxTotalAmount', decimalEuros(amounts.vatCents), { currencyID: 'EUR' }],
-          ['ram:GrandTotalAmount', decimalEuros(amounts.grossCents)],
-          ['ram:TotalPrepaidAmount', decimalEuros(amounts.grossCents - open)],
-          ['ram:DuePayableAmount', decimalEuros(open)],
+          ['ram:LineTotalAmount', formatDecimalEuros(amounts.netCents)],
+          ['ram:TaxBasisTotalAmount', formatDecimalEuros(amounts.netCents)],
+          ['ram:TaxTotalAmount', formatDecimalEuros(amounts.vatCents), { currencyID: 'EUR' }],
+          ['ram:GrandTotalAmount', formatDecimalEuros(amounts.grossCents)],
+          ['ram:TotalPrepaidAmount', formatDecimalEuros(amounts.grossCents - open)],
+          ['ram:DuePayableAmount', formatDecimalEuros(open)],
         ],
       ],
       corrects && [
         'ram:InvoiceReferencedDocument',
         [
           ['ram:IssuerAssignedID', corrects.number],
-          ['ram:FormattedIssueDateTime', [day('qdt', corrects.issuedOn)]],
+          ['ram:FormattedIssueDateTime', [buildDay('qdt', corrects.issuedOn)]],
         ],
       ],
     ],
@@ -222,40 +231,40 @@ const paymentMeans = {
   already: { code: '97', name: 'Déjà rendu' },
 } as const
 
-function termsOf({ settledBy, unpaidCents }: InvoiceContent): string {
+function writeTerms({ settledBy, unpaidCents }: InvoiceContent): string {
   if (settledBy === 'annulled') return 'Déduit de la facture rectifiée'
   return unpaidCents > 0 ? 'À réception' : 'Débit de la carte en cours'
 }
 
 /**
- * UNTDID 5305. An issuer without a declared regime charges no tax and claims no exemption, as its page says: O, without
- * a rate and without any VAT number (BR-O-2, BR-O-5).
+ * Codes of UNTDID 5305. An issuer without a declared regime charges no tax and claims no exemption: O, without a rate
+ * and a VAT number (BR-O-2, BR-O-5).
  */
 const categories = { taxed: 'S', exempt: 'E', undeclared: 'O' } as const
 
-function categoryOf({ vat }: InvoiceContent): (typeof categories)[keyof typeof categories] {
+function toCategory({ vat }: InvoiceContent): (typeof categories)[keyof typeof categories] {
   return categories[vat]
 }
 
-function rateOf({ vat, amounts }: InvoiceContent): Node | null {
+function toRate({ vat, amounts }: InvoiceContent): Node | null {
   if (vat === 'undeclared') return null
   return ['ram:RateApplicablePercent', vat === 'taxed' ? (amounts.vatPerMille / 10).toFixed(2) : '0.00']
 }
 
-function day(type: 'udt' | 'qdt', isoDay: string): Node {
+function buildDay(type: 'udt' | 'qdt', isoDay: string): Node {
   return [`${type}:DateTimeString`, isoDay.replaceAll('-', ''), { format: '102' }]
 }
 
-function written([name, content, attributes = {}]: Node, indent: string): string {
-  const head = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`)
+function writeNode([name, content, attributes = {}]: Node, indent: string): string {
+  const head = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
   const open = `${indent}<${name}${head.join('')}>`
-  if (typeof content === 'string') return `${open}${escaped(content)}</${name}>`
+  if (typeof content === 'string') return `${open}${escapeXml(content)}</${name}>`
   const children = content.filter((child) => child !== null)
-  return `${open}\n${children.map((child) => written(child, `${indent}  `)).join('\n')}\n${indent}</${name}>`
+  return `${open}\n${children.map((child) => writeNode(child, `${indent}  `)).join('\n')}\n${indent}</${name}>`
 }
 
-/** Text as XML may hold it: names are user input, control characters included. */
-function escaped(text: string): string {
+/** Escapes text for XML. Names are user input and may contain control characters. */
+function escapeXml(text: string): string {
   return text
     .replaceAll(/[^\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ' ')
     .replaceAll('&', '&amp;')

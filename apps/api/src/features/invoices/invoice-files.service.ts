@@ -7,7 +7,7 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { writeInvoice } from './invoice.pdf.ts'
 
-/** The batch size of one sweep, so that the worker's other sweeps have their turn. */
+/** The batch size of one sweep, so that other sweeps are not delayed. */
 const batch = 20
 
 /** Writes the missing files of invoices, oldest first; the worker's part. Failures are logged and retried. */
@@ -28,11 +28,11 @@ export async function writeInvoiceFiles(deps: Deps): Promise<void> {
 }
 
 /**
- * The PDF of an invoice: the stored one, or one generated and stored now. The first file is permanent: of two
- * concurrent writers the second returns the first's.
+ * Returns the PDF of an invoice, which is generated and stored at the first call. The first file is permanent: of two
+ * concurrent calls the second returns the first one's.
  */
 export async function invoiceFile(deps: Deps, invoiceId: string): Promise<Buffer> {
-  const stored = await storedBytes(deps, invoiceId)
+  const stored = await readStoredBytes(deps, invoiceId)
   if (stored) return stored
   const { content } = await deps.db.invoice.findUniqueOrThrow({ where: { id: invoiceId } })
   const written = await writeFile(deps, {
@@ -44,7 +44,7 @@ export async function invoiceFile(deps: Deps, invoiceId: string): Promise<Buffer
   } finally {
     await discardFiles(deps, [written])
   }
-  const found = await storedBytes(deps, invoiceId)
+  const found = await readStoredBytes(deps, invoiceId)
   if (!found) throw new Error(`The invoice ${invoiceId} has no file`)
   return found
 }
@@ -61,7 +61,7 @@ async function insertFile(tx: Tx, invoiceId: string, written: WrittenFile): Prom
   })
 }
 
-async function storedBytes(deps: Deps, invoiceId: string): Promise<Buffer | null> {
+async function readStoredBytes(deps: Deps, invoiceId: string): Promise<Buffer | null> {
   const { fileId } = await deps.db.invoice.findUniqueOrThrow({
     where: { id: invoiceId },
     select: { fileId: true },

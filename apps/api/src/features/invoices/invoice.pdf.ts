@@ -4,14 +4,14 @@ import type { Doc } from '#api/pdf/pages.ts'
 import { brand, dimmed, ink, innerWidth, lowest, margin, pale, writePages } from '#api/pdf/pages.ts'
 import type { Column } from '#api/pdf/pdf-table.ts'
 import { drawHead } from '#api/pdf/pdf-table.ts'
-import { facturX, facturXName } from './factur-x.xml.ts'
+import { facturXName, writeFacturX } from './factur-x.xml.ts'
 import { facturXMetadata } from './factur-x-metadata.xml.ts'
-import { dayInWords, exemptionOf, statementsOf } from './statements.texts.ts'
+import { findExemption, formatDayInWords, writeStatements } from './statements.texts.ts'
 
 /** Draws an invoice as PDF/A-3b with its Factur-X XML inside. The same invoice always gives the same bytes. */
 export function writeInvoice(invoice: InvoiceContent): Promise<Buffer> {
   const writtenAt = new Date(`${invoice.issuedOn}T12:00:00Z`)
-  const about = { title: `${paperOf(invoice)} ${invoice.number}`, author: 'Volant', writtenAt }
+  const about = { title: `${namePaper(invoice)} ${invoice.number}`, author: 'Volant', writtenAt }
   const options = { subset: 'PDF/A-3b', pdfVersion: '1.7' } as const
   return writePages(
     about,
@@ -27,7 +27,7 @@ export function writeInvoice(invoice: InvoiceContent): Promise<Buffer> {
   )
 }
 
-function paperOf({ type }: InvoiceContent): string {
+function namePaper({ type }: InvoiceContent): string {
   return type === 'invoice' ? 'Facture' : 'Avoir'
 }
 
@@ -41,7 +41,7 @@ function attachXml(doc: Doc, invoice: InvoiceContent, writtenAt: Date): void {
     creationDate: writtenAt,
     modifiedDate: writtenAt,
   }
-  doc.file(Buffer.from(facturX(invoice)), file)
+  doc.file(Buffer.from(writeFacturX(invoice)), file)
   doc.appendXML(facturXMetadata)
 }
 
@@ -52,16 +52,16 @@ function drawHeader(doc: Doc, invoice: InvoiceContent): void {
     .font('strong')
     .fontSize(20)
     .fillColor(ink)
-    .text(`${paperOf(invoice)} ${number}`, margin, 62, { width: innerWidth })
+    .text(`${namePaper(invoice)} ${number}`, margin, 62, { width: innerWidth })
   const facts = [
-    `Émise le ${dayInWords(issuedOn)}`.replace('Émise', invoice.type === 'invoice' ? 'Émise' : 'Émis'),
-    `Prestation du ${dayInWords(suppliedOn)}`,
+    `Émise le ${formatDayInWords(issuedOn)}`.replace('Émise', invoice.type === 'invoice' ? 'Émise' : 'Émis'),
+    `Prestation du ${formatDayInWords(suppliedOn)}`,
     ...(billNumber === null ? [] : [`Bordereau ${billNumber}`]),
   ]
   doc.font('regular').fontSize(9).fillColor(dimmed).text(facts.join('  ·  '), { width: innerWidth })
   if (corrects)
     doc.text(
-      `${invoice.type === 'credit_note' ? 'Rectifie la facture' : 'Annule l’avoir'} ${corrects.number} du ${dayInWords(corrects.issuedOn)}.`,
+      `${invoice.type === 'credit_note' ? 'Rectifie la facture' : 'Annule l’avoir'} ${corrects.number} du ${formatDayInWords(corrects.issuedOn)}.`,
       { width: innerWidth },
     )
   doc.text(`Commande ${orderId}`, { width: innerWidth })
@@ -155,12 +155,12 @@ function rate({ vat, amounts }: InvoiceContent): string {
 
 function drawTotals(doc: Doc, invoice: InvoiceContent): void {
   const { amounts, unpaidCents, pendingCents, type } = invoice
-  const isTaxed = exemptionOf(invoice) === null
+  const isTaxed = findExemption(invoice) === null
   const rows: readonly (readonly [string, string])[] = [
     ['Total HT', euros(amounts.netCents)],
     [isTaxed ? `TVA ${rate(invoice)}` : 'TVA', isTaxed ? euros(amounts.vatCents) : '–'],
     [type === 'invoice' ? 'Total TTC' : 'Total TTC de l’avoir', euros(amounts.grossCents)],
-    [settledLabel(invoice), euros(amounts.grossCents - unpaidCents - pendingCents)],
+    [labelSettlement(invoice), euros(amounts.grossCents - unpaidCents - pendingCents)],
     ...(pendingCents > 0 ? [['Débit en cours', euros(pendingCents)] as const] : []),
     ...(unpaidCents > 0 ? [['Reste à payer', euros(unpaidCents)] as const] : []),
   ]
@@ -180,7 +180,7 @@ function drawTotals(doc: Doc, invoice: InvoiceContent): void {
   doc.y = top + rows.length * 18 + 32
 }
 
-function settledLabel({ settledBy, type }: InvoiceContent): string {
+function labelSettlement({ settledBy, type }: InvoiceContent): string {
   if (settledBy !== 'card') return settledLabels[settledBy]
   return type === 'invoice' ? 'Payé par carte' : 'Remboursement sur la carte'
 }
@@ -193,7 +193,7 @@ const settledLabels = {
 
 function drawStatements(doc: Doc, invoice: InvoiceContent): void {
   doc.font('regular').fontSize(9).fillColor(dimmed)
-  for (const { text } of statementsOf(invoice)) {
+  for (const { text } of writeStatements(invoice)) {
     if (doc.y > lowest - 30) doc.addPage()
     doc
       .font('regular')

@@ -1,18 +1,18 @@
 import * as wire from '@repo/contracts/delivery/invoices'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { invoicesOfCarrier, invoicesOfOrder } from './invoices.service.ts'
+import { listInvoicesOfCarrier, listInvoicesOfOrder } from './invoices.service.ts'
 import { toPaper } from './invoices.wire.ts'
 
 export const invoiceRoutes = [
   serve(wire.listOrderInvoices, async (deps: Deps, { commandeId }, caller) => ({
     success: true,
-    factures: (await invoicesOfOrder(deps, caller, commandeId)).map(toPaper),
+    factures: (await listInvoicesOfOrder(deps, caller, commandeId)).map(toPaper),
   })),
 
   serve(wire.listCarrierInvoices, async (deps: Deps, { mois, avant }, caller) => {
     const wanted = { month: mois ?? null, before: avant ?? null }
-    const { invoices, more } = await invoicesOfCarrier(deps, caller, wanted)
+    const { invoices, more } = await listInvoicesOfCarrier(deps, caller, wanted)
     return { success: true, factures: invoices.map(toPaper), suite: more }
   }),
 ]

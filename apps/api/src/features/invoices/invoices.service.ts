@@ -23,8 +23,11 @@ export type ListedInvoice = {
   readonly address: string
 }
 
-/** The invoices and credit notes of an order of the caller's, invoices first, the carriage's before the fee's; another's order is a 404. */
-export async function invoicesOfOrder(
+/**
+ * Returns the invoices and credit notes of an order of the caller: invoices first, those of the carriage before those
+ * of the fee. Another's order is a 404.
+ */
+export async function listInvoicesOfOrder(
   deps: Deps,
   caller: Caller,
   orderId: string,
@@ -35,14 +38,14 @@ export async function invoicesOfOrder(
   })
   if (!order) throw new Refusal('not-found')
   const now = await databaseNow(deps.db)
-  return order.invoices.map((invoice) => listed(deps, invoice, now))
+  return order.invoices.map((invoice) => toListed(deps, invoice, now))
 }
 
 /**
- * A page of the caller's invoices of a month, the current one when null, newest first, after the number `before`.
+ * Returns a page of the caller's invoices of a month (null: the current one), newest first, after the number `before`.
  * Another's number is a 404.
  */
-export async function invoicesOfCarrier(
+export async function listInvoicesOfCarrier(
   deps: Deps,
   caller: Caller,
   wanted: { readonly month: string | null; readonly before: string | null },
@@ -67,12 +70,12 @@ export async function invoicesOfCarrier(
   })
   const page = rows.slice(0, pageSize)
   return {
-    invoices: page.map((invoice) => listed(deps, invoice, now)),
+    invoices: page.map((invoice) => toListed(deps, invoice, now)),
     more: rows.length > pageSize ? (page.at(-1)?.number ?? null) : null,
   }
 }
 
-function listed(deps: Deps, invoice: Invoice, now: Date): ListedInvoice {
+function toListed(deps: Deps, invoice: Invoice, now: Date): ListedInvoice {
   const { kind, type, number, issuedAt, grossCents, fileName } = invoice
   return {
     kind,

@@ -12,9 +12,9 @@ import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder, aPickedUpOrder, prove } from '#api/testing/deliveries.ts'
 import { readFacturX } from '#api/testing/factur-x-reader.ts'
-import { facturXIn } from '#api/testing/factur-x-schema.ts'
+import { extractFacturX } from '#api/testing/factur-x-schema.ts'
 import { anAcceptedOrder, succeed } from '#api/testing/orders.ts'
-import { textOfPdf } from '#api/testing/pdf-text.ts'
+import { readPdfText } from '#api/testing/pdf-text.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { writeInvoiceFiles } from './invoice-files.service.ts'
@@ -85,11 +85,11 @@ async function aTaxedCarrier(siret: string, vatRegime: 'standard' | 'exempt'): P
   return carrier
 }
 
-async function offDuty(carrier: ACarrier): Promise<void> {
+async function goOffDuty(carrier: ACarrier): Promise<void> {
   await succeed(app, carrier, 'transporteur/service', { enService: false })
 }
 
-/** A delivered order whose price was captured at its pickup, the usual case. */
+/** Creates a delivered order whose price was captured at its pickup, the usual case. */
 async function aPaidDelivery(who: SignedIn, carrier: ACarrier) {
   const order = await aPickedUpOrder(app, who, carrier)
   await reconcilePayments(app.deps)
@@ -98,7 +98,7 @@ async function aPaidDelivery(who: SignedIn, carrier: ACarrier) {
   return order
 }
 
-async function papersOf(who: SignedIn, orderId: string): Promise<Paper[]> {
+async function listPapers(who: SignedIn, orderId: string): Promise<Paper[]> {
   return (await succeed(app, who, 'commandes/factures', { commandeId: orderId })).factures
 }
 
@@ -109,16 +109,16 @@ async function fetchPdf(url: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer())
 }
 
-const cents = (euros: number) => Math.round(euros * 100)
-const broken = async () =>
+const toCents = (euros: number) => Math.round(euros * 100)
+const listBrokenInvariants = async () =>
   (await checkInvariants(app.deps)).filter(({ id, violations }) => id === 'I14' && violations.length > 0)
 
-test('a delivery has an invoice of the carriage and one of the fee, which are the price to the cent', async () => {
+test('a delivery has an invoice of the carriage and one of the fee, with the price as their sum', async () => {
   const { orderId, deliveryId } = await aPaidDelivery(sender, carriers.plain)
-  await offDuty(carriers.plain)
+  await goOffDuty(carriers.plain)
   const order = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
-  const papers = await papersOf(sender, orderId)
-  expect(papers.map(({ dossier, nature, montant }) => [dossier, nature, cents(montant)])).toEqual([
+  const papers = await listPapers(sender, orderId)
+  expect(papers.map(({ dossier, nature, montant }) => [dossier, nature, toCents(montant)])).toEqual([
     ['F1', 'facture', order.priceCents - order.commissionCents],
     ['F2', 'facture', order.commissionCents],
   ])
@@ -132,7 +132,7 @@ test('a delivery has an invoice of the carriage and one of the fee, which are th
   const row = await app.deps.db.invoice.findUniqueOrThrow({ where: { number: carriage.numero } })
   expect(createHash('sha256').update(first).digest('hex')).toBe(row.fileSha256)
   expect(await fetchPdf(carriage.url)).toEqual(first)
-  const text = await textOfPdf(first)
+  const text = await readPdfText(first)
   for (const words of [
     carriage.numero,
     carriage.bordereau,
@@ -148,8 +148,8 @@ test('a delivery has an invoice of the carriage and one of the fee, which are th
   const { co2eG } = await app.deps.db.delivery.findUniqueOrThrow({ where: { id: deliveryId } })
   expect(co2eG).toBeGreaterThan(0)
   expect(text).toContain(`prestation de transport : ${co2eG} g CO2e (art. L. 1431-3`)
-  expect(await textOfPdf(await fetchPdf(fee.url))).toContain('TVA exigible à l’encaissement')
-  // Nobody else: no list for strangers, no address without its signature, no carrier's address for the sender's fee.
+  expect(await readPdfText(await fetchPdf(fee.url))).toContain('TVA exigible à l’encaissement')
+  // Not for others: no list for strangers, no address without a signature, no fee invoice for the carrier.
   const stranger = await aSender(app.deps)
   const foreign = { token: stranger.token, body: { commandeId: orderId } }
   expect((await app.request('POST', '/api/commandes/factures', foreign)).status).toBe(404)
@@ -167,14 +167,14 @@ describe('an invoice between companies', () => {
   test.each([
     ['taxed', 'S', 200, 'TVA 20 %'],
     ['exempt', 'E', 0, 'TVA non applicable, art. 293 B du CGI'],
-  ] as const)('of a carrier that is %s reads back as issued', async (who, category, rate, words) => {
+  ] as const)('of a carrier that is %s is read back as issued', async (who, category, rate, words) => {
     const carrier = carriers[who]
     const { orderId } = await aPaidDelivery(company, carrier)
-    await offDuty(carrier)
-    const [carriage] = await papersOf(company, orderId)
+    await goOffDuty(carrier)
+    const [carriage] = await listPapers(company, orderId)
     const bytes = await fetchPdf(carriage?.url ?? '')
     const row = await app.deps.db.invoice.findUniqueOrThrow({ where: { number: carriage?.numero ?? '' } })
-    expect(readFacturX(await facturXIn(bytes))).toMatchObject({
+    expect(readFacturX(await extractFacturX(bytes))).toMatchObject({
       number: row.number,
       type: '380',
       category,
@@ -189,7 +189,7 @@ describe('an invoice between companies', () => {
       buyer: { name: 'Étoile & Fils <Paris>', siret: '55208131766522', postcode: '75012', city: 'Paris' },
     })
     expect(row.number).toMatch(/^FTE-0000\d-000001$/)
-    const text = await textOfPdf(bytes)
+    const text = await readPdfText(bytes)
     for (const expected of [words, 'SIRET 55208131766522', '40 €', 'Pas d’escompte'])
       expect(text).toContain(expected)
     const raw = bytes.toString('latin1')
@@ -204,12 +204,12 @@ describe('an invoice between companies', () => {
     expect(raw).toContain('<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>')
   })
 
-  test('of a carrier that has declared no regime claims no exemption, on its page as in its XML', async () => {
+  test('of a carrier without a declared regime claims no exemption, on its page and in its XML', async () => {
     const { orderId } = await aPaidDelivery(company, carriers.plain)
-    await offDuty(carriers.plain)
-    const [carriage] = await papersOf(company, orderId)
+    await goOffDuty(carriers.plain)
+    const [carriage] = await listPapers(company, orderId)
     const bytes = await fetchPdf(carriage?.url ?? '')
-    const { category, vatPerMille, buyer, notes } = readFacturX(await facturXIn(bytes))
+    const { category, vatPerMille, buyer, notes } = readFacturX(await extractFacturX(bytes))
     const words = 'TVA non mentionnée : le prestataire n’a pas déclaré son régime de TVA'
     expect({ category, vatPerMille, buyersVat: buyer.vatNumber }).toEqual({
       category: 'O',
@@ -217,7 +217,7 @@ describe('an invoice between companies', () => {
       buyersVat: null,
     })
     expect(notes.join(' ')).toContain(words)
-    expect(await textOfPdf(bytes)).toContain(words)
+    expect(await readPdfText(bytes)).toContain(words)
   })
 
   test('is listed for its carrier, and not for a company’s driver', async () => {
@@ -231,20 +231,20 @@ describe('an invoice between companies', () => {
   })
 })
 
-test('a cancellation that costs something is invoiced without a bill, under its own number', async () => {
+test('a cancellation with a fee is invoiced without a bill, under its own number', async () => {
   const { orderId } = await anAcceptedOrder(app, sender, carriers.plain)
   await app.passTime(61_000)
   await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
   await reconcilePayments(app.deps)
-  await offDuty(carriers.plain)
+  await goOffDuty(carriers.plain)
   const { feeCents } = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
-  const papers = await papersOf(sender, orderId)
-  expect(papers.reduce((sum, { montant }) => sum + cents(montant), 0)).toBe(feeCents)
+  const papers = await listPapers(sender, orderId)
+  expect(papers.reduce((sum, { montant }) => sum + toCents(montant), 0)).toBe(feeCents)
   expect(papers.map(({ url, numero }) => url.includes(`/${numero}.pdf?`))).toEqual([true, true])
-  expect(await textOfPdf(await fetchPdf(papers[0]?.url ?? ''))).toContain('Annulation avant l’enlèvement')
+  expect(await readPdfText(await fetchPdf(papers[0]?.url ?? ''))).toContain('Annulation avant l’enlèvement')
 })
 
-test('a refund after the delivery is credited to both, once; a gesture of the platform to none', async () => {
+test('a refund after the delivery is credited on both invoices, once; a goodwill refund on none', async () => {
   const { orderId } = await aDeliveredOrder(app, company, carriers.taxed)
   await reconcilePayments(app.deps)
   const refund = (
@@ -264,26 +264,26 @@ test('a refund after the delivery is credited to both, once; a gesture of the pl
     [refund('claim:1', parts), refund('claim:1', parts)].map((each) => each.catch(() => null)),
   )
   await refund('claim:2', { carrierCents: 0, serviceFeeCents: 0, lossesCents: 50 })
-  const credits = (await papersOf(company, orderId)).filter(({ nature }) => nature === 'avoir')
-  expect(credits.map(({ dossier, montant }) => [dossier, cents(montant)])).toEqual([
+  const credits = (await listPapers(company, orderId)).filter(({ nature }) => nature === 'avoir')
+  expect(credits.map(({ dossier, montant }) => [dossier, toCents(montant)])).toEqual([
     ['F1', 301],
     ['F2', 99],
   ])
   const bytes = await fetchPdf(credits[0]?.url ?? '')
-  const [invoice] = await papersOf(company, orderId)
-  expect(readFacturX(await facturXIn(bytes))).toMatchObject({
+  const [invoice] = await listPapers(company, orderId)
+  expect(readFacturX(await extractFacturX(bytes))).toMatchObject({
     type: '381',
     corrects: invoice?.numero,
     grossCents: 301,
   })
-  expect(await textOfPdf(bytes)).toContain(`Rectifie la facture ${invoice?.numero}`)
-  expect(await broken()).toEqual([])
-  await offDuty(carriers.taxed)
+  expect(await readPdfText(bytes)).toContain(`Rectifie la facture ${invoice?.numero}`)
+  expect(await listBrokenInvariants()).toEqual([])
+  await goOffDuty(carriers.taxed)
 })
 
-test('twenty concurrent ones leave no gap in their series, although half of them fail', async () => {
+test('twenty concurrent invoices leave no gap in their series, although half of them fail', async () => {
   const { orderId } = await aDeliveredOrder(app, sender, carriers.exempt)
-  await offDuty(carriers.exempt)
+  await goOffDuty(carriers.exempt)
   const rolledBack = new Error('rolled back')
   await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -311,10 +311,10 @@ test('twenty concurrent ones leave no gap in their series, although half of them
   const times = credits.map(({ issuedAt }) => issuedAt.getTime())
   expect(times).toEqual(times.toSorted((a, b) => a - b))
   // These credit amounts without a ledger entry: the check reports it.
-  expect((await broken()).flatMap(({ violations }) => violations)).toHaveLength(20)
+  expect((await listBrokenInvariants()).flatMap(({ violations }) => violations)).toHaveLength(20)
 })
 
-test('concurrent deliveries are numbered one after the other, the files follow', async () => {
+test('concurrent deliveries are numbered one after the other, and their files follow', async () => {
   const picked: { carrier: ACarrier; deliveryId: string }[] = []
   for (const carrier of [carriers.plain, carriers.taxed, carriers.exempt])
     picked.push({ carrier, ...(await aPickedUpOrder(app, await aSender(app.deps), carrier)) })

@@ -3,7 +3,7 @@ import type { Output } from '@repo/contracts/endpoint'
 import { invoiceFolders } from '@repo/delivery-rules/invoice'
 import type { ListedInvoice } from './invoices.service.ts'
 
-/** An invoice as lists show it. */
+/** Returns an invoice as lists show it. */
 export function toPaper(invoice: ListedInvoice): Output<typeof listOrderInvoices>['factures'][number] {
   const { kind, type, number, issuedAt, grossCents, billNumber, address } = invoice
   return {

@@ -8,12 +8,12 @@ import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder, aPickedUpOrder, resetCarriers } from '#api/testing/deliveries.ts'
 import { readFacturX } from '#api/testing/factur-x-reader.ts'
-import { facturXIn } from '#api/testing/factur-x-schema.ts'
-import { anOrderDeclinedLater, moneyOf } from '#api/testing/money.ts'
+import { extractFacturX } from '#api/testing/factur-x-schema.ts'
+import { anOrderDeclinedLater, readMoney } from '#api/testing/money.ts'
 import { loseWebhooks } from '#api/testing/payments.ts'
-import { textOfPdf } from '#api/testing/pdf-text.ts'
+import { readPdfText } from '#api/testing/pdf-text.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
-import { byTwo, staffJson } from '#api/testing/staff.ts'
+import { readStaffJson, runByTwo } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { writeInvoice } from './invoice.pdf.ts'
@@ -39,8 +39,11 @@ afterAll(async () => {
 
 const sure = ['--reason', 'broken', '--yes']
 
-/** The payment statements of an order's documents, oldest first: as printed, and the open amount of their XML. */
-async function saidOf(orderId: string, kind: InvoiceKind) {
+/**
+ * Returns the payment statements of an order's documents, oldest first: the printed text, and the open amount in the
+ * XML.
+ */
+async function readPaper(orderId: string, kind: InvoiceKind) {
   const papers = await app.deps.db.invoice.findMany({
     where: { orderId, kind },
     orderBy: [{ type: 'asc' }, { sequence: 'asc' }],
@@ -48,29 +51,29 @@ async function saidOf(orderId: string, kind: InvoiceKind) {
   return Promise.all(
     papers.map(async ({ content, grossCents, type }) => {
       const pdf = await writeInvoice(readContent(content))
-      const { dueCents } = readFacturX(await facturXIn(pdf))
-      return { type, grossCents, dueCents, text: await textOfPdf(pdf) }
+      const { dueCents } = readFacturX(await extractFacturX(pdf))
+      return { type, grossCents, dueCents, text: await readPdfText(pdf) }
     }),
   )
 }
 
-test('issued before the card was charged, it states that this is pending, for ever', async () => {
+test('an invoice issued before the card was charged permanently states that the charge is pending', async () => {
   const { orderId } = await aDeliveredOrder(app, sender, carrier)
-  const [before] = await saidOf(orderId, 'carriage')
+  const [before] = await readPaper(orderId, 'carriage')
   expect(before?.text).toMatch(/Débit de .* en cours sur la carte bancaire autorisée/)
   expect(before?.text).not.toContain('Payée')
   expect(before?.dueCents).toBe(before?.grossCents)
   await writeInvoiceFiles(app.deps)
-  const filesOf = () =>
+  const listFiles = () =>
     app.deps.db.invoice.findMany({ where: { orderId }, select: { fileSha256: true, content: true } })
-  const written = await filesOf()
+  const written = await listFiles()
   await reconcilePayments(app.deps)
   await writeInvoiceFiles(app.deps)
-  expect(await filesOf()).toEqual(written)
-  expect(await saidOf(orderId, 'carriage')).toEqual([before])
+  expect(await listFiles()).toEqual(written)
+  expect(await readPaper(orderId, 'carriage')).toEqual([before])
 })
 
-test('of a return at the platform’s cost, nothing was paid; the captured amount is refunded', async () => {
+test('the papers of a return at the platform’s cost state no payment, and the captured amount is refunded', async () => {
   const { orderId, deliveryId } = await aPickedUpOrder(app, sender, carrier)
   const run = { carrier, livraisonId: deliveryId }
   await reconcilePayments(app.deps)
@@ -84,7 +87,7 @@ test('of a return at the platform’s cost, nothing was paid; the captured amoun
   await app.deps.db.returnRequest.updateMany({ where: { deliveryId }, data: cost })
   await takeAll(app, run, 'retourner')
   await reconcilePayments(app.deps)
-  const papers = [...(await saidOf(orderId, 'carriage')), ...(await saidOf(orderId, 'service_fee'))]
+  const papers = [...(await readPaper(orderId, 'carriage')), ...(await readPaper(orderId, 'service_fee'))]
   expect(papers.map(({ type, dueCents }) => [type, dueCents])).toEqual([
     ['invoice', 0],
     ['invoice', 0],
@@ -109,9 +112,9 @@ test.each(['still owed', 'written off before'])(
     await reconcilePayments(app.deps)
     const debt = await app.deps.db.debt.findUniqueOrThrow({ where: { orderId } })
     if (how === 'written off before')
-      await byTwo(app, ['camille', 'luc'], 'debts', 'write-off', orderId, ...sure)
+      await runByTwo(app, ['camille', 'luc'], 'debts', 'write-off', orderId, ...sure)
     await blameCarrier(app.deps, orderId, 'broken', async () => undefined)
-    const [billed, ...credited] = await saidOf(orderId, 'carriage')
+    const [billed, ...credited] = await readPaper(orderId, 'carriage')
     expect(billed?.text).toMatch(/payés par carte bancaire le .*Reste à payer à réception/s)
     const [annulled, refunded] = credited
     expect(annulled).toMatchObject({
@@ -126,19 +129,19 @@ test.each(['still owed', 'written off before'])(
   },
 )
 
-test('of a lapsed and written-off price, nothing is stated as refunded', async () => {
+test('the papers of a lapsed and written-off price state no refund', async () => {
   const { orderId, deliveryId } = await anOrderDeclinedLater(app, sender, carrier)
   const run = { carrier, livraisonId: deliveryId }
   await takeAll(app, run, 'demarrer', 'enlever', 'acheminer')
-  const { order } = await moneyOf(app, orderId)
+  const { order } = await readMoney(app, orderId)
   await app.deps.payments.release(order.payment.intentId ?? '', 'by-hand')
   await take(app, run, 'refus', { commentaire: 'Mouillé' })
   await takeAll(app, run, 'retourner')
   await reconcilePayments(app.deps)
-  await byTwo(app, ['camille', 'luc'], 'debts', 'write-off', orderId, ...sure)
+  await runByTwo(app, ['camille', 'luc'], 'debts', 'write-off', orderId, ...sure)
   await blameCarrier(app.deps, orderId, 'broken', async () => undefined)
   for (const kind of ['carriage', 'service_fee'] as const) {
-    const [billed, credited, ...others] = await saidOf(orderId, kind)
+    const [billed, credited, ...others] = await readPaper(orderId, kind)
     expect(others).toEqual([])
     expect(credited).toMatchObject({ grossCents: billed?.grossCents, dueCents: billed?.grossCents })
     expect(credited?.text).toContain('Montant qui n’avait pas été payé : il n’est plus dû')
@@ -146,16 +149,16 @@ test('of a lapsed and written-off price, nothing is stated as refunded', async (
   }
 })
 
-test('an earlier goodwill refund is stated as refunded, and only that', async () => {
+test('an earlier goodwill refund is the only stated refund', async () => {
   const { orderId, deliveryId } = await aPickedUpOrder(app, sender, carrier)
   const run = { carrier, livraisonId: deliveryId }
   await takeAll(app, run, 'acheminer')
   await take(app, run, 'refus', { commentaire: 'Mouillé' })
   await takeAll(app, run, 'retourner')
   await reconcilePayments(app.deps)
-  await staffJson(app, 'orders', 'refund', orderId, '--amount', '0.40', '--from', 'platform', ...sure)
+  await readStaffJson(app, 'orders', 'refund', orderId, '--amount', '0.40', '--from', 'platform', ...sure)
   await blameCarrier(app.deps, orderId, 'broken', async () => undefined)
-  const papers = [...(await saidOf(orderId, 'carriage')), ...(await saidOf(orderId, 'service_fee'))]
+  const papers = [...(await readPaper(orderId, 'carriage')), ...(await readPaper(orderId, 'service_fee'))]
   const rendered = papers.filter(({ text }) => text.includes('Montant déjà rendu au client'))
   expect(rendered.map(({ type, grossCents }) => [type, grossCents])).toEqual([['credit_note', 40]])
 })

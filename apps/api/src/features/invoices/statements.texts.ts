@@ -8,23 +8,26 @@ export type Statement = { readonly code: 'AAI' | 'REG' | 'PMT' | 'PMD' | 'AAB'; 
 const grams = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 })
 const kilograms = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** An ISO day as French papers write it. */
-export function dayInWords(day: string): string {
+/** Returns an ISO day as French papers write it. */
+export function formatDayInWords(day: string): string {
   return frenchLongDay(new Date(`${day}T12:00:00Z`))
 }
 
-/** Why no VAT is stated; null where it is. */
-export function exemptionOf({ vat }: InvoiceContent): string | null {
+/** Returns why no VAT is stated. Null when it is stated. */
+export function findExemption({ vat }: InvoiceContent): string | null {
   if (vat === 'taxed') return null
   if (vat === 'exempt') return 'TVA non applicable, art. 293 B du CGI'
   return 'TVA non mentionnée : le prestataire n’a pas déclaré son régime de TVA'
 }
 
-/** The statements of an invoice beside its figures, in printed order. Sources: CGI annexe II art. 242 nonies A, C. com. L. 441-9. */
-export function statementsOf(invoice: InvoiceContent): readonly Statement[] {
+/**
+ * Returns the statements of an invoice besides its figures, in printed order. Sources: CGI annexe II art. 242 nonies A,
+ * C. com. L. 441-9.
+ */
+export function writeStatements(invoice: InvoiceContent): readonly Statement[] {
   const { writtenBy, seller, type, vat, buyer } = invoice
   const paper = type === 'invoice' ? 'Facture établie' : 'Avoir établi'
-  const exemption = exemptionOf(invoice)
+  const exemption = findExemption(invoice)
   return [
     ...(writtenBy === null
       ? []
@@ -39,27 +42,30 @@ export function statementsOf(invoice: InvoiceContent): readonly Statement[] {
           ),
         ]
       : []),
-    ...payment(invoice),
+    ...writePayment(invoice),
     ...(buyer.isCompany && type === 'invoice' ? betweenProfessionals : []),
-    ...carbon(invoice),
+    ...writeCarbon(invoice),
   ]
 }
 
-/** The open amount of a document: the debt, the pending charge, or a credit note's deduction from such an invoice. */
-export function openCents({ settledBy, unpaidCents, pendingCents, amounts }: InvoiceContent): number {
+/**
+ * Returns the open amount of a document: the debt, the pending charge, or a credit note's deduction from such an
+ * invoice.
+ */
+export function sumOpenCents({ settledBy, unpaidCents, pendingCents, amounts }: InvoiceContent): number {
   return settledBy === 'annulled' ? amounts.grossCents : unpaidCents + pendingCents
 }
 
-function payment(invoice: InvoiceContent): readonly Statement[] {
+function writePayment(invoice: InvoiceContent): readonly Statement[] {
   const { type, paidOn, unpaidCents, pendingCents, settledBy, amounts } = invoice
-  const day = dayInWords(paidOn)
+  const day = formatDayInWords(paidOn)
   if (settledBy === 'annulled')
     return [say('AAI', `Montant qui n’avait pas été payé : il n’est plus dû depuis le ${day}.`)]
   if (settledBy === 'already') return [say('AAI', 'Montant déjà rendu au client.')]
   if (settledBy === 'platform')
     return [say('AAI', 'Prise en charge par la plateforme : aucune somme n’est demandée au client.')]
   if (type === 'credit_note') return [say('AAI', `Remboursement sur la carte bancaire décidé le ${day}.`)]
-  const paid = amounts.grossCents - openCents(invoice)
+  const paid = amounts.grossCents - sumOpenCents(invoice)
   if (paid === amounts.grossCents) return [say('AAI', `Payée par carte bancaire le ${day}.`)]
   const parts = [
     ...(paid > 0 ? [`${euros(paid)} payés par carte bancaire le ${day}.`] : []),
@@ -80,9 +86,9 @@ const betweenProfessionals: readonly Statement[] = [
   say('PMT', 'Indemnité forfaitaire pour frais de recouvrement en cas de retard : 40 €.'),
 ]
 
-function carbon({ co2eG, co2eOf }: InvoiceContent): readonly Statement[] {
+function writeCarbon({ co2eG, co2eOf }: InvoiceContent): readonly Statement[] {
   if (co2eG === null) return []
-  const said = `Gaz à effet de serre émis par la prestation de transport : ${carbonMass(co2eG)} (art. L. 1431-3 du code des transports)`
+  const said = `Gaz à effet de serre émis par la prestation de transport : ${formatCarbonMass(co2eG)} (art. L. 1431-3 du code des transports)`
   if (!co2eOf) return [say('AAI', `${said}.`)]
   const { vehicle, drivenM, drivenBy, quotedG, quotedVehicle } = co2eOf
   const by = drivenBy === 'track' ? 'd’après les positions relevées' : 'd’après l’itinéraire routier'
@@ -96,19 +102,19 @@ function carbon({ co2eG, co2eOf }: InvoiceContent): readonly Statement[] {
       : [
           say(
             'AAI',
-            `Le devis estimait ${carbonMass(quotedG)} pour la catégorie « ${quotedVehicle} » : écart de ${difference(co2eG - quotedG)}.`,
+            `Le devis estimait ${formatCarbonMass(quotedG)} pour la catégorie « ${quotedVehicle} » : écart de ${formatDifference(co2eG - quotedG)}.`,
           ),
         ]),
   ]
 }
 
-function carbonMass(amountG: number): string {
+function formatCarbonMass(amountG: number): string {
   const amount = amountG < 1000 ? `${grams.format(amountG)} g` : `${kilograms.format(amountG / 1000)} kg`
   return `${amount} CO2e`
 }
 
-function difference(amountG: number): string {
-  return `${amountG < 0 ? '−' : '+'} ${carbonMass(Math.abs(amountG))}`
+function formatDifference(amountG: number): string {
+  return `${amountG < 0 ? '−' : '+'} ${formatCarbonMass(Math.abs(amountG))}`
 }
 
 function say(code: Statement['code'], text: string): Statement {

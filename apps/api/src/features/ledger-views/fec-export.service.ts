@@ -6,7 +6,7 @@ import { parisDayOf, spanOfYear } from '@repo/delivery-rules/paris-calendar'
 import { isEntryKind } from '#api/core/ledger/ledger.texts.ts'
 import type { Deps } from '#api/deps.ts'
 import type { BookedPosting, EntryPlace } from './ledger-views.data.ts'
-import { bookedPostings, countBooked } from './ledger-views.data.ts'
+import { countBooked, findBookedPostings } from './ledger-views.data.ts'
 
 /** The totals of an export, in cents: its debits equal its credits. */
 export type FecTotals = {
@@ -20,10 +20,9 @@ const entriesAtOnce = 2000
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Writes the books of a span of time (its end excluded, and in the past, where entries are final) as a fichier des
- * écritures comptables, page by page. Entries are numbered within their civil year in Paris, so that the parts of a
- * year join without gap or double; the same span again gives the same file, except for erased names. Throws for an
- * unknown account or kind.
+ * Writes the books of a past period (its end excluded) as a fichier des écritures comptables, page by page. Entries are
+ * numbered within the civil year in Paris, so that parts of a year join without gaps or repeats. The same period gives
+ * the same file, except for erased names. Throws for an unknown account or kind.
  */
 export async function exportFec(
   deps: Pick<Deps, 'db'>,
@@ -31,30 +30,30 @@ export async function exportFec(
   write: (text: string) => Promise<void>,
 ): Promise<FecTotals> {
   let totals: FecTotals = { entries: 0, lines: 0, debitCents: 0n, creditCents: 0n }
-  const counter = entryCounter(await numberBefore(deps, span.from))
+  const counter = createEntryCounter(await numberBefore(deps, span.from))
   let after: EntryPlace = {
     at: new Date(span.from.getTime() - 1),
     id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
   }
   await write(`${fecColumns.join('\t')}\r\n`)
   for (;;) {
-    const page = await bookedPostings(deps.db, { after, until: span.until, limit: entriesAtOnce })
+    const page = await findBookedPostings(deps.db, { after, until: span.until, limit: entriesAtOnce })
     const last = page.at(-1)
     if (!last) return totals
-    await write(page.map((posting) => `${lineOf(posting, counter(posting))}\r\n`).join(''))
-    totals = addedUp(totals, page)
+    await write(page.map((posting) => `${toLine(posting, counter(posting))}\r\n`).join(''))
+    totals = addUp(totals, page)
     after = { at: last.at, id: last.entryId }
   }
 }
 
-/** The number of its year's entries before an instant. */
+/** Returns the number of its year's entries before an instant. */
 async function numberBefore(deps: Pick<Deps, 'db'>, from: Date): Promise<{ year: string; number: number }> {
   const year = parisDayOf(from).slice(0, 4)
   return { year, number: await countBooked(deps.db, spanOfYear(Number(year)).from, from) }
 }
 
 /** Counts entries as their postings pass, from 1 again in a new year. */
-function entryCounter(start: { year: string; number: number }): (posting: BookedPosting) => number {
+function createEntryCounter(start: { year: string; number: number }): (posting: BookedPosting) => number {
   let { year, number } = start
   let entryId = beforeAll
   return (posting) => {
@@ -65,7 +64,7 @@ function entryCounter(start: { year: string; number: number }): (posting: Booked
   }
 }
 
-function lineOf(posting: BookedPosting, number: number): string {
+function toLine(posting: BookedPosting, number: number): string {
   const { kind, account, amountCents, partyId, partyName, billNumber, deliveredAt, at, key } = posting
   if (!isEntryKind(kind) || !isLedgerAccount(account))
     throw new Error(`The ledger has an entry that the books do not know: ${kind}, ${account}`)
@@ -89,13 +88,13 @@ function isLedgerAccount(account: string): account is LedgerAccount {
   return ledgerAccounts.some((known) => known === account)
 }
 
-function addedUp(totals: FecTotals, page: readonly BookedPosting[]): FecTotals {
-  const cents = (sign: 1 | -1) =>
+function addUp(totals: FecTotals, page: readonly BookedPosting[]): FecTotals {
+  const sumCents = (sign: 1 | -1) =>
     page.reduce((sum, { amountCents }) => sum + BigInt(Math.max(sign * amountCents, 0)), 0n)
   return {
     entries: totals.entries + new Set(page.map(({ entryId }) => entryId)).size,
     lines: totals.lines + page.length,
-    debitCents: totals.debitCents + cents(1),
-    creditCents: totals.creditCents + cents(-1),
+    debitCents: totals.debitCents + sumCents(1),
+    creditCents: totals.creditCents + sumCents(-1),
   }
 }

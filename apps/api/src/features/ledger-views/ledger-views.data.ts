@@ -10,9 +10,12 @@ export type AccountBalance = {
   readonly balanceCents: bigint
 }
 
-/** The balance of every account at an instant (null: now), that instant's entries included; by party on demand. */
-export function accountBalances(db: Db, at: Date | null, byParty: boolean): Promise<AccountBalance[]> {
-  const party = byParty ? Prisma.sql`g.party_id` : Prisma.sql`NULL::uuid`
+/**
+ * Returns the balance of every account at an instant (null: now), that instant's entries included; by party if
+ * requested.
+ */
+export function sumAccountBalances(db: Db, at: Date | null, isByParty: boolean): Promise<AccountBalance[]> {
+  const party = isByParty ? Prisma.sql`g.party_id` : Prisma.sql`NULL::uuid`
   const until =
     at === null
       ? Prisma.empty
@@ -33,8 +36,8 @@ export type PostedAmount = {
   readonly amountCents: number
 }
 
-/** Every entry of an order, those of its payment from before the order included, oldest first, with its postings. */
-export function entriesOfOrder(db: Db, order: { readonly id: string; readonly paymentId: string }) {
+/** Returns every entry of an order with its postings, oldest first, including earlier ones of its payment. */
+export function findEntriesOfOrder(db: Db, order: { readonly id: string; readonly paymentId: string }) {
   return db.ledgerEntry.findMany({
     where: { OR: [{ orderId: order.id }, { paymentId: order.paymentId }] },
     orderBy: [{ at: 'asc' }, { id: 'asc' }],
@@ -66,10 +69,10 @@ export type BookedPosting = {
 export type EntryPlace = { readonly at: Date; readonly id: string }
 
 /**
- * The postings of the next entries after a place, oldest first, until an instant (excluded). Entries outside the
- * balance are left out; so are, in the others, the accounts outside it.
+ * Returns the postings of the next entries after a position, oldest first, until an instant (excluded). Entries and
+ * accounts outside the balance are left out.
  */
-export function bookedPostings(
+export function findBookedPostings(
   db: Db,
   { after, until, limit }: { after: EntryPlace; until: Date; limit: number },
 ): Promise<BookedPosting[]> {
@@ -91,7 +94,7 @@ export function bookedPostings(
 
 const ofTheBalance = Prisma.sql`g.account NOT IN ('card-authorised', 'authorisation-counterpart')`
 
-/** The number of entries between two instants (the second excluded): their numbering continues from there. */
+/** Returns the number of entries between two instants (the second excluded): their numbering continues from there. */
 export async function countBooked(db: Db, from: Date, until: Date): Promise<number> {
   const [row] = await db.$queryRaw<{ entries: number }[]>`
     SELECT count(*)::int AS entries FROM ledger_entry e

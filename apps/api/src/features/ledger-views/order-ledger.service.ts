@@ -1,6 +1,6 @@
 import type { Db } from '#api/database.ts'
 import type { PostedAmount } from './ledger-views.data.ts'
-import { entriesOfOrder } from './ledger-views.data.ts'
+import { findEntriesOfOrder } from './ledger-views.data.ts'
 
 /** An entry of an order; with each posting, the running balance of its account and party. */
 export type OrderEntry = {
@@ -10,16 +10,16 @@ export type OrderEntry = {
   readonly postings: readonly (PostedAmount & { readonly standsAtCents: number })[]
 }
 
-/** Every entry of an order, oldest first, with running balances; null when there is no such order. */
-export async function orderLedger(db: Db, orderId: string): Promise<readonly OrderEntry[] | null> {
+/** Returns every entry of an order, oldest first, with running balances. Null for an unknown order. */
+export async function readOrderLedger(db: Db, orderId: string): Promise<readonly OrderEntry[] | null> {
   const order = await db.order.findUnique({ where: { id: orderId }, select: { id: true, paymentId: true } })
-  return order && withRunningBalances(await entriesOfOrder(db, order))
+  return order && addRunningBalances(await findEntriesOfOrder(db, order))
 }
 
 type Entry = Omit<OrderEntry, 'postings'> & { readonly postings: readonly PostedAmount[] }
 
 /** Adds the running balance of its account and party to each posting. */
-export function withRunningBalances(entries: readonly Entry[]): readonly OrderEntry[] {
+export function addRunningBalances(entries: readonly Entry[]): readonly OrderEntry[] {
   const stands = new Map<string, number>()
   return entries.map(({ at, kind, key, postings }) => ({
     at,

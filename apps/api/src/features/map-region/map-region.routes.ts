@@ -14,22 +14,22 @@ export const mapRegionRoutes = [
   serve(wire.getMapRegion, async ({ region }: Deps) => ({ region: toMapRegion(region?.manifest() ?? null) })),
 ]
 
-const whole = z
+const coordinate = z
   .string()
   .regex(/^\d{1,7}$/)
   .transform(Number)
 const parameters = z
-  .object({ build: z.string().max(40), z: whole, x: whole, y: whole })
+  .object({ build: z.string().max(40), z: coordinate, x: coordinate, y: coordinate })
   .refine(({ z: zoom }) => zoom >= minTileZoom && zoom <= maxTileZoom)
   .refine(({ z: zoom, x, y }) => Math.max(x, y) < 2 ** zoom)
 const unpack = promisify(gunzip)
 const yearS = 31_536_000
 
 /**
- * A vector tile of the present region; 204 for an empty one. Under the build's own address it never changes; an older
- * build's address, which a page may still have, returns today's tile, cached for a minute.
+ * Serves vector tiles of the present region: 204 for an empty tile, 404 for a bad address and without a region. Under
+ * the build's own address a tile never changes. An older build's address returns today's tile, cached for a minute.
  */
-export function mapTiles({ region }: Pick<Deps, 'region'>): RequestHandler {
+export function serveMapTiles({ region }: Pick<Deps, 'region'>): RequestHandler {
   const sendTile: RequestHandler = async (request, response) => {
     const asked = parameters.safeParse(request.params)
     const found = asked.success ? await region?.tile(asked.data.z, asked.data.x, asked.data.y) : null

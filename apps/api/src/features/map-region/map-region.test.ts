@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildRegion } from '#api/edges/places/region/build/build-region.ts'
 import type { Region } from '#api/edges/places/region/region.ts'
 import { openRegion } from '#api/edges/places/region/region.ts'
-import { smallTown } from '#api/edges/places/region/testing/small-town.ts'
+import { createSmallTown } from '#api/edges/places/region/testing/small-town.ts'
 import { extractBytes } from '#api/edges/places/region/testing/write-extract.ts'
-import { mapTiles } from './map-region.routes.ts'
+import { serveMapTiles } from './map-region.routes.ts'
 import { toMapRegion } from './map-region.wire.ts'
 
 let folder = ''
@@ -21,12 +21,12 @@ let stop: () => Promise<void>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tiles-'))
   const extract = join(folder, 'town.osm.pbf')
-  await writeFile(extract, extractBytes(smallTown()))
+  await writeFile(extract, extractBytes(createSmallTown()))
   await buildRegion(join(folder, 'maps'), { extract, addresses: null })
   region = await openRegion(join(folder, 'maps'))
   const server = express()
     .use(cors({ origin: ['https://volant.test', 'https://carrier.volant.test'] }))
-    .use('/api', mapTiles({ region }))
+    .use('/api', serveMapTiles({ region }))
     .listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const address = server.address()
@@ -41,13 +41,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const tileUrl = (z: number | string, x: number | string, y: number | string, build = region.manifest()?.id) =>
-  `${origin}/api/carte/tuiles/${build}/${z}/${x}/${y}`
+const toTileUrl = (
+  z: number | string,
+  x: number | string,
+  y: number | string,
+  build = region.manifest()?.id,
+) => `${origin}/api/carte/tuiles/${build}/${z}/${x}/${y}`
 
 // The crossing in the town's south-west lies in this tile of zoom 14.
 const town = [14, 8298, 5636] as const
 
-test('a page gets the tiles’ address, their coverage and the licence’s holder', () => {
+test('a page gets the address of the tiles, their bounds and the licence’s holder', () => {
   const manifest = region.manifest()
   expect(toMapRegion(manifest)).toEqual({
     tuiles: `/api/carte/tuiles/${manifest?.id}/{z}/{x}/{y}`,
@@ -62,8 +66,8 @@ test('a page gets the tiles’ address, their coverage and the licence’s holde
   expect(toMapRegion(null)).toBeNull()
 })
 
-test('a tile is sent compressed as stored, cacheable for a year', async () => {
-  const answer = await fetch(tileUrl(...town))
+test('a tile is sent compressed as stored, and cacheable for a year', async () => {
+  const answer = await fetch(toTileUrl(...town))
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('application/vnd.mapbox-vector-tile')
   expect(answer.headers.get('content-encoding')).toBe('gzip')
@@ -72,43 +76,43 @@ test('a tile is sent compressed as stored, cacheable for a year', async () => {
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(gunzipSync(stored?.packed ?? ''))
 })
 
-test('a cache stores one response for each origin and encoding', async () => {
-  const answer = await fetch(tileUrl(...town))
+test('a cache stores one response per origin and encoding', async () => {
+  const answer = await fetch(toTileUrl(...town))
   expect(answer.headers.get('vary')).toBe('Origin, Accept-Encoding')
 })
 
 test('a browser without compression gets the tile uncompressed', async () => {
-  const answer = await fetch(tileUrl(...town), { headers: { 'Accept-Encoding': 'identity' } })
+  const answer = await fetch(toTileUrl(...town), { headers: { 'Accept-Encoding': 'identity' } })
   expect(answer.headers.get('content-encoding')).toBeNull()
   const stored = await region.tile(...town)
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(gunzipSync(stored?.packed ?? ''))
 })
 
 test('an empty tile gives an empty response', async () => {
-  const answer = await fetch(tileUrl(14, 1, 1))
+  const answer = await fetch(toTileUrl(14, 1, 1))
   expect(answer.status).toBe(204)
   expect(await answer.text()).toBe('')
 })
 
-test('under the address of an older build a page gets the tile of today, for a minute', async () => {
-  const answer = await fetch(tileUrl(...town, '20200101-000000-abcdef'))
+test('the address of an older build returns today’s tile, cacheable for a minute', async () => {
+  const answer = await fetch(toTileUrl(...town, '20200101-000000-abcdef'))
   expect(answer.status).toBe(200)
   expect(answer.headers.get('cache-control')).toBe('public, max-age=60')
 })
 
 test.each([
-  ['a letter', tileOf('14', 'x', '1')],
-  ['a negative number', tileOf('14', '-1', '1')],
-  ['a number of twenty digits', tileOf('14', '1'.repeat(20), '1')],
-  ['a zoom below those that have tiles', tileOf('8', '1', '1')],
-  ['a zoom above those that have tiles', tileOf('16', '1', '1')],
-  ['a column beyond the last one', tileOf('14', String(2 ** 14), '1')],
+  ['a letter', toTilePath('14', 'x', '1')],
+  ['a negative number', toTilePath('14', '-1', '1')],
+  ['a number of twenty digits', toTilePath('14', '1'.repeat(20), '1')],
+  ['a zoom below those that have tiles', toTilePath('8', '1', '1')],
+  ['a zoom above those that have tiles', toTilePath('16', '1', '1')],
+  ['a column beyond the last one', toTilePath('14', String(2 ** 14), '1')],
   // By the number that tiles are stored under, it is the town's.
-  ['a row beyond the last one', tileOf('14', '8297', String(2 ** 20 + 5636))],
-])('an address with %s is of no tile', async (_, path) => {
+  ['a row beyond the last one', toTilePath('14', '8297', String(2 ** 20 + 5636))],
+])('an address with %s has no tile', async (_, path) => {
   expect((await fetch(`${origin}${path}`)).ok).toBe(false)
 })
 
-function tileOf(z: string, x: string, y: string): string {
+function toTilePath(z: string, x: string, y: string): string {
   return `/api/carte/tuiles/20200101-000000-abcdef/${z}/${x}/${y}`
 }

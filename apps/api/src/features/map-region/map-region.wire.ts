@@ -5,7 +5,7 @@ import { maxTileZoom, minTileZoom } from '#api/edges/places/region/stored/tile-f
 
 type MapRegion = z.input<typeof getMapRegion.response>['region']
 
-/** A page's data for drawing the region. */
+/** Returns a page's data for drawing the region. */
 export function toMapRegion(manifest: Manifest | null): MapRegion {
   if (!manifest) return null
   const { west, south, east, north } = manifest.bounds

@@ -8,10 +8,14 @@ import { findConversation } from './messages.data.ts'
 export type OwnConversation = Conversation & { readonly own: Party; readonly other: Party }
 
 /**
- * The conversation of an order as the caller's: of its sender (or a member of that company), or of its present or last
- * carrier. For others, including a carrier who returned it, and without a carrier, it is a 404.
+ * Returns the conversation of an order for its sender (or a member of that company), or its present or last carrier.
+ * For others, for a carrier that returned it, and without a carrier it is a 404.
  */
-export async function ownConversation(db: Db, caller: Caller, orderId: string): Promise<OwnConversation> {
+export async function requireOwnConversation(
+  db: Db,
+  caller: Caller,
+  orderId: string,
+): Promise<OwnConversation> {
   const conversation = await findConversation(db, orderId)
   if (!conversation) throw new Refusal('not-found')
   const { sender, carrier } = conversation

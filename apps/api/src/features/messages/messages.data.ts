@@ -1,6 +1,6 @@
 import type { Db } from '#api/database.ts'
 
-/** One side of a conversation; a company's members share theirs. */
+/** One side of a conversation, which the members of a company share. */
 export type Party = { readonly accountId: string; readonly personId: string }
 
 /** The parties of an order's conversation. */
@@ -13,7 +13,7 @@ export type Conversation = {
   readonly dropoffCity: string
 }
 
-/** The conversation of an order: its sender and its present or last carrier. Null without a carrier. */
+/** Returns the conversation of an order: its sender and its present or last carrier. Null without a carrier. */
 export async function findConversation(db: Db, orderId: string): Promise<Conversation | null> {
   // One statement, because it is polled, and because a transaction runs one query at a time.
   const [row] = await db.$queryRaw<Conversation[]>`
@@ -30,8 +30,8 @@ export async function findConversation(db: Db, orderId: string): Promise<Convers
   return row ?? null
 }
 
-/** The messages of two parties about an order, oldest first. */
-export function messagesBetween(db: Db, { orderId, sender, carrier }: Conversation) {
+/** Returns the messages of two parties about an order, oldest first. */
+export function findMessagesBetween(db: Db, { orderId, sender, carrier }: Conversation) {
   const both = { in: [sender.accountId, carrier.accountId] }
   return db.message.findMany({
     where: { orderId, senderId: both, recipientId: both },
@@ -39,14 +39,16 @@ export function messagesBetween(db: Db, { orderId, sender, carrier }: Conversati
   })
 }
 
-/** Unread messages with a due reminder, longest due first. */
-export function dueReminders(db: Db): Promise<readonly { readonly id: string; readonly orderId: string }[]> {
+/** Returns unread messages with a due reminder, longest due first. */
+export function findDueReminders(
+  db: Db,
+): Promise<readonly { readonly id: string; readonly orderId: string }[]> {
   return db.$queryRaw`
     SELECT id, order_id AS "orderId" FROM message WHERE remind_at <= (SELECT app_now()) ORDER BY remind_at LIMIT 100`
 }
 
-/** In how many milliseconds the next is due; null when there is none. */
-export async function nextReminderMs(db: Db): Promise<number | null> {
+/** Returns the milliseconds until the next reminder is due. Null without one. */
+export async function readNextReminderMs(db: Db): Promise<number | null> {
   const [row] = await db.$queryRaw<{ ms: number | null }[]>`
     SELECT (extract(epoch FROM min(remind_at) - (SELECT app_now())) * 1000)::float8 AS ms FROM message`
   return row?.ms ?? null
@@ -58,8 +60,8 @@ export async function putReminderOff(db: Db, messageId: string): Promise<void> {
     UPDATE message SET remind_at = app_now() + interval '1 minute' WHERE id = ${messageId}::uuid AND remind_at IS NOT NULL`
 }
 
-/** The member of a sender company who ordered and may still write for it; null without one. */
-export async function orderingMember(db: Db, orderId: string): Promise<string | null> {
+/** Returns the member of a sender company who ordered and may still write for it; null without one. */
+export async function findOrderingMember(db: Db, orderId: string): Promise<string | null> {
   const [member] = await db.$queryRaw<{ id: string }[]>`
     SELECT m.account_id AS id FROM "order" o
     JOIN company_member m ON m.company_id = o.sender_id AND m.account_id = o.placed_by_id AND m.role <> 'reader'

@@ -1,8 +1,8 @@
 import type { EmailContent } from '#api/mail/email-content.ts'
 import type { Conversation } from './messages.data.ts'
 
-/** The page of the senders' site with the conversation about an order. */
-export function conversationPath(orderId: string): string {
+/** Returns the page of the senders' site with the conversation about an order. */
+export function toConversationPath(orderId: string): string {
   return `/mes-expeditions/details-expedition/${orderId}?vue=messages`
 }
 
@@ -26,7 +26,7 @@ export function unreadEmail(
   }
 }
 
-/** The same for a carrier whose number receives no text messages. */
+/** Returns the reminder for a carrier whose number receives no text messages. */
 export function unreadEmailToCarrier(
   to: string,
   { pickupCity, dropoffCity }: Pick<Conversation, 'pickupCity' | 'dropoffCity'>,

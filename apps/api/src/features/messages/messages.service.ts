@@ -12,26 +12,29 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
 import type { OwnConversation } from './messages.access.ts'
-import { ownConversation, requireBothPersons, requireOther } from './messages.access.ts'
+import { requireBothPersons, requireOther, requireOwnConversation } from './messages.access.ts'
 import type { Party } from './messages.data.ts'
-import { messagesBetween } from './messages.data.ts'
-import { conversationPath } from './messages.emails.ts'
+import { findMessagesBetween } from './messages.data.ts'
+import { toConversationPath } from './messages.emails.ts'
 
 export type { OwnConversation }
 
 /** The kind of a conversation's notifications. */
 const notificationKind = 'message'
 
-/** The conversation of an order with its messages, oldest first, as one of its parties; both persons are named, in any order. */
+/**
+ * Returns the conversation of an order with its messages, oldest first. The caller is one of its parties; both persons
+ * are named, in any order.
+ */
 export async function readConversation(
   deps: Deps,
   caller: Caller,
   orderId: string,
   persons: readonly [string, string],
 ): Promise<{ conversation: OwnConversation; messages: readonly Message[] }> {
-  const conversation = await ownConversation(deps.db, caller, orderId)
+  const conversation = await requireOwnConversation(deps.db, caller, orderId)
   requireBothPersons(conversation, persons)
-  return { conversation, messages: await messagesBetween(deps.db, conversation) }
+  return { conversation, messages: await findMessagesBetween(deps.db, conversation) }
 }
 
 export type MessageDraft = {
@@ -43,21 +46,21 @@ export type MessageDraft = {
 }
 
 /**
- * Writes to the other party and notifies both immediately. The order is locked: a carrier returning it concurrently is
- * either written to before, or not at all, and of two sends under one name one is the message.
+ * Writes to the other party and notifies both. The order is locked: a message is sent before a concurrent return by the
+ * carrier, or not at all. Of two calls with one key, one message is stored.
  */
 export async function writeMessage(deps: Deps, caller: Caller, draft: MessageDraft): Promise<Message> {
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, draft.orderId)
     if (!order) throw new Refusal('not-found')
-    const conversation = await ownConversation(tx, caller, draft.orderId)
+    const conversation = await requireOwnConversation(tx, caller, draft.orderId)
     requireOther(conversation, draft.toPersonId)
-    const sent = await messageNamed(tx, conversation, draft)
+    const sent = await findMessage(tx, conversation, draft)
     if (sent) return sent
     if (!mayWrite(conversation.endedAt, order.now)) throw new Refusal('conversation-closed')
     await requireRoom(tx, conversation)
     const isFirstUnread =
-      (await tx.message.count({ where: unreadBy(conversation.other, conversation) })) === 0
+      (await tx.message.count({ where: whereUnreadBy(conversation.other, conversation) })) === 0
     const message = await tx.message.create({
       data: {
         orderId: draft.orderId,
@@ -75,8 +78,8 @@ export async function writeMessage(deps: Deps, caller: Caller, draft: MessageDra
   })
 }
 
-/** The message that was sent under this name before; another text under it is a 409. */
-async function messageNamed(
+/** Returns the message that was sent under this name before; another text under it is a 409. */
+async function findMessage(
   tx: Tx,
   { orderId, own }: OwnConversation,
   { clientKey, text }: MessageDraft,
@@ -92,7 +95,7 @@ async function requireRoom(tx: Tx, { orderId, own }: OwnConversation): Promise<v
   if (written >= maxMessagesByParty) throw new Refusal('conversation-full')
 }
 
-/** Marks the other party's messages to the caller as read, and their notification; both parties' screens are notified. */
+/** Marks the other party's messages and their notification as read, and notifies both parties' screens. */
 export async function markSeen(
   deps: Deps,
   caller: Caller,
@@ -100,14 +103,14 @@ export async function markSeen(
   persons: readonly [string, string],
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    await ownConversation(tx, caller, orderId)
+    await requireOwnConversation(tx, caller, orderId)
     // A concurrent writer counts the unread ones before this, or after it.
     await lockOrder(tx, orderId)
-    const conversation = await ownConversation(tx, caller, orderId)
+    const conversation = await requireOwnConversation(tx, caller, orderId)
     requireBothPersons(conversation, persons)
     const { own, other } = conversation
     const { count } = await tx.message.updateMany({
-      where: unreadBy(own, { orderId, own: other }),
+      where: whereUnreadBy(own, { orderId, own: other }),
       data: { seenAt: await databaseNow(tx), remindAt: null },
     })
     if (count > 0) await notifyBothParties(tx, conversation)
@@ -115,8 +118,8 @@ export async function markSeen(
   })
 }
 
-/** The unread messages about an order for a reader from the writer (`own`). */
-function unreadBy(reader: Party, { orderId, own }: Pick<OwnConversation, 'orderId' | 'own'>) {
+/** Returns the unread messages about an order for a reader from the writer (`own`). */
+function whereUnreadBy(reader: Party, { orderId, own }: Pick<OwnConversation, 'orderId' | 'own'>) {
   return { orderId, senderId: own.accountId, recipientId: reader.accountId, seenAt: null }
 }
 
@@ -124,7 +127,7 @@ async function notifyBothParties(tx: Tx, { orderId, own, other }: OwnConversatio
   await tell(tx, [own.accountId, other.accountId], { type: 'message', id: orderId })
 }
 
-/** One unread notification represents all later messages, so that a lively conversation does not hide the others. */
+/** Notifies of a message. One unread notification covers all later messages, so that it does not hide other news. */
 async function notifyOfMessage(
   deps: Deps,
   tx: Tx,
@@ -141,7 +144,7 @@ async function notifyOfMessage(
       kind: notificationKind,
       title: 'Nouveau message',
       body: 'Votre transporteur vous a écrit.',
-      url: conversationPath(orderId),
+      url: toConversationPath(orderId),
     })
   const push = { title: 'Nouveau message', body: 'L’expéditeur vous a écrit.', url: carrierScreens.messages }
   await wakeForCourse(deps, tx, carrier.accountId, { kind: notificationKind, orderId, push })

@@ -23,38 +23,38 @@ beforeEach(async () => {
 afterEach(() => resetCarriers(app))
 afterAll(() => app.close())
 
-const personOf = ({ account }: SignedIn) => account.personId
+const getPersonId = ({ account }: SignedIn) => account.personId
 
 function call(verb: string, who: { token: string }, body: object): Promise<Answer> {
   return app.request('POST', `/api/transporteur/${verb}`, { token: who.token, body })
 }
 
-/** Exactly the documented fields of `setMessage`, and more when given. */
+/** Sends a message with exactly the documented fields, and `more` when given. */
 function write(from: SignedIn, to: SignedIn, message: string, more: object = {}): Promise<Answer> {
   const body = {
-    EmetteurPersonneId: personOf(from),
-    RecepteurPersonneId: personOf(to),
+    EmetteurPersonneId: getPersonId(from),
+    RecepteurPersonneId: getPersonId(to),
     message,
     commandeId: orderId,
   }
   return call('setMessage', from, { ...body, ...more })
 }
 
-/** Exactly the documented fields of `getMessage` and `setMessagesSeen`. */
+/** Returns exactly the documented fields of `getMessage` and `setMessagesSeen`. */
 const pair = (one: SignedIn, two: SignedIn) => ({
-  EmetteurPersonneId: personOf(one),
-  RecepteurPersonneId: personOf(two),
+  EmetteurPersonneId: getPersonId(one),
+  RecepteurPersonneId: getPersonId(two),
   commandeId: orderId,
 })
 
-async function texts(who: SignedIn, other: SignedIn): Promise<string[]> {
+async function listTexts(who: SignedIn, other: SignedIn): Promise<string[]> {
   const { status, body } = await call('getMessage', who, pair(who, other))
   expect(status).toBe(200)
   return body.map(({ Message }: { Message: string }) => Message)
 }
 
 describe('a conversation', () => {
-  test('goes both ways with the documented payloads, and is read by its addressee', async () => {
+  test('goes both ways with the documented payloads, and is read by its recipient', async () => {
     const first = await write(sender, carrier, 'Bonjour, sonnez au 2e')
     expect(first).toMatchObject({ status: 200, body: { success: true, messageId: expect.any(String) } })
     expect((await write(carrier, sender, 'Bien reçu, j’arrive')).status).toBe(200)
@@ -70,14 +70,14 @@ describe('a conversation', () => {
     expect(body).toEqual([
       {
         ...line,
-        EmetteurPersonneId: personOf(sender),
-        RecepteurPersonneId: personOf(carrier),
+        EmetteurPersonneId: getPersonId(sender),
+        RecepteurPersonneId: getPersonId(carrier),
         Message: 'Bonjour, sonnez au 2e',
       },
       {
         ...line,
-        EmetteurPersonneId: personOf(carrier),
-        RecepteurPersonneId: personOf(sender),
+        EmetteurPersonneId: getPersonId(carrier),
+        RecepteurPersonneId: getPersonId(sender),
         Message: 'Bien reçu, j’arrive',
       },
     ])
@@ -92,7 +92,7 @@ describe('a conversation', () => {
     expect(all.map(({ Seen }: { Seen: boolean }) => Seen)).toEqual([true, true])
   })
 
-  test('notifies the other party once until it has read, and its reading marks the notification', async () => {
+  test('notifies the other party once until it has read the messages, which marks the notification', async () => {
     const count = async ({ token }: SignedIn) =>
       (await app.request('GET', '/api/notifications/count', { token })).body
     const before = await count(sender)
@@ -110,11 +110,11 @@ describe('a conversation', () => {
     expect(await count(carrier)).toBe(0)
   })
 
-  test('is stored as written: HTML, spaces, line breaks, 2 000 characters', async () => {
+  test('stores texts unchanged: HTML, spaces, line breaks, 2 000 characters', async () => {
     const long = '🚚'.repeat(2000)
     const written = ['<img src=x onerror=alert(1)> & "co"', '  deux\n lignes ', long]
     for (const text of written) expect((await write(sender, carrier, text)).status).toBe(200)
-    expect(await texts(carrier, sender)).toEqual(written)
+    expect(await listTexts(carrier, sender)).toEqual(written)
   })
 
   test.each([
@@ -125,34 +125,34 @@ describe('a conversation', () => {
   ])('refuses a text %s', async (_, text, message) => {
     const answer = await write(sender, carrier, text)
     expect(answer).toMatchObject({ status: 422, body: { errors: { message } } })
-    expect(await texts(sender, carrier)).toEqual([])
+    expect(await listTexts(sender, carrier)).toEqual([])
   })
 })
 
 describe('one message', () => {
-  test('is sent once for any sends under one name, concurrent or later', async () => {
+  test('is sent once with one key, for any concurrent or later repeats', async () => {
     const cle = randomUUID()
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => write(sender, carrier, 'Bonjour', { cle })),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
     expect(new Set(answers.map(({ body }) => body.messageId)).size).toBe(1)
-    expect(await texts(sender, carrier)).toEqual(['Bonjour'])
+    expect(await listTexts(sender, carrier)).toEqual(['Bonjour'])
     expect(await write(sender, carrier, 'Autre chose', { cle })).toMatchObject({
       status: 409,
       body: { code: 'message-key-used' },
     })
     // The name is its sender's own: the other party may have the same.
     expect((await write(carrier, sender, 'Bonjour', { cle })).status).toBe(200)
-    expect(await texts(sender, carrier)).toHaveLength(2)
+    expect(await listTexts(sender, carrier)).toHaveLength(2)
   })
 
-  test('without a name is one each time', async () => {
+  test('without a key is a new message each time', async () => {
     await Promise.all(Array.from({ length: 6 }, () => write(sender, carrier, 'Allô ?')))
-    expect(await texts(sender, carrier)).toHaveLength(6)
+    expect(await listTexts(sender, carrier)).toHaveLength(6)
   })
 
-  test('is the last when a party has written 300', async () => {
+  test('is refused after a party has written 300', async () => {
     const line = {
       orderId,
       senderId: sender.account.id,
@@ -170,7 +170,7 @@ describe('one message', () => {
 })
 
 describe('others', () => {
-  test('do not exist for others: strangers, other carriers, a transport company', async () => {
+  test('are invisible to strangers, other carriers and a transport company', async () => {
     await write(sender, carrier, 'Secret')
     for (const stranger of [
       await aSender(app.deps),
@@ -184,7 +184,7 @@ describe('others', () => {
       expect((await write(stranger, carrier, 'Bonjour')).status).toBe(404)
       expect((await write(sender, stranger, 'Bonjour')).status).toBe(404)
     }
-    expect(await texts(carrier, sender)).toEqual(['Secret'])
+    expect(await listTexts(carrier, sender)).toEqual(['Secret'])
   })
 
   test('cannot be written or read in another’s name', async () => {
@@ -207,18 +207,18 @@ describe('others', () => {
       await aMember(app.deps, company.account.id, 'reader'),
     ]
     ;({ orderId } = await anAcceptedOrder(app, company, carrier))
-    const asCompany = (member: SignedIn) => ({ ...member, account: company.account })
-    expect((await write(asCompany(orderer), carrier, 'Quai 4')).status).toBe(200)
-    expect((await write(asCompany(reader), carrier, 'Quai 5')).status).toBe(403)
-    expect(await texts(asCompany(reader), carrier)).toEqual(['Quai 4'])
+    const writeAsCompany = (member: SignedIn) => ({ ...member, account: company.account })
+    expect((await write(writeAsCompany(orderer), carrier, 'Quai 4')).status).toBe(200)
+    expect((await write(writeAsCompany(reader), carrier, 'Quai 5')).status).toBe(403)
+    expect(await listTexts(writeAsCompany(reader), carrier)).toEqual(['Quai 4'])
     expect((await call('setMessagesSeen', reader, pair(company, carrier))).status).toBe(403)
     expect((await call('setMessagesSeen', orderer, pair(company, carrier))).status).toBe(200)
-    expect(await texts(carrier, company)).toEqual(['Quai 4'])
+    expect(await listTexts(carrier, company)).toEqual(['Quai 4'])
   })
 })
 
 describe('the conversation', () => {
-  test('begins with the acceptance and ends for a carrier who returns the order', async () => {
+  test('begins with the acceptance, and ends for a carrier that returns the order', async () => {
     const searching = await aSearchingOrder(app, sender)
     const early = { ...pair(sender, carrier), commandeId: searching }
     expect((await call('getMessage', sender, early)).status).toBe(404)
@@ -242,7 +242,7 @@ describe('the conversation', () => {
     expect(await app.deps.db.message.count({ where: { orderId } })).toBe(late.status === 200 ? 2 : 1)
   })
 
-  test('stays open for 24 hours after the delivery, and readable after', async () => {
+  test('stays open for 24 hours after the delivery, and readable afterwards', async () => {
     await resetCarriers(app)
     ;({ orderId } = await aDeliveredOrder(app, sender, carrier))
     const cle = randomUUID()
@@ -254,6 +254,6 @@ describe('the conversation', () => {
       body: { code: 'conversation-closed' },
     })
     expect((await write(sender, carrier, 'Il manque un carton', { cle })).status).toBe(200)
-    expect(await texts(carrier, sender)).toEqual(['Il manque un carton'])
+    expect(await listTexts(carrier, sender)).toEqual(['Il manque un carton'])
   })
 })

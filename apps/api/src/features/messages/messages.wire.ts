@@ -3,15 +3,15 @@ import type { Input, Output } from '@repo/contracts/endpoint'
 import type { Message } from '@repo/prisma/delivery-types'
 import type { MessageDraft, OwnConversation } from './messages.service.ts'
 
-/** The conversation as both apps read it: persons, not accounts. */
+/** Returns the conversation as both apps read it: persons, not accounts. */
 export function toMessages(
   { sender, carrier }: OwnConversation,
   messages: readonly Message[],
 ): Output<typeof listMessages> {
-  const personOf = (accountId: string) => (accountId === sender.accountId ? sender : carrier).personId
+  const getPersonId = (accountId: string) => (accountId === sender.accountId ? sender : carrier).personId
   return messages.map((message) => ({
-    EmetteurPersonneId: personOf(message.senderId),
-    RecepteurPersonneId: personOf(message.recipientId),
+    EmetteurPersonneId: getPersonId(message.senderId),
+    RecepteurPersonneId: getPersonId(message.recipientId),
     commandeId: message.orderId,
     Message: message.text,
     Seen: message.seenAt !== null,
@@ -21,7 +21,7 @@ export function toMessages(
   }))
 }
 
-/** The form as a draft. */
+/** Returns the form as a draft. */
 export function toMessageDraft(form: Input<typeof sendMessage>): MessageDraft {
   return {
     orderId: form.commandeId,
@@ -31,7 +31,7 @@ export function toMessageDraft(form: Input<typeof sendMessage>): MessageDraft {
   }
 }
 
-/** Both persons that a request names. */
+/** Returns both persons that a request names. */
 export function toPersons(form: Input<typeof listMessages>): readonly [string, string] {
   return [form.EmetteurPersonneId, form.RecepteurPersonneId]
 }

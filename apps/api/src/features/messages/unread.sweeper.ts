@@ -5,22 +5,21 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
 import {
-  dueReminders,
   findConversation,
-  nextReminderMs,
-  orderingMember,
+  findDueReminders,
+  findOrderingMember,
   putReminderOff,
+  readNextReminderMs,
 } from './messages.data.ts'
-import { conversationPath, unreadEmail, unreadEmailToCarrier } from './messages.emails.ts'
+import { toConversationPath, unreadEmail, unreadEmailToCarrier } from './messages.emails.ts'
 
 /**
- * Reminds the readers of messages unread for two minutes, once for all unread ones: a carrier by text message, or by
- * mail where none reaches it; a sender by mail, in a company the member who ordered. Nobody is reminded once the order
- * is over, or has another carrier. Returns the milliseconds until the next is due. Several workers may sweep
- * concurrently; failures are logged and retried.
+ * Reminds readers of messages unread for two minutes, once for all of them: a carrier by text message, else by email; a
+ * sender by email, in a company the ordering member. Nobody is reminded once the order is over or has another carrier.
+ * Returns the milliseconds until the next reminder. Safe to run concurrently. A failure is logged and retried.
  */
 export async function remindOfUnread(deps: Deps): Promise<number | null> {
-  for (const { id, orderId } of await dueReminders(deps.db)) {
+  for (const { id, orderId } of await findDueReminders(deps.db)) {
     try {
       await remind(deps, id, orderId)
     } catch (error) {
@@ -28,7 +27,7 @@ export async function remindOfUnread(deps: Deps): Promise<number | null> {
       await putReminderOff(deps.db, id)
     }
   }
-  return nextReminderMs(deps.db)
+  return readNextReminderMs(deps.db)
 }
 
 async function remind({ config, db, jobs, sms }: Deps, messageId: string, orderId: string): Promise<void> {
@@ -52,8 +51,8 @@ async function remind({ config, db, jobs, sms }: Deps, messageId: string, orderI
       return queueEmail({ jobs, config }, tx, content, `unread-message-${subject}`)
     }
     if (message.senderId !== carrier.accountId) return
-    const email = await readerOf(tx, orderId, sender.accountId)
-    const link = `${config.webUrl}${conversationPath(orderId)}`
+    const email = await findReader(tx, orderId, sender.accountId)
+    const link = `${config.webUrl}${toConversationPath(orderId)}`
     await queueEmail(
       { jobs, config },
       tx,
@@ -63,8 +62,8 @@ async function remind({ config, db, jobs, sms }: Deps, messageId: string, orderI
   })
 }
 
-/** The address of a carrier's contact: the member of the company who ordered and may still write, else the sender itself. */
-async function readerOf(tx: Tx, orderId: string, senderId: string): Promise<string> {
-  const id = (await orderingMember(tx, orderId)) ?? senderId
+/** Returns the address of a carrier's contact: the ordering member while it may write, else the sender. */
+async function findReader(tx: Tx, orderId: string, senderId: string): Promise<string> {
+  const id = (await findOrderingMember(tx, orderId)) ?? senderId
   return (await tx.account.findUniqueOrThrow({ where: { id } })).email
 }

@@ -1,7 +1,10 @@
 import type { Tx } from '#api/database.ts'
-import { sendMailJob } from '#api/job-definitions.ts'
+import { sendEmailJob } from '#api/job-definitions.ts'
 
-/** Stores an unconfirmed subscription, or gives an unconfirmed or ended one a new link. Returns false for a confirmed address. */
+/**
+ * Stores an unconfirmed subscription, or gives an unconfirmed or ended one a new link. Returns false for a confirmed
+ * address.
+ */
 export async function storeUnconfirmed(tx: Tx, email: string, tokenHash: string): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO newsletter_subscription (email, token_hash) VALUES (${email}, ${tokenHash})
@@ -19,8 +22,8 @@ export const subscribed = { confirmedAt: { not: null }, leftAt: null } as const
 export type Recipient = { readonly id: string; readonly email: string; readonly leaveToken: string }
 
 /**
- * Records an issue as sent to the next subscribers, and returns them: each once. No later subscribers, and none for a
- * stopped issue. Locks the issue, so that two workers take turns.
+ * Records an issue as sent to the next subscribers, and returns them, each once. Later subscribers are left out, and
+ * all of a stopped issue. Locks the issue, so that workers take turns.
  */
 export async function takeRecipients(tx: Tx, letterId: string, max: number): Promise<readonly Recipient[]> {
   await tx.$queryRaw`SELECT FROM newsletter_letter WHERE id = ${letterId}::uuid FOR UPDATE`
@@ -38,8 +41,8 @@ export async function takeRecipients(tx: Tx, letterId: string, max: number): Pro
 }
 
 /**
- * Stops an issue, removes its queued mails, and returns its number of queued subscribers; null for an unknown one. A
- * repeat changes nothing.
+ * Stops an issue, removes its queued emails and returns the number of subscribers that it still waited for. Null for an
+ * unknown issue. Idempotent.
  */
 export async function markStopped(tx: Tx, letterId: string): Promise<number | null> {
   const stopped = await tx.$executeRaw`
@@ -47,6 +50,6 @@ export async function markStopped(tx: Tx, letterId: string): Promise<number | nu
   if (stopped === 0) return null
   await tx.$executeRaw`
     DELETE FROM pgboss.job
-    WHERE name = ${sendMailJob.name} AND state IN ('created', 'retry') AND data->>'key' LIKE ${`newsletter-${letterId}-%`}`
+    WHERE name = ${sendEmailJob.name} AND state IN ('created', 'retry') AND data->>'key' LIKE ${`newsletter-${letterId}-%`}`
   return tx.newsletterSending.count({ where: { letterId } })
 }

@@ -2,11 +2,11 @@ import { paragraphsOf } from '@repo/server-kit/emails/paragraphs'
 import type { EmailContent } from '#api/mail/email-content.ts'
 import type { Recipient } from './newsletter.data.ts'
 
-/** The unsubscription page of an issue's link. */
-export const leavingPage = (webUrl: string, token: string) =>
+/** Returns the unsubscription page of an issue's link. */
+export const toUnsubscribeUrl = (webUrl: string, token: string) =>
   `${webUrl}/newsletter/desinscription?jeton=${token}`
 
-/** A newsletter issue for one subscriber. An empty line begins a paragraph. */
+/** Returns a newsletter issue for one subscriber. An empty line begins a paragraph. */
 export function newsletterIssueEmail(
   webUrl: string,
   { subject, text }: { readonly subject: string; readonly text: string },
@@ -19,7 +19,7 @@ export function newsletterIssueEmail(
     footer: 'Vous recevez cette lettre parce que vous vous y êtes inscrit sur notre site.',
     leave: {
       label: 'Se désinscrire',
-      url: leavingPage(webUrl, leaveToken),
+      url: toUnsubscribeUrl(webUrl, leaveToken),
       oneClickUrl: `${webUrl}/api/newsletter/desinscription/${leaveToken}`,
     },
   }

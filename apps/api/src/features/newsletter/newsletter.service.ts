@@ -8,9 +8,8 @@ import { queueEmail } from '#api/mail/compose.ts'
 import { storeUnconfirmed } from './newsletter.data.ts'
 
 /**
- * Stores a subscription request and mails the link that confirms it. A confirmed address is left as it is and gets no
- * mail; a new request replaces an unconfirmed one's link. `too-many-requests` after five a day for an address, from any
- * client.
+ * Stores a subscription request and emails the confirmation link. A confirmed address gets no email; a new request
+ * replaces the link of an unconfirmed one. `too-many-requests` after five a day per address, from any client.
  */
 export async function subscribe(deps: Deps, givenEmail: string): Promise<void> {
   const email = givenEmail.toLowerCase()
@@ -35,7 +34,7 @@ export async function subscribe(deps: Deps, givenEmail: string): Promise<void> {
   })
 }
 
-/** Confirms the subscription whose link has `secret`; a repeat changes nothing, an unknown link is refused. */
+/** Confirms the subscription whose link has `secret`. Idempotent. An unknown link is refused. */
 export async function confirmSubscription(deps: Deps, secret: string): Promise<void> {
   const { count } = await deps.db.newsletterSubscription.updateMany({
     where: { tokenHash: sha256(secret), confirmedAt: null, leftAt: null },
@@ -46,7 +45,7 @@ export async function confirmSubscription(deps: Deps, secret: string): Promise<v
   if (known === 0) throw new Refusal('link-expired')
 }
 
-/** Ends the subscription whose issues have `token`, if there is one; a repeat changes nothing. */
+/** Ends the subscription with `token`, if there is one. Idempotent. */
 export async function unsubscribe({ db }: Deps, token: string): Promise<void> {
   await db.newsletterSubscription.updateMany({
     where: { leaveToken: token, leftAt: null },
@@ -57,14 +56,14 @@ export async function unsubscribe({ db }: Deps, token: string): Promise<void> {
 /** The state of an address's subscription. */
 export type Subscription = 'active' | 'unconfirmed' | 'none'
 
-/** The present state of an address's subscription. */
-export async function subscriptionOf(db: Db, email: string): Promise<Subscription> {
+/** Returns the present state of an address's subscription. */
+export async function findSubscription(db: Db, email: string): Promise<Subscription> {
   const row = await db.newsletterSubscription.findUnique({ where: { email: email.toLowerCase() } })
   if (!row || row.leftAt !== null) return 'none'
   return row.confirmedAt === null ? 'unconfirmed' : 'active'
 }
 
-/** Ends the subscription of an address, or its unconfirmed request, if there is one; a repeat changes nothing. */
+/** Ends the subscription or the unconfirmed request of an address, if there is one. Idempotent. */
 export async function leave({ db }: Deps, email: string): Promise<void> {
   await db.newsletterSubscription.updateMany({
     where: { email: email.toLowerCase(), leftAt: null },

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function mailedSecrets(email: string): Promise<string[]> {
+async function listEmailedSecrets(email: string): Promise<string[]> {
   const rows = await app.deps.db.$queryRaw<{ text: string }[]>`
     SELECT data->'mail'->>'text' AS text FROM pgboss.job WHERE name = 'send-mail' AND data->'mail'->>'to' = ${email} ORDER BY created_on`
   return rows.map(({ text }) => /jeton=([\w-]+)/.exec(text)?.[1] ?? '')
@@ -17,10 +17,10 @@ async function mailedSecrets(email: string): Promise<string[]> {
 const subscribe = (email: string) => app.request('POST', '/api/newsletter/inscription', { body: { email } })
 const confirm = (jeton: string) => app.request('POST', '/api/newsletter/confirmation', { body: { jeton } })
 
-test('a subscription counts once its mailed link was followed; the newest link only', async () => {
+test('a subscription starts with the newest emailed link only', async () => {
   expect((await subscribe('Reader@example.test')).body).toEqual({ success: true })
   await subscribe('reader@example.test')
-  const [older, newest] = await mailedSecrets('reader@example.test')
+  const [older, newest] = await listEmailedSecrets('reader@example.test')
   expect((await confirm(older ?? '')).body).toMatchObject({ success: false, code: 'link-expired' })
   expect((await confirm(newest ?? '')).body).toEqual({ success: true })
   expect((await confirm(newest ?? '')).body).toEqual({ success: true })
@@ -28,7 +28,7 @@ test('a subscription counts once its mailed link was followed; the newest link o
   expect(row?.confirmedAt).toBeInstanceOf(Date)
 })
 
-test('at most five mails a day go to one mailbox, from any client and with any suffix after a plus, and other mailboxes are unaffected', async () => {
+test('one mailbox gets at most five emails a day, from any client and with any suffix after a plus, and others are unaffected', async () => {
   const strict = await testApp({ RATE_LIMIT_FACTOR: '1' })
   try {
     const ask = (email: string, address: number) =>
@@ -44,17 +44,17 @@ test('at most five mails a day go to one mailbox, from any client and with any s
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)
     expect((await ask('other@example.test', 9)).status).toBe(200)
-    const mails = await strict.deps.db.$queryRaw<unknown[]>`
+    const emails = await strict.deps.db.$queryRaw<unknown[]>`
       SELECT FROM pgboss.job WHERE name = 'send-mail' AND data->'mail'->>'to' LIKE 'victim%'`
-    expect(mails).toHaveLength(5)
+    expect(emails).toHaveLength(5)
   } finally {
     await strict.close()
   }
 })
 
-test('a confirmed address gets the same response and no second mail', async () => {
+test('a confirmed address gets the same response and no second email', async () => {
   await subscribe('calm@example.test')
-  await confirm((await mailedSecrets('calm@example.test'))[0] ?? '')
+  await confirm((await listEmailedSecrets('calm@example.test'))[0] ?? '')
   expect((await subscribe('calm@example.test')).body).toEqual({ success: true })
-  expect(await mailedSecrets('calm@example.test')).toHaveLength(1)
+  expect(await listEmailedSecrets('calm@example.test')).toHaveLength(1)
 })

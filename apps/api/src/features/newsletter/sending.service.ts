@@ -9,20 +9,22 @@ import { queueEmail } from '#api/mail/compose.ts'
 import { markStopped, subscribed, takeRecipients } from './newsletter.data.ts'
 import { newsletterIssueEmail } from './newsletter.emails.ts'
 
-/** As many mails as one transaction queues. */
+/** The maximum number of emails that one transaction queues. */
 const batch = 100
 
 /** The staff's text to all subscribers. */
 export type Draft = { readonly subject: string; readonly text: string }
 
-/** The number of subscribers whom an issue still goes to, and those it went to. Its id is null before it was sent. */
+/**
+ * The numbers of subscribers that an issue still waits for, and was sent to. `letter` is null before the first sending.
+ */
 export type Reach = { readonly letter: string | null; readonly waiting: number; readonly sent: number }
 
-const fingerprintOf = ({ subject, text }: Draft) => sha256(JSON.stringify([subject, text]))
+const computeFingerprint = ({ subject, text }: Draft) => sha256(JSON.stringify([subject, text]))
 
-/** The progress of an issue; an unsent one has reached nobody. */
-export async function reachOf(db: Db, draft: Draft): Promise<Reach> {
-  const letter = await db.newsletterLetter.findUnique({ where: { fingerprint: fingerprintOf(draft) } })
+/** Returns the progress of an issue; an unsent one has reached nobody. */
+export async function readReach(db: Db, draft: Draft): Promise<Reach> {
+  const letter = await db.newsletterLetter.findUnique({ where: { fingerprint: computeFingerprint(draft) } })
   if (!letter) {
     const waiting = await db.newsletterSubscription.count({ where: subscribed })
     return { letter: null, waiting, sent: 0 }
@@ -40,29 +42,29 @@ export async function reachOf(db: Db, draft: Draft): Promise<Reach> {
 }
 
 /**
- * Sends an issue to all present subscribers; the worker does it. A repeat continues an interrupted issue: nobody gets
- * it twice, and later subscribers do not get it. Throws a `StaffError` for a stopped one.
+ * Starts sending an issue to all present subscribers; a job continues. A repeat resumes an interrupted issue: nobody
+ * gets it twice, and later subscribers do not get it. Throws a `StaffError` for a stopped issue.
  */
-export async function beginLetter(deps: Deps, draft: Draft, staff: Staff): Promise<Reach> {
+export async function startIssue(deps: Deps, draft: Draft, staff: Staff): Promise<Reach> {
   if (draft.text.trim() === '') throw new StaffError('The text is empty.')
   await deps.db.$transaction(async (tx) => {
     const { id, stoppedAt } = await tx.newsletterLetter.upsert({
-      where: { fingerprint: fingerprintOf(draft) },
-      create: { ...draft, fingerprint: fingerprintOf(draft) },
+      where: { fingerprint: computeFingerprint(draft) },
+      create: { ...draft, fingerprint: computeFingerprint(draft) },
       update: {},
     })
     if (stoppedAt) throw new StaffError('This issue was stopped: write another one.')
     await audit(tx, staff, { action: 'newsletter send', subject: { kind: 'newsletter-letter', id } })
     await deps.jobs.enqueue(tx, sendNewsletterJob, { letterId: id })
   })
-  return reachOf(deps.db, draft)
+  return readReach(deps.db, draft)
 }
 
 /**
- * Stops an issue for good, and returns its number of queued subscribers. Only a mail in progress is still sent: other
- * queued ones are not. A repeat changes nothing but the audit.
+ * Stops an issue and returns the number of subscribers that it still waited for. An email in progress is still sent. A
+ * repeat changes nothing but the audit.
  */
-export async function stopLetter({ db }: Pick<Deps, 'db'>, letterId: string, staff: Staff): Promise<number> {
+export async function stopIssue({ db }: Pick<Deps, 'db'>, letterId: string, staff: Staff): Promise<number> {
   return db.$transaction(async (tx) => {
     const queued = await markStopped(tx, letterId)
     if (queued === null) throw new StaffError(`There is no issue ${letterId}.`)
@@ -74,15 +76,15 @@ export async function stopLetter({ db }: Pick<Deps, 'db'>, letterId: string, sta
   })
 }
 
-/** Queues an issue's mails to the next subscribers without it, and itself as long as there may be more. */
-export async function sendLetter(deps: Deps, letterId: string): Promise<void> {
+/** Queues an issue's emails to the next subscribers without it, and itself as long as there may be more. */
+export async function sendIssue(deps: Deps, letterId: string): Promise<void> {
   const letter = await deps.db.newsletterLetter.findUnique({ where: { id: letterId } })
   if (!letter) return
   await deps.db.$transaction(async (tx) => {
     const recipients = await takeRecipients(tx, letterId, batch)
     for (const recipient of recipients) {
-      const mail = newsletterIssueEmail(deps.config.webUrl, letter, recipient)
-      await queueEmail(deps, tx, mail, `newsletter-${letterId}-${recipient.id}`)
+      const email = newsletterIssueEmail(deps.config.webUrl, letter, recipient)
+      await queueEmail(deps, tx, email, `newsletter-${letterId}-${recipient.id}`)
     }
     if (recipients.length === batch) await deps.jobs.enqueue(tx, sendNewsletterJob, { letterId })
   })

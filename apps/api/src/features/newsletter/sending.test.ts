@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { databaseNow } from '@repo/server-kit/database'
 import { sha256 } from '@repo/server-kit/tokens'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { staff, staffJson } from '#api/testing/staff.ts'
+import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { sendLetter } from './sending.service.ts'
+import { sendIssue } from './sending.service.ts'
 
 let app: TestApp
 let folder = ''
@@ -26,7 +26,7 @@ afterEach(async () => {
   await app.deps.db.newsletterSubscription.deleteMany()
 })
 
-async function subscribers(count: number, changes: object = {}): Promise<void> {
+async function createSubscribers(count: number, changes: object = {}): Promise<void> {
   const confirmedAt = await databaseNow(app.deps.db)
   await app.deps.db.newsletterSubscription.createMany({
     data: Array.from({ length: count }, (_, index) => {
@@ -38,15 +38,15 @@ async function subscribers(count: number, changes: object = {}): Promise<void> {
 
 type Sent = { readonly to: string; readonly text: string; readonly unsubscribeUrl: string | null }
 
-/** The queued mails of the only issue. */
-async function mailsOf(letterId: string): Promise<Sent[]> {
+/** Returns the queued emails of the only issue. */
+async function listEmails(letterId: string): Promise<Sent[]> {
   return app.deps.db.$queryRaw<Sent[]>`
     SELECT data->'mail'->>'to' AS to, data->'mail'->>'text' AS text, data->'mail'->>'unsubscribeUrl' AS "unsubscribeUrl"
     FROM pgboss.job WHERE name = 'send-mail' AND data->>'key' LIKE ${`newsletter-${letterId}-%`} ORDER BY 1`
 }
 
 const send = (...more: string[]) =>
-  staffJson(
+  readStaffJson(
     app,
     'newsletter',
     'send',
@@ -58,77 +58,77 @@ const send = (...more: string[]) =>
     ...more,
   )
 
-const theLetter = async () => (await app.deps.db.newsletterLetter.findFirstOrThrow()).id
+const findIssueId = async () => (await app.deps.db.newsletterLetter.findFirstOrThrow()).id
 
 /** Runs the queue: this many batches. */
 async function sendAll(letterId: string, workers = 1): Promise<void> {
   for (let batch = 0; batch < 4; batch += 1)
-    await Promise.all(Array.from({ length: workers }, () => sendLetter(app.deps, letterId)))
+    await Promise.all(Array.from({ length: workers }, () => sendIssue(app.deps, letterId)))
 }
 
-test('an issue goes once to each confirmed subscriber, by any concurrent senders, however often it is sent', async () => {
-  await subscribers(130)
-  await subscribers(2, { confirmedAt: null })
-  await subscribers(2, { leftAt: await databaseNow(app.deps.db) })
+test('an issue goes once to each confirmed subscriber, for any repeats and concurrent workers', async () => {
+  await createSubscribers(130)
+  await createSubscribers(2, { confirmedAt: null })
+  await createSubscribers(2, { leftAt: await databaseNow(app.deps.db) })
   expect(await send('--dry-run')).toMatchObject({ plan: expect.stringContaining('130 subscribers') })
   expect(await app.deps.db.newsletterLetter.count()).toBe(0)
   expect(await send('--yes')).toMatchObject({ waiting: 130, sent: 0 })
-  const letterId = await theLetter()
+  const letterId = await findIssueId()
   await sendAll(letterId, 3)
-  const mails = await mailsOf(letterId)
-  expect(mails).toHaveLength(130)
-  expect(new Set(mails.map(({ to }) => to)).size).toBe(130)
+  const emails = await listEmails(letterId)
+  expect(emails).toHaveLength(130)
+  expect(new Set(emails.map(({ to }) => to)).size).toBe(130)
   expect(await send('--yes')).toMatchObject({ waiting: 0, sent: 130 })
-  await subscribers(1)
+  await createSubscribers(1)
   await sendAll(letterId)
-  expect(await mailsOf(letterId)).toHaveLength(130)
+  expect(await listEmails(letterId)).toHaveLength(130)
 })
 
-test('an interrupted issue continues with the subscribers who have not got it', async () => {
-  await subscribers(130)
+test('an interrupted issue continues with the remaining subscribers', async () => {
+  await createSubscribers(130)
   await send('--yes')
-  const letterId = await theLetter()
-  await sendLetter(app.deps, letterId)
-  expect(await mailsOf(letterId)).toHaveLength(100)
+  const letterId = await findIssueId()
+  await sendIssue(app.deps, letterId)
+  expect(await listEmails(letterId)).toHaveLength(100)
   expect(await send('--dry-run')).toMatchObject({
     plan: expect.stringContaining('30 subscribers; 100 have got it'),
   })
-  await sendLetter(app.deps, letterId)
-  expect(await mailsOf(letterId)).toHaveLength(130)
+  await sendIssue(app.deps, letterId)
+  expect(await listEmails(letterId)).toHaveLength(130)
 })
 
-test('an issue that is stopped half-way, twice and while a worker queues it, goes to nobody else, for good', async () => {
-  await subscribers(130)
+test('an issue stopped half-way, twice and while a worker queues it, goes to nobody else', async () => {
+  await createSubscribers(130)
   const letter = String((await send('--yes')).letter)
-  await sendLetter(app.deps, letter)
-  // One mail is on its way.
-  const [mail] = await mailsOf(letter)
+  await sendIssue(app.deps, letter)
+  // One email is being sent.
+  const [mail] = await listEmails(letter)
   await app.deps.db
     .$executeRaw`UPDATE pgboss.job SET state = 'active' WHERE data->'mail'->>'to' = ${mail?.to}`
-  const stop = () => staffJson(app, 'newsletter', 'stop', letter, '--reason', 'a wrong price', '--yes')
-  const [stopped] = await Promise.all([stop(), stop(), sendLetter(app.deps, letter)])
+  const stop = () => readStaffJson(app, 'newsletter', 'stop', letter, '--reason', 'a wrong price', '--yes')
+  const [stopped] = await Promise.all([stop(), stop(), sendIssue(app.deps, letter)])
   expect([100, 130]).toContain(stopped.queued)
   await sendAll(letter)
-  expect(await mailsOf(letter)).toEqual([mail])
+  expect(await listEmails(letter)).toEqual([mail])
   const again = ['newsletter', 'send', join(folder, 'letter.txt'), '--subject', 'Lille', '--reason', 'x']
-  expect(await staff(app, ...again, '--yes')).toMatchObject({
+  expect(await runStaff(app, ...again, '--yes')).toMatchObject({
     code: 1,
     err: expect.stringContaining('was stopped'),
   })
   expect(await send('--dry-run')).toMatchObject({ plan: expect.stringContaining(' 0 subscribers') })
   const unknown = ['newsletter', 'stop', crypto.randomUUID(), '--reason', 'x', '--yes']
-  expect(await staff(app, ...unknown)).toMatchObject({
+  expect(await runStaff(app, ...unknown)).toMatchObject({
     code: 1,
     err: expect.stringContaining('There is no issue'),
   })
 })
 
-test('each issue can be left: by a link, and one click for mailboxes, without signing in', async () => {
-  await subscribers(2)
+test('each issue can be unsubscribed by a link, and by one click for mailboxes, without signing in', async () => {
+  await createSubscribers(2)
   await send('--yes')
-  const letterId = await theLetter()
+  const letterId = await findIssueId()
   await sendAll(letterId)
-  const [first] = await mailsOf(letterId)
+  const [first] = await listEmails(letterId)
   expect(first?.text).toContain('les scooters arrivent à Lille.')
   const link = /https?:\S+\/newsletter\/desinscription\?jeton=(\w+)/.exec(first?.text ?? '')
   const token = link?.[1] ?? ''
@@ -153,7 +153,7 @@ test('each issue can be left: by a link, and one click for mailboxes, without si
 })
 
 test('a former subscriber can return from the same page, and by a new subscription; an unknown link is no error', async () => {
-  await subscribers(1)
+  await createSubscribers(1)
   const { leaveToken: jeton, email } = await app.deps.db.newsletterSubscription.findFirstOrThrow()
   const leave = (token: string) =>
     app.request('POST', `/api/newsletter/desinscription/${token}`, { body: {} })
@@ -172,11 +172,11 @@ test('a former subscriber can return from the same page, and by a new subscripti
   expect((await comeBack({ jeton: 'x'.repeat(64) })).body).toMatchObject({ code: 'link-expired' })
 })
 
-test('the list is written for the staff alone, without former subscribers', async () => {
-  await subscribers(2)
-  await subscribers(1, { leftAt: await databaseNow(app.deps.db) })
+test('only the staff can list the subscribers, without former ones', async () => {
+  await createSubscribers(2)
+  await createSubscribers(1, { leftAt: await databaseNow(app.deps.db) })
   const path = join(folder, 'list.csv')
-  await staff(app, 'newsletter', 'export', path, '--reason', 'for the mail provider', '--yes')
+  await runStaff(app, 'newsletter', 'export', path, '--reason', 'for the mail provider', '--yes')
   expect((await readFile(path, 'utf8')).match(/@example\.test/g)).toHaveLength(2)
   const noted = await app.deps.db.auditRecord.findMany({ where: { action: 'newsletter export' } })
   expect(noted).toHaveLength(1)

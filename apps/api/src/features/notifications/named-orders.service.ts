@@ -7,7 +7,10 @@ export type NamedOrder = {
   readonly dropoffAddress: string
 }
 
-/** Returns the names of a sender's own orders among these ids. Read each time, so that erased names disappear here, too. */
+/**
+ * Returns the names of a sender's own orders among these ids. They are read each time, so that erased names disappear
+ * here, too.
+ */
 export async function findNamedOrders(
   db: Deps['db'],
   senderId: string,

@@ -23,7 +23,7 @@ type Listed = {
   readonly ecran: string | null
 }
 
-/** Notifications numbered from 1, a second apart; every second one shares its instant with the one before. */
+/** Inserts notifications numbered from 1, a second apart. Every second one shares its time with the one before. */
 async function leave(count: number, accountId = sender.account.id): Promise<void> {
   await app.deps.db.notification.createMany({
     data: Array.from({ length: count }, (_, index) => ({
@@ -51,14 +51,14 @@ const count = async (token: string) => (await app.request('GET', '/api/notificat
 const read = (token: string, notificationId: string) =>
   app.request('POST', '/api/notifications/lues', { token, body: { notificationId } })
 
-test('pages of notifications follow each other without a gap or a repeat, also within one instant', async () => {
+test('pages have no gap and no repeat, even with equal times', async () => {
   await leave(45)
   const seen = (await listAll(sender.token)).map(({ notificationId }) => notificationId)
   expect(seen).toHaveLength(45)
   expect(new Set(seen).size).toBe(45)
 })
 
-test('names the screen of the carriers’ app that it is about to a carrier, none to a sender', async () => {
+test('a carrier’s notification names the screen of the app that it concerns, a sender’s names none', async () => {
   const carrier = await anAccount(app.deps, 'TRIN')
   const kinds = ['document-refused', 'message', 'claim-opened', 'accepted']
   for (const { account } of [sender, carrier]) {
@@ -71,14 +71,14 @@ test('names the screen of the carriers’ app that it is about to a carrier, non
       })),
     })
   }
-  const screens = async (token: string) => (await list(token)).map(({ ecran }) => ecran).reverse()
-  expect(await screens(carrier.token)).toEqual(['pieces', 'messages', 'reclamations', null])
-  expect(await screens(sender.token)).toEqual([null, null, null, null])
+  const listScreens = async (token: string) => (await list(token)).map(({ ecran }) => ecran).reverse()
+  expect(await listScreens(carrier.token)).toEqual(['pieces', 'messages', 'reclamations', null])
+  expect(await listScreens(sender.token)).toEqual([null, null, null, null])
   // Written by a migration, no longer in use.
   expect(carrierScreenOf('licence-class-missing')).toBe('pieces')
 })
 
-test('reading up to one marks it and the older ones, leaves the newer, and is idempotent', async () => {
+test('reading up to one marks it and the older ones, leaves the newer ones, and is idempotent', async () => {
   await leave(3)
   const [newest, middle, oldest] = await list(sender.token)
   expect(await count(sender.token)).toBe(3)
@@ -91,7 +91,7 @@ test('reading up to one marks it and the older ones, leaves the newer, and is id
   expect(await count(sender.token)).toBe(0)
 })
 
-test('nobody reads or marks another’s', async () => {
+test('nobody can read or mark another’s notifications', async () => {
   await leave(2)
   const stranger = await aSender(app.deps)
   const [newest] = await list(sender.token)
@@ -102,7 +102,7 @@ test('nobody reads or marks another’s', async () => {
   expect(await count(sender.token)).toBe(2)
 })
 
-test('a member of a company sees the company’s and its own', async () => {
+test('a member of a company sees its own notifications and the company’s', async () => {
   const company = await anAccount(app.deps, 'CLEN')
   const member = await anAccount(app.deps, 'CLEN')
   await app.deps.db.companyMember.create({

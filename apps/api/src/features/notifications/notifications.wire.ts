@@ -4,7 +4,7 @@ import type { Notification } from '@repo/prisma/delivery-types'
 import { carrierScreenOf } from '#api/core/reach/carrier-screens.rules.ts'
 import type { NamedOrder } from './named-orders.service.ts'
 
-/** A notification as the bell shows it. */
+/** Returns a notification as the bell shows it. */
 export function toNotification(
   { id, kind, text, orderId, createdAt, readAt }: Notification,
   orders: ReadonlyMap<string, NamedOrder>,

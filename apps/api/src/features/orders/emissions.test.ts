@@ -14,15 +14,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const quoteOf = async (orderId: string) =>
+const readQuote = async (orderId: string) =>
   (await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId }, include: { quote: true } })).quote
 
-async function said(sender: SignedIn, orderId: string) {
+async function readShownEmission(sender: SignedIn, orderId: string) {
   const { demande } = await succeed(app, sender, 'expediteur/getCommandeInfo', { commandeId: orderId })
-  return emissionOf(demande[0].commande)
+  return pickEmission(demande[0].commande)
 }
 
-function emissionOf({ co2eG, co2eDevisG, co2eTrajet }: Record<string, unknown>) {
+function pickEmission({ co2eG, co2eDevisG, co2eTrajet }: Record<string, unknown>) {
   return { co2eG, co2eDevisG, co2eTrajet }
 }
 
@@ -47,13 +47,13 @@ async function drive(carrier: ACarrier, from: Place, to: Place) {
   return places
 }
 
-test('an order’s emission is that of the actual vehicle and driven distance, beside the quote’s estimate', async () => {
+test('an order’s emission uses the actual vehicle and distance, beside the quote’s estimate', async () => {
   const sender = await aSender(app.deps)
   const scooter = await aCarrier(app.deps, { vehicleClass: 'SCO' })
   const { orderId, deliveryId } = await anAcceptedOrder(app, sender, scooter)
-  const quote = await quoteOf(orderId)
+  const quote = await readQuote(orderId)
   expect([quote.vehicleClass, quote.co2eG]).toEqual(['PIE', 0])
-  expect(await said(sender, orderId)).toEqual({ co2eG: 0, co2eDevisG: 0, co2eTrajet: null })
+  expect(await readShownEmission(sender, orderId)).toEqual({ co2eG: 0, co2eDevisG: 0, co2eTrajet: null })
 
   const [start, pickup, middle, dropoff] = [
     { lat: besideThePickup.lat, lon: besideThePickup.long },
@@ -75,31 +75,31 @@ test('an order’s emission is that of the actual vehicle and driven distance, b
     co2eDevisG: 0,
     co2eTrajet: { distanceM: drivenM, mesure: 'positions', vehicule: 'Scooter' },
   }
-  expect(await said(sender, orderId)).toEqual(driven)
+  expect(await readShownEmission(sender, orderId)).toEqual(driven)
   const history = await succeed(app, sender, 'commandes/listeCommandeClientParticulier', {})
   const payments = await succeed(app, sender, 'commandes/listePaiements', {})
-  expect([history, payments].map(({ commandes }) => emissionOf(commandes[0]))).toEqual([driven, driven])
+  expect([history, payments].map(({ commandes }) => pickEmission(commandes[0]))).toEqual([driven, driven])
 })
 
-test('a trip without recorded positions is computed by road, its approach included', async () => {
+test('a trip without recorded positions is computed by road, with its approach', async () => {
   const sender = await aSender(app.deps)
   const { orderId, offerId } = await aDeliveredOrder(
     app,
     sender,
     await aCarrier(app.deps, { vehicleClass: 'VOI' }),
   )
-  const { distanceM } = await quoteOf(orderId)
+  const { distanceM } = await readQuote(orderId)
   const { approachM } = await app.deps.db.offer.findUniqueOrThrow({ where: { id: offerId } })
-  expect(await said(sender, orderId)).toEqual({
+  expect(await readShownEmission(sender, orderId)).toEqual({
     co2eG: Math.round(((distanceM + approachM) * 192_000) / 1_000_000),
     co2eDevisG: 0,
     co2eTrajet: { distanceM: distanceM + approachM, mesure: 'itineraire', vehicule: 'Voiture' },
   })
 })
 
-test('an order that carried nothing has emitted nothing that it could state', async () => {
+test('an order that carried nothing states no emission', async () => {
   const sender = await aSender(app.deps)
   const orderId = await aSearchingOrder(app, sender)
   await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
-  expect(await said(sender, orderId)).toMatchObject({ co2eG: null, co2eTrajet: null })
+  expect(await readShownEmission(sender, orderId)).toMatchObject({ co2eG: null, co2eTrajet: null })
 })

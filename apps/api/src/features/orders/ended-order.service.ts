@@ -23,7 +23,7 @@ const withEnding = {
 
 type OrderWithEnding = Prisma.OrderGetPayload<{ include: typeof withEnding }>
 
-/** An order that is over, with the delivery that stood at its end. */
+/** An ended order, with its last delivery. */
 export type Ending = {
   readonly order: OrderWithEnding
   readonly delivery: OrderWithEnding['deliveries'][number] | null
@@ -37,8 +37,8 @@ export type Ending = {
   readonly drivenRoad: readonly { readonly lat: number; readonly lon: number }[]
 }
 
-/** The summary of a finished order of the caller; a running one is a 409. */
-export async function endingOf(deps: Deps, caller: Caller, orderId: string): Promise<Ending> {
+/** Returns the summary of a finished order of the caller; a running one is a 409. */
+export async function readEnding(deps: Deps, caller: Caller, orderId: string): Promise<Ending> {
   const order = await deps.db.order.findFirst({
     where: { id: orderId, senderId: caller.senderId },
     include: withEnding,
@@ -51,7 +51,7 @@ export async function endingOf(deps: Deps, caller: Caller, orderId: string): Pro
   return {
     order,
     delivery,
-    // When it happened on the road; the order's own end is when we learned of it.
+    // The time on the road. The order itself ended when the server received it.
     endedAt: isCancelled ? endedAt : (delivery?.endedAt ?? endedAt),
     costCents: order.feeCents ?? (isCancelled ? 0 : order.priceCents),
     owedCents:

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 const ask = (who: SignedIn, commandeId: string) =>
   app.request('POST', '/api/commandes/bilan', { token: who.token, body: { commandeId } })
 
-test('a delivered order shows everything: cost, bill number, carrier, proofs, and the rating once given', async () => {
+test('a delivered order shows cost, bill number, carrier, proofs, and the rating once given', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const { orderId, deliveryId } = await aDeliveredOrder(app, sender, carrier)
   const { priceCents, endedAt } = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
@@ -77,22 +77,22 @@ test('an order that we ended shows why in French', async () => {
   const sender = await aSender(app.deps)
   const orderId = await aSearchingOrder(app, sender)
   await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
-  const told = async (cancelledBy: 'provider' | 'nobody_found', cancelReason: string) => {
+  const readEndingFor = async (cancelledBy: 'provider' | 'nobody_found', cancelReason: string) => {
     await app.deps.db.order.update({ where: { id: orderId }, data: { cancelledBy, cancelReason } })
     return (await ask(sender, orderId)).body.bilan.annulation
   }
-  expect(await told('nobody_found', 'nobody-found')).toEqual({ par: 'personne', motif: null })
-  expect(await told('provider', 'payment-lapsed')).toEqual({
+  expect(await readEndingFor('nobody_found', 'nobody-found')).toEqual({ par: 'personne', motif: null })
+  expect(await readEndingFor('provider', 'payment-lapsed')).toEqual({
     par: 'prestataire',
     motif: 'Le paiement n’est plus autorisé',
   })
-  expect(await told('provider', 'Marchandise mal déclarée')).toEqual({
+  expect(await readEndingFor('provider', 'Marchandise mal déclarée')).toEqual({
     par: 'prestataire',
     motif: 'Marchandise mal déclarée',
   })
 })
 
-test('a delivered order shows the road from its pickup on, thinned for a small map', async () => {
+test('a delivered order shows the road from its pickup, thinned for a small map', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const { orderId, deliveryId } = await aDeliveredOrder(app, sender, carrier)
   const { pickedUpAt } = await app.deps.db.delivery.findUniqueOrThrow({ where: { id: deliveryId } })

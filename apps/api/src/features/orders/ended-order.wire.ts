@@ -20,7 +20,7 @@ const cancellers = {
   nobody_found: 'personne',
 } as const satisfies Record<CancelledBy, string>
 
-/** The summary of a finished order. */
+/** Returns the summary of a finished order. */
 export function toEnding(ending: Ending, address: PictureAddress): WireEnding {
   const { order, delivery, endedAt } = ending
   const rating = delivery?.rating ?? null
@@ -34,7 +34,7 @@ export function toEnding(ending: Ending, address: PictureAddress): WireEnding {
       order.cancelledBy === null
         ? null
         : { par: cancellers[order.cancelledBy], motif: cancelReasonText(order.cancelReason) },
-    bordereau: delivery && billNumberOf(delivery),
+    bordereau: delivery && toBillNumber(delivery),
     transporteur: delivery && toCarrier(delivery, address),
     messagesJusqua: ending.writableUntil,
     enlevement: delivery && toProof(delivery, 'pickup', address),
@@ -51,7 +51,7 @@ function toRating({ stars, review, createdAt, answer, answeredAt }: NonNullable<
   return { note: stars, avis: review, createdAt, reponse }
 }
 
-function billNumberOf({ billNumber, endedAt }: Delivery): string | null {
+function toBillNumber({ billNumber, endedAt }: Delivery): string | null {
   return billNumber === null || endedAt === null ? null : formatBillNumber(billNumber, parisDayOf(endedAt))
 }
 

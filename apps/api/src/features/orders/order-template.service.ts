@@ -5,8 +5,8 @@ import type { Caller } from '#api/caller.ts'
 import type { Shipment } from '#api/core/order/shipment.types.ts'
 import type { Deps } from '#api/deps.ts'
 
-/** The shipment of an order of the caller, to order it again; another id, and an erased order, is a 404. */
-export async function shipmentOf(deps: Deps, caller: Caller, orderId: string): Promise<Shipment> {
+/** Returns the shipment of an order of the caller, to order it again; another id, and an erased order, is a 404. */
+export async function readShipment(deps: Deps, caller: Caller, orderId: string): Promise<Shipment> {
   const order = await deps.db.order.findFirst({
     where: { id: orderId, senderId: caller.senderId },
     include: { quote: true, handoverCode: { select: { orderId: true } } },

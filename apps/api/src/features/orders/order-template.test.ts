@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('an order can be ordered again with its form’s values, by its sender alone', async () => {
+test('a sender can order an own order again with the values of its form', async () => {
   const sender = await aSender(app.deps)
   const orderId = await aSearchingOrder(app, sender)
   const ask = (token: string) =>

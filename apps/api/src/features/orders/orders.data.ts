@@ -9,8 +9,8 @@ const phase = z.enum(OrderPhase)
 const requestStatus = z.enum(RequestStatus)
 const deliveryStatus = z.enum(DeliveryStatus)
 
-/** A row of history inside a JSON column, where instants are texts. */
-const eventsOf = <Status extends z.ZodType>(status: Status) =>
+/** Returns a schema for the history in a JSON column, where instants are strings. */
+const createEventsSchema = <Status extends z.ZodType>(status: Status) =>
   z.array(z.object({ status, at: z.coerce.date() }))
 
 const place = z.object({
@@ -56,14 +56,14 @@ const followedOrder = z.object({
   requestId: z.string().nullable(),
   requestStatus: requestStatus.nullable(),
   searchEndsAt: z.date().nullable(),
-  requestEvents: eventsOf(requestStatus),
+  requestEvents: createEventsSchema(requestStatus),
   carriersAsked: z.number(),
   hasPendingOffer: z.boolean(),
   /** They wait with a carrier that cannot continue. */
   areGoodsStranded: z.boolean(),
   deliveryId: z.string().nullable(),
   deliveryStatus: deliveryStatus.nullable(),
-  deliveryEvents: eventsOf(deliveryStatus),
+  deliveryEvents: createEventsSchema(deliveryStatus),
   /** The newest return that its carrier asked for. */
   askedReturn: z
     .object({
@@ -81,7 +81,7 @@ const followedOrder = z.object({
 /** An order with its search and its current delivery, for the sender's screens. */
 export type FollowedOrder = z.output<typeof followedOrder>
 
-/** The current delivery of an order `o`: the one whose carrier has not left. */
+/** The current delivery of an order `o`, whose carrier has not left. */
 const activeDelivery = Prisma.sql`
   LEFT JOIN delivery d ON d.order_id = o.id AND d.status <> 'withdrawn'`
 
@@ -128,7 +128,7 @@ const selectFollowed = Prisma.sql`
 /** More than any sender's running orders; it bounds the response. */
 const maxFollowed = 100
 
-/** A sender's orders in a phase, at most 100: newest first, planned pickups by their hour. */
+/** Returns a sender's orders in a phase, at most 100: newest first, planned pickups by their hour. */
 export async function findFollowed(
   db: Db,
   senderId: string,
@@ -141,7 +141,7 @@ export async function findFollowed(
   return rows.map((row) => followedOrder.parse(row))
 }
 
-/** One order of a sender, or null. */
+/** Returns an order of a sender, or null. */
 export async function findFollowedOrder(
   db: Db,
   senderId: string,
@@ -168,10 +168,10 @@ const endedOrder = z.object({
   pickedUpAt: z.date().nullable(),
   deliveryId: z.string().nullable(),
   deliveryEndedAt: z.date().nullable(),
-  deliveryEvents: eventsOf(deliveryStatus),
+  deliveryEvents: createEventsSchema(deliveryStatus),
 })
 
-/** An order that is over, as the lists of the past show it. */
+/** An ended order, for the lists of past orders. */
 export type EndedOrder = z.output<typeof endedOrder>
 
 /** The number of past orders on a page. */
@@ -181,8 +181,8 @@ export const pageSize = 20
 export type EndedPhase = Extract<OrderPhase, 'delivered' | 'returned' | 'cancelled'>
 
 /**
- * Which orders of the past: how they ended; with `search` in the reference, the recipient's name or an address (any when empty); ordered from the
- * Paris day `since` to `until`; by a member (the account itself is one). Null lets all through.
+ * A filter of ended orders: how they ended; `search` in the reference, the recipient's name or an address ('': any);
+ * the Paris days `since` to `until`; the ordering member (the account itself is one). Null matches all.
  */
 export type EndedFilter = {
   readonly phases: readonly EndedPhase[]
@@ -192,7 +192,9 @@ export type EndedFilter = {
   readonly memberId: string | null
 }
 
-/** Returns at most `limit` of a sender's past orders after the order `before` (from the newest when null), newest first. */
+/**
+ * Returns at most `limit` of a sender's past orders after the order `before` (from the newest when null), newest first.
+ */
 export async function findEnded(
   db: Db,
   senderId: string,

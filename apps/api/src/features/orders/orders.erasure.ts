@@ -13,10 +13,10 @@ export async function hasOrderUnderWay(db: Db, senderIds: readonly string[]): Pr
 }
 
 /**
- * The finished, unerased orders of these senders past the claim period: neither a pickup nor another event of the goods
+ * Returns the finished, unerased orders of these senders after the claim period: no pickup and no other event of goods
  * on the road in the last 24 hours.
  */
-export async function erasableOrders(
+export async function findErasableOrders(
   tx: Tx,
   senderIds: readonly string[],
   now: Date,

@@ -3,22 +3,28 @@ import { getEndedOrder } from '@repo/contracts/delivery/ended-order'
 import * as wire from '@repo/contracts/delivery/orders'
 import { toShipmentFields } from '#api/core/order/shipment.wire.ts'
 import type { Deps } from '#api/deps.ts'
-import { pictureAddresses } from '#api/picture-addresses.ts'
+import { createPictureAddresses } from '#api/picture-addresses.ts'
 import { serve } from '#api/serve.ts'
-import { endingOf } from './ended-order.service.ts'
+import { readEnding } from './ended-order.service.ts'
 import { toEnding } from './ended-order.wire.ts'
-import { shipmentOf } from './order-template.service.ts'
+import { readShipment } from './order-template.service.ts'
 import type { FollowedOrder } from './orders.service.ts'
-import { confirmSearch, endedOrders, exportedOrders, ordersUnderWay, ownOrder } from './orders.service.ts'
+import {
+  confirmSearch,
+  listEndedOrders,
+  listExportedOrders,
+  listOrdersUnderWay,
+  requireOwnOrder,
+} from './orders.service.ts'
 import { toDemande, toEndedFilter, toListedOrder } from './orders.wire.ts'
-import { ordersCsv } from './orders-csv.texts.ts'
-import { rateDelivery, unratedDelivery } from './ratings.service.ts'
+import { writeOrdersCsv } from './orders-csv.texts.ts'
+import { findUnratedDelivery, rateDelivery } from './ratings.service.ts'
 import { toRatingDraft, toUnratedDelivery } from './ratings.wire.ts'
 
 async function toDemandes(deps: Deps, orders: readonly FollowedOrder[]) {
   // Most carriers have no picture: these calls are polled, and need no second query then.
   const hasPictures = orders.some(({ carrier }) => carrier?.photoFileId)
-  const address = hasPictures ? await pictureAddresses(deps) : () => null
+  const address = hasPictures ? await createPictureAddresses(deps) : () => null
   return orders.map((order) => toDemande(order, address))
 }
 
@@ -34,60 +40,60 @@ export const orderRoutes = [
 
   serve(orderTemplate, async (deps: Deps, { commandeId }, caller) => ({
     success: true,
-    expedition: toShipmentFields(await shipmentOf(deps, caller, commandeId)),
+    expedition: toShipmentFields(await readShipment(deps, caller, commandeId)),
   })),
 
   serve(wire.listRunning, async (deps: Deps, _input, caller) => ({
     success: true,
-    demandes: await toDemandes(deps, await ordersUnderWay(deps, caller, 'running')),
+    demandes: await toDemandes(deps, await listOrdersUnderWay(deps, caller, 'running')),
   })),
 
   serve(wire.listSearching, async (deps: Deps, _input, caller) => ({
     success: true,
-    demandes: await toDemandes(deps, await ordersUnderWay(deps, caller, 'searching')),
+    demandes: await toDemandes(deps, await listOrdersUnderWay(deps, caller, 'searching')),
   })),
 
   serve(wire.listScheduled, async (deps: Deps, _input, caller) => ({
     success: true,
-    demandes: await toDemandes(deps, await ordersUnderWay(deps, caller, 'scheduled')),
+    demandes: await toDemandes(deps, await listOrdersUnderWay(deps, caller, 'scheduled')),
   })),
 
   serve(wire.getOrderInfo, async (deps: Deps, { commandeId }, caller) => ({
     success: true,
-    demande: await toDemandes(deps, [await ownOrder(deps, caller, commandeId)]),
+    demande: await toDemandes(deps, [await requireOwnOrder(deps, caller, commandeId)]),
   })),
 
   serve(wire.getRunningOrder, async (deps: Deps, { commandeId }, caller) => {
-    const order = await ownOrder(deps, caller, commandeId)
+    const order = await requireOwnOrder(deps, caller, commandeId)
     return { success: true, demande: await toDemandes(deps, isBeforeCarrier(order) ? [] : [order]) }
   }),
 
   serve(wire.listHistory, async (deps: Deps, { avant, ...filters }, caller) => {
     const wanted = toEndedFilter(filters, ['livree', 'retournee'])
-    const orders = await endedOrders(deps, caller, wanted, avant ?? null)
+    const orders = await listEndedOrders(deps, caller, wanted, avant ?? null)
     return { success: true, commandes: orders.map(toListedOrder) }
   }),
 
   serve(wire.listCancelled, async (deps: Deps, { avant, ...filters }, caller) => {
-    const orders = await endedOrders(deps, caller, toEndedFilter(filters, ['annulee']), avant ?? null)
+    const orders = await listEndedOrders(deps, caller, toEndedFilter(filters, ['annulee']), avant ?? null)
     return { success: true, commandes: orders.map(toListedOrder) }
   }),
 
   serve(wire.exportOrders, async (deps: Deps, filters, caller) => {
-    const orders = await exportedOrders(deps, caller, toEndedFilter(filters, wire.orderEndings))
-    return { success: true, nomFichier: 'expeditions.csv', contenu: ordersCsv(orders) }
+    const orders = await listExportedOrders(deps, caller, toEndedFilter(filters, wire.orderEndings))
+    return { success: true, nomFichier: 'expeditions.csv', contenu: writeOrdersCsv(orders) }
   }),
 
   serve(getEndedOrder, async (deps: Deps, { commandeId }, caller) => ({
     success: true,
-    bilan: toEnding(await endingOf(deps, caller, commandeId), await pictureAddresses(deps)),
+    bilan: toEnding(await readEnding(deps, caller, commandeId), await createPictureAddresses(deps)),
   })),
 
   serve(wire.getUnratedDelivery, async (deps: Deps, _input, caller) => {
-    const delivery = await unratedDelivery(deps, caller)
+    const delivery = await findUnratedDelivery(deps, caller)
     return {
       success: true,
-      livraison: delivery && toUnratedDelivery(delivery, await pictureAddresses(deps)),
+      livraison: delivery && toUnratedDelivery(delivery, await createPictureAddresses(deps)),
     }
   }),
 

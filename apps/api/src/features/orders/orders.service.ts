@@ -6,8 +6,8 @@ import { findEnded, findFollowed, findFollowedOrder, isOrderOf, pageSize } from 
 
 export type { EndedFilter, EndedOrder, EndedPhase, FollowedOrder }
 
-/** The caller's orders that are planned (by their hour), searching or have a carrier at work (newest first). */
-export function ordersUnderWay(
+/** Returns the caller's orders that are planned (by their hour), searching or have a carrier at work (newest first). */
+export function listOrdersUnderWay(
   deps: Deps,
   caller: Caller,
   phase: 'scheduled' | 'searching' | 'running',
@@ -15,15 +15,15 @@ export function ordersUnderWay(
   return findFollowed(deps.db, caller.senderId, phase)
 }
 
-/** One order of the caller, in any phase; another id is a 404. */
-export async function ownOrder(deps: Deps, caller: Caller, orderId: string): Promise<FollowedOrder> {
+/** Returns an order of the caller in any phase. Any other id is a 404. */
+export async function requireOwnOrder(deps: Deps, caller: Caller, orderId: string): Promise<FollowedOrder> {
   const order = await findFollowedOrder(deps.db, caller.senderId, orderId)
   if (!order) throw new Refusal('not-found')
   return order
 }
 
-/** The cost of an order of the caller, in cents; another id is a 404. */
-export async function priceOf(
+/** Returns the cost of an order of the caller, in cents; another id is a 404. */
+export async function readPrice(
   deps: Deps,
   { senderId }: Pick<Caller, 'senderId'>,
   id: string,
@@ -33,8 +33,11 @@ export async function priceOf(
   return order.priceCents
 }
 
-/** Twenty of the caller's orders of the past that are wanted, newest first; `before` is the last id of the page before. */
-export async function endedOrders(
+/**
+ * Returns up to twenty of the caller's filtered ended orders, newest first. `before` is the last id of the previous
+ * page.
+ */
+export async function listEndedOrders(
   deps: Deps,
   caller: Caller,
   wanted: EndedFilter,
@@ -49,8 +52,8 @@ export async function endedOrders(
 /** The maximum number of exported orders. */
 const maxExported = 5_000
 
-/** All past orders of the caller that match, newest first, at most 5 000. */
-export async function exportedOrders(
+/** Returns all matching past orders of the caller, newest first, at most 5 000. */
+export async function listExportedOrders(
   deps: Deps,
   caller: Caller,
   wanted: EndedFilter,
@@ -64,7 +67,7 @@ export async function confirmSearch(deps: Deps, caller: Caller, orderId: string)
   await requireOwn(deps, caller, orderId)
 }
 
-/** A requested member must be of the caller's company, or the company itself; others are a 404. */
+/** Throws a 404 unless the member belongs to the caller's company, or is the company itself. */
 async function requireMember(deps: Deps, { senderId }: Caller, memberId: string | null): Promise<void> {
   if (memberId === null || memberId === senderId) return
   const count = await deps.db.companyMember.count({ where: { companyId: senderId, accountId: memberId } })

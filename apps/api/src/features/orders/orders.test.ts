@@ -4,7 +4,7 @@ import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
 import { anAcceptedOrder, aSearchingOrder, parisShipment, succeed } from '#api/testing/orders.ts'
-import { brokenInvariants } from '#api/testing/payments.ts'
+import { listBrokenInvariants } from '#api/testing/payments.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { pageSize } from './orders.data.ts'
@@ -16,13 +16,13 @@ beforeAll(async () => {
 afterEach(() => resetCarriers(app))
 afterAll(async () => {
   await reconcilePayments(app.deps)
-  expect(await brokenInvariants(app)).toEqual([])
+  expect(await listBrokenInvariants(app)).toEqual([])
   await app.close()
 })
 
 const read = (sender: SignedIn, path: string, body: object = {}) => succeed(app, sender, path, body)
 
-test('a searching order is in its list and its detail, and shows no position', async () => {
+test('a searching order is in its list and its detail, without a position', async () => {
   const sender = await aSender(app.deps)
   const orderId = await aSearchingOrder(app, sender)
   const { demandes } = await read(sender, 'expediteur/listeExpeditionsSearchDeliver', {
@@ -109,7 +109,7 @@ test('another’s order is a 404, like an unknown one', async () => {
   expect((await app.request('POST', '/api/commandes/listCanceledCommande', foreign)).status).toBe(404)
 })
 
-test('a delivered order waits for its rating with its proofs, then for nothing', async () => {
+test('a delivered order waits for its rating with its proofs, and for nothing afterwards', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const { orderId, deliveryId } = await aDeliveredOrder(app, sender, carrier)
   const { livraison } = await read(sender, 'livraison/getLivraisonNonValide', { userId: sender.account.id })
@@ -156,7 +156,7 @@ test('a delivered order waits for its rating with its proofs, then for nothing',
   expect(commandes[0].enlevement).not.toBeNull()
 })
 
-test('of different concurrent ratings one is stored, and only it may be repeated', async () => {
+test('of different concurrent ratings one is stored, and only that one can be repeated', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const { deliveryId } = await aDeliveredOrder(app, sender, carrier)
   const rate = (note: number, token = sender.token) =>
@@ -183,7 +183,7 @@ test('a delivery that is under way cannot be rated', async () => {
   expect(answer).toMatchObject({ status: 409, body: { code: 'delivery-not-finished' } })
 })
 
-test('the pages of the past contain every order once, newest first, also those of one instant', async () => {
+test('the pages of past orders contain each order once, newest first, even with equal times', async () => {
   const sender = await aSender(app.deps)
   const count = pageSize + 3
   for (let index = 0; index < count; index += 1) {
@@ -204,7 +204,7 @@ test('the pages of the past contain every order once, newest first, also those o
 })
 
 describe('the filters of the past', () => {
-  const found = async (sender: SignedIn, path: string, body: object) =>
+  const listFound = async (sender: SignedIn, path: string, body: object) =>
     (await read(sender, path, body)).commandes.map(({ commandeId }: { commandeId: string }) => commandeId)
 
   test('a search finds a recipient and both addresses in any case, and nothing of another sender', async () => {
@@ -217,24 +217,24 @@ describe('the filters of the past', () => {
       parisShipment.adresseArrivee,
     ]) {
       const recherche = part.toUpperCase()
-      expect(await found(sender, 'commandes/listCanceledCommande', { recherche })).toEqual([commandeId])
-      expect(await found(stranger, 'commandes/listCanceledCommande', { recherche })).toEqual([])
+      expect(await listFound(sender, 'commandes/listCanceledCommande', { recherche })).toEqual([commandeId])
+      expect(await listFound(stranger, 'commandes/listCanceledCommande', { recherche })).toEqual([])
     }
-    expect(await found(sender, 'commandes/listCanceledCommande', { recherche: 'ailleurs' })).toEqual([])
+    expect(await listFound(sender, 'commandes/listCanceledCommande', { recherche: 'ailleurs' })).toEqual([])
   })
 
-  test('a period takes its first and its last day by the clocks of Paris', async () => {
+  test('a period includes its first and its last day, in Paris time', async () => {
     const sender = await aSender(app.deps)
     const commandeId = await aSearchingOrder(app, sender)
     await read(sender, 'demande/cancel', { commandeId })
-    const between = async (at: string, du: string, au: string) => {
+    const listBetween = async (at: string, du: string, au: string) => {
       await app.deps.db.order.update({ where: { id: commandeId }, data: { createdAt: new Date(at) } })
-      return (await found(sender, 'commandes/listCanceledCommande', { du, au })).length
+      return (await listFound(sender, 'commandes/listCanceledCommande', { du, au })).length
     }
-    expect(await between('2026-03-09T23:00:00Z', '2026-03-10', '2026-03-10')).toBe(1)
-    expect(await between('2026-03-10T22:59:59Z', '2026-03-10', '2026-03-10')).toBe(1)
-    expect(await between('2026-03-10T23:00:00Z', '2026-03-10', '2026-03-10')).toBe(0)
-    expect(await between('2026-03-09T22:59:59Z', '2026-03-10', '2026-03-10')).toBe(0)
+    expect(await listBetween('2026-03-09T23:00:00Z', '2026-03-10', '2026-03-10')).toBe(1)
+    expect(await listBetween('2026-03-10T22:59:59Z', '2026-03-10', '2026-03-10')).toBe(1)
+    expect(await listBetween('2026-03-10T23:00:00Z', '2026-03-10', '2026-03-10')).toBe(0)
+    expect(await listBetween('2026-03-09T22:59:59Z', '2026-03-10', '2026-03-10')).toBe(0)
   })
 
   test('a member finds its own orders; orders without a member are the account’s own; a foreign member is not found', async () => {
@@ -252,9 +252,10 @@ describe('the filters of the past', () => {
         joinedAt: new Date(),
       },
     })
-    const by = (membreId: string) => found(sender, 'commandes/listCanceledCommande', { membreId })
-    expect(await by(sender.account.id)).toEqual([own])
-    expect(await by(colleague.account.id)).toEqual([theirs])
+    const listByMember = (membreId: string) =>
+      listFound(sender, 'commandes/listCanceledCommande', { membreId })
+    expect(await listByMember(sender.account.id)).toEqual([own])
+    expect(await listByMember(colleague.account.id)).toEqual([theirs])
     const stranger = { membreId: (await aSender(app.deps)).account.id }
     for (const path of ['listCanceledCommande', 'listeCommandeClientParticulier', 'export'])
       expect(

@@ -13,7 +13,7 @@ import type { EndedFilter, EndedOrder, EndedPhase, FollowedOrder } from './order
 type Demande = Output<typeof getOrderInfo>['demande'][number]
 type ListedOrder = Output<typeof listHistory>['commandes'][number]
 
-/** An order with its search and its delivery, as the screens follow it. */
+/** Returns an order with its search and its delivery, as the screens follow it. */
 export function toDemande(order: FollowedOrder, address: PictureAddress): Demande {
   // An order cancelled before its search began has no request.
   const { requestStatus, deliveryStatus, areGoodsStranded } = order
@@ -25,9 +25,9 @@ export function toDemande(order: FollowedOrder, address: PictureAddress): Demand
     commandeId: order.id,
     isActive: isSearching ? 1 : 0,
     recherche: isSearching,
-    etape: stepOf(at),
+    etape: toStep(at),
     etat: historyLabel(at),
-    livreurs: livreursOf(order, address),
+    livreurs: toLivreurs(order, address),
     statutdemandes: order.requestEvents.map((event) => ({
       statutDemandeType: requestWireCodes[event.status],
       createdAt: event.at,
@@ -50,13 +50,16 @@ export function toDemande(order: FollowedOrder, address: PictureAddress): Demand
   }
 }
 
-/** The modal knows six steps; an order that has not begun is at the first, one that has left its road where it left it. */
-function stepOf(phase: OrderStage): number {
+/**
+ * Returns one of the six steps of the modal. An order that has not begun is at the first; one that ended early stays
+ * where it ended.
+ */
+function toStep(phase: OrderStage): number {
   return stageDisplay[phase].modalStep ?? (phase === 'returned' ? 5 : 1)
 }
 
-/** Only the present carrier is shown; while searching no position is. */
-function livreursOf({ carrier }: FollowedOrder, address: PictureAddress): Demande['livreurs'] {
+/** Returns only the present carrier. There is none while searching. */
+function toLivreurs({ carrier }: FollowedOrder, address: PictureAddress): Demande['livreurs'] {
   if (!carrier || carrier.lat === null || carrier.lon === null) return []
   const transporteur = toCarrier(carrier, address)
   return [{ latitude: carrier.lat, longitude: carrier.lon, transporteurId: carrier.id, transporteur }]
@@ -121,7 +124,7 @@ const endedPhases: Readonly<Record<Ending, EndedPhase>> = {
   annulee: 'cancelled',
 }
 
-/** The filters of a list, within the endings that it shows. */
+/** Returns the filters of a list, within the endings that it shows. */
 export function toEndedFilter(
   filters: Partial<z.output<typeof exportOrders.request>>,
   endings: readonly Ending[],
@@ -138,7 +141,7 @@ export function toEndedFilter(
   }
 }
 
-/** A finished order in the lists of the past: `montant` is its cost, the fee alone when cancelled. */
+/** Converts an ended order for the lists. `montant` is its cost; the fee alone when it was cancelled. */
 export function toListedOrder(order: EndedOrder): ListedOrder {
   const { phase, pickup, dropoff } = order
   return {

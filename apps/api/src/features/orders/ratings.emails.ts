@@ -1,11 +1,11 @@
 import type { EmailContent } from '#api/mail/email-content.ts'
 
-/** The text for the writer of a review hidden by the staff. */
+/** Returns the text for the writer of a review hidden by the staff. */
 export function hiddenReviewText(reason: string): string {
   return `Votre avis n’est plus affiché. Raison : ${reason} Votre note reste comptée.`
 }
 
-/** The same by mail. */
+/** Returns the email about a hidden review. */
 export function hiddenReviewEmail(
   to: string,
   reason: string,

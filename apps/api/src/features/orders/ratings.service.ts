@@ -8,14 +8,16 @@ import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
 import { hiddenReviewEmail, hiddenReviewText } from './ratings.emails.ts'
 
-/** The caller's newest delivery that is done and not yet rated, with its proofs; or null. */
-export function unratedDelivery(deps: Deps, caller: Caller) {
+/** Returns the caller's newest delivery that is done and not yet rated, with its proofs; or null. */
+export function findUnratedDelivery(deps: Deps, caller: Caller) {
   return findUnrated(deps.db, caller.senderId)
 }
 
 export type RatingDraft = { readonly deliveryId: string; readonly stars: number; readonly review: string }
 
-/** Rates the carrier of a finished delivery of the caller, once: the same rating again changes nothing, another one is a 409. */
+/**
+ * Rates the carrier of a finished delivery of the caller. The same rating again changes nothing; another one is a 409.
+ */
 export async function rateDelivery(deps: Deps, caller: Caller, draft: RatingDraft): Promise<void> {
   const { deliveryId, stars, review } = draft
   const delivery = await deps.db.delivery.findFirst({
@@ -33,8 +35,8 @@ export async function rateDelivery(deps: Deps, caller: Caller, draft: RatingDraf
   if (stored.stars !== stars || stored.review !== review) throw new Refusal('already-rated')
 }
 
-/** The review of an order's delivery, with its writer and their contact; null without one. */
-export async function reviewOf(db: Db, orderId: string) {
+/** Returns the review of an order's delivery, with its writer and their contact; null without one. */
+export async function findReview(db: Db, orderId: string) {
   return db.rating.findFirst({
     where: { delivery: { orderId }, review: { not: '' } },
     include: {
@@ -44,7 +46,7 @@ export async function reviewOf(db: Db, orderId: string) {
 }
 
 /** Reviews with a text, newest first, at most 100: of a carrier or of all. */
-export function reviews(db: Db, carrierId: string | null) {
+export function listReviews(db: Db, carrierId: string | null) {
   return db.rating.findMany({
     where: { review: { not: '' }, ...(carrierId === null ? {} : { carrierId }) },
     orderBy: [{ createdAt: 'desc' }, { deliveryId: 'asc' }],
@@ -57,11 +59,11 @@ export function reviews(db: Db, carrierId: string | null) {
 }
 
 /**
- * Hides the text of a review from everybody but its writer, who is told why; its stars still count. False for a repeat.
- * Throws a `StaffError` without a review.
+ * Hides the text of a review from everybody but its writer, and notifies the writer of the reason. Its stars still
+ * count. Returns false for a repeat. Throws a `StaffError` without a review.
  */
 export async function hideReview(deps: Deps, tx: Tx, orderId: string, reason: string): Promise<boolean> {
-  const rating = await reviewOf(tx, orderId)
+  const rating = await findReview(tx, orderId)
   if (!rating) throw new StaffError(`There is no review of order ${orderId}.`)
   const { deliveryId, delivery } = rating
   const hiddenAt = await databaseNow(tx)
@@ -79,7 +81,7 @@ export async function hideReview(deps: Deps, tx: Tx, orderId: string, reason: st
 
 /** Shows a hidden review again. False when it was shown already; throws a `StaffError` without a review. */
 export async function showReview(tx: Tx, orderId: string): Promise<boolean> {
-  const rating = await reviewOf(tx, orderId)
+  const rating = await findReview(tx, orderId)
   if (!rating) throw new StaffError(`There is no review of order ${orderId}.`)
   const { count } = await tx.rating.updateMany({
     where: { deliveryId: rating.deliveryId, hiddenAt: { not: null } },
@@ -88,7 +90,7 @@ export async function showReview(tx: Tx, orderId: string): Promise<boolean> {
   return count > 0
 }
 
-/** The newest delivered order of a sender that is not rated, with its proofs; or null. */
+/** Returns the newest delivered order of a sender that is not rated, with its proofs; or null. */
 function findUnrated(db: Db, senderId: string) {
   return db.delivery.findFirst({
     where: { status: 'delivered', rating: null, order: { senderId } },

@@ -1,12 +1,12 @@
 import type { getUnratedDelivery, rateDelivery } from '@repo/contracts/delivery/orders'
 import type { Input, Output } from '@repo/contracts/endpoint'
 import type { PictureAddress } from '#api/picture-addresses.ts'
-import type { RatingDraft, unratedDelivery } from './ratings.service.ts'
+import type { findUnratedDelivery, RatingDraft } from './ratings.service.ts'
 
-type UnratedDelivery = NonNullable<Awaited<ReturnType<typeof unratedDelivery>>>
+type UnratedDelivery = NonNullable<Awaited<ReturnType<typeof findUnratedDelivery>>>
 type WireDelivery = NonNullable<Output<typeof getUnratedDelivery>['livraison']>
 
-/** A finished delivery with the pictures that prove it. */
+/** Returns a finished delivery with the pictures that prove it. */
 export function toUnratedDelivery(delivery: UnratedDelivery, address: PictureAddress): WireDelivery {
   const { id, order, acceptedAt, endedAt } = delivery
   return {
@@ -30,7 +30,7 @@ function toProof({ proofs }: UnratedDelivery, stage: 'pickup' | 'dropoff', addre
   }
 }
 
-/** The rating form as a draft. */
+/** Returns the rating form as a draft. */
 export function toRatingDraft({ livraisonId, note, avis }: Input<typeof rateDelivery>): RatingDraft {
   return { deliveryId: livraisonId, stars: note, review: avis }
 }

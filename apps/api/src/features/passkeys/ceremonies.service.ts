@@ -11,20 +11,23 @@ export type Site = {
   readonly origin: string
 }
 
-/** The site of an account's kind. */
-export function siteOf({ config }: Pick<Deps, 'config'>, kind: AccountKind): Site {
-  return siteNamed({ config }, sessionSideOf(kind))
+/** Returns the site of an account's kind. */
+export function findSite({ config }: Pick<Deps, 'config'>, kind: AccountKind): Site {
+  return readSite({ config }, sessionSideOf(kind))
 }
 
-/** The senders' or the carriers' site. */
-export function siteNamed({ config }: Pick<Deps, 'config'>, side: 'sender' | 'carrier'): Site {
+/** Returns the senders' or the carriers' site. */
+export function readSite({ config }: Pick<Deps, 'config'>, side: 'sender' | 'carrier'): Site {
   const { hostname, origin } = new URL(side === 'sender' ? config.webUrl : config.carrierUrl)
   return { name: side === 'sender' ? 'Volant' : 'Volant Pro', id: hostname, origin }
 }
 
 const challengeMs = 5 * 60_000
 
-/** Stores a challenge for five minutes, and deletes expired ones. `accountId` is the account of a new passkey, null for a sign-in. */
+/**
+ * Stores a challenge for five minutes and deletes expired ones. `accountId` is the account of a new passkey, null for a
+ * sign-in.
+ */
 export async function storeChallenge(
   { db }: Pick<Deps, 'db'>,
   challenge: string,
@@ -50,8 +53,8 @@ export async function takeChallenge(
   if (count === 0) throw new Refusal('passkey-refused')
 }
 
-/** The challenge that a device claims to have signed; the signature verifies it. */
-export function challengeIn(clientDataJSON: string): string {
+/** Returns the challenge that a device claims to have signed; the signature verifies it. */
+export function readChallenge(clientDataJSON: string): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as {
       challenge: unknown
@@ -63,7 +66,7 @@ export function challengeIn(clientDataJSON: string): string {
 }
 
 /** Refuses a device's response, and logs why: its reasons name origins and flags, no person. */
-export function refusing({ log }: Pick<Deps, 'log'>) {
+export function createRefusal({ log }: Pick<Deps, 'log'>) {
   return (cause: Error): never => {
     log.info({ reason: cause.message }, 'a passkey was refused')
     throw new Refusal('passkey-refused', { cause })

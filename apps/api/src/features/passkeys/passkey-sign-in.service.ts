@@ -11,59 +11,62 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Site } from './ceremonies.service.ts'
 import {
-  challengeIn,
-  refusing,
-  siteNamed,
-  siteOf,
+  createRefusal,
+  findSite,
+  readChallenge,
+  readSite,
   storeChallenge,
   takeChallenge,
 } from './ceremonies.service.ts'
 
 type Door = 'sender' | 'carrier'
 
-/** The options for a device's sign-in: any of its passkeys for the site. */
+/** Returns the options for a device's sign-in: any of its passkeys for the site. */
 export async function preparePasskeySignIn(deps: Deps, door: Door) {
   const options = await generateAuthenticationOptions({
-    rpID: siteNamed(deps, door).id,
+    rpID: readSite(deps, door).id,
     userVerification: 'required',
   })
   await storeChallenge(deps, options.challenge, null)
   return options
 }
 
-/** Opens a session by a passkey, without any code. Throws `passkey-refused`, and the account-state refusals of a password sign-in. */
+/**
+ * Opens a session by a passkey, without any code. Throws `passkey-refused`, and the account-state refusals of a
+ * password sign-in.
+ */
 export async function signInByPasskey(
   deps: Deps,
   answer: SignInAnswer,
   door: Door,
   opener: SessionOpener,
 ): Promise<OpenedSession> {
-  const { id, accountId } = await takePasskey(deps, answer, siteNamed(deps, door))
+  const { id, accountId } = await takePasskey(deps, answer, readSite(deps, door))
   const isStillTrue = async (tx: Tx) => (await tx.passkey.count({ where: { id } })) > 0
   return openSessionAt(deps, accountId, door, { opener, isStillTrue })
 }
 
 /**
- * Records that the caller proved their identity by one of their passkeys, and returns the new secret of its session
- * (`strengthenSession`); throws `passkey-refused`.
+ * Records that the caller proved their identity by a passkey. Returns the new secret of its session
+ * (`strengthenSession`). Throws `passkey-refused`.
  */
 export async function confirmByPasskey(
   deps: Deps,
   caller: Caller,
   answer: SignInAnswer,
 ): Promise<RenewedSession> {
-  const { accountId } = await takePasskey(deps, answer, siteOf(deps, caller.kind))
+  const { accountId } = await takePasskey(deps, answer, findSite(deps, caller.kind))
   if (accountId !== caller.accountId) throw new Refusal('passkey-refused')
   return strengthenSession(deps, caller)
 }
 
-/** The passkey that signed a challenge of ours, just now and for the first time; throws `passkey-refused`. */
+/** Returns the passkey that signed one of our challenges, which is used up. Throws `passkey-refused`. */
 async function takePasskey(deps: Deps, answer: SignInAnswer, site: Site): Promise<Passkey> {
-  const challenge = challengeIn(answer.response.clientDataJSON)
+  const challenge = readChallenge(answer.response.clientDataJSON)
   await takeChallenge(deps, challenge, null)
   const passkey = await deps.db.passkey.findUnique({ where: { credentialId: answer.id } })
   if (!passkey) throw new Refusal('passkey-refused')
-  const uses = await verifiedUses(deps, passkey, answer, { challenge, site })
+  const uses = await verifyUse(deps, passkey, answer, { challenge, site })
   const { count } = await deps.db.passkey.updateMany({
     where: { id: passkey.id, uses: passkey.uses },
     data: { uses, lastUsedAt: await databaseNow(deps.db) },
@@ -73,7 +76,7 @@ async function takePasskey(deps: Deps, answer: SignInAnswer, site: Site): Promis
   return passkey
 }
 
-async function verifiedUses(
+async function verifyUse(
   deps: Deps,
   { credentialId, publicKey, uses }: Passkey,
   answer: SignInAnswer,
@@ -90,7 +93,7 @@ async function verifiedUses(
       counter: Number(uses),
     },
     requireUserVerification: true,
-  }).catch(refusing(deps))
+  }).catch(createRefusal(deps))
   if (!verified) throw new Refusal('passkey-refused')
   return authenticationInfo.newCounter
 }

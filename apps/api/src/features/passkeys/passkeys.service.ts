@@ -9,7 +9,13 @@ import { lockAccount } from '#api/core/accounts/accounts.service.ts'
 import { requireFreshPassword } from '#api/core/accounts/fresh-password.service.ts'
 import { queueSecurityEmail } from '#api/core/accounts/security-emails.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { challengeIn, refusing, siteOf, storeChallenge, takeChallenge } from './ceremonies.service.ts'
+import {
+  createRefusal,
+  findSite,
+  readChallenge,
+  storeChallenge,
+  takeChallenge,
+} from './ceremonies.service.ts'
 import { passkeyAddedEmail } from './passkeys.emails.ts'
 
 const maxPasskeys = 10
@@ -17,7 +23,7 @@ const maxPasskeys = 10
 /** EdDSA, ES256 and RS256 (COSE): one of them every device knows. */
 const algorithms = [-8, -7, -257]
 
-/** The caller's passkeys, the oldest first. */
+/** Returns the caller's passkeys, the oldest first. */
 export function listPasskeys({ db }: Deps, { accountId }: Caller) {
   return db.passkey.findMany({
     where: { accountId },
@@ -27,15 +33,15 @@ export function listPasskeys({ db }: Deps, { accountId }: Caller) {
 }
 
 /**
- * The options for a new passkey of the caller's device: discoverable, and unlocked by a finger, a face or a code, so
- * that it replaces password and second factor. Throws `password-needed`, and `too-many-passkeys` beyond ten.
+ * Returns the options for a new passkey: discoverable, and unlocked by finger, face or code, so that it replaces
+ * password and second factor. Throws `password-needed`, and `too-many-passkeys` beyond ten.
  */
 export async function preparePasskey(deps: Deps, caller: Caller) {
   await requireFreshPassword(deps, caller)
   const { accountId, email, kind } = caller
   const known = await deps.db.passkey.findMany({ where: { accountId } })
   if (known.length >= maxPasskeys) throw new Refusal('too-many-passkeys')
-  const site = siteOf(deps, kind)
+  const site = findSite(deps, kind)
   const options = await generateRegistrationOptions({
     rpName: site.name,
     rpID: site.id,
@@ -50,8 +56,8 @@ export async function preparePasskey(deps: Deps, caller: Caller) {
 }
 
 /**
- * Stores a passkey created by the caller's device, and notifies the owner by mail. Throws `passkey-refused`, also for
- * the second of two concurrent calls, and `too-many-requests` beyond five tries a day.
+ * Stores a passkey that the caller's device created, and notifies the owner by email. Throws `passkey-refused`, also
+ * for the second of two concurrent calls, and `too-many-requests` beyond five tries a day.
  */
 export async function createPasskey(
   deps: Deps,
@@ -60,9 +66,9 @@ export async function createPasskey(
 ): Promise<void> {
   const { accountId, kind } = caller
   await spendEmail(deps.pool, { kind: 'passkey', to: caller.email, factor: deps.config.rateLimitFactor })
-  const challenge = challengeIn(answer.response.clientDataJSON)
+  const challenge = readChallenge(answer.response.clientDataJSON)
   await takeChallenge(deps, challenge, accountId)
-  const { id, publicKey, counter, transports } = await verified(deps, kind, answer, challenge)
+  const { id, publicKey, counter, transports } = await verifyRegistration(deps, kind, answer, challenge)
   await deps.db.$transaction(async (tx) => {
     const account = await lockAccount(tx, accountId)
     if (!account || account.status === 'removed') throw new Refusal('not-signed-in')
@@ -84,21 +90,21 @@ export async function createPasskey(
       skipDuplicates: true,
     })
     if (count === 0) throw new Refusal('passkey-refused')
-    const contentFor = (email: string) => passkeyAddedEmail(email, { name, webUrl: deps.config.webUrl })
+    const writeEmail = (email: string) => passkeyAddedEmail(email, { name, webUrl: deps.config.webUrl })
     await queueSecurityEmail(deps, tx, account, {
-      contentFor,
+      contentFor: writeEmail,
       key: `passkey-added-${createdAt.getTime()}-${accountId}`,
     })
   })
 }
 
-async function verified(
+async function verifyRegistration(
   deps: Deps,
   kind: Caller['kind'],
   answer: RegistrationAnswer,
   expectedChallenge: string,
 ) {
-  const site = siteOf(deps, kind)
+  const site = findSite(deps, kind)
   const response = { ...answer, clientExtensionResults: {} } as RegistrationResponseJSON // as: their transports are a list of names that grows
   const { registrationInfo } = await verifyRegistrationResponse({
     response,
@@ -107,12 +113,15 @@ async function verified(
     expectedRPID: site.id,
     supportedAlgorithmIDs: algorithms,
     requireUserVerification: true,
-  }).catch(refusing(deps))
+  }).catch(createRefusal(deps))
   if (!registrationInfo) throw new Refusal('passkey-refused')
   return registrationInfo.credential
 }
 
-/** Forgets one of the caller's passkeys. Throws `password-needed`, and `not-found` for one of another account, and for a repeat. */
+/**
+ * Deletes a passkey of the caller. Throws `password-needed`, and `not-found` for another account's passkey and for a
+ * repeat.
+ */
 export async function deletePasskey(deps: Deps, caller: Caller, id: string): Promise<void> {
   await requireFreshPassword(deps, caller)
   const { count } = await deps.db.passkey.deleteMany({ where: { id, accountId: caller.accountId } })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Authenticator } from '#api/testing/authenticator.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
-import { mailsTo } from '#api/testing/mailed.ts'
+import { listQueuedEmails } from '#api/testing/mailed.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -17,16 +17,16 @@ afterAll(() => app.close())
 
 const call = (path: string, body = {}, token?: string) =>
   app.request('POST', `/api/user/cles-acces/${path}`, { token, body })
-const challengeOf = async (path: string, body = {}, token?: string) =>
+const readChallengeOf = async (path: string, body = {}, token?: string) =>
   String((await call(path, body, token)).body.options.challenge)
-const toSignIn = (site = 'expediteur') => challengeOf('connexion', { site })
+const toSignIn = (site = 'expediteur') => readChallengeOf('connexion', { site })
 const signIn = (reponse: object, site = 'expediteur') => call('login', { site, reponse })
-const listOf = async ({ token }: SignedIn) => (await call('liste', {}, token)).body.cles
+const fetchList = async ({ token }: SignedIn) => (await call('liste', {}, token)).body.cles
 
-/** The passkey of a new device, stored for the owner's account. */
+/** Creates the passkey of a new device, stored for the owner's account. */
 async function aPasskey(owner: SignedIn): Promise<Authenticator> {
   const device = new Authenticator()
-  const challenge = await challengeOf('preparer', {}, owner.token)
+  const challenge = await readChallengeOf('preparer', {}, owner.token)
   const reponse = device.create({ challenge, ...web })
   expect((await call('creer', { nom: 'Mon téléphone', reponse }, owner.token)).body).toEqual({
     success: true,
@@ -45,16 +45,16 @@ describe('a passkey', () => {
     expect(body).toMatchObject({ error: false, success: true })
     const info = await app.request('POST', '/api/expediteur/getInfoUser', { token: body.token, body: {} })
     expect(info.body.user.userId).toBe(owner.account.id)
-    expect(await listOf(owner)).toMatchObject([{ nom: 'Mon téléphone', utiliseeA: expect.any(String) }])
+    expect(await fetchList(owner)).toMatchObject([{ nom: 'Mon téléphone', utiliseeA: expect.any(String) }])
   })
 
-  test('is reported to the owner by mail, and listed', async () => {
+  test('is reported to the owner by email, and listed', async () => {
     const owner = await aSender(app.deps)
     await aPasskey(owner)
     await aPasskey(owner)
-    const subjects = (await mailsTo(app, owner.account.email)).map(({ subject }) => subject)
+    const subjects = (await listQueuedEmails(app, owner.account.email)).map(({ subject }) => subject)
     expect(subjects.filter((subject) => subject.startsWith('Une clé d’accès a été ajoutée'))).toHaveLength(2)
-    expect(await listOf(owner)).toHaveLength(2)
+    expect(await fetchList(owner)).toHaveLength(2)
   })
 
   test.each([
@@ -62,13 +62,13 @@ describe('a passkey', () => {
     ['for another site', { rpId: 'attacker.test' }],
     ['of a device that nobody unlocked', { isUnlocked: false }],
     ['to a challenge of the device’s own', { challenge: 'eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHg' }],
-  ])('opens nothing by a response %s', async (_, changes) => {
+  ])('opens nothing with a response %s', async (_, changes) => {
     const device = await aPasskey(await aSender(app.deps))
     const answer = device.get({ challenge: await toSignIn(), ...web, ...changes })
     expect((await signIn(answer)).body).toMatchObject({ success: false, code: 'passkey-refused' })
   })
 
-  test('opens nothing by the signature of another device', async () => {
+  test('opens nothing with the signature of another device', async () => {
     const device = await aPasskey(await aSender(app.deps))
     const challenge = await toSignIn()
     const { response } = new Authenticator().get({ challenge, ...web })
@@ -80,7 +80,7 @@ describe('a passkey', () => {
     ['counts its uses', true],
     ['counts nothing', false],
   ])(
-    'of a device that %s opens one session by one response, also sent twice concurrently',
+    'of a device that %s opens one session per response, even sent twice concurrently',
     async (_, counts) => {
       const device = await aPasskey(await aSender(app.deps))
       device.counts = counts
@@ -91,7 +91,7 @@ describe('a passkey', () => {
     },
   )
 
-  test('opens nothing once its count of uses falls back: then there are two of it', async () => {
+  test('opens nothing when its use count decreases, because a copy exists', async () => {
     const device = await aPasskey(await aSender(app.deps))
     device.uses = 7
     expect((await signIn(device.get({ challenge: await toSignIn(), ...web }))).body.success).toBe(true)
@@ -108,7 +108,7 @@ describe('a passkey', () => {
     expect((await signIn(device.get({ challenge, ...web }))).body.code).toBe('passkey-refused')
   })
 
-  test('opens its own side only, and no account that is suspended', async () => {
+  test('opens only its own side, and no suspended account', async () => {
     const owner = await aSender(app.deps)
     const device = await aPasskey(owner)
     const { origin, hostname } = new URL(app.deps.config.carrierUrl)
@@ -123,7 +123,7 @@ describe('a passkey', () => {
     expect(body.code).toBe('account-suspended')
   })
 
-  test('counts as the password of its own account for five minutes', async () => {
+  test('counts as the password of its account for five minutes', async () => {
     const owner = await aSender(app.deps)
     const device = await aPasskey(owner)
     const others = await aPasskey(await aSender(app.deps))
@@ -140,10 +140,10 @@ describe('a passkey', () => {
     expect((await call('preparer', {}, owner.token)).body.code).toBe('password-needed')
   })
 
-  test('is deleted immediately, once of two concurrent calls, and not by another account', async () => {
+  test('is deleted immediately, once for two concurrent calls, and not by another account', async () => {
     const owner = await aSender(app.deps)
     const device = await aPasskey(owner)
-    const [{ cleAccesId }] = await listOf(owner)
+    const [{ cleAccesId }] = await fetchList(owner)
     expect((await call('supprimer', { cleAccesId }, (await aSender(app.deps)).token)).status).toBe(404)
     const answers = await Promise.all([1, 2].map(() => call('supprimer', { cleAccesId }, owner.token)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
@@ -156,14 +156,14 @@ describe('a passkey', () => {
 describe('a new passkey', () => {
   test('is stored once of two concurrent calls, and not for a challenge of another account', async () => {
     const owner = await aSender(app.deps)
-    const challenge = await challengeOf('preparer', {}, owner.token)
+    const challenge = await readChallengeOf('preparer', {}, owner.token)
     const reponse = new Authenticator().create({ challenge, ...web })
     const stranger = await aSender(app.deps)
     expect((await call('creer', { nom: 'À moi', reponse }, stranger.token)).body.code).toBe('passkey-refused')
     const keep = () => call('creer', { nom: 'Portable', reponse }, owner.token)
     const answers = await Promise.all([keep(), keep()])
     expect(answers.map(({ body }) => body.success).sort()).toEqual([false, true])
-    expect(await listOf(owner)).toHaveLength(1)
+    expect(await fetchList(owner)).toHaveLength(1)
   })
 
   test('is refused for another site, and from a device that nobody unlocked', async () => {
@@ -173,13 +173,13 @@ describe('a new passkey', () => {
       { rpId: 'attacker.test' },
       { isUnlocked: false },
     ]) {
-      const challenge = await challengeOf('preparer', {}, owner.token)
+      const challenge = await readChallengeOf('preparer', {}, owner.token)
       const reponse = new Authenticator().create({ challenge, ...web, ...changes })
       expect((await call('creer', { nom: 'Clé', reponse }, owner.token)).body.code).toBe('passkey-refused')
     }
   })
 
-  test('is not the eleventh', async () => {
+  test('is refused as the eleventh', async () => {
     const owner = await aSender(app.deps)
     for (let made = 0; made < 10; made += 1) await aPasskey(owner)
     expect((await call('preparer', {}, owner.token)).body.code).toBe('too-many-passkeys')

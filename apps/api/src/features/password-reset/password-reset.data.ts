@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#api/database.ts'
 
-/** Stores a request for a new password, beside others for the same address. Returns its id. */
+/** Stores a request for a new password and returns its id. Other requests for the address stay. */
 export async function storeReset(
   tx: Tx,
   {
@@ -26,7 +26,9 @@ export async function deleteExpiredResets(tx: Tx): Promise<void> {
 
 /** A guess at the codes of requests for one address. */
 export type CodeGuess = {
-  /** The requests that the guess may be meant for: of the browser that asked its own, of another client all of the address. */
+  /**
+   * The requests that the code may belong to: the browser's own, or all of the address for a client without a cookie.
+   */
   readonly resetIds: readonly string[]
   /** The hashes of the code for each of them, by each of our keys. */
   readonly codeHashes: readonly string[]
@@ -49,8 +51,8 @@ export async function consumeReset(
 }
 
 /**
- * The reset whose code is right, or null; each wrong try is counted by the statement that judges it. Null once its
- * tries or its time are used up.
+ * Returns the reset of a correct code, or null. The same statement counts a wrong try. Null once tries or time are used
+ * up.
  */
 export async function judgeCode(
   db: Db,

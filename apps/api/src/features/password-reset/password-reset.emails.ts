@@ -3,7 +3,7 @@ import type { EmailContent } from '#api/mail/email-content.ts'
 const notYou =
   'Si vous n’êtes pas à l’origine de cette demande, ignorez ce message : votre mot de passe reste inchangé.'
 
-/** The email with a reset code. */
+/** Returns the email with a reset code. */
 export function resetCodeEmail(to: string, code: string): EmailContent {
   return {
     to,
@@ -21,7 +21,7 @@ export function resetCodeEmail(to: string, code: string): EmailContent {
   }
 }
 
-/** The notice that a password was reset. */
+/** Returns the notice that a password was reset. */
 export function passwordResetEmail(to: string, webUrl: string): EmailContent {
   return {
     to,

@@ -14,7 +14,7 @@ import {
 /** Holds the secret of the client that requested a code. */
 const cookieName = 'volant-reset'
 
-function requesterOf(exchange: Exchange, email: string | undefined): Requester {
+function toRequester(exchange: Exchange, email: string | undefined): Requester {
   return {
     email: email ?? null,
     secret: exchange.cookie(cookieName),
@@ -30,12 +30,12 @@ export const passwordResetRoutes = [
   }),
 
   serve(wire.verifyResetCode, async (deps: Deps, { code, email }, _caller, exchange) => {
-    await verifyCode(deps, requesterOf(exchange, email), code)
+    await verifyCode(deps, toRequester(exchange, email), code)
     return { success: true }
   }),
 
   serve(wire.changeForgottenPassword, async (deps: Deps, { code, email, password }, _caller, exchange) => {
-    await changeForgottenPassword(deps, requesterOf(exchange, email), code, password)
+    await changeForgottenPassword(deps, toRequester(exchange, email), code, password)
     exchange.setCookie(cookieName, '', 0)
     return { success: true }
   }),

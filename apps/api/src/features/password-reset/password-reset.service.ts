@@ -12,17 +12,20 @@ import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
 import type { SignInOrigin } from '#api/core/accounts/sign-in-brake.service.ts'
 import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { mailResetCodeJob } from '#api/job-definitions.ts'
+import { sendResetCodeJob } from '#api/job-definitions.ts'
 import type { CodeGuess } from './password-reset.data.ts'
 import { consumeReset, deleteExpiredResets, judgeCode, storeReset } from './password-reset.data.ts'
 import { passwordResetEmail } from './password-reset.emails.ts'
-import { codeHashes } from './reset-code.service.ts'
+import { listCodeHashes } from './reset-code.service.ts'
 
 /** The validity of a code, from the request on. */
 export const resetLifetimeS = 600
 const maxWrongTries = 5
 
-/** The requester of a reset: by the secret in the requesting browser's cookie, or by the address that a client without it names. */
+/**
+ * The requester of a reset, known by the secret in the browser's cookie, or by the address that a client without it
+ * names.
+ */
 export type Requester = {
   readonly email: string | null
   readonly secret: string | null
@@ -31,9 +34,9 @@ export type Requester = {
 }
 
 /**
- * Records a request for a new password and returns the requester's secret. Whether the address is known is not checked
- * here: the worker checks later. Other requests for the same address stay valid. `too-many-requests` beyond the budget
- * of `spendAsked`, which a browser in which the account was signed in has alone.
+ * Records a request for a new password and returns the requester's secret. The worker checks later whether the address
+ * is known. Other requests for the address stay valid. `too-many-requests` beyond the limit of `spendAsked`; browsers
+ * in which the account has signed in have their own.
  */
 export async function requestReset(
   deps: Deps,
@@ -47,22 +50,22 @@ export async function requestReset(
   await deps.db.$transaction(async (tx) => {
     const resetId = await storeReset(tx, { email, clientHash: sha256(secret), lifetimeS: resetLifetimeS })
     await deleteExpiredResets(tx)
-    await deps.jobs.enqueue(tx, mailResetCodeJob, { resetId })
+    await deps.jobs.enqueue(tx, sendResetCodeJob, { resetId })
   })
   return secret
 }
 
 /**
- * Refuses a code that is not the requester's, or expired; the fifth wrong one invalidates the right one for the
- * requesting browser, or for all others.
+ * Refuses a code that is expired or not the requester's. The fifth wrong code invalidates the right one, for this
+ * browser or for all clients without a cookie.
  */
 export async function verifyCode(deps: Deps, requester: Requester, code: string): Promise<void> {
   await judge(deps, requester, code)
 }
 
 /**
- * Sets the password of a code's account: once, of two concurrent calls one. Every session ends, and its owner is
- * notified by mail. Refused like `verifyCode`.
+ * Sets the password of a code's account, once. Ends every session and notifies the owner by email. Refused as by
+ * `verifyCode`.
  */
 export async function changeForgottenPassword(
   deps: Deps,
@@ -72,7 +75,7 @@ export async function changeForgottenPassword(
 ): Promise<void> {
   const { guess, resetId } = await judge(deps, requester, code)
   // Only the code's holder can make the server hash.
-  const passwordHash = await hashNewPassword(deps, password, await wordsOfOwner(deps.db, resetId))
+  const passwordHash = await hashNewPassword(deps, password, await listOwnerWords(deps.db, resetId))
   await deps.db.$transaction(async (tx) => {
     const known = await tx.passwordReset.findUnique({ where: { id: resetId } })
     // The account first: of two concurrent codes of one account the second finds itself used.
@@ -80,7 +83,7 @@ export async function changeForgottenPassword(
     const accountId = await consumeReset(tx, { ...guess, resetIds: [resetId] })
     if (!account || account.id !== accountId || account.status === 'removed')
       throw new Refusal('reset-code-invalid')
-    // A code that went to an address of before, which was taken back since, opens nothing.
+    // A code sent to an earlier address, whose change was reverted, opens nothing.
     if (known?.email !== account.email) throw new Refusal('reset-code-invalid')
     await tx.account.update({ where: { id: account.id }, data: { passwordHash }, select: { id: true } })
     await tx.passwordReset.deleteMany({ where: { accountId: account.id } })
@@ -89,24 +92,27 @@ export async function changeForgottenPassword(
     // Anyone with the old password is a stranger from now on.
     await tx.knownBrowser.deleteMany({ where: { accountId: account.id } })
     await revokeSessions(tx, account.id)
-    const contentFor = (email: string) => passwordResetEmail(email, deps.config.webUrl)
-    await queueSecurityEmail(deps, tx, account, { contentFor, key: `password-reset-${resetId}` })
+    const writeEmail = (email: string) => passwordResetEmail(email, deps.config.webUrl)
+    await queueSecurityEmail(deps, tx, account, { contentFor: writeEmail, key: `password-reset-${resetId}` })
   })
 }
 
-async function wordsOfOwner(db: Db, resetId: string): Promise<readonly string[]> {
+async function listOwnerWords(db: Db, resetId: string): Promise<readonly string[]> {
   const reset = await db.passwordReset.findUnique({ where: { id: resetId }, include: { account: true } })
   return reset?.account ? [reset.account.email, reset.account.displayName] : []
 }
 
-/** The reset of a code. Of concurrent wrong tries at most five are judged, and five of clients without the cookie. */
+/**
+ * Returns the reset of a code. Of concurrent wrong tries at most five are checked, and five of clients without the
+ * cookie.
+ */
 async function judge(
   deps: Deps,
   requester: Requester,
   code: string,
 ): Promise<{ readonly guess: CodeGuess; readonly resetId: string }> {
-  const { resetIds, isStranger } = await meant(deps.db, requester)
-  const hashes = resetIds.flatMap((id) => codeHashes(deps.tokenKeys, id, code))
+  const { resetIds, isStranger } = await findMeantReset(deps.db, requester)
+  const hashes = resetIds.flatMap((id) => listCodeHashes(deps.tokenKeys, id, code))
   const guess = { resetIds, codeHashes: hashes, isStranger, maxWrongTries }
   const resetId = await judgeCode(deps.db, guess)
   if (resetId === null) throw new Refusal('reset-code-invalid')
@@ -114,10 +120,10 @@ async function judge(
 }
 
 /**
- * The requests that a code may belong to: for the requesting browser its own; for another client all open ones of the
- * named address. In a known browser, its own and all others: strangers' requests fill the mailbox with similar codes.
+ * Returns the requests that a code may belong to: the browser's own; for other clients all open ones of the address. A
+ * browser in which the account has signed in may use all of them, because requests of strangers send similar emails.
  */
-async function meant(
+async function findMeantReset(
   db: Db,
   { email, secret, browser }: Requester,
 ): Promise<Pick<CodeGuess, 'resetIds' | 'isStranger'>> {
@@ -126,13 +132,13 @@ async function meant(
   const named = email?.toLowerCase() ?? null
   if (own && (named === null || named === own.email)) {
     const isKnown = await isKnownBrowser(db, own.email, browser)
-    return { resetIds: isKnown ? await openFor(db, own.email) : [own.id], isStranger: false }
+    return { resetIds: isKnown ? await findOpenResets(db, own.email) : [own.id], isStranger: false }
   }
-  return { resetIds: named === null ? [] : await openFor(db, named), isStranger: true }
+  return { resetIds: named === null ? [] : await findOpenResets(db, named), isStranger: true }
 }
 
-/** The newest requests for an address. */
-async function openFor(db: Db, email: string): Promise<readonly string[]> {
+/** Returns the newest requests for an address. */
+async function findOpenResets(db: Db, email: string): Promise<readonly string[]> {
   const open = await db.passwordReset.findMany({
     where: { email },
     select: { id: true },

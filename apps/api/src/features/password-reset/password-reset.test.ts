@@ -5,7 +5,7 @@ import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
 import type { Answer, TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { mailResetCode } from './reset-code.service.ts'
+import { sendResetCode } from './reset-code.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -17,11 +17,11 @@ const sentence = "Le code n'est pas valide, veuillez redemander un nouveau."
 const newPassword = 'un-tout-nouveau-secret'
 const refused = { status: 200, body: { success: false, message: sentence } }
 
-/** A client that requested a code: its cookie, and the mailed code (null without a mail). */
+/** A client that requested a code: its cookie, and the emailed code (null without an email). */
 type Client = { readonly cookie: string; readonly code: string | null }
 
-/** The newest request for an address. */
-function newest(email: string) {
+/** Returns the newest request for an address. */
+function findNewest(email: string) {
   const where = { email: email.toLowerCase() }
   return app.deps.db.passwordReset.findFirstOrThrow({
     where,
@@ -29,23 +29,23 @@ function newest(email: string) {
   })
 }
 
-async function mailedCode(email: string): Promise<string | null> {
-  const { id } = await newest(email)
-  const mails: string[] = []
-  const mailer = { ...app.deps.mailer, send: async ({ text }: { text: string }) => void mails.push(text) }
-  await mailResetCode({ ...app.deps, mailer }, id)
-  expect(mails.length).toBeLessThanOrEqual(1)
-  return /^ {4}(\d{6})$/m.exec(mails[0] ?? '')?.[1] ?? null
+async function readEmailedCode(email: string): Promise<string | null> {
+  const { id } = await findNewest(email)
+  const emails: string[] = []
+  const mailer = { ...app.deps.mailer, send: async ({ text }: { text: string }) => void emails.push(text) }
+  await sendResetCode({ ...app.deps, mailer }, id)
+  expect(emails.length).toBeLessThanOrEqual(1)
+  return /^ {4}(\d{6})$/m.exec(emails[0] ?? '')?.[1] ?? null
 }
 
-function cookieOf(answer: Answer): string {
+function readCookie(answer: Answer): string {
   return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
 async function ask(email: string): Promise<Client> {
   const answer = await app.request('POST', '/api/user/forgetPass', { body: { email } })
   expect(answer).toMatchObject({ status: 200, body: { success: true } })
-  return { cookie: cookieOf(answer), code: await mailedCode(email) }
+  return { cookie: readCookie(answer), code: await readEmailedCode(email) }
 }
 
 function verify(code: unknown, { cookie }: Pick<Client, 'cookie'>, extra: object = {}): Promise<Answer> {
@@ -62,8 +62,8 @@ function change(code: unknown, { cookie }: Pick<Client, 'cookie'>, password = ne
   })
 }
 
-/** A code that is not the client's. */
-function wrong({ code }: Client, step = 1): string {
+/** Returns a code that is not the client's. */
+function toWrongCode({ code }: Client, step = 1): string {
   return ((Number(code) + step) % 1_000_000).toString().padStart(6, '0')
 }
 
@@ -72,7 +72,7 @@ async function signIn({ account }: SignedIn, password: string, door = 'expediteu
 }
 
 describe('a reset, with exactly the documented payloads', () => {
-  test('opens nothing once the account has another address, and cancels a pending change of address', async () => {
+  test('is invalid once the account has another address, and cancels a pending change of address', async () => {
     const [moved, asking] = [await aSender(app.deps), await aSender(app.deps)]
     const client = await ask(moved.account.email)
     await app.deps.db.account.update({
@@ -96,7 +96,7 @@ describe('a reset, with exactly the documented payloads', () => {
     expect(request.droppedAt).not.toBeNull()
   })
 
-  test('sets the new password, ends every session and mails a notice', async () => {
+  test('sets the new password, ends every session and emails a notice', async () => {
     const sender = await aSender(app.deps)
     const second = await aToken(app.deps, sender.account)
     const client = await ask(` ${sender.account.email.toUpperCase()} `.trim())
@@ -118,7 +118,7 @@ describe('a reset, with exactly the documented payloads', () => {
     expect(notices).toEqual([{ subject: 'Votre mot de passe a été modifié' }])
   })
 
-  test('removes passkeys and a second factor of the last week, which may be a thief’s, and leaves older ones', async () => {
+  test('removes passkeys and a second factor added in the last week, which may be a thief’s', async () => {
     const { db } = app.deps
     for (const days of [6, 8]) {
       const { account } = await aSender(app.deps)
@@ -148,7 +148,7 @@ describe('a reset, with exactly the documented payloads', () => {
     }
   })
 
-  test('leaves no pending app secret', async () => {
+  test('removes a pending secret of an authenticator app', async () => {
     const { account } = await aSender(app.deps)
     await app.deps.db.secondFactor.create({
       data: { accountId: account.id, sealed: 'x', createdAt: new Date(0) },
@@ -200,19 +200,19 @@ describe('a code that is none', () => {
     ['a list', ['123456'], 400],
     ['a number', 123456, 400],
     ['true', true, 400],
-  ])('because it is %s is refused by both calls and counts no try', async (_, code, status) => {
+  ])('that is %s is refused by both calls and counts no try', async (_, code, status) => {
     const { account } = await aSender(app.deps)
     const client = await ask(account.email)
     expect((await verify(code, client)).status).toBe(status)
     expect((await change(code, client)).status).toBe(status)
     expect((await verify(undefined, client)).status).toBe(422)
-    expect(await newest(account.email)).toMatchObject({
+    expect(await findNewest(account.email)).toMatchObject({
       wrongTries: 0,
     })
     expect((await change(client.code, client)).body).toEqual({ success: true })
   })
 
-  test('right, but without the cookie, with an invented one or with that of another client is refused', async () => {
+  test('that is right is refused without the cookie, with an invented one or with another client’s', async () => {
     const [mine, theirs] = [await aSender(app.deps), await aSender(app.deps)]
     const client = await ask(mine.account.email)
     const other = await ask(theirs.account.email)
@@ -226,7 +226,7 @@ describe('a code that is none', () => {
     expect((await verify(client.code, client)).body).toEqual({ success: true })
   })
 
-  test('used before is refused', async () => {
+  test('that was used before is refused', async () => {
     const sender = await aSender(app.deps)
     const client = await ask(sender.account.email)
     expect((await change(client.code, client)).body).toEqual({ success: true })
@@ -235,7 +235,7 @@ describe('a code that is none', () => {
     expect((await signIn(sender, newPassword)).body.success).toBe(true)
   })
 
-  test('older than ten minutes of the database is refused, and an older one than the newest is not', async () => {
+  test('older than ten minutes is refused; one older than the newest is accepted', async () => {
     const { account } = await aSender(app.deps)
     const older = await ask(account.email)
     const client = await ask(account.email)
@@ -245,57 +245,57 @@ describe('a code that is none', () => {
     await app.passTime(11_000)
     expect(await verify(client.code, client)).toMatchObject(refused)
     expect(await change(client.code, client)).toMatchObject(refused)
-    // Expired ones are deleted by the next request, and no longer mailed.
-    const { id } = await newest(account.email)
-    expect(await mailedCode(account.email)).toBeNull()
+    // Expired requests are deleted by the next request and no longer emailed.
+    const { id } = await findNewest(account.email)
+    expect(await readEmailedCode(account.email)).toBeNull()
     await ask((await aSender(app.deps)).account.email)
     expect(await app.deps.db.passwordReset.count({ where: { id } })).toBe(0)
   })
 
-  test('wrong five times invalidates the right one; four times does not', async () => {
+  test('that is wrong five times invalidates the right one; four times does not', async () => {
     const [invalidated, spared] = [await aSender(app.deps), await aSender(app.deps)]
     const [five, four] = [await ask(invalidated.account.email), await ask(spared.account.email)]
     for (let step = 1; step <= 5; step += 1)
-      expect(await verify(wrong(five, step), five)).toMatchObject(refused)
+      expect(await verify(toWrongCode(five, step), five)).toMatchObject(refused)
     expect(await verify(five.code, five)).toMatchObject(refused)
     expect(await change(five.code, five)).toMatchObject(refused)
     for (let step = 1; step <= 4; step += 1)
-      expect(await (step % 2 ? verify : change)(wrong(four, step), four)).toMatchObject(refused)
+      expect(await (step % 2 ? verify : change)(toWrongCode(four, step), four)).toMatchObject(refused)
     expect((await change(four.code, four)).body).toEqual({ success: true })
   })
 })
 
 describe('at the same instant', () => {
-  test('of fifty wrong codes five are judged, and the right one is invalidated', async () => {
+  test('of fifty wrong codes five are checked, and the right one is invalidated', async () => {
     const { account } = await aSender(app.deps)
     const client = await ask(account.email)
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => verify(wrong(client, index + 1), client)),
+      Array.from({ length: 50 }, (_, index) => verify(toWrongCode(client, index + 1), client)),
     )
     for (const answer of answers) expect(answer).toMatchObject(refused)
-    expect(await newest(account.email)).toMatchObject({
+    expect(await findNewest(account.email)).toMatchObject({
       wrongTries: 5,
     })
     expect(await change(client.code, client)).toMatchObject(refused)
   })
 
-  test('the right code among fifty wins only before the fifth wrong one, and never afterwards', async () => {
+  test('the right code among fifty wrong ones succeeds only before the fifth, and never afterwards', async () => {
     const { account } = await aSender(app.deps)
     const client = await ask(account.email)
     const codes = Array.from({ length: 50 }, (_, index) =>
-      index === 25 ? client.code : wrong(client, index + 1),
+      index === 25 ? client.code : toWrongCode(client, index + 1),
     )
     const answers = await Promise.all(codes.map((code) => verify(code, client)))
     const won = answers.flatMap(({ body }, index) => (body.success ? [index] : []))
     expect([[], [25]]).toContainEqual(won)
-    expect(await newest(account.email)).toMatchObject({
+    expect(await findNewest(account.email)).toMatchObject({
       wrongTries: 5,
     })
     expect(await verify(client.code, client)).toMatchObject(refused)
     expect(await change(client.code, client)).toMatchObject(refused)
   })
 
-  test('of several changes with the right code one wins', async () => {
+  test('of several changes with the right code one succeeds', async () => {
     const sender = await aSender(app.deps)
     const client = await ask(sender.account.email)
     const passwords = ['premier-secret', 'deuxieme-secret', 'troisieme-secret']
@@ -306,7 +306,7 @@ describe('at the same instant', () => {
     expect((await signIn(sender, won[0] ?? '')).body.success).toBe(true)
   })
 
-  test('several requests for one address are valid side by side', async () => {
+  test('several requests for one address are valid', async () => {
     const { account } = await aSender(app.deps)
     await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -318,9 +318,9 @@ describe('at the same instant', () => {
 })
 
 describe('the existence of an account for an address', () => {
-  const unknown = (index: number) => `personne-${index}@example.test`
+  const toUnknownEmail = (index: number) => `personne-${index}@example.test`
 
-  test('does not show in the bytes and headers of any response', async () => {
+  test('is not visible in the bytes and headers of any response', async () => {
     const { account } = await aSender(app.deps)
     const answers = await Promise.all(
       [account.email, `${'x'.repeat(account.email.indexOf('@'))}@test.test`].map((email) =>
@@ -340,7 +340,7 @@ describe('the existence of an account for an address', () => {
         ]),
     }))
     expect(known).toEqual(nobody)
-    // The specification's "L'adresse e-mail n'existe pas, veuillez réessayer encore." is never triggered.
+    // The specification's "L'adresse e-mail n'existe pas, veuillez réessayer encore." is never returned.
     expect(known?.body).toEqual({ success: true })
     const cookies = answers.map(({ headers }) => headers.get('set-cookie'))
     expect(cookies[0]?.length).toBe(cookies[1]?.length)
@@ -348,17 +348,17 @@ describe('the existence of an account for an address', () => {
       expect(cookie).toMatch(/^volant-reset=[\w-]{43}; Max-Age=600; Path=\/api; .*HttpOnly; SameSite=Strict$/)
   })
 
-  test('does not show in an unreceived code: it is counted and refused alike', async () => {
-    const client = await ask(unknown(0))
+  test('is not visible in tries of an unreceived code, which are counted and refused alike', async () => {
+    const client = await ask(toUnknownEmail(0))
     expect(client.code).toBeNull()
     for (let step = 0; step < 6; step += 1) expect(await verify('000000', client)).toMatchObject(refused)
-    expect(await newest(unknown(0))).toMatchObject({
+    expect(await findNewest(toUnknownEmail(0))).toMatchObject({
       wrongTries: 5,
       codeHash: null,
     })
   })
 
-  test('does not show in the response time: while the client waits, nothing is mailed or hashed for either', async () => {
+  test('is not visible in the response time: while the client waits, nothing is emailed or hashed', async () => {
     const { account } = await aSender(app.deps)
     const spies = [
       vi.spyOn(app.deps.mailer, 'send'),
@@ -366,7 +366,7 @@ describe('the existence of an account for an address', () => {
       vi.spyOn(app.deps.passwords, 'matches'),
     ]
     const wait = (email: string) => app.request('POST', '/api/user/forgetPass', { body: { email } })
-    const answers = [await wait(account.email), await wait(unknown(0))]
+    const answers = [await wait(account.email), await wait(toUnknownEmail(0))]
     for (const spy of spies) {
       expect(spy).not.toHaveBeenCalled()
       spy.mockRestore()
@@ -379,7 +379,7 @@ test('only digests are stored: neither the code nor the cookie is in the databas
   const { account } = await aSender(app.deps)
   const client = await ask(account.email)
   const secret = client.cookie.split('=')[1] ?? ''
-  const row = await newest(account.email)
+  const row = await findNewest(account.email)
   expect(row.clientHash).toBe(sha256(secret))
   const jobs = await app.deps.db.$queryRaw<{ data: unknown }[]>`SELECT data FROM pgboss.job`
   const stored = JSON.stringify([row, ...jobs.filter(({ data }) => JSON.stringify(data).includes(row.id))])
@@ -387,15 +387,15 @@ test('only digests are stored: neither the code nor the cookie is in the databas
   expect(stored.replaceAll(row.id, '').replaceAll(row.codeHash ?? '-', '')).not.toContain(`"${client.code}"`)
 })
 
-test('a code that is mailed again is a new one, and the newest counts', async () => {
+test('a code that is emailed again is a new one, and the newest counts', async () => {
   const { account } = await aSender(app.deps)
   const client = await ask(account.email)
-  const again = await mailedCode(account.email)
+  const again = await readEmailedCode(account.email)
   if (again !== client.code) expect(await verify(client.code, client)).toMatchObject(refused)
   expect((await verify(again, client)).body).toEqual({ success: true })
 })
 
-test('a new address does not hand the account to a code of the old one', async () => {
+test('a code sent to an old address does not open the account after a change of address', async () => {
   const sender = await aSender(app.deps)
   const old = await ask(sender.account.email)
   await app.deps.db.account.update({
@@ -410,27 +410,29 @@ test('a new address does not hand the account to a code of the old one', async (
   expect(code).toMatch(/^\d{6}$/)
 })
 
-test('a weak password is a field error before the code is looked at', async () => {
+test('a weak password is a field error before the code is checked', async () => {
   const { account } = await aSender(app.deps)
   const client = await ask(account.email)
-  expect(await change(wrong(client), client, 'court')).toMatchObject({
+  expect(await change(toWrongCode(client), client, 'court')).toMatchObject({
     status: 422,
     body: { errors: { password: 'Le mot de passe doit contenir au moins 8 caractères' } },
   })
-  expect(await newest(account.email)).toMatchObject({
+  expect(await findNewest(account.email)).toMatchObject({
     wrongTries: 0,
   })
 })
 
 describe('a stranger', () => {
-  test('invalidates no code of the requesting browser, by any tries elsewhere', async () => {
+  test('cannot invalidate a code of the requesting browser by tries elsewhere', async () => {
     const sender = await aSender(app.deps)
     const client = await ask(sender.account.email)
     const nobody = { cookie: '' }
     const named = { email: sender.account.email }
-    const tries = Array.from({ length: 12 }, (_, step) => verify(wrong(client, step + 1), nobody, named))
+    const tries = Array.from({ length: 12 }, (_, step) =>
+      verify(toWrongCode(client, step + 1), nobody, named),
+    )
     const theirs = await ask(sender.account.email)
-    for (let step = 1; step <= 6; step += 1) await verify(wrong(theirs, step), theirs)
+    for (let step = 1; step <= 6; step += 1) await verify(toWrongCode(theirs, step), theirs)
     for (const answer of await Promise.all(tries)) expect(answer).toMatchObject(refused)
     // Without the cookie the right one is invalid by now; with it, it is valid.
     expect(await verify(client.code, nobody, named)).toMatchObject(refused)
@@ -438,21 +440,21 @@ describe('a stranger', () => {
     expect((await signIn(sender, newPassword)).body.success).toBe(true)
   })
 
-  test('tries concurrently with the right code, and the right one wins', async () => {
+  test('can try concurrently with the right code, which succeeds', async () => {
     const { account } = await aSender(app.deps)
     const client = await ask(account.email)
     const wrongs = Array.from({ length: 20 }, (_, step) =>
-      verify(wrong(client, step + 1), { cookie: '' }, { email: account.email }),
+      verify(toWrongCode(client, step + 1), { cookie: '' }, { email: account.email }),
     )
     const right = change(client.code, client)
     await Promise.all(wrongs)
     expect((await right).body).toEqual({ success: true })
   })
 
-  test('with requests of their own hides no code from the owner’s browser: there each mailed one works, within five wrong ones in all', async () => {
+  test('with own requests cannot hide the owner’s code: the owner’s browser accepts each emailed one, within five wrong tries', async () => {
     const sender = await aSender(app.deps)
     const { email } = sender.account
-    const browser = cookieOf(await signIn(sender, testPassword))
+    const browser = readCookie(await signIn(sender, testPassword))
     expect(browser).toMatch(/^volant-navigateur=/)
     const stranger = await ask(email)
     const own = await ask(email)
@@ -460,47 +462,47 @@ describe('a stranger', () => {
     const owner = { cookie: `${browser}; ${own.cookie}` }
     for (const { code } of [stranger, own, another])
       expect((await verify(code, owner)).body).toEqual({ success: true })
-    // Elsewhere the code of another request is a wrong one, also beside what another account's browser is known by.
-    const other = cookieOf(await signIn(await aSender(app.deps), testPassword))
+    // Elsewhere another request's code is wrong, even in a browser that another account has used.
+    const other = readCookie(await signIn(await aSender(app.deps), testPassword))
     expect(await verify(stranger.code, own)).toMatchObject(refused)
     expect(await verify(stranger.code, { cookie: `${other}; ${own.cookie}` })).toMatchObject(refused)
     for (let step = 1; step <= 3; step += 1)
-      expect(await verify(wrong(own, step), owner)).toMatchObject(refused)
+      expect(await verify(toWrongCode(own, step), owner)).toMatchObject(refused)
     for (const { code } of [stranger, own, another]) expect(await verify(code, owner)).toMatchObject(refused)
   })
 
-  test('blocks no requests elsewhere, and never the owner’s own browser', async () => {
+  test('cannot block requests elsewhere, and never the owner’s own browser', async () => {
     const limited = await testApp({ RATE_LIMIT_FACTOR: '1' })
     try {
       const { account } = await aSender(limited.deps)
       const body = { email: account.email, password: testPassword }
       const signed = await limited.request('POST', '/api/expediteur/login', { body })
-      const cookie = cookieOf(signed)
+      const cookie = readCookie(signed)
       expect(cookie).toMatch(/^volant-navigateur=/)
-      const asks = (headers: Record<string, string>) =>
+      const askReset = (headers: Record<string, string>) =>
         limited.request('POST', '/api/user/forgetPass', { body: { email: account.email }, headers })
       const fromOne: number[] = []
       for (let index = 0; index < 6; index += 1) {
         // One network has five in a quarter of an hour anyway.
         if (index === 5) await limited.passTime(16 * 60_000)
-        fromOne.push((await asks({ 'X-Forwarded-For': '10.9.0.1' })).status)
+        fromOne.push((await askReset({ 'X-Forwarded-For': '10.9.0.1' })).status)
       }
       expect(fromOne).toEqual([200, 200, 200, 200, 200, 429])
       for (let index = 0; index < 25; index += 1)
-        expect((await asks({ 'X-Forwarded-For': `10.9.2.${index}` })).status).toBe(200)
+        expect((await askReset({ 'X-Forwarded-For': `10.9.2.${index}` })).status).toBe(200)
       const refusals = [
-        await asks({ 'X-Forwarded-For': '10.9.1.1' }),
-        await asks({ 'X-Forwarded-For': '10.9.1.2', Cookie: `volant-navigateur=${'x'.repeat(43)}` }),
+        await askReset({ 'X-Forwarded-For': '10.9.1.1' }),
+        await askReset({ 'X-Forwarded-For': '10.9.1.2', Cookie: `volant-navigateur=${'x'.repeat(43)}` }),
       ]
       expect(refusals.map(({ status }) => status)).toEqual([429, 429])
-      expect((await asks({ 'X-Forwarded-For': '10.9.1.3', Cookie: cookie })).status).toBe(200)
+      expect((await askReset({ 'X-Forwarded-For': '10.9.1.3', Cookie: cookie })).status).toBe(200)
     } finally {
       await limited.close()
     }
   })
 })
 
-test('of two concurrent codes of one account one sets the password, and uses up the other', async () => {
+test('of two concurrent codes of one account one sets the password and uses up the other', async () => {
   const sender = await aSender(app.deps)
   const [first, second] = [await ask(sender.account.email), await ask(sender.account.email)]
   const passwords = ['lanterne-une-27', 'lanterne-deux-28'] as const

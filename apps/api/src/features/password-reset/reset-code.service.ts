@@ -6,27 +6,26 @@ import type { Deps } from '#api/deps.ts'
 import { compose } from '#api/mail/compose.ts'
 import { resetCodeEmail } from './password-reset.emails.ts'
 
-function codeHash({ key }: TokenKeys[number], resetId: string, code: string): string {
+function hashCode({ key }: TokenKeys[number], resetId: string, code: string): string {
   return createHmac('sha256', key).update(`password-reset:${resetId}:${code}`).digest('hex')
 }
 
-/** The possible digests of this code in a reset's row: one for each valid key. */
-export function codeHashes(keys: TokenKeys, resetId: string, code: string): string[] {
-  return keys.map((key) => codeHash(key, resetId, code))
+/** Returns the possible digests of this code in a reset's row: one for each valid key. */
+export function listCodeHashes(keys: TokenKeys, resetId: string, code: string): string[] {
+  return keys.map((key) => hashCode(key, resetId, code))
 }
 
 /**
- * Generates the code of a reset and mails it, for a known address. The code is generated here and not with the request,
- * so that it is never in a queue, and only the mail contains it. A repeat after a failure generates a new code; the
- * newest mail counts. Does nothing once the reset is over or replaced.
+ * Generates the code of a reset and emails it to a known address. Only the email contains the code, no queue. A repeat
+ * after a failure generates a new code; the newest email counts. Does nothing once the reset is over or replaced.
  */
-export async function mailResetCode(deps: Deps, resetId: string): Promise<void> {
+export async function sendResetCode(deps: Deps, resetId: string): Promise<void> {
   const [newest] = deps.tokenKeys
   if (!newest) throw new Error('No key to keep codes with')
   const code = randomInt(10 ** resetCodeLength)
     .toString()
     .padStart(resetCodeLength, '0')
-  const hash = codeHash(newest, resetId, code)
+  const hash = hashCode(newest, resetId, code)
   const email = await storeHash(deps, resetId, hash)
   if (email === null) return
   const key: MessageKey<'mail'> = `reset-code-${hash.slice(0, 24)}`

@@ -10,13 +10,13 @@ export const hasSettled = `NOT EXISTS (SELECT FROM debt d WHERE d.sender_id = t.
     AND (p.due_action IS NOT NULL OR p.status IN ('planned', 'opened', 'authorised')))`
 
 /**
- * Deletes closing accounts at the payment provider, with their removed cards: our reference immediately, the provider's
- * by jobs. An account with a debt, or an unsettled payment, waits for the night after its settlement.
+ * Deletes closing accounts at the payment provider with their removed cards: our reference now, the provider's data by
+ * jobs. An account with a debt or an unsettled payment waits for the night after its settlement.
  */
 export const eraseCustomers: AccountEraser = (deps, tx, { accountIds }) =>
   forgetCustomers(deps, tx, accountIds)
 
-/** The same of accounts that have ended. */
+/** Deletes accounts that were closed earlier in the same way. */
 export async function forgetCustomers(deps: Deps, tx: Tx, accountIds: readonly string[]): Promise<void> {
   const settled = await tx.$queryRaw<{ id: string; customerId: string | null }[]>`
     SELECT t.id, t.stripe_customer_id AS "customerId" FROM account t

@@ -1,8 +1,8 @@
 import type { Deps } from '#api/deps.ts'
 
 /**
- * Lets the payment provider delete the card behind a payment, by its notice and its present state; a company's saved
- * card stays. Idempotent; throws while the provider does not answer.
+ * Deletes the card behind a payment at the provider, by its notice and its present state. A company's saved card stays.
+ * Idempotent. Throws while the provider does not respond.
  */
 export async function forgetPaymentCard(
   deps: Deps,

@@ -26,17 +26,17 @@ export type PaymentRequest = {
   readonly plannedPickupAt: Date | null
 }
 
-/** The maximum number of the caller's quotes of one amount compared with a shipment without a quote: they last some minutes. */
+/** The maximum number of the caller's quotes of one amount that are compared with a shipment without a quote. */
 const maxComparedQuotes = 50
 
 /** Only the first payment of a quote exists: a released one ends with its quote. */
 const attempt = 1
 
 /**
- * Opens the payment of an unexpired quote of the caller, or, for a planned pickup, the saving of the card that will pay
- * it. One quote has one payment, however often and however concurrently it is opened. An API key's payment counts
- * against its limit, once (`key-limit-reached`, `order-above-key-limit`): the row is judged and stored before the
- * provider is called, so that a refused one creates nothing there.
+ * Opens the payment of an unexpired quote of the caller, or for a planned pickup the saving of its card. A quote has
+ * one payment, however often and concurrently it is opened. An API key's payment counts once against its limit
+ * (`key-limit-reached`, `order-above-key-limit`). The limit is checked and the row stored before the provider is
+ * called.
  */
 export async function openPayment(
   deps: Deps,
@@ -46,7 +46,7 @@ export async function openPayment(
   const { plannedPickupAt } = request
   await requireConfirmedAddress(deps.db, caller)
   if (plannedPickupAt) requirePossiblePickup(plannedPickupAt, await databaseNow(deps.db))
-  const quote = await quoteToPay(deps, caller, request)
+  const quote = await findQuoteToPay(deps, caller, request)
   if (request.shipment && !isQuotedTrip(quote, request.shipment)) throw new Refusal('payment-mismatch')
   const kind = plannedPickupAt ? 'setup' : 'payment'
   const paymentId = await storePayment(deps, caller, quote, request)
@@ -57,7 +57,7 @@ export async function openPayment(
   return opened
 }
 
-async function quoteToPay(deps: Deps, caller: Caller, request: PaymentRequest): Promise<Quote> {
+async function findQuoteToPay(deps: Deps, caller: Caller, request: PaymentRequest): Promise<Quote> {
   const { quoteId, amountCents } = request
   const now = await databaseNow(deps.db)
   const stands = { priceCents: amountCents, expiresAt: { gt: now } }
@@ -118,7 +118,9 @@ async function openAtProvider(
   return { ...opened, ephemeralKey, customerId }
 }
 
-/** Stores the payment of a quote, without a name at the provider yet, and returns its id; a repeat returns the same one. */
+/**
+ * Stores the payment of a quote, before the provider has named it, and returns its id. A repeat returns the same id.
+ */
 async function storePayment(
   deps: Deps,
   caller: Caller,
@@ -153,8 +155,8 @@ async function storePayment(
   if (refusal) throw refusal
   const stored = await deps.db.payment.findUniqueOrThrow({ where: { quoteId: quote.id } })
   if (stored.accountId !== senderId) throw new Error(`Quote ${quote.id} is paid by another account`)
-  // A payment opened for now does not pay a planned pickup of the same quote, nor the reverse, nor does a saved card's
-  // pay anything else.
+  // A payment for an immediate pickup does not pay a planned one of the same quote, nor the reverse, nor does a saved
+  // card's.
   const isSameKind = (stored.plannedPickupAt === null) === (plannedPickupAt === null)
   if (!isSameKind || stored.reference !== null) throw new Refusal('quote-unknown')
   if (isReturned(stored)) throw new Refusal('payment-released')
@@ -164,7 +166,7 @@ async function storePayment(
 const isReturned = ({ status, dueAction }: Pick<Payment, 'status' | 'dueAction'>) =>
   status === 'released' || dueAction === 'release'
 
-/** Stores the provider's ids of a payment, before they are returned to anyone; a repeat stores the same again. */
+/** Stores the provider's ids of a payment before anyone gets them. Idempotent. */
 async function nameAtProvider(
   deps: Deps,
   { senderId }: Caller,

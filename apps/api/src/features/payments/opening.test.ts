@@ -5,8 +5,8 @@ import { aSender } from '#api/testing/builders.ts'
 import { parisShipment } from '#api/testing/orders.ts'
 import {
   aQuote,
-  brokenInvariants,
   healProvider,
+  listBrokenInvariants,
   openSheet,
   payByCard,
   plantFault,
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a payment opens with the documented fields alone: the amount and the e-mail', async () => {
+test('a payment opens with the documented fields only: amount and email', async () => {
   const sender = await aSender(app.deps)
   const { montant } = await aQuote(app, sender)
   const { body } = await requestSheet(app, sender, { amount: String(montant), userId: sender.account.email })
@@ -66,16 +66,16 @@ test("another sender's quote opens nothing, by its id or by its amount", async (
     })
 })
 
-test("a guest's quote becomes the property of one of its concurrent openers", async () => {
+test("a guest's quote belongs to one of its concurrent openers", async () => {
   const senders = await Promise.all(Array.from({ length: 5 }, () => aSender(app.deps)))
   const { montant, devisId } = await aQuote(app, null)
   const fields = { amount: String(montant), devisId }
   const answers = await Promise.all(senders.map((sender) => requestSheet(app, sender, fields)))
   expect(answers.filter(({ body }) => body.success === true)).toHaveLength(1)
-  expect(await brokenInvariants(app)).toEqual([])
+  expect(await listBrokenInvariants(app)).toEqual([])
 })
 
-test('the payment form refuses the e-mail of another person', async () => {
+test("the payment form refuses another person's email", async () => {
   const sender = await aSender(app.deps)
   const { montant } = await aQuote(app, sender)
   const answer = await requestSheet(app, sender, { amount: String(montant), userId: 'autre@test.test' })
@@ -92,7 +92,7 @@ test('a shipment that is not the quoted one opens nothing', async () => {
   }
 })
 
-test('of two quotes of one amount the one of the shipment is paid', async () => {
+test("of two quotes with one amount the shipment's own is paid", async () => {
   const sender = await aSender(app.deps)
   const wanted = await aQuote(app, sender)
   const other = await aQuote(app, sender, { ...parisShipment, adresseArrivee: 'Place de la Nation, Paris' })
@@ -103,7 +103,7 @@ test('of two quotes of one amount the one of the shipment is paid', async () => 
   expect(await app.deps.db.payment.count({ where: { quoteId: wanted.devisId } })).toBe(1)
 })
 
-test('a declined card may be followed by a good one on the same intent', async () => {
+test('after a declined card another one can pay the same intent', async () => {
   const sender = await aSender(app.deps)
   const sheet = await openSheet(app, sender, await aQuote(app, sender))
   const declined = await payByCard(app, sheet, '4000000000000002')
@@ -112,7 +112,7 @@ test('a declined card may be followed by a good one on the same intent', async (
   expect((await payByCard(app, sheet)).body.status).toBe('requires_capture')
 })
 
-test('a quote opens a payment until just before 15 minutes are over, and not after', async () => {
+test('a quote opens a payment until just before its 15 minutes are over', async () => {
   const sender = await aSender(app.deps)
   const [early, late] = [await aQuote(app, sender), await aQuote(app, sender)]
   await app.passTime(15 * 60_000 - 20_000)
@@ -122,7 +122,7 @@ test('a quote opens a payment until just before 15 minutes are over, and not aft
   expect(body).toMatchObject({ success: false, code: 'quote-unknown' })
 })
 
-test('a payment that the provider did not make is made by the next try, for the same row', async () => {
+test('a payment that the provider did not create is created by the next try, for the same row', async () => {
   const sender = await aSender(app.deps)
   const quote = await aQuote(app, sender)
   const where = { quoteId: quote.devisId }
@@ -140,7 +140,7 @@ test('a payment that the provider did not make is made by the next try, for the 
   })
 })
 
-test('a payment that is released while the provider creates it is not opened, and nothing of it stays there', async () => {
+test('a payment released while the provider creates it is not opened, and is cancelled there', async () => {
   const sender = await aSender(app.deps)
   const quote = await aQuote(app, sender)
   const { payments } = app.deps
@@ -161,5 +161,5 @@ test('a payment that is released while the provider creates it is not opened, an
   await reconcilePayments(app.deps)
   await reconcilePayments(app.deps)
   expect((await payments.find(intentId))?.status).toBe('canceled')
-  expect(await brokenInvariants(app)).toEqual([])
+  expect(await listBrokenInvariants(app)).toEqual([])
 })

@@ -4,8 +4,8 @@ import type { Db } from '#api/database.ts'
 /** How long the provider may take for due work before it is listed: the same as in `admin check`. */
 const dueTooLongMs = 15 * 60_000
 
-/** Payments whose capture, release or refund is overdue at the provider, and those without an order. */
-export async function supportItems(db: Db): Promise<SupportItem[]> {
+/** Returns payments without an order, and those whose capture, release or refund is overdue at the provider. */
+export async function listSupportItems(db: Db): Promise<SupportItem[]> {
   const late = await db.$queryRaw<{ id: string; orderId: string | null; action: string; since: Date }[]>`
     SELECT p.id, o.id AS "orderId", p.due_action AS action, due.since
     FROM payment p LEFT JOIN "order" o ON o.payment_id = p.id CROSS JOIN LATERAL (

@@ -3,7 +3,7 @@ import type { Input } from '@repo/contracts/endpoint'
 import { toShipment } from '#api/core/order/shipment.wire.ts'
 import type { PaymentRequest } from './opening.service.ts'
 
-/** The payment form as a request. */
+/** Returns the payment form as a request. */
 export function toPaymentRequest(form: Input<typeof openPayment>): PaymentRequest {
   return {
     amountCents: form.amount,

@@ -8,15 +8,15 @@ import { eraseOwnAccount } from '#api/flows/account-closing/erasure.service.ts'
 import { checkInvariants } from '#api/flows/invariants/check.service.ts'
 import type { ACarrier } from '#api/testing/builders.ts'
 import { aSender } from '#api/testing/builders.ts'
-import { aDeliveredOrder, callerOf } from '#api/testing/deliveries.ts'
+import { aDeliveredOrder, toCaller } from '#api/testing/deliveries.ts'
 import { anEarner } from '#api/testing/earners.ts'
-import { owed } from '#api/testing/paid-month.ts'
-import { staffJson } from '#api/testing/staff.ts'
+import { readOwed } from '#api/testing/paid-month.ts'
+import { readStaffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { runPayouts } from './run.service.ts'
 
-/** Closing the account releases no held payout. */
+/** Closing an account releases no held payout. */
 
 const sure = ['--yes', '--as', 'camille', '--reason', 'Dossier réglé']
 const dayMs = 24 * 3_600_000
@@ -45,8 +45,8 @@ const lapse = async ({ account }: ACarrier) =>
     where: { accountId: account.id },
     data: { expiresAt: await databaseNow(app.deps.db) },
   }))
-const end = (carrier: ACarrier) => eraseOwnAccount(app.deps, callerOf(carrier.account))
-const payoutOf = ({ account }: ACarrier) =>
+const end = (carrier: ACarrier) => eraseOwnAccount(app.deps, toCaller(carrier.account))
+const findPayout = ({ account }: ACarrier) =>
   app.deps.db.payout.findUnique({ where: { month_partyId: { month, partyId: account.id } } })
 
 test('a held payout stays held when its carrier closes the account, until the staff releases it; a suspension holds nothing', async () => {
@@ -63,20 +63,20 @@ test('a held payout stays held when its carrier closes the account, until the st
   await Promise.all([end(racing), runPayouts(app.deps, month), runPayouts(app.deps, month)])
   await runPayouts(app.deps, month)
 
-  expect(await payoutOf(honest)).toMatchObject({ status: 'prepared' })
-  expect(await payoutOf(suspended)).toMatchObject({ status: 'prepared' })
-  expect(await payoutOf(lapsed)).toMatchObject({ status: 'held', holdReason: 'documents' })
-  expect(await payoutOf(racing)).toMatchObject({ status: 'held', holdReason: 'documents' })
+  expect(await findPayout(honest)).toMatchObject({ status: 'prepared' })
+  expect(await findPayout(suspended)).toMatchObject({ status: 'prepared' })
+  expect(await findPayout(lapsed)).toMatchObject({ status: 'held', holdReason: 'documents' })
+  expect(await findPayout(racing)).toMatchObject({ status: 'held', holdReason: 'documents' })
 
-  await staffJson(app, 'payouts', 'release', (await payoutOf(lapsed))?.id ?? '', ...sure)
-  await staffJson(app, 'payouts', 'run', ...sure)
-  expect(await payoutOf(lapsed)).toMatchObject({ status: 'prepared', attempt: 1 })
+  await readStaffJson(app, 'payouts', 'release', (await findPayout(lapsed))?.id ?? '', ...sure)
+  await readStaffJson(app, 'payouts', 'run', ...sure)
+  expect(await findPayout(lapsed)).toMatchObject({ status: 'prepared', attempt: 1 })
 })
 
-test('of a carrier suspended until a dispute is settled only the gain of that order waits, and is paid with the next payout', async () => {
+test('of a carrier suspended until a dispute is settled only that order’s gain waits, for the next payout', async () => {
   const carrier = await anEarner(app)
   const { orderId } = await aDeliveredOrder(app, await aSender(app.deps), carrier)
-  const earned = await owed(app, carrier.account.id)
+  const earned = await readOwed(app, carrier.account.id)
   const claim = await app.deps.db.claim.create({
     data: {
       orderId,
@@ -95,17 +95,17 @@ test('of a carrier suspended until a dispute is settled only the gain of that or
     data: { expiresAt: new Date('2099-01-01') },
   })
   await runPayouts(app.deps, earnedIn)
-  const inMonth = (name: string) =>
+  const findPayoutOfMonth = (name: string) =>
     app.deps.db.payout.findUnique({ where: { month_partyId: { month: name, partyId: carrier.account.id } } })
-  expect(await inMonth(earnedIn)).toMatchObject({ status: 'prepared', amountCents: 1000 })
-  expect(await owed(app, carrier.account.id)).toBe(earned - 1000)
+  expect(await findPayoutOfMonth(earnedIn)).toMatchObject({ status: 'prepared', amountCents: 1000 })
+  expect(await readOwed(app, carrier.account.id)).toBe(earned - 1000)
 
   await app.deps.db.$transaction((tx) => restoreAccount(app.deps, tx, carrier.account.id))
   const settledIn = parisMonthOf(await databaseNow(app.deps.db))
   await app.passTime(40 * dayMs)
   await Promise.all([runPayouts(app.deps, settledIn), runPayouts(app.deps, settledIn)])
-  expect(await inMonth(settledIn)).toMatchObject({ status: 'prepared', amountCents: earned - 1000 })
-  expect(await owed(app, carrier.account.id)).toBe(0)
+  expect(await findPayoutOfMonth(settledIn)).toMatchObject({ status: 'prepared', amountCents: earned - 1000 })
+  expect(await readOwed(app, carrier.account.id)).toBe(0)
   const leftOut = (await checkInvariants(app.deps)).find(({ id }) => id === 'I19')
   expect(leftOut?.violations).toEqual([])
 })

@@ -6,26 +6,26 @@ import { checkInvariants } from '#api/flows/invariants/check.service.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { readFacturX } from '#api/testing/factur-x-reader.ts'
-import { facturXIn } from '#api/testing/factur-x-schema.ts'
+import { extractFacturX } from '#api/testing/factur-x-schema.ts'
 import type { PaidMonth } from '#api/testing/paid-month.ts'
-import { aPaidMonth, moneyOfMonth } from '#api/testing/paid-month.ts'
+import { aPaidMonth, readMoneyOfMonth } from '#api/testing/paid-month.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { runPayouts } from './run.service.ts'
 
-/** The same November as `month.test.ts`, by its invoices: as written, not as stored. */
+/** The same November as `month.test.ts`, read from its written invoices. */
 
 let app: TestApp
 let paidMonth: PaidMonth
 beforeAll(async () => {
   app = await testApp({ LOG_LEVEL: 'fatal', OPERATOR_FILE: operatorFile })
   paidMonth = await aPaidMonth(app)
-  await Promise.all([monthsEnd(), monthsEnd()])
+  await Promise.all([endMonth(), endMonth()])
 })
 afterAll(() => app.close())
 
-/** The worker's work for a past month: settles the rest, writes the invoices' files, pays. */
-async function monthsEnd(): Promise<void> {
+/** Runs the worker's jobs for a past month: settles the rest, writes the invoices' files, pays. */
+async function endMonth(): Promise<void> {
   await reconcilePayments(app.deps)
   await writeInvoiceFiles(app.deps)
   await runPayouts(app.deps, null)
@@ -39,14 +39,14 @@ type Paper = {
   readonly vat: number
 }
 
-async function papersOfMonth(): Promise<readonly Paper[]> {
+async function listPapersOfMonth(): Promise<readonly Paper[]> {
   const issued = await app.deps.db.invoice.findMany({
     where: { issuedAt: { lt: new Date('2026-11-30T23:00:00Z') } },
   })
   return Promise.all(
     issued.map(async ({ fileId, number, type, kind, issuerAccountId, buyerAccountId }) => {
       const file = await app.deps.db.storedFile.findUniqueOrThrow({ where: { id: fileId ?? '' } })
-      const said = readFacturX(await facturXIn(await app.deps.files.read(file.path)))
+      const said = readFacturX(await extractFacturX(await app.deps.files.read(file.path)))
       expect(said).toMatchObject({ number, type: type === 'invoice' ? '380' : '381' })
       expect(issuerAccountId === null).toBe(kind === 'service_fee')
       const sign = type === 'invoice' ? 1 : -1
@@ -58,15 +58,15 @@ async function papersOfMonth(): Promise<readonly Paper[]> {
 const sum = (papers: readonly Paper[], figure: 'gross' | 'vat') =>
   papers.reduce((total, paper) => total + paper[figure], 0)
 
-/** The net credits of ledger accounts so far, in cents. */
-async function credited(...accounts: string[]): Promise<number> {
+/** Returns the net credits of ledger accounts so far, in cents. */
+async function sumCredited(...accounts: string[]): Promise<number> {
   const where = { account: { in: accounts }, entry: { kind: { notIn: ['payout'] } } }
   const { _sum } = await app.deps.db.ledgerPosting.aggregate({ where, _sum: { amountCents: true } })
   return 0 - (_sum.amountCents ?? 0)
 }
 
-/** A sender's net card payments, without the platform's own goodwill refunds, in cents. */
-async function paidBy({ account }: SignedIn): Promise<number> {
+/** Returns a sender's net card payments, without the platform's own goodwill refunds, in cents. */
+async function sumPaidBy({ account }: SignedIn): Promise<number> {
   const payments = await app.deps.db.payment.findMany({
     where: { accountId: account.id },
     include: { refunds: true },
@@ -77,14 +77,14 @@ async function paidBy({ account }: SignedIn): Promise<number> {
   }, 0)
 }
 
-test('the month’s invoices match the ledger, the payouts and the payments, to the cent; two concurrent runs wrote each once', async () => {
-  const papers = await papersOfMonth()
+test('the month’s invoices match the ledger, the payouts and the payments, and two concurrent runs write each one once', async () => {
+  const papers = await listPapersOfMonth()
   expect(await app.deps.db.storedFile.count({ where: { purpose: 'invoice' } })).toBe(papers.length)
   expect(papers.filter(({ gross }) => gross < 0)).toHaveLength(2)
   const ofPlatform = papers.filter(({ issuerAccountId }) => issuerAccountId === null)
-  expect(sum(ofPlatform, 'gross')).toBe(await credited('service-fees', 'vat-payable'))
-  expect(sum(ofPlatform, 'vat')).toBe(await credited('vat-payable'))
-  expect(sum(papers, 'gross')).toBe(await credited('service-fees', 'vat-payable', 'carrier-payable'))
+  expect(sum(ofPlatform, 'gross')).toBe(await sumCredited('service-fees', 'vat-payable'))
+  expect(sum(ofPlatform, 'vat')).toBe(await sumCredited('vat-payable'))
+  expect(sum(papers, 'gross')).toBe(await sumCredited('service-fees', 'vat-payable', 'carrier-payable'))
   for (const [accountId, cents] of paidMonth.earned)
     expect(
       sum(
@@ -100,29 +100,29 @@ test('the month’s invoices match the ledger, the payouts and the payments, to 
         papers.filter(({ buyerAccountId }) => buyerAccountId === sender.account.id),
         'gross',
       ),
-    ).toBe(await paidBy(sender))
+    ).toBe(await sumPaidBy(sender))
   expect((await checkInvariants(app.deps)).filter(({ violations }) => violations.length > 0)).toEqual([])
 })
 
-test('a company’s statement sums to its invoices', async () => {
+test('a company’s statement adds up to its invoices', async () => {
   const { account, token } = paidMonth.shop
   const { body } = await app.request('GET', '/api/expediteur/releve/export?mois=2026-11', { token })
   const { data } = Papa.parse<Record<string, string>>(body.contenu.slice(1), {
     header: true,
     skipEmptyLines: true,
   })
-  const column = (name: string) =>
+  const sumColumn = (name: string) =>
     data.reduce((total, row) => total + Math.round(Number((row[name] ?? '').replace(',', '.')) * 100), 0)
-  const papers = (await papersOfMonth()).filter(({ buyerAccountId }) => buyerAccountId === account.id)
-  expect(column('Facturé TTC (€)')).toBe(sum(papers, 'gross'))
-  expect(column('Dont TVA (€)')).toBe(sum(papers, 'vat'))
+  const papers = (await listPapersOfMonth()).filter(({ buyerAccountId }) => buyerAccountId === account.id)
+  expect(sumColumn('Facturé TTC (€)')).toBe(sum(papers, 'gross'))
+  expect(sumColumn('Dont TVA (€)')).toBe(sum(papers, 'vat'))
   // The gesture of 85 cents corrects no invoice.
-  expect(column('Débité TTC (€)') - column('Remboursé (€)')).toBe(sum(papers, 'gross') - 85)
+  expect(sumColumn('Débité TTC (€)') - sumColumn('Remboursé (€)')).toBe(sum(papers, 'gross') - 85)
 })
 
-test('run again, and twice concurrently, nothing changes', async () => {
-  const before = await moneyOfMonth(app)
-  await monthsEnd()
-  await Promise.all([monthsEnd(), monthsEnd()])
-  expect(await moneyOfMonth(app)).toBe(before)
+test('a repeated run, even twice concurrently, changes nothing', async () => {
+  const before = await readMoneyOfMonth(app)
+  await endMonth()
+  await Promise.all([endMonth(), endMonth()])
+  expect(await readMoneyOfMonth(app)).toBe(before)
 })

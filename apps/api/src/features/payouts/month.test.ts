@@ -10,17 +10,17 @@ import { setClock } from '#api/testing/clock.ts'
 import type { PaidMonth } from '#api/testing/paid-month.ts'
 import {
   aPaidMonth,
-  gainsOf,
+  fetchEarnings,
+  fetchStatement,
   ibans,
-  moneyOfMonth,
   nameAccount,
   operatorIban,
-  owed,
+  readMoneyOfMonth,
+  readOwed,
   refundPart,
-  statementOfMonth,
 } from '#api/testing/paid-month.ts'
 import { readPain001 } from '#api/testing/pain001-reader.ts'
-import { staff, staffJson } from '#api/testing/staff.ts'
+import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { runPayouts } from './run.service.ts'
@@ -48,10 +48,10 @@ afterAll(async () => {
   await app.close()
 })
 
-const payoutOf = ({ account }: SignedIn, month = '2026-11') =>
+const findPayout = ({ account }: SignedIn, month = '2026-11') =>
   app.deps.db.payout.findUnique({ where: { month_partyId: { month, partyId: account.id } } })
-const euros = (cents: number) => `${(cents / 100).toFixed(2).replace('.', ',')} €`
-const broken = async () => {
+const formatEuros = (cents: number) => `${(cents / 100).toFixed(2).replace('.', ',')} €`
+const listBrokenInvariants = async () => {
   // The worker's concurrent work.
   await reconcileAfterwards(app.deps)
   return (await checkInvariants(app.deps))
@@ -59,46 +59,46 @@ const broken = async () => {
     .map(({ id }) => id)
 }
 
-async function exported(messageId: string) {
+async function exportFile(messageId: string) {
   const to = path.join(folder, `${messageId}.xml`)
-  await staffJson(app, 'payouts', 'export', messageId, '--to', to, ...sure)
+  await readStaffJson(app, 'payouts', 'export', messageId, '--to', to, ...sure)
   return readPain001(await readFile(to, 'utf8'))
 }
 
 describe('the 5th of December', () => {
-  test('pays November to the cent of the ledger, once, by any number of concurrent runs', async () => {
-    const dry = await staffJson(app, 'payouts', 'run', '--reason', 'Paie', '--dry-run')
+  test('pays November as the ledger has it, once, for any number of concurrent runs', async () => {
+    const dry = await readStaffJson(app, 'payouts', 'run', '--reason', 'Paie', '--dry-run')
     expect(dry.plan).toMatch(/^3 payouts of .* up to the end of 2026-11, .* 2 will wait\.$/)
     expect(await app.deps.db.payout.count()).toBe(0)
-    expect(await staff(app, 'payouts', 'run', '--month', '2026-12', ...sure)).toMatchObject({ code: 1 })
+    expect(await runStaff(app, 'payouts', 'run', '--month', '2026-12', ...sure)).toMatchObject({ code: 1 })
 
     await Promise.all([runPayouts(app.deps, '2026-11'), runPayouts(app.deps, '2026-11')])
     const paid = [independent, company, indebted]
     for (const who of paid) {
-      const payout = await payoutOf(who)
+      const payout = await findPayout(who)
       expect(payout).toMatchObject({ status: 'prepared', amountCents: earned.get(who.account.id) })
-      expect(await owed(app, who.account.id)).toBe(0)
-      expect(await owed(app, who.account.id, 'payouts-in-transit')).toBe(payout?.amountCents)
-      const { total } = await gainsOf(app, who)
+      expect(await readOwed(app, who.account.id)).toBe(0)
+      expect(await readOwed(app, who.account.id, 'payouts-in-transit')).toBe(payout?.amountCents)
+      const { total } = await fetchEarnings(app, who)
       expect(Math.round(total.net * 100)).toBe(payout?.amountCents)
     }
-    expect(await payoutOf(accountless)).toMatchObject({ status: 'held', holdReason: 'no-account' })
-    expect(await payoutOf(lapsed)).toMatchObject({ status: 'held', holdReason: 'documents' })
-    expect(await owed(app, lapsed.account.id)).toBe(earned.get(lapsed.account.id))
+    expect(await findPayout(accountless)).toMatchObject({ status: 'held', holdReason: 'no-account' })
+    expect(await findPayout(lapsed)).toMatchObject({ status: 'held', holdReason: 'documents' })
+    expect(await readOwed(app, lapsed.account.id)).toBe(earned.get(lapsed.account.id))
 
     const files = await app.deps.db.payoutFile.findMany({ where: { closedAt: { not: null } } })
     const sums = files.reduce((sum, { sumCents }) => sum + Number(sumCents), 0)
     expect(sums).toBe(paid.reduce((sum, { account }) => sum + (earned.get(account.id) ?? 0), 0))
-    const before = await moneyOfMonth(app)
+    const before = await readMoneyOfMonth(app)
     await runPayouts(app.deps, '2026-11')
     await Promise.all([runPayouts(app.deps, null), runPayouts(app.deps, null)])
-    expect(await moneyOfMonth(app)).toBe(before)
-    expect(await broken()).toEqual([])
+    expect(await readMoneyOfMonth(app)).toBe(before)
+    expect(await listBrokenInvariants()).toEqual([])
   })
 
-  test('writes transfers that a bank takes, and that sum to the payouts', async () => {
+  test('writes transfers that a bank accepts and that add up to the payouts', async () => {
     const files = await app.deps.db.payoutFile.findMany()
-    const messages = await Promise.all(files.map(({ messageId }) => exported(messageId)))
+    const messages = await Promise.all(files.map(({ messageId }) => exportFile(messageId)))
     const transfers = messages.flatMap((message) => message.transfers)
     expect(
       messages.every(
@@ -122,31 +122,31 @@ describe('the 5th of December', () => {
       expect((await app.deps.files.read(stand)).toString()).not.toContain(ibans.independent)
     const [first] = files
     expect(
-      await staff(app, 'payouts', 'export', first?.messageId ?? '', '--to', folder, ...sure),
+      await runStaff(app, 'payouts', 'export', first?.messageId ?? '', '--to', folder, ...sure),
     ).toMatchObject({ code: 1 })
   })
 
-  test('gives each carrier its statement, with corrections, and shows how the month is paid', async () => {
-    const text = await statementOfMonth(app, independent)
+  test('gives each carrier its statement with corrections, and shows how the month is paid', async () => {
+    const text = await fetchStatement(app, independent)
     const amount = earned.get(independent.account.id) ?? 0
-    const payout = await payoutOf(independent)
+    const payout = await findPayout(independent)
     for (const part of [
       'Correction',
       '-2,50 €',
       'Annulation',
-      `Montant versé ${euros(amount)}`,
+      `Montant versé ${formatEuros(amount)}`,
       payout?.reference ?? '?',
     ])
       expect(text.replaceAll('−', '-')).toContain(part)
-    expect(await statementOfMonth(app, company)).toContain('Par chauffeur')
-    expect(await gainsOf(app, independent)).toMatchObject({
+    expect(await fetchStatement(app, company)).toContain('Par chauffeur')
+    expect(await fetchEarnings(app, independent)).toMatchObject({
       versement: { etat: 'en-cours', montant: amount / 100, date: '2026-12-07', motif: null },
       lignes: expect.arrayContaining([expect.objectContaining({ nature: 'correction', net: -2.5 })]),
     })
-    expect(await gainsOf(app, accountless)).toMatchObject({
+    expect(await fetchEarnings(app, accountless)).toMatchObject({
       versement: { etat: 'en-attente', motif: expect.stringContaining('coordonnées') },
     })
-    const { items } = await staffJson(app, 'support', 'list')
+    const { items } = await readStaffJson(app, 'support', 'list')
     const held = items.filter(({ kind }: { kind: string }) => kind === 'payout-held')
     expect(held).toHaveLength(2)
     const csv = (
@@ -160,54 +160,60 @@ describe('afterwards', () => {
   test('a refund above the earnings is carried over', async () => {
     const all = earned.get(indebted.account.id) ?? 0
     await refundPart(app, paidMonth.lostOrder, 'correction', { carrierCents: all })
-    expect(await gainsOf(app, indebted, '2026-12')).toMatchObject({ total: { net: -all / 100 }, report: 0 })
+    expect(await fetchEarnings(app, indebted, '2026-12')).toMatchObject({
+      total: { net: -all / 100 },
+      report: 0,
+    })
     await setClock(app, '2027-01-05T08:00:00Z')
     await runPayouts(app.deps, null)
-    expect(await payoutOf(indebted, '2026-12')).toBeNull()
-    expect(await gainsOf(app, indebted, '2027-01')).toMatchObject({ report: -all / 100, versement: null })
-    expect(await statementOfMonth(app, indebted, '2027-01')).toContain('Solde reporté sur le mois suivant')
-    expect(await owed(app, indebted.account.id)).toBe(-all)
+    expect(await findPayout(indebted, '2026-12')).toBeNull()
+    expect(await fetchEarnings(app, indebted, '2027-01')).toMatchObject({
+      report: -all / 100,
+      versement: null,
+    })
+    expect(await fetchStatement(app, indebted, '2027-01')).toContain('Solde reporté sur le mois suivant')
+    expect(await readOwed(app, indebted.account.id)).toBe(-all)
     // Its account is named now, and rests for three days.
     await nameAccount(app, accountless, ibans.lapsed)
     await runPayouts(app.deps, null)
-    expect(await payoutOf(accountless)).toMatchObject({ status: 'held', holdReason: 'account-changed' })
+    expect(await findPayout(accountless)).toMatchObject({ status: 'held', holdReason: 'account-changed' })
     await setClock(app, '2027-01-08T09:00:00Z')
     await Promise.all([runPayouts(app.deps, null), runPayouts(app.deps, null)])
-    expect(await payoutOf(accountless)).toMatchObject({ status: 'prepared', attempt: 1 })
+    expect(await findPayout(accountless)).toMatchObject({ status: 'prepared', attempt: 1 })
   })
 
-  test('the staff stops one payout and releases another; the bank executes and rejects', async () => {
-    const held = await payoutOf(lapsed)
-    await staffJson(app, 'payouts', 'release', held?.id ?? '', ...sure)
-    await staffJson(app, 'payouts', 'hold', held?.id ?? '', ...sure)
+  test('the staff holds one payout and releases another; the bank executes and rejects', async () => {
+    const held = await findPayout(lapsed)
+    await readStaffJson(app, 'payouts', 'release', held?.id ?? '', ...sure)
+    await readStaffJson(app, 'payouts', 'hold', held?.id ?? '', ...sure)
     await runPayouts(app.deps, null)
-    expect(await payoutOf(lapsed)).toMatchObject({ status: 'held', holdReason: 'stopped' })
-    await staffJson(app, 'payouts', 'release', held?.id ?? '', ...sure)
-    await staffJson(app, 'payouts', 'run', ...sure)
-    expect(await payoutOf(lapsed)).toMatchObject({ status: 'prepared' })
+    expect(await findPayout(lapsed)).toMatchObject({ status: 'held', holdReason: 'stopped' })
+    await readStaffJson(app, 'payouts', 'release', held?.id ?? '', ...sure)
+    await readStaffJson(app, 'payouts', 'run', ...sure)
+    expect(await findPayout(lapsed)).toMatchObject({ status: 'prepared' })
 
-    const rejected = await payoutOf(independent)
-    await staffJson(app, 'payouts', 'rejected', rejected?.id ?? '', ...sure)
-    expect(await staff(app, 'payouts', 'rejected', rejected?.id ?? '', ...sure)).toMatchObject({ code: 1 })
-    expect(await owed(app, independent.account.id)).toBe(rejected?.amountCents)
+    const rejected = await findPayout(independent)
+    await readStaffJson(app, 'payouts', 'rejected', rejected?.id ?? '', ...sure)
+    expect(await runStaff(app, 'payouts', 'rejected', rejected?.id ?? '', ...sure)).toMatchObject({ code: 1 })
+    expect(await readOwed(app, independent.account.id)).toBe(rejected?.amountCents)
     const files = await app.deps.db.payoutFile.findMany({ where: { payouts: { some: { status: 'sent' } } } })
-    for (const { messageId } of files) await staffJson(app, 'payouts', 'executed', messageId, ...sure)
+    for (const { messageId } of files) await readStaffJson(app, 'payouts', 'executed', messageId, ...sure)
     for (const { messageId } of files)
-      expect(await staff(app, 'payouts', 'executed', messageId, ...sure)).toMatchObject({ code: 1 })
-    expect(await payoutOf(company)).toMatchObject({ status: 'executed' })
-    expect(await owed(app, company.account.id, 'payouts-in-transit')).toBe(0)
-    expect(await gainsOf(app, company)).toMatchObject({ versement: { etat: 'verse' } })
+      expect(await runStaff(app, 'payouts', 'executed', messageId, ...sure)).toMatchObject({ code: 1 })
+    expect(await findPayout(company)).toMatchObject({ status: 'executed' })
+    expect(await readOwed(app, company.account.id, 'payouts-in-transit')).toBe(0)
+    expect(await fetchEarnings(app, company)).toMatchObject({ versement: { etat: 'verse' } })
 
     await runPayouts(app.deps, null)
-    expect(await payoutOf(independent)).toMatchObject({ status: 'rejected' })
+    expect(await findPayout(independent)).toMatchObject({ status: 'rejected' })
     await nameAccount(app, independent, ibans.company)
     await app.passTime(4 * 24 * 3_600_000)
     await runPayouts(app.deps, null)
-    const again = await payoutOf(independent)
+    const again = await findPayout(independent)
     expect(again).toMatchObject({ status: 'prepared', attempt: 2, amountCents: rejected?.amountCents })
     expect(again?.reference).not.toBe(rejected?.reference)
-    expect(await statementOfMonth(app, independent)).toContain(again?.reference ?? '?')
-    expect(await broken()).toEqual([])
+    expect(await fetchStatement(app, independent)).toContain(again?.reference ?? '?')
+    expect(await listBrokenInvariants()).toEqual([])
   })
 
   test('the due, paid and pending sums match the ledger, and a missing entry is found', async () => {
@@ -225,7 +231,7 @@ describe('afterwards', () => {
       where: { partyId: company.account.id },
       data: { amountCents: { increment: 1 } },
     })
-    expect(await broken()).toContain('I19')
+    expect(await listBrokenInvariants()).toContain('I19')
     await db.payout.updateMany({
       where: { partyId: company.account.id },
       data: { amountCents: { decrement: 1 } },
@@ -245,18 +251,18 @@ describe('afterwards', () => {
         },
       },
     })
-    expect(await broken()).toContain('I19')
+    expect(await listBrokenInvariants()).toContain('I19')
   })
 })
 
-test('the yearly report has every seller with the sums of the ledger, by quarter', async () => {
+test('the yearly report has every seller with the ledger’s sums by quarter', async () => {
   const to = path.join(folder, 'dac7.json')
   const dac7 = ['payouts', 'dac7', '--to', to, ...sure]
-  expect(await staff(app, ...dac7, '--year', '2027')).toMatchObject({
+  expect(await runStaff(app, ...dac7, '--year', '2027')).toMatchObject({
     code: 1,
     err: 'The year 2027 is not over.\n',
   })
-  const { incomplete } = await staffJson(app, ...dac7, '--year', '2026')
+  const { incomplete } = await readStaffJson(app, ...dac7, '--year', '2026')
   expect(incomplete).toContainEqual({
     accountId: company.account.id,
     missing: expect.arrayContaining(['business registration']),
@@ -277,14 +283,14 @@ test('the yearly report has every seller with the sums of the ledger, by quarter
     seller.quarters.map((quarter: { considerationCents: number }) => quarter.considerationCents),
   ).toEqual(quarters)
   expect(seller.quarters[3].activities).toBe(3)
-  expect(await staff(app, ...dac7, '--year', '2026')).toMatchObject({ code: 1 })
+  expect(await runStaff(app, ...dac7, '--year', '2026')).toMatchObject({ code: 1 })
 })
 
-test('without a paying account nothing runs, and that is reported', async () => {
+test('without a paying account no run starts, which is reported', async () => {
   const deps = {
     ...app.deps,
     config: { ...app.deps.config, operator: { ...app.deps.config.operator, iban: null } },
   }
-  const ran = await staff({ deps }, 'payouts', 'run', ...sure)
+  const ran = await runStaff({ deps }, 'payouts', 'run', ...sure)
   expect(ran).toMatchObject({ code: 1, err: expect.stringContaining('delivery.iban') })
 })

@@ -1,31 +1,31 @@
 import type { Payout } from '@repo/prisma/delivery-types'
 import type { Db } from '#api/database.ts'
 import type { OfOtherMonths } from './payouts.data.ts'
-import { leftOverBefore, ofOtherMonths, takenEarlier } from './payouts.data.ts'
+import { sumLeftOverBefore, sumOfOtherMonths, sumTakenEarlier } from './payouts.data.ts'
 
 /** How a party's month is paid. */
 export type PaymentOfMonth = OfOtherMonths & {
   /** Null without one: the month is not over, its run has not come, or nothing was left to pay. */
   readonly payout: (Payout & { readonly executionDay: string | null }) | null
-  /** Corrections of this month that an earlier month's payout has taken in, in cents below 0: this one's does not. */
+  /** Corrections of this month that an earlier month's payout has deducted, in cents below 0. */
   readonly takenEarlierCents: number
 }
 
-/** How a party's month is, or will be, paid. */
-export async function paymentOfMonth(db: Db, partyId: string, month: string): Promise<PaymentOfMonth> {
+/** Returns how a party's month is, or will be, paid. */
+export async function readPaymentOfMonth(db: Db, partyId: string, month: string): Promise<PaymentOfMonth> {
   const found = await db.payout.findUnique({
     where: { month_partyId: { month, partyId } },
     include: { file: { select: { executionDay: true } } },
   })
-  const takenEarlierCents = await takenEarlier(db, partyId, month)
+  const takenEarlierCents = await sumTakenEarlier(db, partyId, month)
   if (!found) {
-    const carriedOverCents = await leftOverBefore(db, partyId, month)
+    const carriedOverCents = await sumLeftOverBefore(db, partyId, month)
     return { payout: null, carriedOverCents, takenInCents: 0, takenEarlierCents }
   }
   const { file, ...payout } = found
   return {
     payout: { ...payout, executionDay: file?.executionDay.toISOString().slice(0, 10) ?? null },
-    ...(await ofOtherMonths(db, payout.id, month)),
+    ...(await sumOfOtherMonths(db, payout.id, month)),
     takenEarlierCents,
   }
 }

@@ -6,7 +6,10 @@ import { queueEmail } from '#api/mail/compose.ts'
 import type { PayoutNews } from './payouts.emails.ts'
 import { payoutEmail } from './payouts.emails.ts'
 
-/** Notifies a payout's party of its state, on its screens, by push and by mail. `why` distinguishes repeated events of one try. */
+/**
+ * Notifies a payout's party of its state on screen, by push and by email. `why` distinguishes repeated events of one
+ * try.
+ */
 export async function notifyOfPayout(
   deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,

@@ -2,8 +2,8 @@ import type { HoldReason } from '@repo/delivery-rules/payouts'
 
 const frenchMonth = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 
-/** 'novembre 2026'. */
-export function monthName(month: string): string {
+/** Formats a month: 'novembre 2026'. */
+export function formatMonth(month: string): string {
   return frenchMonth.format(new Date(`${month}-01T00:00:00Z`))
 }
 

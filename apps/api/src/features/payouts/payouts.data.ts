@@ -8,14 +8,14 @@ import type { Db, Tx } from '#api/database.ts'
 export type OwedEntry = { readonly entryId: string; readonly amountCents: number }
 
 /**
- * Whether an entry's order is in a dispute named by a suspension: goods that were picked up and never arrived. Its
- * gains wait for the settlement, no others do (ADR 49).
+ * SQL that is true when an entry's order is in a dispute named by a suspension: goods that were picked up and never
+ * arrived. Only these gains wait for the settlement (ADR 49).
  */
 const isInDispute = Prisma.sql`EXISTS (
   SELECT 1 FROM claim c JOIN suspension s ON s.claim_id = c.id WHERE c.order_id = e.order_id AND s.ended_at IS NULL)`
 
-/** The due entries without a payout; to be grouped by entry and party. */
-function unpaid() {
+/** Returns the due entries without a payout; to be grouped by entry and party. */
+function writeUnpaid() {
   return Prisma.sql`
     SELECT e.id AS entry_id, p.party_id, e.at, -sum(p.amount_cents)::int AS cents
     FROM ledger_posting p JOIN ledger_entry e ON e.id = p.entry_id
@@ -23,32 +23,38 @@ function unpaid() {
       AND NOT EXISTS (SELECT 1 FROM payout_line l WHERE l.entry_id = e.id) AND NOT ${isInDispute}`
 }
 
-/** The same, up to a month's end. */
-function unpaidUntil(month: string) {
-  return Prisma.sql`${unpaid()} AND e.at < ${spanOfMonth(month).until}::timestamptz`
+/** SQL of unpaid entries until a month's end. */
+function writeUnpaidUntil(month: string) {
+  return Prisma.sql`${writeUnpaid()} AND e.at < ${spanOfMonth(month).until}::timestamptz`
 }
 
-/** The parties with a positive balance up to a month's end and no payout of it yet. Reads the whole ledger: not for calls. */
-export async function partiesWithBalance(
+/**
+ * Returns the parties with a positive balance at a month's end and no payout of it yet. It reads the whole ledger: not
+ * for calls.
+ */
+export async function findPartiesWithBalance(
   db: Db,
   month: string,
 ): Promise<readonly { readonly partyId: string; readonly cents: number }[]> {
   return db.$queryRaw<{ partyId: string; cents: number }[]>`
     SELECT u.party_id AS "partyId", sum(u.cents)::int AS cents
-    FROM (${unpaidUntil(month)} GROUP BY e.id, p.party_id) u
+    FROM (${writeUnpaidUntil(month)} GROUP BY e.id, p.party_id) u
     WHERE NOT EXISTS (SELECT 1 FROM payout o WHERE o.party_id = u.party_id AND o.month = ${month})
     GROUP BY 1 HAVING sum(u.cents) > 0 ORDER BY 1`
 }
 
-/** A party's due entries up to a month's end. */
-export async function entriesOwed(db: Db, partyId: string, month: string): Promise<readonly OwedEntry[]> {
+/** Returns a party's due entries up to a month's end. */
+export async function findEntriesOwed(db: Db, partyId: string, month: string): Promise<readonly OwedEntry[]> {
   return db.$queryRaw<OwedEntry[]>`
     SELECT u.entry_id AS "entryId", u.cents AS "amountCents"
-    FROM (${unpaidUntil(month)} AND p.party_id = ${partyId}::uuid GROUP BY e.id, p.party_id) u ORDER BY 1`
+    FROM (${writeUnpaidUntil(month)} AND p.party_id = ${partyId}::uuid GROUP BY e.id, p.party_id) u ORDER BY 1`
 }
 
-/** The entries without a payout that a waiting payout may include: all up to a month's end (`isOfMonth`), and every later correction. */
-export async function entriesToTakeIn(
+/**
+ * Returns the unpaid entries that a waiting payout may include: all until a month's end (`isOfMonth`), and later
+ * corrections.
+ */
+export async function findEntriesToTakeIn(
   db: Db,
   partyId: string,
   month: string,
@@ -56,24 +62,27 @@ export async function entriesToTakeIn(
   const { until } = spanOfMonth(month)
   return db.$queryRaw<(OwedEntry & { isOfMonth: boolean })[]>`
     SELECT u.entry_id AS "entryId", u.cents AS "amountCents", u.at < ${until}::timestamptz AS "isOfMonth"
-    FROM (${unpaid()} AND p.party_id = ${partyId}::uuid GROUP BY e.id, p.party_id) u
+    FROM (${writeUnpaid()} AND p.party_id = ${partyId}::uuid GROUP BY e.id, p.party_id) u
     WHERE u.cents < 0 OR u.at < ${until}::timestamptz ORDER BY 1`
 }
 
-/** A party's total balance, in cents; possibly negative. */
-export async function payableTo(db: Db, partyId: string): Promise<number> {
+/** Returns a party's total balance, in cents; possibly negative. */
+export async function sumPayable(db: Db, partyId: string): Promise<number> {
   const [row] = await db.$queryRaw<{ cents: number }[]>`
     SELECT coalesce(-sum(amount_cents), 0)::int AS cents FROM ledger_posting
     WHERE account = 'carrier-payable' AND party_id = ${partyId}::uuid`
   return row?.cents ?? 0
 }
 
-/** Locks a party's account, open or closed, until the transaction ends: its payouts are computed and sent one after the other. */
-export async function holdParty(tx: Tx, partyId: string): Promise<void> {
+/**
+ * Locks a party's account, open or closed, until the transaction ends, so that its payouts are computed and sent one by
+ * one.
+ */
+export async function lockParty(tx: Tx, partyId: string): Promise<void> {
   await tx.$queryRaw`SELECT id FROM account WHERE id = ${partyId}::uuid FOR NO KEY UPDATE`
 }
 
-/** A payout's parts from other months than its own, in cents. */
+/** The parts of a payout that belong to other months, in cents. */
 export type OfOtherMonths = {
   /** The rest of earlier months. */
   readonly carriedOverCents: number
@@ -81,8 +90,8 @@ export type OfOtherMonths = {
   readonly takenInCents: number
 }
 
-/** A payout's parts from other months than its own. */
-export async function ofOtherMonths(db: Db, payoutId: string, month: string): Promise<OfOtherMonths> {
+/** Returns the parts of a payout that belong to other months. */
+export async function sumOfOtherMonths(db: Db, payoutId: string, month: string): Promise<OfOtherMonths> {
   const { from, until } = spanOfMonth(month)
   const [row] = await db.$queryRaw<OfOtherMonths[]>`
     SELECT coalesce(sum(l.amount_cents) FILTER (WHERE e.at < ${from}::timestamptz), 0)::int AS "carriedOverCents",
@@ -91,8 +100,8 @@ export async function ofOtherMonths(db: Db, payoutId: string, month: string): Pr
   return row ?? { carriedOverCents: 0, takenInCents: 0 }
 }
 
-/** The part of a party's month in earlier months' payouts, in cents: negative, as it lowered them. */
-export async function takenEarlier(db: Db, partyId: string, month: string): Promise<number> {
+/** Returns the part of a party's month in earlier months' payouts, in cents: negative, as it lowered them. */
+export async function sumTakenEarlier(db: Db, partyId: string, month: string): Promise<number> {
   const { from, until } = spanOfMonth(month)
   const [row] = await db.$queryRaw<{ cents: number }[]>`
     SELECT coalesce(sum(l.amount_cents), 0)::int AS cents
@@ -102,8 +111,8 @@ export async function takenEarlier(db: Db, partyId: string, month: string): Prom
   return row?.cents ?? 0
 }
 
-/** A party's unpaid balance before a month began, in cents: negative where corrections exceeded its earnings. */
-export async function leftOverBefore(db: Db, partyId: string, month: string): Promise<number> {
+/** Returns a party's unpaid balance before a month in cents. Negative when corrections exceeded its earnings. */
+export async function sumLeftOverBefore(db: Db, partyId: string, month: string): Promise<number> {
   const [row] = await db.$queryRaw<{ cents: number }[]>`
     SELECT coalesce(-sum(p.amount_cents), 0)::int AS cents FROM ledger_posting p JOIN ledger_entry e ON e.id = p.entry_id
     WHERE p.account = 'carrier-payable' AND p.party_id = ${partyId}::uuid AND e.kind = ANY(${[...earningEntries]}::text[])
@@ -112,7 +121,7 @@ export async function leftOverBefore(db: Db, partyId: string, month: string): Pr
   return row?.cents ?? 0
 }
 
-/** The file that takes payouts in, opened where there is none; it cannot be closed before the transaction ends. */
+/** Returns the open file for payouts, or opens one. It cannot be closed before the transaction ends. */
 export async function openFile(
   tx: Tx,
   file: {

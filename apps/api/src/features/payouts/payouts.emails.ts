@@ -1,6 +1,6 @@
 import type { EmailContent } from '#api/mail/email-content.ts'
 
-/** The mail texts of a payout's states. */
+/** The texts of the emails about a payout's states. */
 const wordings = {
   'payout-executed': {
     subject: 'Vos gains sont versés',
@@ -22,7 +22,7 @@ const wordings = {
 /** A carrier's or company's news about a payout. */
 export type PayoutNews = keyof typeof wordings
 
-/** The mail about a payout; `text` is the sentence of its notification. */
+/** Returns the email about a payout. `text` is the sentence of its notification. */
 export function payoutEmail(to: string, kind: PayoutNews, text: string, carrierUrl: string): EmailContent {
   const { subject, next, button } = wordings[kind]
   return {

@@ -3,7 +3,7 @@ import { payableMonthOn } from '@repo/delivery-rules/payouts'
 import { databaseNow } from '@repo/server-kit/database'
 import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
-import { partiesWithBalance } from './payouts.data.ts'
+import { findPartiesWithBalance } from './payouts.data.ts'
 
 /** How long a file may wait for its export to the bank, and how long the bank may take. */
 const exportWithinMs = 2 * 24 * 3_600_000
@@ -11,13 +11,16 @@ const answerWithinMs = 7 * 24 * 3_600_000
 
 const maxItems = 200
 
-/** Payouts that wait for a person: held and rejected ones, files for the bank, missing answers of the bank, a missed run. */
-export async function supportItems(db: Db): Promise<SupportItem[]> {
+/**
+ * Returns payouts that wait for a person: held and rejected ones, files for the bank, missing answers of the bank, a
+ * missed run.
+ */
+export async function listSupportItems(db: Db): Promise<SupportItem[]> {
   const now = await databaseNow(db)
-  return [...(await waiting(db)), ...(await files(db, now)), ...(await missedRun(db, now))]
+  return [...(await listWaiting(db)), ...(await listOpenFiles(db, now)), ...(await listMissedRun(db, now))]
 }
 
-async function waiting(db: Db): Promise<SupportItem[]> {
+async function listWaiting(db: Db): Promise<SupportItem[]> {
   const payouts = await db.payout.findMany({
     where: { status: { in: ['held', 'rejected'] } },
     orderBy: { reckonedAt: 'asc' },
@@ -40,7 +43,7 @@ async function waiting(db: Db): Promise<SupportItem[]> {
   }))
 }
 
-async function files(db: Db, now: Date): Promise<SupportItem[]> {
+async function listOpenFiles(db: Db, now: Date): Promise<SupportItem[]> {
   const open = await db.payoutFile.findMany({
     where: {
       storedFileId: { not: null },
@@ -67,12 +70,14 @@ async function files(db: Db, now: Date): Promise<SupportItem[]> {
   }))
 }
 
-/** From the day after the payout day on, a party with a balance and no payout was missed, or the settings name no account. */
-async function missedRun(db: Db, now: Date): Promise<SupportItem[]> {
+/**
+ * Returns an item when, after the payout day, a party with a balance has no payout, or no paying account is configured.
+ */
+async function listMissedRun(db: Db, now: Date): Promise<SupportItem[]> {
   const yesterday = new Date(now.getTime() - 24 * 3_600_000)
   const month = payableMonthOn(parisDayOf(yesterday))
   if (month < parisMonthOf(new Date(now.getTime() - 62 * 24 * 3_600_000))) return []
-  const owed = await partiesWithBalance(db, month)
+  const owed = await findPartiesWithBalance(db, month)
   if (owed.length === 0) return []
   return [
     {

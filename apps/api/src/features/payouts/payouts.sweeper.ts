@@ -2,10 +2,10 @@ import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { payableMonthOn } from '@repo/delivery-rules/payouts'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#api/deps.ts'
-import { partiesWithBalance } from './payouts.data.ts'
+import { findPartiesWithBalance } from './payouts.data.ts'
 import { runPayouts } from './run.service.ts'
 
-/** The earliest hour in Paris: the night's corrections are in by then. */
+/** The earliest hour in Paris: the night's corrections are booked by then. */
 const earliestHour = 6
 const parisHour = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
@@ -14,10 +14,10 @@ const parisHour = new Intl.DateTimeFormat('fr-FR', {
 })
 
 /**
- * Pays the carriers once a day: on the 5th for the previous month, on other days the released ones. Several workers
- * share one file a day. Without a paying account it does nothing: the support list shows so.
+ * Pays the carriers once a day: on the 5th for the previous month, on other days the released payouts. Workers share
+ * one file a day. Does nothing without a paying account, which the support list shows.
  */
-export function payoutSweeper(): (deps: Deps) => Promise<void> {
+export function createPayoutSweeper(): (deps: Deps) => Promise<void> {
   let lastDay: string | null = null
   return async (deps) => {
     const now = await databaseNow(deps.db)
@@ -25,7 +25,7 @@ export function payoutSweeper(): (deps: Deps) => Promise<void> {
     if (day === lastDay || Number.parseInt(parisHour.format(now), 10) < earliestHour) return
     if (deps.config.operator.iban === null || deps.config.operator.name === null) return
     const month = payableMonthOn(day)
-    if (await ranOn(deps, day, month)) {
+    if (await hasRunOn(deps, day, month)) {
       lastDay = day
       return
     }
@@ -37,12 +37,12 @@ export function payoutSweeper(): (deps: Deps) => Promise<void> {
 }
 
 /**
- * Whether a file was closed and written on a day, and nobody is left to pay for the month: a crash, or a run of an
- * older month, leaves some.
+ * Whether a file was closed and written on a day and nobody is left to pay for the month. A crash, or a run of an older
+ * month, leaves some.
  */
-async function ranOn({ db }: Deps, day: string, month: string): Promise<boolean> {
+async function hasRunOn({ db }: Deps, day: string, month: string): Promise<boolean> {
   const newest = await db.payoutFile.findFirst({ orderBy: { openedAt: 'desc' } })
   if (!newest?.storedFileId || parisDayOf(newest.openedAt) !== day) return false
   const unwritten = await db.payout.count({ where: { statementFileId: null, status: 'prepared' } })
-  return unwritten === 0 && (await partiesWithBalance(db, month)).length === 0
+  return unwritten === 0 && (await findPartiesWithBalance(db, month)).length === 0
 }

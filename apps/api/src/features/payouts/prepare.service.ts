@@ -11,22 +11,22 @@ import { post } from '#api/core/ledger/ledger.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { frenchEuros } from '#api/euros.ts'
+import { formatFrenchEuros } from '#api/euros.ts'
 import type { PayeeSecrets } from './payee/payee-sealed.service.ts'
 import { sealSecrets } from './payee/payee-sealed.service.ts'
-import { holdTexts, monthName } from './payout.texts.ts'
+import { formatMonth, holdTexts } from './payout.texts.ts'
 import { notifyOfPayout } from './payout-news.service.ts'
-import { FileClosed, holdParty, openFile } from './payouts.data.ts'
+import { FileClosed, lockParty, openFile } from './payouts.data.ts'
 import type { Payable, WaitReason } from './readiness.service.ts'
-import { readinessOf } from './readiness.service.ts'
+import { readReadiness } from './readiness.service.ts'
 
 /** The outcome for a payout to be sent: it is in the file, it waits, or there was nothing to do. */
 export type Prepared = 'prepared' | WaitReason | 'nothing'
 
 /**
- * Puts a payout into the open transfer file and the ledger by a run up to a month's end, lowered to the ledger's
- * present debt, or records why it must wait and notifies its carrier, once for each reason. A rejected one waits for
- * another account or for the staff. Idempotent, also concurrently.
+ * Puts a payout into the open transfer file and books it, in a run until the end of `month`. The amount is lowered to
+ * what the ledger owes now. When it must wait, the reason is recorded and the carrier notified, once per reason. A
+ * rejected payout waits for another account or for the staff. Idempotent, also concurrently.
  */
 export async function preparePayout(deps: Deps, payoutId: string, month: string): Promise<Prepared> {
   for (;;) {
@@ -42,7 +42,7 @@ async function prepare(deps: Deps, tx: Tx, payoutId: string, month: string): Pro
   const payout = await lockPayout(tx, payoutId)
   if (!['due', 'held', 'rejected'].includes(payout.status)) return 'nothing'
   const now = await databaseNow(tx)
-  const { account, payable, reason } = await readinessOf(deps, tx, payout, { now, month })
+  const { account, payable, reason } = await readReadiness(deps, tx, payout, { now, month })
   if (reason === 'rejected') return 'rejected'
   if (reason === null && account !== null && payable !== null)
     return send(deps, tx, payout, { account, payable, now })
@@ -50,18 +50,18 @@ async function prepare(deps: Deps, tx: Tx, payoutId: string, month: string): Pro
   return reason ?? 'no-account'
 }
 
-/** A locked payout, with its party's account: locked in that order. */
+/** Locks a payout's account, then the payout, and returns it. */
 export async function lockPayout(tx: Tx, payoutId: string): Promise<Payout> {
   const { partyId } = await tx.payout.findUniqueOrThrow({
     where: { id: payoutId },
     select: { partyId: true },
   })
-  await holdParty(tx, partyId)
+  await lockParty(tx, partyId)
   await tx.$queryRaw`SELECT id FROM payout WHERE id = ${payoutId}::uuid FOR UPDATE`
   return tx.payout.findUniqueOrThrow({ where: { id: payoutId } })
 }
 
-/** Notes why a payout that is in no file waits, and notifies its carrier; the same reason again changes nothing. */
+/** Records why a payout outside of files waits, and notifies its carrier. The same reason again changes nothing. */
 export async function keepWaiting(
   deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,
@@ -77,7 +77,7 @@ export async function keepWaiting(
   await notifyOfPayout(deps, tx, payout, {
     kind: 'payout-held',
     why: `-${reason}`,
-    text: `Le versement de vos gains de ${monthName(payout.month)} (${frenchEuros(payout.amountCents)}) est en attente : ${holdTexts[reason]}.`,
+    text: `Le versement de vos gains de ${formatMonth(payout.month)} (${formatFrenchEuros(payout.amountCents)}) est en attente : ${holdTexts[reason]}.`,
   })
 }
 
@@ -122,7 +122,7 @@ async function send(
   await dropFiles(deps, tx, [payout.statementFileId])
   await notify(tx, partyId, {
     kind: 'payout-prepared',
-    text: `Vos gains de ${monthName(month)} (${frenchEuros(amountCents)}) sont en cours de virement.`,
+    text: `Vos gains de ${formatMonth(month)} (${formatFrenchEuros(amountCents)}) sont en cours de virement.`,
   })
   await post(tx, {
     key: `payout:${id}:${attempt}`,

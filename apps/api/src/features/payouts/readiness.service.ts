@@ -4,11 +4,11 @@ import { holdReasonOf } from '@repo/delivery-rules/payouts'
 import type { Payout } from '@repo/prisma/delivery-types'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { payeeOf } from './payee/payee.service.ts'
+import { findPayee } from './payee/payee.service.ts'
 import type { PayeeSecrets } from './payee/payee-sealed.service.ts'
 import type { OwedEntry } from './payouts.data.ts'
-import { entriesToTakeIn, payableTo } from './payouts.data.ts'
-import { statusOf } from './tax/seller-archive.service.ts'
+import { findEntriesToTakeIn, sumPayable } from './payouts.data.ts'
+import { readStatus } from './tax/seller-archive.service.ts'
 
 /** The facts about a payout that decide whether it may be sent. */
 export type WaitingPayout = Pick<
@@ -19,7 +19,7 @@ export type WaitingPayout = Pick<
 /** Why a payout waits. */
 export type WaitReason = HoldReason | 'rejected'
 
-/** A payout's present amount, possibly lowered by included entries. Null where corrections leave nothing of it. */
+/** A payout's present amount, possibly lowered by included entries. Null when corrections leave nothing. */
 export type Payable = { readonly amountCents: number; readonly takesIn: readonly OwedEntry[] } | null
 
 type Readiness = {
@@ -32,28 +32,31 @@ type Readiness = {
 
 type Occasion = {
   readonly now: Date
-  /** The month up to whose end the run pays. */
+  /** The month until whose end the run pays. */
   readonly month: string
   /** The total of the party's other payouts before it, in cents. */
   readonly promisedCents?: number
-  /** The party's balance up to the month's end goes into a separate payout, which is not computed yet. */
+  /** Whether the party's balance at the month's end goes into a separate payout, which is not computed yet. */
   readonly isMonthComputed?: boolean
 }
 
-/** Whether an unsent payout may go into a file, and with which amount. To act on the result, lock the party's account. */
-export async function readinessOf(
+/**
+ * Returns whether an unsent payout may go into a file, and its amount. Lock the party's account before acting on the
+ * result.
+ */
+export async function readReadiness(
   deps: Pick<Deps, 'bankSealing'>,
   tx: Tx,
   payout: WaitingPayout,
   occasion: Occasion,
 ): Promise<Readiness> {
   const { partyId, stoppedAt, releasedAt } = payout
-  const account = await payeeOf(deps, tx, partyId)
+  const account = await findPayee(deps, tx, partyId)
   const accountChangedAt = account?.accountChangedAt ?? null
-  const payable = await payableNow(tx, payout, occasion)
+  const payable = await sumPayableNow(tx, payout, occasion)
   if (isStillRejected(payout, accountChangedAt)) return { account, payable, reason: 'rejected' }
   const state = {
-    ...(await statusOf(deps, tx, partyId)),
+    ...(await readStatus(deps, tx, partyId)),
     stoppedAt: stoppedAt?.getTime() ?? null,
     releasedAt: releasedAt?.getTime() ?? null,
     isCovered: payable !== null,
@@ -64,17 +67,17 @@ export async function readinessOf(
 }
 
 /**
- * No payout exceeds the ledger's debt: a larger one includes the later corrections, and with them the rest of the run's
- * months, so that its carrier's balance does not become negative.
+ * Returns the amount that the ledger owes now. A larger payout includes the later corrections and the other months of
+ * the run, so that the carrier's balance does not become negative.
  */
-async function payableNow(
+async function sumPayableNow(
   tx: Tx,
   { partyId, amountCents }: WaitingPayout,
   { month, promisedCents = 0, isMonthComputed = false }: Occasion,
 ): Promise<Payable> {
-  const owedCents = (await payableTo(tx, partyId)) - promisedCents
+  const owedCents = (await sumPayable(tx, partyId)) - promisedCents
   if (owedCents >= amountCents) return { amountCents, takesIn: [] }
-  const open = await entriesToTakeIn(tx, partyId, month)
+  const open = await findEntriesToTakeIn(tx, partyId, month)
   const takesIn = open
     .filter(({ isOfMonth }) => !(isOfMonth && isMonthComputed))
     .map(({ isOfMonth: _, ...entry }) => entry)
@@ -82,7 +85,7 @@ async function payableNow(
   return lowered > 0 && lowered <= owedCents ? { amountCents: lowered, takesIn } : null
 }
 
-/** A rejected payout is sent once its carrier has named another account since, or the staff has released it. */
+/** Whether a rejected payout still waits: its carrier has named no other account, and the staff has not released it. */
 function isStillRejected(
   { status, rejectedAt, releasedAt }: WaitingPayout,
   accountChangedAt: number | null,

@@ -4,13 +4,13 @@ import { databaseNow } from '@repo/server-kit/database'
 import { StaffError } from '@repo/server-kit/staff-error'
 import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { payingAccount } from './bank/debtor.service.ts'
+import { requireDebtor } from './bank/debtor.service.ts'
 import { writeStatements, writeTransferFiles } from './bank/payout-files.service.ts'
-import { closeFile, entriesOwed, holdParty, partiesWithBalance } from './payouts.data.ts'
+import { closeFile, findEntriesOwed, findPartiesWithBalance, lockParty } from './payouts.data.ts'
 import type { Prepared } from './prepare.service.ts'
 import { preparePayout } from './prepare.service.ts'
 import type { WaitingPayout, WaitReason } from './readiness.service.ts'
-import { readinessOf } from './readiness.service.ts'
+import { readReadiness } from './readiness.service.ts'
 
 /** The result of a run. */
 export type RunReport = {
@@ -32,16 +32,16 @@ export type RunReport = {
 }
 
 /**
- * Pays all carriers for the time up to a month's end: computes missing payouts, puts the payable ones into one transfer
- * file, and writes the file and the statements. Held and rejected payouts of earlier months are included once released.
- * Idempotent; of two concurrent calls, each payout is in one of them; after a crash the next run completes the rest.
- * Throws a `StaffError` without a paying account, or for an unfinished month.
+ * Pays all carriers for the time until a month's end: computes missing payouts, puts the payable ones into one transfer
+ * file, writes the file and the statements. Includes released payouts of earlier months. Idempotent; of two concurrent
+ * calls each payout is in one; after a crash the next run completes the rest. Throws a `StaffError` without a paying
+ * account, or for an unfinished month.
  */
 export async function runPayouts(deps: Deps, wantedMonth: string | null): Promise<RunReport> {
-  const debtor = payingAccount(deps.config)
-  const month = await monthToPay(deps.db, wantedMonth)
+  const debtor = requireDebtor(deps.config)
+  const month = await requireMonthToPay(deps.db, wantedMonth)
   let [computed, failed] = [0, 0]
-  const attempt = async <T>(partyId: string, work: () => Promise<T>): Promise<T | null> => {
+  const tryWork = async <T>(partyId: string, work: () => Promise<T>): Promise<T | null> => {
     try {
       return await work()
     } catch (error) {
@@ -50,12 +50,12 @@ export async function runPayouts(deps: Deps, wantedMonth: string | null): Promis
       return null
     }
   }
-  for (const { partyId } of await partiesWithBalance(deps.db, month))
-    if (await attempt(partyId, () => computePayout(deps, partyId, month))) computed += 1
+  for (const { partyId } of await findPartiesWithBalance(deps.db, month))
+    if (await tryWork(partyId, () => computePayout(deps, partyId, month))) computed += 1
   const outcomes: Prepared[] = []
   const wrongAccounts: string[] = []
-  for (const { id, partyId } of await waitingPayouts(deps.db, month)) {
-    const outcome = await attempt(partyId, () => preparePayout(deps, id, month))
+  for (const { id, partyId } of await findWaitingPayouts(deps.db, month)) {
+    const outcome = await tryWork(partyId, () => preparePayout(deps, id, month))
     if (outcome !== null) outcomes.push(outcome)
     if (outcome === 'wrong-account') wrongAccounts.push(id)
   }
@@ -66,51 +66,51 @@ export async function runPayouts(deps: Deps, wantedMonth: string | null): Promis
     month,
     computed,
     prepared: outcomes.filter((outcome) => outcome === 'prepared').length,
-    held: countsOf(outcomes),
+    held: countByReason(outcomes),
     wrongAccounts,
     failed,
     file: fileId === null ? null : await deps.db.payoutFile.findUnique({ where: { id: fileId } }),
   }
 }
 
-/** The month of a run: the requested one if it is over, else the newest with a due payout day. */
-async function monthToPay(db: Db, wantedMonth: string | null): Promise<string> {
+/** Returns the month of a run: the requested one if it is over, else the newest with a due payout day. */
+async function requireMonthToPay(db: Db, wantedMonth: string | null): Promise<string> {
   const today = parisDayOf(await databaseNow(db))
   if (wantedMonth === null) return payableMonthOn(today)
   if (wantedMonth >= today.slice(0, 7)) throw new StaffError(`The month ${wantedMonth} is not over.`)
   return wantedMonth
 }
 
-function waitingPayouts(db: Db, month: string) {
+function findWaitingPayouts(db: Db, month: string) {
   return db.payout.findMany({
     where: { status: { in: ['due', 'held', 'rejected'] }, month: { lte: month } },
     orderBy: [{ month: 'asc' }, { partyId: 'asc' }],
   })
 }
 
-function countsOf(outcomes: readonly Prepared[]): RunReport['held'] {
+function countByReason(outcomes: readonly Prepared[]): RunReport['held'] {
   const counts: Partial<Record<WaitReason, number>> = {}
   for (const outcome of outcomes)
     if (outcome !== 'prepared' && outcome !== 'nothing') counts[outcome] = (counts[outcome] ?? 0) + 1
   return counts
 }
 
-/** The plan of a run at this instant, without any effect. Refuses what the run would refuse. */
+/** Returns the plan of a run at this instant, without any effect. Refuses what the run would refuse. */
 export async function planRun(deps: Deps, wantedMonth: string | null) {
-  const debtor = payingAccount(deps.config)
-  const month = await monthToPay(deps.db, wantedMonth)
+  const debtor = requireDebtor(deps.config)
+  const month = await requireMonthToPay(deps.db, wantedMonth)
   return deps.db.$transaction(async (tx) => {
     const now = await databaseNow(tx)
     const promised = new Map<string, number>()
     let [count, sumCents, held] = [0, 0, 0]
-    const toCompute = await payoutsToCompute(tx, month)
+    const toCompute = await findPayoutsToCompute(tx, month)
     const computed = new Set(toCompute.map(({ partyId }) => partyId))
-    for (const payout of [...(await waitingPayouts(tx, month)), ...toCompute]) {
+    for (const payout of [...(await findWaitingPayouts(tx, month)), ...toCompute]) {
       const { partyId } = payout
       const promisedCents = promised.get(partyId) ?? 0
       const isMonthComputed = computed.has(partyId)
       const occasion = { now, month, promisedCents, isMonthComputed }
-      const { reason, payable } = await readinessOf(deps, tx, payout, occasion)
+      const { reason, payable } = await readReadiness(deps, tx, payout, occasion)
       if (reason !== null || payable === null) held += 1
       else {
         promised.set(partyId, promisedCents + payable.amountCents)
@@ -122,15 +122,15 @@ export async function planRun(deps: Deps, wantedMonth: string | null) {
   })
 }
 
-async function payoutsToCompute(db: Db, month: string): Promise<readonly WaitingPayout[]> {
-  const owed = await partiesWithBalance(db, month)
+async function findPayoutsToCompute(db: Db, month: string): Promise<readonly WaitingPayout[]> {
+  const owed = await findPartiesWithBalance(db, month)
   const untouched = { status: 'due', stoppedAt: null, releasedAt: null, rejectedAt: null } as const
   return owed.map(({ partyId, cents }) => ({ partyId, amountCents: cents, ...untouched }))
 }
 
 /**
- * Creates a party's payout for the time up to a month's end: every due entry without a payout. Nothing where that
- * leaves nothing to pay: it waits for the next month. Idempotent, also concurrently.
+ * Creates a party's payout until a month's end with every due unpaid entry. Does nothing when nothing is left to pay:
+ * it waits for the next month. Idempotent, also concurrently.
  */
 export async function computePayout(
   deps: Pick<Deps, 'db'>,
@@ -138,10 +138,10 @@ export async function computePayout(
   month: string,
 ): Promise<boolean> {
   return deps.db.$transaction(async (tx) => {
-    await holdParty(tx, partyId)
+    await lockParty(tx, partyId)
     if (await tx.payout.findUnique({ where: { month_partyId: { month, partyId } }, select: { id: true } }))
       return false
-    const owed = await entriesOwed(tx, partyId, month)
+    const owed = await findEntriesOwed(tx, partyId, month)
     const amountCents = payableOf(owed.map((entry) => entry.amountCents))
     if (amountCents === 0) return false
     const { id } = await tx.payout.create({

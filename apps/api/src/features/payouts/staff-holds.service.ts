@@ -6,14 +6,14 @@ import { dropFiles } from '#api/core/files/stored-files.service.ts'
 import { post } from '#api/core/ledger/ledger.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { debtorOf } from './bank/debtor.service.ts'
+import { findDebtor } from './bank/debtor.service.ts'
 import { writeTransferFiles } from './bank/payout-files.service.ts'
 import { countFile, lockFile } from './payouts.data.ts'
 import { keepWaiting, lockPayout } from './prepare.service.ts'
 
 /**
- * Holds a payout until a staff member releases it, and notifies its carrier. It is removed from its transfer file,
- * which is written again; throws a `StaffError` once the file was exported. A repeat changes nothing.
+ * Holds a payout until a staff member releases it, and notifies its carrier. Removes it from its transfer file, which
+ * is written again. Throws a `StaffError` once the file was exported. Idempotent.
  */
 export async function holdPayout(
   deps: Deps,
@@ -29,12 +29,12 @@ export async function holdPayout(
     await tx.payout.update({ where: { id }, data: { stoppedAt }, select: { id: true } })
     await alongside(tx)
   })
-  const debtor = debtorOf(deps.config)
+  const debtor = findDebtor(deps.config)
   // Without an account to pay from the next run writes it.
   if (debtor) await writeTransferFiles(deps, debtor)
 }
 
-/** It is due again, as after a rejection by the bank. */
+/** Removes a payout from its file and holds it. Its amount is due again, as after a rejection by the bank. */
 async function takeOut(deps: Deps, tx: Tx, payout: Payout): Promise<void> {
   const { id, partyId, amountCents, attempt, fileId, statementFileId } = payout
   if (fileId === null) throw new Error(`The payout ${id} is in no file`)
@@ -69,8 +69,8 @@ async function takeOut(deps: Deps, tx: Tx, payout: Payout): Promise<void> {
 }
 
 /**
- * Releases a payout for the next run, from every hold but a missing account and corrections that leave nothing of it;
- * throws a `StaffError` once it is in a file.
+ * Releases a payout for the next run from every hold, except a missing account and corrections that leave nothing.
+ * Throws a `StaffError` once it is in a file.
  */
 export async function releasePayout(
   deps: Deps,

@@ -1,6 +1,6 @@
 import type { EmailContent } from '#api/mail/email-content.ts'
 
-/** A sender company's welcome mail. */
+/** Returns the welcome email of a sender company. */
 export function senderCompanyWelcome(to: string, name: string, webUrl: string): EmailContent {
   return {
     to,
@@ -15,7 +15,7 @@ export function senderCompanyWelcome(to: string, name: string, webUrl: string): 
   }
 }
 
-/** A transport company's welcome mail. */
+/** Returns the welcome email of a transport company. */
 export function carrierCompanyWelcome(to: string, name: string, webUrl: string): EmailContent {
   return {
     to,
@@ -30,7 +30,7 @@ export function carrierCompanyWelcome(to: string, name: string, webUrl: string):
   }
 }
 
-/** An independent carrier's welcome mail. */
+/** Returns the welcome email of an independent carrier. */
 export function independentCarrierWelcome(to: string, name: string, webUrl: string): EmailContent {
   return {
     to,

@@ -36,12 +36,15 @@ export type CompanyDraft = Business &
 export type IndependentDraft = Business &
   Access & { readonly lastName: string; readonly firstNames: string; readonly birthDate: string }
 
-/** Makes the account of a sender company; of two registrations with one e-mail at the same instant one is refused. */
+/** Creates the account of a sender company. Of two concurrent registrations with one email one is refused. */
 export async function registerSenderCompany(deps: Deps, draft: CompanyDraft): Promise<void> {
   await makeCompany(deps, await databaseNow(deps.db), 'CLEN', draft)
 }
 
-/** Makes the account of a transport company, which drives through its drivers only; returns the token that hands in its documents. */
+/**
+ * Creates the account of a transport company, which drives only through its drivers. Returns the token for submitting
+ * its documents.
+ */
 export async function registerCarrierCompany(deps: Deps, draft: CompanyDraft): Promise<string> {
   const now = await databaseNow(deps.db)
   return createUploadToken(deps, await makeCompany(deps, now, 'TREN', draft), now)
@@ -68,8 +71,8 @@ function makeCompany(deps: Deps, now: Date, kind: 'CLEN' | 'TREN', draft: Compan
 }
 
 /**
- * Creates the account of an independent carrier of 18 or older, who may work once its documents are approved; returns
- * the token to submit them. Of two registrations with one e-mail at the same instant one is refused.
+ * Creates the account of an independent carrier of 18 or older, who may work once its documents are approved. Returns
+ * the token for submitting them. Of two concurrent registrations with one email one is refused.
  */
 export async function registerIndependentCarrier(deps: Deps, draft: IndependentDraft): Promise<string> {
   const now = await databaseNow(deps.db)

@@ -64,14 +64,14 @@ function register(kind: Kind, changes: Record<string, unknown> = {}) {
   return app.request('POST', path, { body: { ...form, ...own, ...changes } })
 }
 
-function stored(email: string) {
+function findStored(email: string) {
   return app.deps.db.account.findUniqueOrThrow({
     where: { email },
     include: { individual: true, company: true, carrier: true, vehicles: true },
   })
 }
 
-async function welcomes(accountId: string): Promise<unknown[]> {
+async function listWelcomeEmails(accountId: string): Promise<unknown[]> {
   return app.deps.db.$queryRaw`
     SELECT data->'mail'->>'subject' AS subject, data->'mail'->>'text' AS text FROM pgboss.job
     WHERE name = 'send-mail' AND data->>'key' = ${`welcome-${accountId}`}`
@@ -82,7 +82,7 @@ describe('with exactly the documented payload', () => {
     const answer = await register('sender', { siret: company.siret })
     expect(answer).toMatchObject({ status: 200, body: { success: true, message: expect.any(String) } })
     expect(answer.body).not.toHaveProperty('jetonPieces')
-    const account = await stored('paul@fleurs.test')
+    const account = await findStored('paul@fleurs.test')
     expect(account).toMatchObject({
       kind: 'CLEN',
       displayName: 'Fleurs de Paris',
@@ -103,7 +103,7 @@ describe('with exactly the documented payload', () => {
         sectors: ['FLOR'],
       },
     })
-    expect(await welcomes(account.id)).toMatchObject([
+    expect(await listWelcomeEmails(account.id)).toMatchObject([
       { subject: 'Bienvenue chez Volant', text: expect.stringContaining('compte entreprise') },
     ])
     const login = await app.request('POST', '/api/expediteur/login', {
@@ -116,32 +116,34 @@ describe('with exactly the documented payload', () => {
     expect(info.body.user).toMatchObject({ userType: 'CLEN', Pseudonyme: 'Fleurs de Paris' })
   })
 
-  test('a transport company registers, does not drive itself and signs in at its own door', async () => {
+  test('a transport company registers, does not drive itself and signs in on the carriers’ site', async () => {
     const answer = await register('fleet')
     expect(answer).toMatchObject({
       status: 200,
       body: { success: true, message: expect.any(String), jetonPieces: expect.any(String) },
     })
-    const account = await stored('flotte@durand.test')
+    const account = await findStored('flotte@durand.test')
     expect(account).toMatchObject({
       kind: 'TREN',
       carrier: null,
       vehicles: [],
       company: { legalForm: 'Société par actions simplifiée', establishmentAddress: address },
     })
-    expect(await welcomes(account.id)).toMatchObject([{ text: expect.stringContaining('chauffeurs') }])
+    expect(await listWelcomeEmails(account.id)).toMatchObject([
+      { text: expect.stringContaining('chauffeurs') },
+    ])
     const body = { email: carrierCompany.email, password: carrierCompany.password }
     expect((await app.request('POST', '/api/transporteur/login', { body })).body.success).toBe(true)
     expect((await app.request('POST', '/api/expediteur/login', { body })).body.code).toBe('not-a-sender')
   })
 
-  test('an independent carrier registers, signs in and gets no work before the documents', async () => {
+  test('an independent carrier registers, signs in and gets no work before its documents are approved', async () => {
     const answer = await register('independent', { Siret: independent.Siret })
     expect(answer).toMatchObject({
       status: 200,
       body: { success: true, message: expect.any(String), jetonPieces: expect.any(String) },
     })
-    const account = await stored('helene@petit.test')
+    const account = await findStored('helene@petit.test')
     expect(account).toMatchObject({
       kind: 'TRIN',
       displayName: 'Hélène P.',
@@ -149,7 +151,9 @@ describe('with exactly the documented payload', () => {
       company: { legalForm: 'Micro-entreprise', name: 'Petit Livraisons', siret: '73282932000074' },
       carrier: { validUntil: null, vehicleId: null, isOnDuty: false },
     })
-    expect(await welcomes(account.id)).toMatchObject([{ text: expect.stringContaining('documents') }])
+    expect(await listWelcomeEmails(account.id)).toMatchObject([
+      { text: expect.stringContaining('documents') },
+    ])
     const { body } = await app.request('POST', '/api/transporteur/login', {
       body: { email: independent.email, password: independent.password },
     })
@@ -167,11 +171,11 @@ test('a transport company without adresseEtab has its head office there', async 
   const { adresseEtab: _, ...form } = { ...carrierCompany, siret: aSiret(), email: 'siege@durand.test' }
   const answer = await app.request('POST', kinds.fleet.path, { body: form })
   expect(answer.body.success).toBe(true)
-  expect((await stored('siege@durand.test')).company?.establishmentAddress).toBe(address)
+  expect((await findStored('siege@durand.test')).company?.establishmentAddress).toBe(address)
 })
 
 describe.each<Kind>(['sender', 'fleet', 'independent'])('of several %s registrations', (kind) => {
-  test('with one e-mail concurrently one wins, and the others are told so', async () => {
+  test('with one email concurrently one succeeds, and the others get the reason', async () => {
     const email = `${kind}@once.test`
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
@@ -268,7 +272,7 @@ describe.each([
   )
 })
 
-/** The birthday, as DD/MM/YYYY, of a person who turns 18 that many days after today in Paris. */
+/** Returns the birthday, as DD/MM/YYYY, of a person who turns 18 that many days after today in Paris. */
 function turns18(daysFromToday: number): string {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(new Date())
   const day = new Date(`${today}T12:00:00Z`)
@@ -278,12 +282,12 @@ function turns18(daysFromToday: number): string {
 }
 
 describe('the age of an independent carrier', () => {
-  test('of 18 today is old enough', async () => {
+  test('of 18 today is accepted', async () => {
     const answer = await register('independent', { email: 'majeur@petit.test', dateNaissance: turns18(0) })
     expect(answer.body.success).toBe(true)
   })
 
-  test('of a person who turns 18 tomorrow is refused, in the documented words', async () => {
+  test('of a person who turns 18 tomorrow is refused, with the documented message', async () => {
     const answer = await register('independent', { email: 'mineur@petit.test', dateNaissance: turns18(1) })
     expect(answer).toMatchObject({
       status: 422,
@@ -302,7 +306,7 @@ describe('sectors are taken as', () => {
   ])('%s', async (title, secteurs, sectors) => {
     const email = `${title.replaceAll(' ', '-').toLowerCase()}@sectors.test`
     expect((await register('sender', { email, secteurs })).body.success).toBe(true)
-    expect((await stored(email)).company?.sectors).toEqual(sectors)
+    expect((await findStored(email)).company?.sectors).toEqual(sectors)
   })
 
   test('nothing else', async () => {

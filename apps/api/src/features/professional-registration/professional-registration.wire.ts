@@ -6,7 +6,7 @@ import type { Input } from '@repo/contracts/endpoint'
 import { compactIdentifier } from '@repo/contracts/french-identifiers'
 import type { CompanyDraft, IndependentDraft } from './professional-registration.service.ts'
 
-/** The registration form of a company, of senders or of carriers; without an establishment it is the head office. */
+/** Converts the registration form of a sender or transport company. Without an establishment it is the head office. */
 export function toCompanyDraft(form: Input<typeof registerCarrierCompany>): CompanyDraft {
   return {
     name: form.denomination,
@@ -25,7 +25,7 @@ export function toCompanyDraft(form: Input<typeof registerCarrierCompany>): Comp
   }
 }
 
-/** The registration form of an independent carrier. */
+/** Returns the registration form of an independent carrier. */
 export function toIndependentDraft(form: Input<typeof registerIndependentCarrier>): IndependentDraft {
   return {
     lastName: form.nom,

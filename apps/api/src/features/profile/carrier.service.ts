@@ -6,7 +6,7 @@ import {
   requireEmailChangeAllowed,
 } from '#api/core/accounts/email-change.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { changeContact, lockedOwn, requirePhoneAllowed } from './profile.service.ts'
+import { changeContact, lockOwnAccount, requirePhoneAllowed } from './profile.service.ts'
 
 export type CarrierContact = { readonly phone: string; readonly email: string }
 
@@ -28,14 +28,14 @@ export async function changeCarrierContact(
   const isPhoneShown = await requirePhoneAllowed(deps, caller, phone)
   await refuseTakenEmail(
     deps.db.$transaction(async (tx) => {
-      await changeContact(deps, tx, await lockedOwn(tx, caller), { phone, email, isPhoneShown })
+      await changeContact(deps, tx, await lockOwnAccount(tx, caller), { phone, email, isPhoneShown })
     }),
   )
 }
 
 /**
- * Changes a carrier's business address and contact, and nothing that its documents prove. Carriers register without a
- * separate establishment: it stays the head office. `not-allowed` for a company's driver.
+ * Changes a carrier's business address and contact, but nothing that its documents prove. Without a separate
+ * establishment it stays the head office. `not-allowed` for a company's driver.
  */
 export async function changeCarrierBusiness(
   deps: Deps,
@@ -46,7 +46,7 @@ export async function changeCarrierBusiness(
   const { secondaryEmail, ...facts } = change
   await requireEmailChangeAllowed(deps, caller, { secondaryEmail })
   await deps.db.$transaction(async (tx) => {
-    const account = await lockedOwn(tx, caller)
+    const account = await lockOwnAccount(tx, caller)
     const { id } = account
     const { count } = await tx.companyProfile.updateMany({
       where: { accountId: id },

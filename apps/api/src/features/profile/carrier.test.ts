@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender, testPassword } from '#api/testing/builders.ts'
 import { aStopped } from '#api/testing/canaries.ts'
-import { mailedSecret } from '#api/testing/mailed.ts'
+import { readEmailedSecret } from '#api/testing/mailed.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -24,7 +24,7 @@ const business = {
 const send = (path: string, { token }: SignedIn, body: object) =>
   app.request('POST', `/api/transporteur/${path}`, { token, body })
 
-async function infoOf({ token }: SignedIn) {
+async function fetchInfo({ token }: SignedIn) {
   return (await app.request('POST', '/api/expediteur/getInfoUser', { token, body: {} })).body.user
 }
 
@@ -49,15 +49,15 @@ async function aCompany(): Promise<SignedIn> {
 }
 
 describe('how a carrier is reached', () => {
-  test('is changed by every kind of carrier, who signs in with the new e-mail once it is confirmed there', async () => {
+  test('is changed by every kind of carrier, and the new email signs in once it is confirmed', async () => {
     const company = await aCompany()
     const driver = await aCarrier(app.deps, { companyId: company.account.id })
     for (const carrier of [await aCarrier(app.deps), company, driver]) {
       const email = `${randomUUID()}@test.test`
       expect((await send('profil', carrier, contact(email))).body).toEqual({ success: true })
-      const jeton = await mailedSecret(app, email, 'confirmer-adresse')
+      const jeton = await readEmailedSecret(app, email, 'confirmer-adresse')
       await app.request('POST', '/api/user/adresse/confirmer', { body: { jeton } })
-      expect(await infoOf(carrier)).toMatchObject({
+      expect(await fetchInfo(carrier)).toMatchObject({
         email,
         Pseudonyme: carrier.account.displayName,
         personne: { telephone: '07 11 22 33 44' },
@@ -69,7 +69,7 @@ describe('how a carrier is reached', () => {
     }
   })
 
-  test('refuses a taken e-mail', async () => {
+  test('refuses a taken email', async () => {
     const one = await aCarrier(app.deps)
     const { email } = (await aSender(app.deps)).account
     expect((await send('profil', one, contact(email))).body.message).toBe('Email déjà utilisé')
@@ -85,21 +85,21 @@ describe('how a carrier is reached', () => {
     expect((await send('profil', carrier, { ...form, telephone: '12' })).status).toBe(422)
   })
 
-  test('stays the suspended carrier’s to change, with its password and picture', async () => {
+  test('can be changed by a suspended carrier, with its password and picture', async () => {
     const carrier = await aStopped(app.deps, 'TRIN', 'suspended')
     expect((await send('profil', carrier, contact(`${randomUUID()}@test.test`))).body.success).toBe(true)
     const passwords = { Actualpassword: testPassword, password: 'Un-Nouveau-Secret-1' }
     expect((await send('transp/update/password', carrier, passwords)).body.success).toBe(true)
-    expect((await infoOf(carrier)).personne.telephone).toBe('07 11 22 33 44')
+    expect((await fetchInfo(carrier)).personne.telephone).toBe('07 11 22 33 44')
   })
 })
 
 describe('a carrier’s business', () => {
-  test('changes its addresses and contact, and nothing that its documents prove', async () => {
+  test('changes its addresses and contact, but nothing that its documents prove', async () => {
     const company = await aCompany()
     const sent = { ...business, denomination: 'Autre', siret: '11111111111111' }
     expect((await send('entreprise', company, sent)).body).toEqual({ success: true })
-    expect((await infoOf(company)).personne).toMatchObject({
+    expect((await fetchInfo(company)).personne).toMatchObject({
       emailSecondaire: 'bureau@exemple.test',
       personnemorale: {
         denomination: 'Rhône Express',
@@ -111,7 +111,7 @@ describe('a carrier’s business', () => {
       },
     })
     await send('entreprise', company, { ...business, emailSecours: '' })
-    expect((await infoOf(company)).personne.emailSecondaire).toBeNull()
+    expect((await fetchInfo(company)).personne.emailSecondaire).toBeNull()
   })
 
   test('cannot be changed by its drivers, nor by a sender', async () => {
@@ -120,6 +120,6 @@ describe('a carrier’s business', () => {
     for (const who of [driver, await aSender(app.deps)])
       expect((await send('entreprise', who, business)).status).toBe(403)
     expect((await send('entreprise', company, { ...business, personneContact: ' ' })).status).toBe(422)
-    expect((await infoOf(company)).personne.personnemorale.personneContact).toBe('Luc Moreau')
+    expect((await fetchInfo(company)).personne.personnemorale.personneContact).toBe('Luc Moreau')
   })
 })

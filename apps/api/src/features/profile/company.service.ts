@@ -6,7 +6,7 @@ import { assignSiret } from '#api/core/accounts/siret.service.ts'
 import { insertDocument, withDocument } from '#api/core/documents/documents.service.ts'
 import type { WrittenFile } from '#api/core/files/stored-files.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { changeContact, lockedOwn, requirePhoneAllowed } from './profile.service.ts'
+import { changeContact, lockOwnAccount, requirePhoneAllowed } from './profile.service.ts'
 
 export type CompanyChange = {
   readonly name: string
@@ -26,9 +26,8 @@ export type CompanyChange = {
 }
 
 /**
- * Changes the profile of a sender company, and stores a new register extract with it: both or neither. Only the
- * company's own account may: its members must not change its sign-in. `not-allowed` for others, `email-taken` and
- * `siret-taken` when the address or the SIRET is taken.
+ * Changes the profile of a sender company and stores its new register extract: both or neither. `not-allowed` for
+ * members, who must not change the company's sign-in. `email-taken` and `siret-taken` when another account has them.
  */
 export async function changeCompany(
   deps: Deps,
@@ -57,7 +56,7 @@ async function write(
   const isPhoneShown = await requirePhoneAllowed(deps, caller, phone)
   await refuseTakenEmail(
     deps.db.$transaction(async (tx) => {
-      const account = await lockedOwn(tx, caller)
+      const account = await lockOwnAccount(tx, caller)
       const before = await tx.companyProfile.findUnique({ where: { accountId: account.id } })
       await tx.companyProfile.upsert({
         where: { accountId: account.id },
@@ -78,8 +77,8 @@ async function write(
   )
 }
 
-/** The lines of business of the caller, or of the company that it works for; none for an individual. */
-export async function sectorsOf(deps: Deps, caller: Caller): Promise<readonly string[]> {
+/** Returns the lines of business of the caller, or of the company that it works for; none for an individual. */
+export async function listSectors(deps: Deps, caller: Caller): Promise<readonly string[]> {
   const company = await deps.db.companyProfile.findUnique({
     where: { accountId: caller.senderId },
     select: { sectors: true },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender, testPassword } from '#api/testing/builders.ts'
 import { aMember, aStopped } from '#api/testing/canaries.ts'
-import { mailedSecret } from '#api/testing/mailed.ts'
+import { readEmailedSecret } from '#api/testing/mailed.ts'
 import { aSiret } from '#api/testing/siret.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -22,7 +22,7 @@ afterAll(() => app.close())
 
 let email: string
 
-const form = () => ({
+const buildForm = () => ({
   adresseSociale: '12 rue de Rivoli, 75004 Paris',
   adresseFacturation: '14 rue de Rivoli, 75004 Paris',
   adresseEtab: '5 place Bellecour, 69002 Lyon',
@@ -51,20 +51,20 @@ async function aRegister(name = 'kbis.png'): Promise<File> {
   return new File([new Uint8Array(await picture.png().toBuffer())], name, { type: 'image/png' })
 }
 
-test('another company’s SIRET is refused, and stays with its owner', async () => {
+test('another company’s SIRET is refused and stays with its owner', async () => {
   const [siret, other] = [aSiret(), await anAccount(app.deps, 'CLEN')]
-  expect((await update({ ...form(), siret })).body.success).toBe(true)
-  expect((await update({ ...form(), email: 'autre@societe.test', siret }, other)).body.code).toBe(
+  expect((await update({ ...buildForm(), siret })).body.success).toBe(true)
+  expect((await update({ ...buildForm(), email: 'autre@societe.test', siret }, other)).body.code).toBe(
     'siret-taken',
   )
-  expect((await update({ ...form(), siret })).body.success).toBe(true)
+  expect((await update({ ...buildForm(), siret })).body.success).toBe(true)
 })
 
-async function infoOf({ token }: SignedIn) {
+async function fetchInfo({ token }: SignedIn) {
   return (await app.request('POST', '/api/expediteur/getInfoUser', { token, body: {} })).body.user
 }
 
-const documentsOf = ({ account }: SignedIn) =>
+const listDocuments = ({ account }: SignedIn) =>
   app.deps.db.document.findMany({ where: { accountId: account.id, status: { not: 'replaced' } } })
 
 describe('the profile of a company', () => {
@@ -73,7 +73,7 @@ describe('the profile of a company', () => {
     const answer = await update({
       userId,
       personneId,
-      ...form(),
+      ...buildForm(),
       siret: '732 829 320 00074',
       extraitkbis: await aRegister(),
     })
@@ -81,7 +81,7 @@ describe('the profile of a company', () => {
       status: 200,
       body: { success: true, message: 'Vos données ont été modifiées avec succès' },
     })
-    const user = await infoOf(company)
+    const user = await fetchInfo(company)
     expect(user).toMatchObject({ Pseudonyme: 'Fleurs de Lyon', emailDemande: email })
     expect(user.personne).toMatchObject({
       telephone: '01 23 45 67 89',
@@ -99,30 +99,32 @@ describe('the profile of a company', () => {
       personneContact: 'Luc Moreau',
       secteurs: ['FLOR'],
     })
-    expect(await documentsOf(company)).toMatchObject([{ kind: 'business_register', status: 'under_review' }])
+    expect(await listDocuments(company)).toMatchObject([
+      { kind: 'business_register', status: 'under_review' },
+    ])
   })
 
-  test('keeps its sectors when none is sent, and its extract when none is', async () => {
-    await update({ ...form(), secteur: 'FLOR,ECOM', extraitkbis: await aRegister() })
-    const { secteur: _left, ...rest } = form()
+  test('keeps its sectors and its extract when none is sent', async () => {
+    await update({ ...buildForm(), secteur: 'FLOR,ECOM', extraitkbis: await aRegister() })
+    const { secteur: _left, ...rest } = buildForm()
     expect((await update({ ...rest, emailSecours: '' })).body.success).toBe(true)
-    expect((await infoOf(company)).personne).toMatchObject({
+    expect((await fetchInfo(company)).personne).toMatchObject({
       emailSecondaire: null,
       personnemorale: { secteurs: ['FLOR', 'ECOM'] },
     })
-    expect(await documentsOf(company)).toHaveLength(1)
+    expect(await listDocuments(company)).toHaveLength(1)
   })
 
-  test('refuses a taken e-mail, and then stores neither data nor extract', async () => {
+  test('refuses a taken email, and then stores neither data nor extract', async () => {
     const other = await aSender(app.deps)
     const answer = await update({
-      ...form(),
+      ...buildForm(),
       email: other.account.email.toUpperCase(),
       extraitkbis: await aRegister(),
     })
     expect(answer).toMatchObject({ status: 200, body: { success: false, message: 'Email déjà utilisé' } })
-    expect((await infoOf(company)).personne.personnemorale).toBeNull()
-    expect(await documentsOf(company)).toEqual([])
+    expect((await fetchInfo(company)).personne.personnemorale).toBeNull()
+    expect(await listDocuments(company)).toEqual([])
     expect(
       await app.deps.db.storedFile.count({
         where: { purpose: 'business-register', createdAt: { gt: company.account.createdAt } },
@@ -141,7 +143,7 @@ describe('the profile of a company', () => {
     ['emailSecours', 'pas une adresse', 'Merci de saisir un format valide'],
     ['secteur', 'NULLE', 'Merci de choisir une activité'],
   ])('is refused with a wrong %s', async (field, value, message) => {
-    const answer = await update({ ...form(), [field]: value })
+    const answer = await update({ ...buildForm(), [field]: value })
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.body.errors)).toEqual([field])
     expect(answer.body.errors[field]).toMatch(message)
@@ -162,63 +164,63 @@ describe('the profile of a company', () => {
     ])
   })
 
-  test('is refused with an extract that is none, and stays as it is', async () => {
+  test('is unchanged after an invalid extract', async () => {
     const page = new File(['<html></html>'], 'kbis.pdf', { type: 'application/pdf' })
-    const answer = await update({ ...form(), extraitkbis: page })
+    const answer = await update({ ...buildForm(), extraitkbis: page })
     expect(answer.status).toBe(422)
     expect(answer.body.errors).toEqual({ extraitkbis: 'Formats acceptés : PNG, JPG et PDF' })
-    expect((await infoOf(company)).personne.personnemorale).toBeNull()
+    expect((await fetchInfo(company)).personne.personnemorale).toBeNull()
     const large = new File([new Uint8Array(2_097_153)], 'kbis.pdf')
-    expect(await update({ ...form(), extraitkbis: large })).toMatchObject({
+    expect(await update({ ...buildForm(), extraitkbis: large })).toMatchObject({
       status: 413,
       body: { message: 'le document doit etre inferieure à 2 Mb' },
     })
   })
 
-  test('is changed by its own account and nobody else', async () => {
+  test('can be changed only by its own account', async () => {
     const stranger = await anAccount(app.deps, 'CLEN')
     const { id: userId, personId: personneId } = stranger.account
-    expect((await update({ ...form(), userId })).status).toBe(403)
-    expect((await update({ ...form(), personneId })).status).toBe(403)
+    expect((await update({ ...buildForm(), userId })).status).toBe(403)
+    expect((await update({ ...buildForm(), personneId })).status).toBe(403)
     for (const role of ['administrator', 'orderer', 'reader'] as const)
-      expect((await update(form(), await aMember(app.deps, company.account.id, role))).status).toBe(403)
-    expect((await update(form(), await aSender(app.deps))).status).toBe(403)
-    expect((await update(form(), await aCarrier(app.deps))).status).toBe(403)
+      expect((await update(buildForm(), await aMember(app.deps, company.account.id, role))).status).toBe(403)
+    expect((await update(buildForm(), await aSender(app.deps))).status).toBe(403)
+    expect((await update(buildForm(), await aCarrier(app.deps))).status).toBe(403)
     for (const status of ['suspended', 'removed'] as const)
-      expect((await update(form(), await aStopped(app.deps, 'CLEN', status))).status).toBe(401)
-    expect((await infoOf(company)).personne.personnemorale).toBeNull()
+      expect((await update(buildForm(), await aStopped(app.deps, 'CLEN', status))).status).toBe(401)
+    expect((await fetchInfo(company)).personne.personnemorale).toBeNull()
   })
 
-  test('a new e-mail of the company signs in once it is confirmed, and its members are who they were', async () => {
+  test('a company’s new email signs in once it is confirmed, and its members stay', async () => {
     const member = await aMember(app.deps, company.account.id, 'reader')
-    await update(form())
-    const jeton = await mailedSecret(app, email, 'confirmer-adresse')
+    await update(buildForm())
+    const jeton = await readEmailedSecret(app, email, 'confirmer-adresse')
     await app.request('POST', '/api/user/adresse/confirmer', { body: { jeton } })
     const credentials = { email, password: testPassword }
     const signedIn = await app.request('POST', '/api/expediteur/login', { body: credentials })
     expect(signedIn.body.success).toBe(true)
-    const info = await infoOf(member)
+    const info = await fetchInfo(member)
     expect(info.email).toBe(member.account.email)
     expect(info.membre).toEqual({ entreprise: 'Fleurs de Lyon', nom: 'Membre', prenoms: 'Un' })
   })
 })
 
 describe('the line of business', () => {
-  const sectorFor = async ({ token }: SignedIn, personneId: string) =>
+  const fetchSector = async ({ token }: SignedIn, personneId: string) =>
     app.request('POST', '/api/user/getSecteurActiviteUser', { token, body: { personneId } })
 
   test('is returned with the documented payload, to a member too', async () => {
-    await update(form())
+    await update(buildForm())
     const expected = { success: true, secteur: { secteurActiviteId: 'FLOR', secteurs: ['FLOR'] } }
-    expect((await sectorFor(company, company.account.personId)).body).toEqual(expected)
+    expect((await fetchSector(company, company.account.personId)).body).toEqual(expected)
     const member = await aMember(app.deps, company.account.id, 'reader')
-    expect((await sectorFor(member, company.account.personId)).body).toEqual(expected)
+    expect((await fetchSector(member, company.account.personId)).body).toEqual(expected)
   })
 
   test('does not exist for an individual, and is never returned to others', async () => {
     const sender = await aSender(app.deps)
-    const own = await sectorFor(sender, sender.account.personId)
+    const own = await fetchSector(sender, sender.account.personId)
     expect(own.body.secteur).toEqual({ secteurActiviteId: null, secteurs: [] })
-    expect((await sectorFor(sender, company.account.personId)).status).toBe(403)
+    expect((await fetchSector(sender, company.account.personId)).status).toBe(403)
   })
 })

@@ -10,10 +10,9 @@ import type { Deps } from '#api/deps.ts'
 import { passwordChangedEmail } from './profile.emails.ts'
 
 /**
- * Changes the caller's password: every other session ends, and the owner is notified by mail. Refused with
- * `wrong-password` when the current one is not right, with `too-many-requests` after ten wrong ones in the session, and
- * with `password-needed` where the account has a second factor that was not given within five minutes. When the new one
- * is set already, by a duplicate of this call, it succeeds.
+ * Changes the caller's password, ends every other session and notifies the owner by email. `wrong-password` for a wrong
+ * current one; `too-many-requests` after ten wrong ones in a session; `password-needed` when a second factor is on and
+ * was not given within five minutes. Succeeds for a duplicate call that finds the new password set.
  */
 export async function changePassword(
   deps: Deps,
@@ -21,7 +20,7 @@ export async function changePassword(
   passwords: { readonly current: string; readonly wanted: string },
 ): Promise<void> {
   const { wasRight, inTurn } = await limitOwnPasswordTries(deps, caller)
-  const { passwordHash, ...owner } = await ownPassword(deps, caller)
+  const { passwordHash, ...owner } = await findOwnPassword(deps, caller)
   if (!(await inTurn(() => deps.passwords.matches(passwords.current, passwordHash))))
     return requireAlreadySet(deps, caller, passwords.wanted)
   await wasRight()
@@ -43,14 +42,14 @@ export async function changePassword(
     await tx.secondFactor.deleteMany({ where: { accountId: caller.accountId, confirmedAt: null } })
     const account = await tx.account.findUniqueOrThrow({ where: { id: caller.accountId } })
     const key = `password-changed-${caller.accountId}-${newHash.slice(-12).replace(/\W/g, '')}` as const
-    const contentFor = (email: string) => passwordChangedEmail(email, deps.config.webUrl)
-    await queueSecurityEmail(deps, tx, account, { contentFor, key })
+    const writeEmail = (email: string) => passwordChangedEmail(email, deps.config.webUrl)
+    await queueSecurityEmail(deps, tx, account, { contentFor: writeEmail, key })
     return true
   })
   if (!isChanged) await requireAlreadySet(deps, caller, passwords.wanted)
 }
 
-async function ownPassword(deps: Deps, { accountId }: Caller) {
+async function findOwnPassword(deps: Deps, { accountId }: Caller) {
   const account = await deps.db.account.findUnique({
     where: { id: accountId },
     select: { passwordHash: true, email: true, displayName: true },
@@ -60,6 +59,6 @@ async function ownPassword(deps: Deps, { accountId }: Caller) {
 }
 
 async function requireAlreadySet(deps: Deps, caller: Caller, wanted: string): Promise<void> {
-  const { passwordHash } = await ownPassword(deps, caller)
+  const { passwordHash } = await findOwnPassword(deps, caller)
   if (!(await deps.passwords.matches(wanted, passwordHash))) throw new Refusal('wrong-password')
 }

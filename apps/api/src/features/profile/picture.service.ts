@@ -3,17 +3,17 @@ import { cleanAvatar } from '@repo/server-kit/images'
 import type { Caller } from '#api/caller.ts'
 import { discardFiles, dropFiles, writeFile } from '#api/core/files/stored-files.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { lockedOwn } from './profile.service.ts'
+import { lockOwnAccount } from './profile.service.ts'
 
 /**
- * Makes a picture the account's and returns its signed address; the previous one is deleted from the table and from the
- * disk. Of concurrent calls the last one stays, and no other file is left.
+ * Sets the account's picture and returns its signed address. The previous picture is deleted with its file. Of
+ * concurrent calls the last one stays, and no other file remains.
  */
 export async function changePicture(deps: Deps, caller: Caller, photo: File): Promise<string> {
   const written = await writeFile(deps, await cleanAvatar(photo, 'photo'))
   try {
     return await deps.db.$transaction(async (tx) => {
-      const account = await lockedOwn(tx, caller)
+      const account = await lockOwnAccount(tx, caller)
       const { id } = await tx.storedFile.create({
         data: { ...written, purpose: 'photo' },
         select: { id: true },

@@ -34,18 +34,18 @@ function put(bytes: Buffer, fields: Record<string, string> = {}, { token } = sen
   return app.request('PUT', '/api/user/editPP', { token, body: form })
 }
 
-async function storedPhotos(): Promise<{ id: string; path: string }[]> {
+async function listStoredPhotos(): Promise<{ id: string; path: string }[]> {
   return app.deps.db.storedFile.findMany({ where: { purpose: 'photo' }, select: { id: true, path: true } })
 }
 
-/** The worker's part. */
+/** Runs the worker's removals of files. */
 async function carryRemovalsOut(): Promise<void> {
   const jobs = await app.deps.db.$queryRaw<{ paths: string[] }[]>`
     SELECT ARRAY(SELECT jsonb_array_elements_text(data->'paths')) AS paths FROM pgboss.job WHERE name = 'remove-files'`
   for (const { paths } of jobs) await removeFiles(app.deps, paths)
 }
 
-const onDisk = (path: string) => existsSync(join(app.deps.config.filesDir, path))
+const isOnDisk = (path: string) => existsSync(join(app.deps.config.filesDir, path))
 
 test.each(['jpeg', 'png', 'gif'] as const)(
   'a %s becomes a square, fetched by the returned address',
@@ -60,34 +60,34 @@ test.each(['jpeg', 'png', 'gif'] as const)(
   },
 )
 
-test('the previous picture is deleted from the table, and from the disk', async () => {
+test('the previous picture is deleted from the table and from the disk', async () => {
   await put(await aPhoto())
   const { photoFileId } = await app.deps.db.account.findUniqueOrThrow({ where: { id: sender.account.id } })
   const before = await app.deps.db.storedFile.findUniqueOrThrow({ where: { id: photoFileId ?? '' } })
-  expect(onDisk(before.path)).toBe(true)
+  expect(isOnDisk(before.path)).toBe(true)
   await put(await aPhoto('png'))
   await carryRemovalsOut()
   expect(await app.deps.db.storedFile.count({ where: { id: before.id } })).toBe(0)
-  expect(onDisk(before.path)).toBe(false)
+  expect(isOnDisk(before.path)).toBe(false)
 })
 
-test('of eight concurrent ones one stays, and no file is left over', async () => {
-  const others = (await storedPhotos()).length
+test('of eight concurrent pictures one stays, and no other file', async () => {
+  const others = (await listStoredPhotos()).length
   const bytes = await aPhoto('jpeg', 60, 60)
   const answers = await Promise.all(Array.from({ length: 8 }, () => put(bytes)))
   expect(answers.every(({ body }) => body.success)).toBe(true)
-  expect(await storedPhotos()).toHaveLength(others + 1)
+  expect(await listStoredPhotos()).toHaveLength(others + 1)
   await carryRemovalsOut()
   const { photoFileId } = await app.deps.db.account.findUniqueOrThrow({ where: { id: sender.account.id } })
   const stored = await app.deps.db.storedFile.findUniqueOrThrow({ where: { id: photoFileId ?? '' } })
-  expect(onDisk(stored.path)).toBe(true)
+  expect(isOnDisk(stored.path)).toBe(true)
 })
 
-test('2 097 152 bytes are taken, one more is not', async () => {
+test('a picture may be 2 097 152 bytes and not one more', async () => {
   const small = await aPhoto('jpeg', 80, 80)
-  const padded = (size: number) => Buffer.concat([small, Buffer.alloc(size - small.length)])
-  expect((await put(padded(largest))).body.success).toBe(true)
-  expect(await put(padded(largest + 1))).toMatchObject({
+  const padTo = (size: number) => Buffer.concat([small, Buffer.alloc(size - small.length)])
+  expect((await put(padTo(largest))).body.success).toBe(true)
+  expect(await put(padTo(largest + 1))).toMatchObject({
     status: 413,
     body: { success: false, message: 'le document doit etre inferieure à 2 Mb' },
   })
@@ -98,12 +98,12 @@ test.each([
   ['a PDF', Buffer.from('%PDF-1.7\n')],
   ['nothing', Buffer.alloc(0)],
 ])('%s is refused and changes nothing', async (_, bytes) => {
-  const rows = (await storedPhotos()).length
+  const rows = (await listStoredPhotos()).length
   expect(await put(bytes)).toMatchObject({ status: 422, body: { errors: { photo: expect.any(String) } } })
-  expect(await storedPhotos()).toHaveLength(rows)
+  expect(await listStoredPhotos()).toHaveLength(rows)
 })
 
-test('is the caller’s own', async () => {
+test('an account can change only its own picture', async () => {
   const stranger = await aSender(app.deps)
   expect((await put(await aPhoto(), { userId: stranger.account.id })).status).toBe(403)
   const stopped = await aStopped(app.deps, 'CLPA', 'removed')

@@ -1,7 +1,7 @@
 import { securityFooter } from '#api/core/accounts/accounts.emails.ts'
 import type { EmailContent } from '#api/mail/email-content.ts'
 
-/** The notice that a password was changed. */
+/** Returns the notice that a password was changed. */
 export function passwordChangedEmail(to: string, webUrl: string): EmailContent {
   return {
     to,
@@ -17,7 +17,7 @@ export function passwordChangedEmail(to: string, webUrl: string): EmailContent {
   }
 }
 
-/** The notice that another phone number was given; of the number only its last two digits. */
+/** Returns the notice that another phone number was given; of the number only its last two digits. */
 export function phoneChangedEmail(to: string, phone: string, webUrl: string): EmailContent {
   return {
     to,

@@ -2,7 +2,7 @@ import * as wire from '@repo/contracts/delivery/profile'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import { changeCarrierBusiness, changeCarrierContact } from './carrier.service.ts'
-import { changeCompany, sectorsOf } from './company.service.ts'
+import { changeCompany, listSectors } from './company.service.ts'
 import { changePassword } from './password.service.ts'
 import { changePicture } from './picture.service.ts'
 import { changeIndividual } from './profile.service.ts'
@@ -30,7 +30,7 @@ export const profileRoutes = [
   }),
 
   serve(wire.getSector, async (deps: Deps, _input, caller) => {
-    return { success: true, secteur: toSector(await sectorsOf(deps, caller)) }
+    return { success: true, secteur: toSector(await listSectors(deps, caller)) }
   }),
 
   serve(wire.updatePicture, async (deps: Deps, { photo }, caller) => ({

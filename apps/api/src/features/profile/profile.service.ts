@@ -29,7 +29,10 @@ export type IndividualChange = {
   readonly email: string
 }
 
-/** Changes the profile of an individual sender; `not-allowed` for other accounts, `email-taken` when the address is taken. */
+/**
+ * Changes the profile of an individual sender. `not-allowed` for other accounts, `email-taken` when another account has
+ * the address.
+ */
 export async function changeIndividual(deps: Deps, caller: Caller, change: IndividualChange): Promise<void> {
   if (caller.kind !== 'CLPA') throw new Refusal('not-allowed')
   const { lastName, firstNames, address, phone, email } = change
@@ -37,7 +40,7 @@ export async function changeIndividual(deps: Deps, caller: Caller, change: Indiv
   const isPhoneShown = await requirePhoneAllowed(deps, caller, phone)
   await refuseTakenEmail(
     deps.db.$transaction(async (tx) => {
-      const account = await lockedOwn(tx, caller)
+      const account = await lockOwnAccount(tx, caller)
       await tx.individualProfile.update({
         where: { accountId: account.id },
         data: { lastName, firstNames, address },
@@ -48,17 +51,17 @@ export async function changeIndividual(deps: Deps, caller: Caller, change: Indiv
   )
 }
 
-/** The caller's account, locked, with a valid session. */
-export async function lockedOwn(tx: Tx, caller: Caller): Promise<LockedAccount> {
+/** Locks and returns the caller's account. Refused without a valid session. */
+export async function lockOwnAccount(tx: Tx, caller: Caller): Promise<LockedAccount> {
   const account = await lockAccount(tx, caller.accountId)
   if (!account || !areSessionsValid(account)) throw new Refusal('not-signed-in')
   return account
 }
 
 /**
- * Whether the owner is to be notified by mail of another phone number: at most five times a day, so that nobody floods
- * the mailbox. Refuses another one with `password-needed` unless the password was given within five minutes: the
- * number's holder can act as the owner, also after a lost second factor. Call it before the transaction.
+ * Returns whether to notify the owner by email of another phone number, at most five times a day. Throws
+ * `password-needed` for another number unless the password was given within five minutes, because its holder can act as
+ * the owner. Call it before the transaction.
  */
 export async function requirePhoneAllowed(deps: Deps, caller: Caller, phone: string): Promise<boolean> {
   const account = await deps.db.account.findUnique({
@@ -66,16 +69,16 @@ export async function requirePhoneAllowed(deps: Deps, caller: Caller, phone: str
     select: { phone: true, email: true },
   })
   if (!account || account.phone === phone) return false
-  // Another way to write it is no other number.
-  if (dialled(account.phone) === dialled(phone)) return false
+  // Another notation of the same number is no change.
+  if (toDialled(account.phone) === toDialled(phone)) return false
   await requireFreshPassword(deps, caller)
   const budget = { kind: 'phone-changed', to: account.email, factor: deps.config.rateLimitFactor }
   return maySendEmail(deps.pool, budget)
 }
 
 /**
- * Writes an account's contact data, and the displayed one where given. A new e-mail counts once it is confirmed there,
- * and the old one is notified; a never confirmed one may be mistyped, and is replaced immediately. Call
+ * Writes an account's contact data, and the displayed data where given. A new email counts once it is confirmed, and
+ * the old address is notified. A never confirmed one may be mistyped and is replaced immediately. Call
  * `requireEmailChangeAllowed` and `requirePhoneAllowed` before.
  */
 export async function changeContact(
@@ -100,13 +103,13 @@ export async function changeContact(
   await reserveEmail(tx, email, account.id)
   await tx.account.update({ where: { id: account.id }, data: { email }, select: { id: true } })
   await tx.passwordReset.deleteMany({ where: { accountId: account.id } })
-  // Processes remember callers with their e-mail.
+  // Processes cache callers with their email.
   await forgetCallers(tx, account.id)
   await askConfirmationAgain(deps, tx, { ...account, email })
 }
 
-/** A number in its one international form; as it is written where it has none. */
-const dialled = (phone: string) => readPhoneNumber(phone)?.e164 ?? phone
+/** Returns a number in its one international form; as it is written where it has none. */
+const toDialled = (phone: string) => readPhoneNumber(phone)?.e164 ?? phone
 
 /** Notifies the owner of another phone number, unless a duplicate call has changed it already. */
 async function notifyOfPhone(deps: Deps, tx: Tx, account: LockedAccount, phone: string): Promise<void> {

@@ -28,13 +28,13 @@ async function update(body: object, { token } = sender) {
   return app.request('POST', '/api/expediteur/client/update', { token, body })
 }
 
-async function infoOf({ token, account }: SignedIn) {
+async function fetchInfo({ token, account }: SignedIn) {
   const body = { utilisateurId: account.id }
   return (await app.request('POST', '/api/expediteur/getInfoUser', { token, body })).body.user
 }
 
-/** The subjects of the mails to an address, oldest first. */
-async function mailsTo(email: string): Promise<string[]> {
+/** Returns the subjects of the emails to an address, oldest first. */
+async function listEmailsTo(email: string): Promise<string[]> {
   const rows = await app.deps.db.$queryRaw<{ subject: string }[]>`
     SELECT data->'mail'->>'subject' AS subject FROM pgboss.job
     WHERE name = 'send-mail' AND data->'mail'->>'to' = ${email} ORDER BY created_on`
@@ -51,7 +51,7 @@ describe('the profile of an individual sender', () => {
       status: 200,
       body: { success: true },
     })
-    expect(await infoOf(sender)).toMatchObject({
+    expect(await fetchInfo(sender)).toMatchObject({
       Pseudonyme: 'Anne D.',
       email: sender.account.email,
       emailDemande: form.email,
@@ -62,19 +62,20 @@ describe('the profile of an individual sender', () => {
     })
   })
 
-  test('notifies its owner by mail of another phone number, once for two concurrent changes', async () => {
+  test('reports another phone number to its owner by email, once for two concurrent changes', async () => {
     const subject = 'Votre numéro de téléphone a été modifié'
-    const told = async () => (await mailsTo(sender.account.email)).filter((each) => each === subject).length
+    const countNotices = async () =>
+      (await listEmailsTo(sender.account.email)).filter((each) => each === subject).length
     const given = { ...form, email: sender.account.email }
     await Promise.all([update(given), update(given)])
-    expect(await told()).toBe(1)
+    expect(await countNotices()).toBe(1)
     await update(given)
-    expect(await told()).toBe(1)
+    expect(await countNotices()).toBe(1)
     await update({ ...given, telephone: '+33 6 12 34 56 10' })
-    expect(await told()).toBe(2)
+    expect(await countNotices()).toBe(2)
   })
 
-  test('takes another phone number only with the password given within five minutes, and the same one written in another way without', async () => {
+  test('requires the password given within five minutes for another phone number, but not for another notation of the same', async () => {
     const given = { ...form, email: sender.account.email, telephone: sender.account.phone }
     await app.passTime(5 * 60_000 + 1000)
     const other = { ...given, nom: 'Never', telephone: '06 99 99 99 99' }
@@ -83,7 +84,7 @@ describe('the profile of an individual sender', () => {
       [403, 'password-needed'],
       [403, 'password-needed'],
     ])
-    expect((await infoOf(sender)).personne.personnephysique.nom).not.toBe('Never')
+    expect((await fetchInfo(sender)).personne.personnephysique.nom).not.toBe('Never')
     const national = sender.account.phone.replaceAll(/\D/g, '').replace(/^33/, '0')
     for (const telephone of [national, `+33 ${national.slice(1)}`, sender.account.phone])
       expect((await update({ ...given, telephone })).body).toEqual({ success: true })
@@ -91,12 +92,12 @@ describe('the profile of an individual sender', () => {
     expect((await update(other, { ...sender, token })).body).toEqual({ success: true })
   })
 
-  test('refuses a taken e-mail, in any case, and then stays as it is', async () => {
+  test('refuses a taken email in any case and stays unchanged', async () => {
     const other = await aSender(app.deps)
     const answer = await update({ ...form, nom: 'Never', email: other.account.email.toUpperCase() })
     expect(answer).toMatchObject({ status: 200, body: { success: false, message: 'Email déjà utilisé' } })
-    expect((await infoOf(sender)).personne.personnephysique.nom).not.toBe('Never')
-    expect(await mailsTo(sender.account.email)).toEqual([])
+    expect((await fetchInfo(sender)).personne.personnephysique.nom).not.toBe('Never')
+    expect(await listEmailsTo(sender.account.email)).toEqual([])
   })
 
   test.each([
@@ -144,35 +145,35 @@ describe('changing the password', () => {
     expect(await isIn(sender.token)).toBe(true)
     expect((await signIn(email, wanted)).body.success).toBe(true)
     expect((await signIn(email, testPassword)).body.success).toBe(false)
-    expect(await mailsTo(email)).toEqual(['Votre mot de passe a été modifié'])
+    expect(await listEmailsTo(email)).toEqual(['Votre mot de passe a été modifié'])
   })
 
-  test('is reported to the emergency address too, which a thief of the other one does not read', async () => {
+  test('is also reported to the emergency address, which a thief of the other one does not read', async () => {
     const secondaryEmail = `secours-${sender.account.id}@example.test`
     await app.deps.db.account.update({ where: { id: sender.account.id }, data: { secondaryEmail } })
     await change({ password: wanted, Actualpassword: testPassword })
-    expect(await mailsTo(secondaryEmail)).toEqual(['Votre mot de passe a été modifié'])
+    expect(await listEmailsTo(secondaryEmail)).toEqual(['Votre mot de passe a été modifié'])
     const { phone: telephone } = sender.account
     await update({ ...form, telephone, email: `autre-${sender.account.id}@example.test` })
-    expect(await mailsTo(secondaryEmail)).toHaveLength(2)
-    expect(await mailsTo(sender.account.email)).toHaveLength(2)
+    expect(await listEmailsTo(secondaryEmail)).toHaveLength(2)
+    expect(await listEmailsTo(sender.account.email)).toHaveLength(2)
   })
 
-  test('reports that the current one is wrong, and changes nothing', async () => {
+  test('is refused with a wrong current password and changes nothing', async () => {
     const answer = await change({ password: wanted, Actualpassword: 'pas-le-bon' })
     expect(answer).toMatchObject({
       status: 200,
       body: { success: false, message: 'Le mot de passe actuel est incorrect' },
     })
     expect((await signIn(sender.account.email, testPassword)).body.success).toBe(true)
-    expect(await mailsTo(sender.account.email)).toEqual([])
+    expect(await listEmailsTo(sender.account.email)).toEqual([])
   })
 
-  test('twice concurrently is once, and to two different ones is to one of them', async () => {
+  test('twice concurrently succeeds once, and to different passwords sets one of them', async () => {
     const same = { password: wanted, Actualpassword: testPassword }
     const duplicates = await Promise.all([change(same), change(same), change(same)])
     expect(duplicates.map(({ body }) => body.success)).toEqual([true, true, true])
-    expect(await mailsTo(sender.account.email)).toHaveLength(1)
+    expect(await listEmailsTo(sender.account.email)).toHaveLength(1)
     const rivals = ['Premier-Secret-22', 'Second-Secret-222']
     const answers = await Promise.all(rivals.map((password) => change({ password, Actualpassword: wanted })))
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
@@ -194,7 +195,7 @@ describe('changing the password', () => {
     expect(await change(body)).toMatchObject({ status: 422, body: { errors } })
   })
 
-  test('exists for carriers too, and never for others', async () => {
+  test('is possible for carriers too, and never for others', async () => {
     const carrier = await aCarrier(app.deps)
     const body = { password: wanted, Actualpassword: testPassword }
     expect((await change({ ...body, userId: sender.account.id }, carrier)).status).toBe(403)

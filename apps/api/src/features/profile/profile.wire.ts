@@ -9,7 +9,7 @@ import type { CarrierBusiness } from './carrier.service.ts'
 import type { CompanyChange } from './company.service.ts'
 import type { IndividualChange } from './profile.service.ts'
 
-/** The profile form of an individual as a change. */
+/** Returns the profile form of an individual as a change. */
 export function toIndividualChange(form: Input<typeof updateIndividual>): IndividualChange {
   return {
     lastName: form.nom,
@@ -20,7 +20,7 @@ export function toIndividualChange(form: Input<typeof updateIndividual>): Indivi
   }
 }
 
-/** The profile form of a company as a change. */
+/** Returns the profile form of a company as a change. */
 export function toCompanyChange(form: Input<typeof updateCompany>): CompanyChange {
   return {
     name: form.denomination,
@@ -39,7 +39,7 @@ export function toCompanyChange(form: Input<typeof updateCompany>): CompanyChang
   }
 }
 
-/** The business form of a carrier as a change. */
+/** Returns the business form of a carrier as a change. */
 export function toCarrierBusiness(form: Input<typeof updateCarrierBusiness>): CarrierBusiness {
   return {
     headOfficeAddress: form.adresseSociale,

@@ -12,7 +12,7 @@ import { aCarrier, aToken } from '#api/testing/builders.ts'
 import { resetCarriers } from '#api/testing/deliveries.ts'
 import type { ABrowser, PushService } from '#api/testing/push-service.ts'
 import { aPushService } from '#api/testing/push-service.ts'
-import { aSearch, aWorkingCarrier, pendingOfferOf } from '#api/testing/searches.ts'
+import { aSearch, aWorkingCarrier, findPendingOffer } from '#api/testing/searches.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -40,7 +40,7 @@ afterAll(async () => {
 const call = (who: { token: string }, path: string, body: object) =>
   app.request('POST', `/api/transporteur/push${path}`, { token: who.token, body })
 
-async function subscribed(
+async function subscribeCarrier(
   carrier: { token: string },
   browser: ABrowser = service.browser(),
 ): Promise<ABrowser> {
@@ -49,20 +49,20 @@ async function subscribed(
   return browser
 }
 
-const endpointsOf = async ({ account }: SignedIn) =>
+const listEndpoints = async ({ account }: SignedIn) =>
   (await app.deps.db.pushSubscription.findMany({ where: { accountId: account.id } })).map(
     (row) => row.endpoint,
   )
 
-/** The messages that wait to be sent. */
-async function queued(): Promise<readonly QueuedPush[]> {
+/** Returns the queued messages. */
+async function listQueued(): Promise<readonly QueuedPush[]> {
   const rows = await app.deps.db.$queryRaw<{ data: QueuedPush }[]>`
     SELECT data FROM pgboss.job WHERE name = 'send-push' AND state = 'created' ORDER BY created_on`
   return rows.map(({ data }) => data)
 }
 
-async function onlyQueued(): Promise<QueuedPush> {
-  const [one, ...others] = await queued()
+async function findOnlyQueued(): Promise<QueuedPush> {
+  const [one, ...others] = await listQueued()
   if (!one || others.length > 0) throw new Error(`${others.length + (one ? 1 : 0)} messages wait`)
   return one
 }
@@ -77,27 +77,27 @@ const notice = {
 const nudge = (carrier: SignedIn, news: Partial<Parameters<typeof sendPushMessages>[3]> = {}) =>
   app.deps.db.$transaction((tx) => sendPushMessages(app.deps, tx, carrier.account.id, { ...notice, ...news }))
 
-test('an account’s queued message is not shown once the phone is another account’s, and is while it stays the same', async () => {
+test('an account’s queued message is shown only while the phone is still that account’s', async () => {
   const [first, second] = [await aCarrier(app.deps), await aCarrier(app.deps)]
-  const phone = await subscribed(first)
+  const phone = await subscribeCarrier(first)
   await nudge(first)
-  await subscribed(second, phone)
-  await sendPush(app.deps, await onlyQueued())
+  await subscribeCarrier(second, phone)
+  await sendPush(app.deps, await findOnlyQueued())
   expect(service.received).toEqual([])
   await app.deps.db.$executeRaw`DELETE FROM pgboss.job WHERE name = 'send-push'`
   await nudge(second)
-  await subscribed(second, phone)
-  await sendPush(app.deps, await onlyQueued())
+  await subscribeCarrier(second, phone)
+  await sendPush(app.deps, await findOnlyQueued())
   expect(service.received).toHaveLength(1)
 })
 
-/** A carrier on duty with a subscribed phone and an offer. */
+/** Creates a carrier on duty with a subscribed phone and an offer. */
 async function anOffer(): Promise<{ carrier: ACarrier; offerId: string }> {
   const carrier = await aWorkingCarrier(app)
-  await subscribed(carrier)
+  await subscribeCarrier(carrier)
   const { requestId } = await aSearch(app)
   await sweepDispatch(app.deps)
-  const offer = await pendingOfferOf(app, requestId)
+  const offer = await findPendingOffer(app, requestId)
   if (offer?.carrierId !== carrier.account.id) throw new Error('The offer went elsewhere')
   return { carrier, offerId: offer.id }
 }
@@ -107,29 +107,29 @@ describe('a browser', () => {
     const carrier = await aCarrier(app.deps)
     const { body } = await app.request('GET', '/api/transporteur/push', { token: carrier.token })
     expect(body).toEqual({ success: true, clePublique: keys.publicKey })
-    const browser = await subscribed(carrier)
-    await Promise.all([subscribed(carrier, browser), subscribed(carrier, browser)])
-    expect(await endpointsOf(carrier)).toEqual([browser.adressePush])
+    const browser = await subscribeCarrier(carrier)
+    await Promise.all([subscribeCarrier(carrier, browser), subscribeCarrier(carrier, browser)])
+    expect(await listEndpoints(carrier)).toEqual([browser.adressePush])
     for (const _ of [1, 2]) await call(carrier, '/retirer', { adressePush: browser.adressePush })
-    expect(await endpointsOf(carrier)).toEqual([])
+    expect(await listEndpoints(carrier)).toEqual([])
   })
 
-  test('that another carrier signs in on is that one’s from then on', async () => {
+  test('belongs to the last carrier that signed in on it', async () => {
     const [first, second] = [await aCarrier(app.deps), await aCarrier(app.deps)]
-    const browser = await subscribed(first)
-    await subscribed(second, browser)
+    const browser = await subscribeCarrier(first)
+    await subscribeCarrier(second, browser)
     await call(first, '/retirer', { adressePush: browser.adressePush })
-    expect([await endpointsOf(first), await endpointsOf(second)]).toEqual([[], [browser.adressePush]])
+    expect([await listEndpoints(first), await listEndpoints(second)]).toEqual([[], [browser.adressePush]])
   })
 
-  test('takes the place of the oldest when there are more than ten', async () => {
+  test('replaces the oldest when there are more than ten', async () => {
     const carrier = await aCarrier(app.deps)
     const browsers: string[] = []
     for (let place = 0; place < 11; place += 1) {
-      browsers.push((await subscribed(carrier)).adressePush)
+      browsers.push((await subscribeCarrier(carrier)).adressePush)
       await app.passTime(1000)
     }
-    expect((await endpointsOf(carrier)).sort()).toEqual(browsers.slice(1).sort())
+    expect((await listEndpoints(carrier)).sort()).toEqual(browsers.slice(1).sort())
   })
 
   test.each([
@@ -141,34 +141,34 @@ describe('a browser', () => {
   ])('at %s is not subscribed', async (adressePush, status) => {
     const carrier = await aCarrier(app.deps)
     expect((await call(carrier, '', { ...service.browser(), adressePush })).status).toBe(status)
-    expect(await endpointsOf(carrier)).toEqual([])
+    expect(await listEndpoints(carrier)).toEqual([])
   })
 
-  test('is forgotten with the session that subscribed it, and no other', async () => {
+  test('is deleted with the session that subscribed it, and no other is', async () => {
     const carrier = await aCarrier(app.deps)
     const other = { account: carrier.account, token: await aToken(app.deps, carrier.account) }
-    await subscribed(carrier)
-    const stored = await subscribed(other)
+    await subscribeCarrier(carrier)
+    const stored = await subscribeCarrier(other)
     await app.request('POST', '/api/user/logout', { token: carrier.token })
-    expect(await endpointsOf(carrier)).toEqual([stored.adressePush])
+    expect(await listEndpoints(carrier)).toEqual([stored.adressePush])
     await app.deps.db.$transaction((tx) => revokeSessions(tx, carrier.account.id))
-    expect(await endpointsOf(carrier)).toEqual([])
+    expect(await listEndpoints(carrier)).toEqual([])
   })
 
   test('with an expired session gets no push message, and is deleted', async () => {
     const carrier = await aCarrier(app.deps)
-    await subscribed(carrier)
+    await subscribeCarrier(carrier)
     await nudge(carrier, { ttlS: 7200 })
-    const message = await onlyQueued()
+    const message = await findOnlyQueued()
     await app.deps.db.session.updateMany({
       where: { accountId: carrier.account.id },
       data: { expiresAt: new Date(0) },
     })
     await sendPush(app.deps, message)
     await nudge(carrier)
-    expect([service.received, await queued()]).toEqual([[], [message]])
+    expect([service.received, await listQueued()]).toEqual([[], [message]])
     await dropEndedSubscriptions(app.deps)
-    expect(await endpointsOf(carrier)).toEqual([])
+    expect(await listEndpoints(carrier)).toEqual([])
   })
 
   test('of a guest is not subscribed', async () => {
@@ -177,7 +177,7 @@ describe('a browser', () => {
 })
 
 describe('an offer', () => {
-  test('is pushed to the phone once, with two workers, and contains neither place nor name nor amount', async () => {
+  test('is pushed to the phone once, even with two workers, without place, name and amount', async () => {
     const workers = await Promise.all(
       [1, 2].map(() =>
         openJobs({
@@ -220,9 +220,9 @@ describe('an offer', () => {
     expect(row.lastOkAt).not.toBeNull()
   })
 
-  test('is pushed to nobody once it is over or answered', async () => {
+  test('is not pushed once it is over or answered', async () => {
     const { carrier, offerId } = await anOffer()
-    const message = await onlyQueued()
+    const message = await findOnlyQueued()
     await app.passTime(60_000)
     await sendPush(app.deps, message)
     expect(service.received).toEqual([])
@@ -237,20 +237,20 @@ describe('an offer', () => {
 })
 
 describe('a push service', () => {
-  test.each([404, 410])('that answers %i has forgotten the browser, and we delete it', async (status) => {
+  test.each([404, 410])('that answers %i has lost the browser, which we delete', async (status) => {
     const carrier = await aCarrier(app.deps)
-    await subscribed(carrier)
+    await subscribeCarrier(carrier)
     await nudge(carrier)
     service.answer = status
-    await sendPush(app.deps, await onlyQueued())
-    expect(await endpointsOf(carrier)).toEqual([])
+    await sendPush(app.deps, await findOnlyQueued())
+    expect(await listEndpoints(carrier)).toEqual([])
   })
 
   test.each([429, 503])('that answers %i is retried', async (status) => {
     const carrier = await aCarrier(app.deps)
-    await subscribed(carrier)
+    await subscribeCarrier(carrier)
     await nudge(carrier)
-    const message = await onlyQueued()
+    const message = await findOnlyQueued()
     service.answer = status
     await expect(sendPush(app.deps, message)).rejects.toThrow()
     service.answer = 201
@@ -260,11 +260,11 @@ describe('a push service', () => {
 
   test('that refuses a message is not retried, and keeps its browser', async () => {
     const carrier = await aCarrier(app.deps)
-    await subscribed(carrier)
+    await subscribeCarrier(carrier)
     await nudge(carrier)
     service.answer = 413
-    await sendPush(app.deps, await onlyQueued())
-    expect(await endpointsOf(carrier)).toHaveLength(1)
+    await sendPush(app.deps, await findOnlyQueued())
+    expect(await listEndpoints(carrier)).toHaveLength(1)
   })
 
   test('that is down is retried', async () => {
@@ -282,12 +282,12 @@ describe('a push service', () => {
   })
 })
 
-test('a key that is no key of the curve ends with its browser, not in a loop', async () => {
+test('an invalid key of a browser deletes the browser without a retry', async () => {
   const carrier = await aCarrier(app.deps)
-  await subscribed(carrier, { ...service.browser(), cleP256dh: 'A'.repeat(87) })
+  await subscribeCarrier(carrier, { ...service.browser(), cleP256dh: 'A'.repeat(87) })
   await nudge(carrier)
-  await sendPush(app.deps, await onlyQueued())
-  expect(await endpointsOf(carrier)).toEqual([])
+  await sendPush(app.deps, await findOnlyQueued())
+  expect(await listEndpoints(carrier)).toEqual([])
 })
 
 test('an invalid key of our own deletes no browser', async () => {
@@ -298,7 +298,7 @@ test('an invalid key of our own deletes no browser', async () => {
   await expect(sent).rejects.toThrow('32 bytes')
 })
 
-test('an instance without keys reports so, and sends nothing', async () => {
+test('an instance without keys reports so and sends nothing', async () => {
   const push = createPush({ vapid: null, allowsLoopback: true })
   expect(push.publicKey).toBeNull()
   const target = { endpoint: 'https://push.example.com/', p256dh: '', auth: '' }

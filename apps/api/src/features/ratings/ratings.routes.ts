@@ -1,12 +1,12 @@
 import * as wire from '@repo/contracts/delivery/ratings'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { answerReview, reviewsOf } from './ratings.service.ts'
+import { answerReview, readReviews } from './ratings.service.ts'
 import { toReview } from './ratings.wire.ts'
 
 export const ratingRoutes = [
   serve(wire.listReviews, async (deps: Deps, { avant }, caller) => {
-    const { average, raters, page } = await reviewsOf(deps, caller, avant ?? null)
+    const { average, raters, page } = await readReviews(deps, caller, avant ?? null)
     return {
       success: true as const,
       note: average,

@@ -16,21 +16,21 @@ export type Reviews = {
   readonly page: readonly Review[]
 }
 
-/** Of the caller itself; of its drivers for a company. */
-function ofCaller({ kind, accountId }: Caller): Prisma.RatingWhereInput {
+/** Returns the condition for the caller's own ratings, or for those of a company's drivers. */
+function whereOfCaller({ kind, accountId }: Caller): Prisma.RatingWhereInput {
   return kind === 'TREN' ? { delivery: { carrier: { companyId: accountId } } } : { carrierId: accountId }
 }
 
-/** The average of the caller's ratings, and a page of its reviews before one of them. */
-export async function reviewsOf(deps: Deps, caller: Caller, before: string | null): Promise<Reviews> {
-  const { sum, count } = await sumRatings(deps.db, ofCaller(caller))
-  const page = await readReviewPage(deps.db, ofCaller(caller), before, reviewPageSize)
+/** Returns the average of the caller's ratings, and a page of its reviews before one of them. */
+export async function readReviews(deps: Deps, caller: Caller, before: string | null): Promise<Reviews> {
+  const { sum, count } = await sumRatings(deps.db, whereOfCaller(caller))
+  const page = await readReviewPage(deps.db, whereOfCaller(caller), before, reviewPageSize)
   return { average: averageRating(sum, count), raters: count, page }
 }
 
 /**
- * Answers a review of the caller once and notifies its writer; any other review is a 404. The same answer again changes
- * nothing, another one is a 409; of two concurrent calls, one is the answer.
+ * Answers a review of the caller and notifies its writer. The same answer again changes nothing; another one is a 409.
+ * Any other review is a 404. Of two concurrent calls one is the answer.
  */
 export async function answerReview(
   deps: Deps,
@@ -38,11 +38,11 @@ export async function answerReview(
   deliveryId: string,
   answer: string,
 ): Promise<void> {
-  const known = await findVisibleReview(deps.db, ofCaller(caller), deliveryId)
+  const known = await findVisibleReview(deps.db, whereOfCaller(caller), deliveryId)
   if (!known) throw new Refusal('not-found')
   await deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, known.delivery.orderId)
-    const review = await findVisibleReview(tx, ofCaller(caller), deliveryId)
+    const review = await findVisibleReview(tx, whereOfCaller(caller), deliveryId)
     if (!order || !review) throw new Refusal('not-found')
     if (review.answer === answer) return
     if (review.answer !== null) throw new Refusal('review-answered')

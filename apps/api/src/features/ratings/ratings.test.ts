@@ -24,7 +24,7 @@ async function aReview(carrier: ACarrier, note = 4, avis = 'Ponctuel et soigneux
   await succeed(app, sender, 'expediteur/validationClient', { livraisonId: order.deliveryId, note, avis })
   return order
 }
-const reviews = async (who: SignedIn, avant?: string) =>
+const fetchReviews = async (who: SignedIn, avant?: string) =>
   succeed(app, who, 'transporteur/evaluations', avant ? { avant } : {})
 const answer = (who: SignedIn, livraisonId: string, texte: string) =>
   app.request('POST', '/api/transporteur/evaluations/repondre', {
@@ -32,18 +32,18 @@ const answer = (who: SignedIn, livraisonId: string, texte: string) =>
     body: { livraisonId, texte },
   })
 
-test('a carrier without ratings reads 0 of none', async () => {
-  expect(await reviews(await aCarrier(app.deps))).toMatchObject({
+test('a carrier without ratings gets an average of 0 and no reviews', async () => {
+  expect(await fetchReviews(await aCarrier(app.deps))).toMatchObject({
     note: 0,
     nombrePersonnes: 0,
     evaluations: [],
   })
 })
 
-test('a carrier reads its reviews, with the first name of the writer and nothing else, and answers once', async () => {
+test('a carrier reads its reviews with the writers’ first names only, and answers once', async () => {
   const carrier = await aCarrier(app.deps)
   const { orderId, deliveryId } = await aReview(carrier)
-  const found = await reviews(carrier)
+  const found = await fetchReviews(carrier)
   expect(found).toMatchObject({ note: 4, nombrePersonnes: 1 })
   const { individual } = await app.deps.db.account.findUniqueOrThrow({
     where: { id: sender.account.id },
@@ -70,7 +70,7 @@ test('a carrier reads its reviews, with the first name of the writer and nothing
   expect((await answer(await aCarrier(app.deps), deliveryId, 'Merci !')).status).toBe(404)
   for (const wrong of ['', 'x'.repeat(1001)])
     expect((await answer(carrier, deliveryId, wrong)).status).toBe(422)
-  expect((await reviews(carrier)).evaluations[0].reponse).toEqual({
+  expect((await fetchReviews(carrier)).evaluations[0].reponse).toEqual({
     texte: 'Merci !',
     envoyeeA: expect.any(String),
   })
@@ -89,23 +89,23 @@ test('of two different concurrent answers one is the answer', async () => {
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-test('a company reads the reviews of its drivers, and of nobody else', async () => {
+test('a company reads its drivers’ reviews, and no others', async () => {
   const company = await anAccount(app.deps, 'TREN')
   const driver = await aCarrier(app.deps, { companyId: company.account.id })
   const { deliveryId } = await aReview(driver, 2, 'En retard.')
   await aReview(await aCarrier(app.deps))
-  expect(await reviews(company)).toMatchObject({
+  expect(await fetchReviews(company)).toMatchObject({
     note: 2,
     nombrePersonnes: 1,
     evaluations: [{ livraisonId: deliveryId, chauffeur: expect.any(String) }],
   })
   expect((await answer(company, deliveryId, 'Nous en parlons avec lui.')).status).toBe(200)
-  expect((await reviews(driver)).evaluations).toMatchObject([
+  expect((await fetchReviews(driver)).evaluations).toMatchObject([
     { reponse: { texte: 'Nous en parlons avec lui.' } },
   ])
 })
 
-test('reviews come newest first, in pages without a gap or a repeat, also of one instant', async () => {
+test('reviews come newest first, in pages without a gap or a repeat, even with equal times', async () => {
   const carrier = await aCarrier(app.deps)
   const older = [(await aReview(carrier)).deliveryId, (await aReview(carrier)).deliveryId]
   await app.deps.db.rating.updateMany({
@@ -113,11 +113,11 @@ test('reviews come newest first, in pages without a gap or a repeat, also of one
     data: { createdAt: new Date('2026-01-01') },
   })
   const newest = (await aReview(carrier)).deliveryId
-  const page = async (before: string | null) =>
+  const listPage = async (before: string | null) =>
     (await readReviewPage(app.deps.db, { carrierId: carrier.account.id }, before, 2)).map(
       ({ deliveryId }) => deliveryId,
     )
-  const first = await page(null)
-  expect([...first, ...(await page(first[1] ?? null))]).toEqual([newest, ...older.toSorted().reverse()])
-  expect((await reviews(carrier, newest)).evaluations).toHaveLength(2)
+  const first = await listPage(null)
+  expect([...first, ...(await listPage(first[1] ?? null))]).toEqual([newest, ...older.toSorted().reverse()])
+  expect((await fetchReviews(carrier, newest)).evaluations).toHaveLength(2)
 })

@@ -4,9 +4,10 @@ import type { Review } from '#api/core/order/ratings.data.ts'
 
 type WireReview = Output<typeof listReviews>['evaluations'][number]
 
-const firstName = (person: { firstNames: string } | null) => person?.firstNames.trim().split(/\s+/)[0] || null
+const toFirstName = (person: { firstNames: string } | null) =>
+  person?.firstNames.trim().split(/\s+/)[0] || null
 
-/** A review as its carrier reads it: of the writer nothing but the first name. */
+/** Returns a review as its carrier reads it: of the writer nothing but the first name. */
 export function toReview(review: Review, callerId: string): WireReview {
   const { carrier, delivery, answer, answeredAt } = review
   return {
@@ -14,8 +15,8 @@ export function toReview(review: Review, callerId: string): WireReview {
     note: review.stars,
     avis: review.review,
     createdAt: review.createdAt,
-    prenom: firstName(delivery.order.sender.individual),
-    chauffeur: carrier.id === callerId ? null : (firstName(carrier.individual) ?? carrier.displayName),
+    prenom: toFirstName(delivery.order.sender.individual),
+    chauffeur: carrier.id === callerId ? null : (toFirstName(carrier.individual) ?? carrier.displayName),
     reponse: answer === null || answeredAt === null ? null : { texte: answer, envoyeeA: answeredAt },
   }
 }

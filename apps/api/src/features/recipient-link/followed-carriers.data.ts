@@ -35,8 +35,10 @@ const visible = {
     ) AS seen ON true`,
 }
 
-/** The carriers visible to the holders of these links now, in the links' order; null without one. One statement. */
-export async function followedCarriers(
+/**
+ * Returns the carriers that the holders of these links may see now, in the links' order; null for none. One statement.
+ */
+export async function findFollowedCarriers(
   pool: pg.Pool,
   linkIds: readonly string[],
 ): Promise<readonly (FollowedCarrier | null | 'no-link')[]> {

@@ -8,19 +8,19 @@ import { hasStopped } from '#api/core/recipient-stops/recipient-stops.data.ts'
 import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { FollowedLink } from './recipient-link.data.ts'
-import { followedLink, phaseOf } from './recipient-link.data.ts'
-import { isTokenOfMessage, linkIdOf } from './recipient-tokens.service.ts'
+import { findFollowedLink, toPhase } from './recipient-link.data.ts'
+import { isTokenOfMessage, requireLinkId } from './recipient-tokens.service.ts'
 
 /**
- * The key with which a browser subscribes to the delivery of a link, and whether the one at `endpoint` does: no key once the delivery is over, and where its
- * recipient wants no messages. An unknown and a revoked link are the same 404.
+ * Returns the key with which a browser subscribes to a link's delivery, and whether the one at `endpoint` has done so.
+ * No key after the delivery, and when the recipient wants no messages. Unknown and revoked links are the same 404.
  */
-export async function pushOf(
+export async function readPush(
   deps: Deps,
   token: string,
   endpoint: string | null,
 ): Promise<{ publicKey: string | null; isOn: boolean }> {
-  const link = await followedLink(deps.db, linkIdOf(deps, token))
+  const link = await findFollowedLink(deps.db, requireLinkId(deps, token))
   if (!link) throw new Refusal('not-found')
   const isOffered = await mayWake(deps.db, link, await databaseNow(deps.db))
   return {
@@ -30,19 +30,18 @@ export async function pushOf(
 }
 
 /**
- * Subscribes a browser to push messages of a link's delivery and no other, until the link or the recipient's messages
- * end; a repeat changes nothing. Refused with `push-unreachable` where push is not available, and once the delivery is
- * over.
+ * Subscribes a browser to push messages of a link's delivery, until the link or the recipient's messages end.
+ * Idempotent. `push-unreachable` when push is not available, and after the delivery.
  */
 export async function switchPushOn(deps: Deps, token: string, target: PushTarget): Promise<void> {
-  const id = linkIdOf(deps, token)
-  const known = await followedLink(deps.db, id)
+  const id = requireLinkId(deps, token)
+  const known = await findFollowedLink(deps.db, id)
   if (!known) throw new Refusal('not-found')
   if (deps.push.publicKey === null || !deps.push.mayReach(target.endpoint))
     throw new Refusal('push-unreachable')
   await deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, known.orderId)
-    const link = await followedLink(tx, id)
+    const link = await findFollowedLink(tx, id)
     if (!order || !link) throw new Refusal('not-found')
     if (!(await mayWake(tx, link, order.now))) throw new Refusal('push-unreachable')
     await writeBrowser(tx, { linkId: id, isOfMessage: isTokenOfMessage(deps, token), at: order.now }, target)
@@ -51,7 +50,7 @@ export async function switchPushOn(deps: Deps, token: string, target: PushTarget
 
 /** Unsubscribes a browser from a link's delivery; a repeat changes nothing. */
 export async function switchPushOff(deps: Deps, token: string, endpoint: string): Promise<void> {
-  const link = await followedLink(deps.db, linkIdOf(deps, token))
+  const link = await findFollowedLink(deps.db, requireLinkId(deps, token))
   if (!link) throw new Refusal('not-found')
   await deleteBrowser(deps.db, link.id, endpoint)
 }
@@ -59,6 +58,6 @@ export async function switchPushOff(deps: Deps, token: string, endpoint: string)
 /** Whether the delivery of a link still has future events, and its recipient wants messages. */
 async function mayWake(db: Db, { order }: FollowedLink, now: Date): Promise<boolean> {
   return (
-    takesInstructions(recipientView(phaseOf(order), order.endedAt, now)) && !(await hasStopped(db, order))
+    takesInstructions(recipientView(toPhase(order), order.endedAt, now)) && !(await hasStopped(db, order))
   )
 }

@@ -20,10 +20,10 @@ import { verifyIdToken } from '#api/core/tokens/signed-ids.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
 import type { FollowedCarrier } from './followed-carriers.data.ts'
-import { followedCarriers } from './followed-carriers.data.ts'
+import { findFollowedCarriers } from './followed-carriers.data.ts'
 import type { FollowedLink } from './recipient-link.data.ts'
-import { contactOf, findLinkedOrder, followedLink, phaseOf } from './recipient-link.data.ts'
-import { isTokenOfMessage, linkIdOf } from './recipient-tokens.service.ts'
+import { findContact, findFollowedLink, findLinkedOrder, toPhase } from './recipient-link.data.ts'
+import { isTokenOfMessage, requireLinkId } from './recipient-tokens.service.ts'
 
 /** The followed delivery of a link, with its stage. */
 export type Followed = {
@@ -33,8 +33,8 @@ export type Followed = {
   /** The carrier is there and waits for the recipient. */
   readonly waiting: Waiting | null
   /**
-   * The channel of the recipient's messages, whether it still wants them, and whether this link may restore them; null
-   * where it gets none.
+   * The channel of the recipient's messages, whether they are wanted, and whether this link may restore them. Null
+   * without messages.
    */
   readonly messages: {
     readonly channel: RecipientChannel
@@ -43,46 +43,53 @@ export type Followed = {
   } | null
 }
 
-/** The delivery behind a link; an unknown and a revoked link are the same 404. */
+/** Returns the delivery behind a link; an unknown and a revoked link are the same 404. */
 export async function followDelivery(deps: Deps, token: string): Promise<Followed> {
-  const link = await followedLink(deps.db, linkIdOf(deps, token))
+  const link = await findFollowedLink(deps.db, requireLinkId(deps, token))
   if (!link) throw new Refusal('not-found')
   const now = await databaseNow(deps.db)
-  const view = recipientView(phaseOf(link.order), link.order.endedAt, now)
+  const view = recipientView(toPhase(link.order), link.order.endedAt, now)
   const [delivery] = link.order.deliveries
   return {
     link,
     now,
     view,
-    messages: view === 'over' ? null : await messagesOf(deps, link, token),
+    messages: view === 'over' ? null : await readMessages(deps, link, token),
     waiting: delivery && view === 'underway' ? await waitingOf(deps.db, delivery, now) : null,
   }
 }
 
-async function messagesOf(deps: Deps, { order }: FollowedLink, token: string): Promise<Followed['messages']> {
+async function readMessages(
+  deps: Deps,
+  { order }: FollowedLink,
+  token: string,
+): Promise<Followed['messages']> {
   const channel = order.tellsRecipient ? channelOf(deps, order) : null
   if (channel === null) return null
   const [areWanted, mayResume] = [!(await hasStopped(deps.db, order)), isTokenOfMessage(deps, token)]
   return { channel, areWanted, mayResume }
 }
 
-/** Where the carrier is now and its road to the drop-off; null before the pickup, after the delivery, and while it is not known. */
+/**
+ * Returns the carrier's position and its road to the drop-off. Null before the pickup, after the delivery, and while
+ * unknown.
+ */
 export async function followPosition(
   deps: Deps,
   token: string,
 ): Promise<{ carrier: FollowedCarrier; route: ApproachRoute | null } | null> {
-  const found = await reader(deps.pool)(linkIdOf(deps, token))
+  const found = await reader(deps.pool)(requireLinkId(deps, token))
   if (found === 'no-link') throw new Refusal('not-found')
   return found && { carrier: found, route: await readCachedRoute(deps, found) }
 }
 
 /**
- * Stores the recipient's instructions for the door and notifies sender and carrier; the same text again changes
- * nothing. Refused with `instructions-closed` once the carrier needs none.
+ * Stores the recipient's instructions for the door and notifies sender and carrier. The same text again changes
+ * nothing. `instructions-closed` once the carrier needs none.
  */
 export async function instructCarrier(deps: Deps, token: string, text: string): Promise<void> {
-  const id = linkIdOf(deps, token)
-  const known = await followedLink(deps.db, id)
+  const id = requireLinkId(deps, token)
+  const known = await findFollowedLink(deps.db, id)
   if (!known) throw new Refusal('not-found')
   const { orderId } = known
   await deps.db.$transaction(async (tx) => {
@@ -90,7 +97,7 @@ export async function instructCarrier(deps: Deps, token: string, text: string): 
     const link = await tx.recipientLink.findFirst({ where: { id, revokedAt: null } })
     const orderState = await findLinkedOrder(tx, orderId)
     if (!order || !link || !orderState) throw new Refusal('not-found')
-    if (!takesInstructions(recipientView(phaseOf(orderState), orderState.endedAt, order.now)))
+    if (!takesInstructions(recipientView(toPhase(orderState), orderState.endedAt, order.now)))
       throw new Refusal('instructions-closed')
     if (link.instructions === text) return
     await tx.recipientLink.update({
@@ -117,23 +124,24 @@ export async function instructCarrier(deps: Deps, token: string, text: string): 
 }
 
 /**
- * Ends the messages to the recipient of a link's order, about all deliveries, or takes that back, which the link of a message may alone: the sender has the
- * other one, too. A repeat changes nothing; an unknown and a revoked link are the same 404.
+ * Ends the messages to the recipient of a link's order about all deliveries, or restores them. Only the link of a
+ * message may restore them, because the sender has the other link. Idempotent. Unknown and revoked links are the same
+ * 404.
  */
-export async function wantMessages(deps: Deps, token: string, areWanted: boolean): Promise<void> {
-  const contact = await contactOf(deps.db, { id: linkIdOf(deps, token), revokedAt: null })
+export async function setMessagesWanted(deps: Deps, token: string, areWanted: boolean): Promise<void> {
+  const contact = await findContact(deps.db, { id: requireLinkId(deps, token), revokedAt: null })
   if (!contact || (areWanted && !isTokenOfMessage(deps, token))) throw new Refusal('not-found')
   if (areWanted) await resumeContact(deps.db, contact)
   else await stopAll(deps, contact)
 }
 
 /**
- * Ends the messages to the recipient whose mail has `token`, about all deliveries; an old mail's token works, too,
- * whatever the state of its link.
+ * Ends the messages to the recipient whose email has `token`, about all deliveries. Old emails' tokens work too,
+ * whatever the state of their link.
  */
 export async function stopMessages({ config, db }: Deps, token: string): Promise<void> {
   const id = verifyIdToken(config.tokenSecrets, token, 'recipient stop')
-  const contact = id === null ? null : await contactOf(db, { id })
+  const contact = id === null ? null : await findContact(db, { id })
   if (contact) await stopAll({ db }, contact)
 }
 
@@ -151,5 +159,5 @@ async function stopAll(
 
 // Polled by every open page of a recipient: concurrent calls share one read.
 const reader = memoizePer((pool: Deps['pool']) =>
-  coalesceReads((ids: readonly string[]) => followedCarriers(pool, ids), { max: 500, atOnce: 2 }),
+  coalesceReads((ids: readonly string[]) => findFollowedCarriers(pool, ids), { max: 500, atOnce: 2 }),
 )

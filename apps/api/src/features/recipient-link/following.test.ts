@@ -24,9 +24,9 @@ afterEach(() => resetCarriers(app))
 
 const ask = (path: string, body: unknown, token?: string) => askToFollow(app, path, body, token)
 const aLink = (commandeId: string, who = sender) => aRecipientToken(app, who, commandeId)
-const state = async (jeton: string) => (await ask('etat', { jeton })).body
-const position = async (jeton: string) => (await ask('position', { jeton })).body
-const step = (name: string, livraisonId: string) =>
+const fetchState = async (jeton: string) => (await ask('etat', { jeton })).body
+const fetchPosition = async (jeton: string) => (await ask('position', { jeton })).body
+const takeStep = (name: string, livraisonId: string) =>
   succeed(app, carrier, `transporteur/livraisons/${name}`, { livraisonId })
 
 const nowhere = { success: true, position: null, itineraire: null }
@@ -42,10 +42,10 @@ const nothing = {
 }
 
 describe('the view of a link’s holder', () => {
-  test('before the pickup are towns and nothing else', async () => {
+  test('before the pickup has only the towns', async () => {
     const orderId = await aSearchingOrder(app, sender)
     const jeton = await aLink(orderId)
-    expect(await state(jeton)).toEqual({
+    expect(await fetchState(jeton)).toEqual({
       success: true,
       etape: 'preparation',
       villeDepart: 'Paris',
@@ -55,23 +55,23 @@ describe('the view of a link’s holder', () => {
       fin: null,
       ...nothing,
     })
-    expect(await position(jeton)).toEqual(nowhere)
+    expect(await fetchPosition(jeton)).toEqual(nowhere)
     await resetCarriers(app)
 
     const accepted = await anAcceptedOrder(app, sender, carrier)
     const other = await aLink(accepted.orderId)
-    expect(await state(other)).toMatchObject({ etape: 'collecte', ...nothing })
-    await step('demarrer', accepted.deliveryId)
-    expect(await state(other)).toMatchObject({ etape: 'collecte', ...nothing })
-    expect(await position(other)).toEqual(nowhere)
+    expect(await fetchState(other)).toMatchObject({ etape: 'collecte', ...nothing })
+    await takeStep('demarrer', accepted.deliveryId)
+    expect(await fetchState(other)).toMatchObject({ etape: 'collecte', ...nothing })
+    expect(await fetchPosition(other)).toEqual(nowhere)
   })
 
-  test('from the pickup to the delivery has the carrier, its place and its arrival; afterwards the proof for 7 days', async () => {
+  test('from the pickup to the delivery has the carrier, its position and its arrival, and the proof for 7 days afterwards', async () => {
     const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier)
     const jeton = await aLink(orderId)
-    await step('demarrer', deliveryId)
+    await takeStep('demarrer', deliveryId)
     await prove(app, carrier, 'enlever', deliveryId, 'Carton abîmé')
-    expect(await state(jeton)).toMatchObject({
+    expect(await fetchState(jeton)).toMatchObject({
       etape: 'acheminement',
       destination: {
         adresse: 'Place de la Nation, 75012 Paris',
@@ -84,17 +84,17 @@ describe('the view of a link’s holder', () => {
     })
     await app.passTime(50_000)
     await goOnDuty(app, carrier, { lat: 48.851, long: 2.362 })
-    const seen = await position(jeton)
+    const seen = await fetchPosition(jeton)
     expect(seen.position).toEqual({ lat: 48.851, long: 2.362 })
     expect(seen.itineraire.distanceM).toBeGreaterThan(100)
     expect(Date.parse(seen.itineraire.arriveeA)).toBeGreaterThan(Date.now() - 60_000)
-    await step('acheminer', deliveryId)
-    expect((await position(jeton)).position).not.toBeNull()
+    await takeStep('acheminer', deliveryId)
+    expect((await fetchPosition(jeton)).position).not.toBeNull()
     await app.passTime(61_000)
-    expect(await position(jeton)).toEqual(nowhere)
+    expect(await fetchPosition(jeton)).toEqual(nowhere)
 
     await prove(app, carrier, 'livrer', deliveryId, 'Coin enfoncé')
-    const end = await state(jeton)
+    const end = await fetchState(jeton)
     expect(end).toMatchObject({
       etape: 'livree',
       destination: null,
@@ -106,10 +106,10 @@ describe('the view of a link’s holder', () => {
     for (const picture of [end.preuve.photo, end.preuve.signature])
       expect((await app.request('GET', picture)).status).toBe(200)
     await goOnDuty(app, carrier)
-    expect(await position(jeton)).toEqual(nowhere)
+    expect(await fetchPosition(jeton)).toEqual(nowhere)
 
     await app.passTime(recipientSeesEndMs)
-    expect(await state(jeton)).toEqual({
+    expect(await fetchState(jeton)).toEqual({
       success: true,
       etape: 'fini',
       villeDepart: null,
@@ -122,43 +122,43 @@ describe('the view of a link’s holder', () => {
     expect((await app.request('GET', end.preuve.photo)).status).toBe(404)
   })
 
-  test('of a cancelled or returning order shows just that', async () => {
+  test('of a cancelled or returning order has just that fact', async () => {
     const cancelledId = await aSearchingOrder(app, sender)
     const cancelled = await aLink(cancelledId)
     await succeed(app, sender, 'demande/cancel', { commandeId: cancelledId })
-    expect(await state(cancelled)).toMatchObject({
+    expect(await fetchState(cancelled)).toMatchObject({
       etape: 'annulee',
       consignesModifiables: false,
       ...nothing,
     })
-    expect(await position(cancelled)).toEqual(nowhere)
+    expect(await fetchPosition(cancelled)).toEqual(nowhere)
 
     const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier)
     const jeton = await aLink(orderId)
-    await step('demarrer', deliveryId)
+    await takeStep('demarrer', deliveryId)
     await prove(app, carrier, 'enlever', deliveryId)
     await app.deps.db.delivery.update({ where: { id: deliveryId }, data: { status: 'returning' } })
-    expect(await state(jeton)).toMatchObject({ etape: 'retour', ...nothing })
-    expect(await position(jeton)).toEqual(nowhere)
+    expect(await fetchState(jeton)).toMatchObject({ etape: 'retour', ...nothing })
+    expect(await fetchPosition(jeton)).toEqual(nowhere)
     const endedAt = await databaseNow(app.deps.db)
     await app.deps.db.delivery.update({ where: { id: deliveryId }, data: { status: 'returned', endedAt } })
     await app.deps.db.order.update({ where: { id: orderId }, data: { phase: 'returned', endedAt } })
-    expect(await state(jeton)).toMatchObject({ etape: 'retournee', ...nothing })
+    expect(await fetchState(jeton)).toMatchObject({ etape: 'retournee', ...nothing })
     expect((await ask('consignes', { jeton, consignes: 'Revenez' })).status).toBe(409)
   })
 
-  test('is at no stage a price, a phone, a name or an address of the sender', async () => {
+  test('never has a price, a phone, a name or an address of the sender', async () => {
     const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier)
     const jeton = await aLink(orderId)
     await mark(orderId)
     const answers: unknown[] = []
-    const readState = async () => answers.push(await state(jeton), await position(jeton))
+    const readState = async () => answers.push(await fetchState(jeton), await fetchPosition(jeton))
     await readState()
-    await step('demarrer', deliveryId)
+    await takeStep('demarrer', deliveryId)
     await readState()
     await prove(app, carrier, 'enlever', deliveryId, 'canari-preuve-enlevement')
     await readState()
-    await step('acheminer', deliveryId)
+    await takeStep('acheminer', deliveryId)
     await readState()
     await prove(app, carrier, 'livrer', deliveryId, 'RAS')
     await readState()
@@ -226,13 +226,13 @@ async function mark(orderId: string): Promise<void> {
 test('forty concurrently polling pages each get their own carrier', async () => {
   const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier)
   const moving = await aLink(orderId)
-  await step('demarrer', deliveryId)
+  await takeStep('demarrer', deliveryId)
   await prove(app, carrier, 'enlever', deliveryId)
   await app.passTime(1000)
   await goOnDuty(app, carrier)
   const still = await aLink(await aSearchingOrder(app, sender))
   const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, place) => position(place % 2 ? moving : still)),
+    Array.from({ length: 40 }, (_, place) => fetchPosition(place % 2 ? moving : still)),
   )
   for (const [place, answer] of answers.entries()) {
     if (place % 2) expect(answer.position).toEqual({ lat: expect.any(Number), long: expect.any(Number) })

@@ -19,16 +19,18 @@ const forState = {
 /** The facts of an order that decide a recipient's view. */
 export type LinkedOrder = Prisma.OrderGetPayload<{ select: typeof forState }>
 
-/** The state of an order, or null for an unknown one. */
+/** Returns the state of an order, or null for an unknown one. */
 export function findLinkedOrder(db: Db, orderId: string): Promise<LinkedOrder | null> {
   return db.order.findUnique({ where: { id: orderId }, select: forState })
 }
 
-/** The stage of an order; without a carrier and an end it is still being prepared, unless its goods wait on the road. */
-export function phaseOf(order: {
+/**
+ * Returns the stage of an order. Without a carrier and an end it is in preparation, unless its goods wait on the road.
+ */
+export function toPhase(order: {
   readonly phase: string
   readonly deliveries: readonly { readonly status: string }[]
-  /** Those whose goods are not taken over yet. */
+  /** Problems whose goods are not taken over yet. */
   readonly roadProblems: readonly unknown[]
 }): OrderStage {
   const { phase } = order
@@ -86,21 +88,21 @@ const followed = {
 /** A link with everything that any of its stages may show; which of it is shown is decided elsewhere. */
 export type FollowedLink = Prisma.RecipientLinkGetPayload<{ select: typeof followed }>
 
-/** A link that is not revoked. */
-export function followedLink(db: Db, linkId: string): Promise<FollowedLink | null> {
+/** Returns a link that is not revoked. */
+export function findFollowedLink(db: Db, linkId: string): Promise<FollowedLink | null> {
   return db.recipientLink.findFirst({ where: { id: linkId, revokedAt: null }, select: followed })
 }
 
-/** The link of an order that is not revoked. */
-export function activeLink(db: Db, orderId: string) {
+/** Returns the link of an order that is not revoked. */
+export function findActiveLink(db: Db, orderId: string) {
   return db.recipientLink.findFirst({
     where: { orderId, revokedAt: null },
     select: { id: true, createdAt: true, instructions: true },
   })
 }
 
-/** The recipient's contact of a link's order; null for an unknown link. */
-export async function contactOf(
+/** Returns the recipient's contact of a link's order; null for an unknown link. */
+export async function findContact(
   db: Db,
   link: Prisma.RecipientLinkWhereInput,
 ): Promise<(RecipientContact & { readonly orderId: string }) | null> {

@@ -2,20 +2,20 @@ import * as wire from '@repo/contracts/delivery/recipient-link'
 import { confirmShown } from '#api/core/recipient/recipient-push.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { pushOf, switchPushOff, switchPushOn } from './follower-push.service.ts'
+import { readPush, switchPushOff, switchPushOn } from './follower-push.service.ts'
 import {
   followDelivery,
   followPosition,
   instructCarrier,
+  setMessagesWanted,
   stopMessages,
-  wantMessages,
 } from './following.service.ts'
-import { makeRecipientLink, recipientLinkOf, revokeRecipientLink } from './recipient-link.service.ts'
+import { findRecipientLink, makeRecipientLink, revokeRecipientLink } from './recipient-link.service.ts'
 import { toLien, toPar, toPosition, toSuivi } from './recipient-link.wire.ts'
 
 export const recipientLinkRoutes = [
   serve(wire.recipientLink, async (deps: Deps, { commandeId }, caller) => {
-    const { link, mayMake, channel } = await recipientLinkOf(deps, caller, commandeId)
+    const { link, mayMake, channel } = await findRecipientLink(deps, caller, commandeId)
     return {
       success: true,
       lien: link && toLien(link),
@@ -44,7 +44,7 @@ export const recipientLinkRoutes = [
   serve(wire.followPosition, async (deps: Deps, { jeton }) => toPosition(await followPosition(deps, jeton))),
 
   serve(wire.setRecipientMessages, async (deps: Deps, { jeton, actifs }) => {
-    await wantMessages(deps, jeton, actifs)
+    await setMessagesWanted(deps, jeton, actifs)
     return { success: true }
   }),
 
@@ -54,7 +54,7 @@ export const recipientLinkRoutes = [
   }),
 
   serve(wire.recipientPush, async (deps: Deps, { jeton, adressePush }) => {
-    const { publicKey, isOn } = await pushOf(deps, jeton, adressePush ?? null)
+    const { publicKey, isOn } = await readPush(deps, jeton, adressePush ?? null)
     return { success: true, clePublique: publicKey, actives: isOn }
   }),
 

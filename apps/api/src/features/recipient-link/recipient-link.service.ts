@@ -11,7 +11,7 @@ import { tokenOfId } from '#api/core/tokens/signed-ids.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
-import { activeLink, findLinkedOrder, phaseOf, revokeLink } from './recipient-link.data.ts'
+import { findActiveLink, findLinkedOrder, revokeLink, toPhase } from './recipient-link.data.ts'
 
 /** A link as its sender sees it; `url` is null for read-only members. */
 export type SeenLink = {
@@ -20,48 +20,50 @@ export type SeenLink = {
   readonly instructions: string | null
 }
 
-type ActiveLink = NonNullable<Awaited<ReturnType<typeof activeLink>>>
+type ActiveLink = NonNullable<Awaited<ReturnType<typeof findActiveLink>>>
 
 /**
- * The link of an order of the caller, whether the caller may make one now, and the channel of the recipient's messages;
- * any other order is a 404.
+ * Returns the link of an order of the caller, whether one may be created now, and the channel of the recipient's
+ * messages. Any other order is a 404.
  */
-export async function recipientLinkOf(
+export async function findRecipientLink(
   deps: Deps,
   caller: Caller,
   orderId: string,
 ): Promise<{ link: SeenLink | null; mayMake: boolean; channel: RecipientChannel | null }> {
   const order = await findLinkedOrder(deps.db, orderId)
   if (order?.senderId !== caller.senderId) throw new Refusal('not-found')
-  const [link, now] = await Promise.all([activeLink(deps.db, orderId), databaseNow(deps.db)])
+  const [link, now] = await Promise.all([findActiveLink(deps.db, orderId), databaseNow(deps.db)])
   const mayOrder = caller.permissions.includes('order')
-  const view = recipientView(phaseOf(order), order.endedAt, now)
+  const view = recipientView(toPhase(order), order.endedAt, now)
   const isOffered = offersRecipientLink(view)
   const isTold = order.tellsRecipient && takesInstructions(view) && !(await hasStopped(deps.db, order))
   return {
     channel: isTold ? channelOf(deps, order) : null,
-    link: link && { ...seen(deps, link), ...(mayOrder ? {} : { url: null }) },
+    link: link && { ...toSeenLink(deps, link), ...(mayOrder ? {} : { url: null }) },
     mayMake: mayOrder && (link !== null || isOffered),
   }
 }
 
-/** Creates the link of an order; an existing one stays. Refused with `order-finished` when there is nothing to follow any more. */
+/**
+ * Creates the link of an order, or returns the existing one. `order-finished` when there is nothing to follow any more.
+ */
 export async function makeRecipientLink(deps: Deps, caller: Caller, orderId: string): Promise<SeenLink> {
   return deps.db.$transaction(async (tx) => {
     const { now } = await lockOwnOrder(tx, caller, orderId)
-    const known = await activeLink(tx, orderId)
-    if (known) return seen(deps, known)
+    const known = await findActiveLink(tx, orderId)
+    if (known) return toSeenLink(deps, known)
     if (!(await isLinkOffered(tx, orderId, now))) throw new Refusal('order-finished')
     const made = await tx.recipientLink.create({
       data: { orderId, createdAt: now },
       select: { id: true, createdAt: true, instructions: true },
     })
     await tell(tx, [caller.senderId], { type: 'order', id: orderId })
-    return seen(deps, made)
+    return toSeenLink(deps, made)
   })
 }
 
-/** Revokes the link of an order, with what its holder wrote for the carrier. Does nothing when there is none. */
+/** Revokes the link of an order and deletes its holder's instructions. Does nothing without a link. */
 export async function revokeRecipientLink(deps: Deps, caller: Caller, orderId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const { now } = await lockOwnOrder(tx, caller, orderId)
@@ -78,10 +80,10 @@ async function lockOwnOrder(tx: Tx, caller: Caller, orderId: string): Promise<Lo
 
 async function isLinkOffered(db: Db, orderId: string, now: Date): Promise<boolean> {
   const order = await findLinkedOrder(db, orderId)
-  return order !== null && offersRecipientLink(recipientView(phaseOf(order), order.endedAt, now))
+  return order !== null && offersRecipientLink(recipientView(toPhase(order), order.endedAt, now))
 }
 
-function seen({ config }: Deps, { id, createdAt, instructions }: ActiveLink): SeenLink {
+function toSeenLink({ config }: Deps, { id, createdAt, instructions }: ActiveLink): SeenLink {
   return {
     url: `${config.webUrl}/suivi/${tokenOfId(config.tokenSecrets, id, 'recipient link')}`,
     createdAt,

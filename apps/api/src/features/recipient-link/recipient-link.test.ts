@@ -23,20 +23,26 @@ afterEach(() => resetCarriers(app))
 
 const ask = (path: string, body: unknown, token?: string) => askToFollow(app, path, body, token)
 const aLink = (commandeId: string, who = sender) => aRecipientToken(app, who, commandeId)
-const state = async (jeton: string) => (await ask('etat', { jeton })).body
-const step = (name: string, livraisonId: string) =>
+const fetchState = async (jeton: string) => (await ask('etat', { jeton })).body
+const takeStep = (name: string, livraisonId: string) =>
   succeed(app, carrier, `transporteur/livraisons/${name}`, { livraisonId })
 
 describe('the link of an order', () => {
-  const own = async (commandeId: string, who = sender) => (await ask('lien', { commandeId }, who.token)).body
+  const fetchOwnLink = async (commandeId: string, who = sender) =>
+    (await ask('lien', { commandeId }, who.token)).body
 
-  test('is one, for any concurrent requests, and is shown again', async () => {
+  test('is created once for concurrent requests, and is shown again', async () => {
     const commandeId = await aSearchingOrder(app, sender)
-    expect(await own(commandeId)).toEqual({ success: true, lien: null, modifiable: true, previent: null })
+    expect(await fetchOwnLink(commandeId)).toEqual({
+      success: true,
+      lien: null,
+      modifiable: true,
+      previent: null,
+    })
     const tokens = await Promise.all(Array.from({ length: 10 }, () => aLink(commandeId)))
     expect(new Set(tokens).size).toBe(1)
     expect(await app.deps.db.recipientLink.count({ where: { orderId: commandeId } })).toBe(1)
-    const { lien } = await own(commandeId)
+    const { lien } = await fetchOwnLink(commandeId)
     expect(lien).toEqual({
       adresse: `${app.deps.config.webUrl}/suivi/${tokens[0]}`,
       creeA: expect.any(String),
@@ -44,7 +50,7 @@ describe('the link of an order', () => {
     })
   })
 
-  test('can be revoked any number of times, deletes its instructions, and makes room for another', async () => {
+  test('can be revoked any number of times, which deletes its instructions, and then replaced', async () => {
     const commandeId = await aSearchingOrder(app, sender)
     const first = await aLink(commandeId)
     expect((await ask('consignes', { jeton: first, consignes: 'Porte bleue' })).status).toBe(200)
@@ -52,10 +58,15 @@ describe('the link of an order', () => {
       Array.from({ length: 5 }, () => ask('lien/revoquer', { commandeId }, sender.token)),
     )
     expect(revocations.map(({ body }) => body)).toEqual(Array.from({ length: 5 }, () => ({ success: true })))
-    expect(await own(commandeId)).toEqual({ success: true, lien: null, modifiable: true, previent: null })
+    expect(await fetchOwnLink(commandeId)).toEqual({
+      success: true,
+      lien: null,
+      modifiable: true,
+      previent: null,
+    })
     const second = await aLink(commandeId)
     expect(second).not.toBe(first)
-    expect((await own(commandeId)).lien.consignes).toBeNull()
+    expect((await fetchOwnLink(commandeId)).lien.consignes).toBeNull()
     expect((await ask('etat', { jeton: second })).status).toBe(200)
 
     const unknown = await ask('etat', { jeton: 'x'.repeat(43) })
@@ -66,7 +77,7 @@ describe('the link of an order', () => {
     }
   })
 
-  test('can be created and revoked concurrently: one exists at most, and its address works', async () => {
+  test('can be created and revoked concurrently: at most one exists, and its address works', async () => {
     const commandeId = await aSearchingOrder(app, sender)
     await Promise.all(
       Array.from({ length: 12 }, (_, turn) =>
@@ -89,10 +100,15 @@ describe('the link of an order', () => {
     expect((await ask('etat', { jeton })).status).toBe(200)
   })
 
-  test('is not created for a cancelled order, nor 7 days after a delivery', async () => {
+  test('is refused for a cancelled order, and 7 days after a delivery', async () => {
     const commandeId = await aSearchingOrder(app, sender)
     await succeed(app, sender, 'demande/cancel', { commandeId })
-    expect(await own(commandeId)).toEqual({ success: true, lien: null, modifiable: false, previent: null })
+    expect(await fetchOwnLink(commandeId)).toEqual({
+      success: true,
+      lien: null,
+      modifiable: false,
+      previent: null,
+    })
     const refused = await ask('lien/creer', { commandeId }, sender.token)
     expect(refused).toMatchObject({ status: 409, body: { code: 'order-finished' } })
   })
@@ -102,7 +118,7 @@ describe('the link of an order', () => {
     const commandeId = await aSearchingOrder(app, company)
     const orderer = await aMember(app.deps, company.account.id, 'orderer')
     const reader = await aMember(app.deps, company.account.id, 'reader')
-    expect(await own(commandeId, reader)).toEqual({
+    expect(await fetchOwnLink(commandeId, reader)).toEqual({
       success: true,
       lien: null,
       modifiable: false,
@@ -111,40 +127,40 @@ describe('the link of an order', () => {
     for (const path of ['lien/creer', 'lien/revoquer'])
       expect((await ask(path, { commandeId }, reader.token)).status).toBe(403)
     const jeton = await aLink(commandeId, orderer)
-    expect((await own(commandeId, company)).lien.adresse).toContain(jeton)
-    const read = await own(commandeId, reader)
+    expect((await fetchOwnLink(commandeId, company)).lien.adresse).toContain(jeton)
+    const read = await fetchOwnLink(commandeId, reader)
     expect(read).toMatchObject({ lien: { adresse: null }, modifiable: false })
     expect(JSON.stringify(read)).not.toContain(jeton)
   })
 })
 
 describe('the instructions of a recipient', () => {
-  const course = async () =>
+  const fetchCourse = async () =>
     (await app.request('GET', '/api/transporteur/moi', { token: carrier.token })).body.course
   const write = (jeton: string, consignes: unknown) => ask('consignes', { jeton, consignes })
 
-  test('reach the carrier and the sender as they were written, until the delivery', async () => {
+  test('reach carrier and sender unchanged until the delivery', async () => {
     const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier)
     const jeton = await aLink(orderId)
-    expect((await course()).consignes).toBeNull()
+    expect((await fetchCourse()).consignes).toBeNull()
     const text = '<script>alert(1)</script> & "Code 12B34"\n3e étage 🚪'
     expect((await write(jeton, `  ${text} `)).body).toEqual({ success: true })
-    expect((await course()).consignes).toBe(text)
-    expect((await state(jeton)).consignes).toBe(text)
+    expect((await fetchCourse()).consignes).toBe(text)
+    expect((await fetchState(jeton)).consignes).toBe(text)
     const { lien } = (await ask('lien', { commandeId: orderId }, sender.token)).body
     expect(lien.consignes).toBe(text)
     await write(jeton, 'Chez le gardien')
-    expect((await course()).consignes).toBe('Chez le gardien')
-    await step('demarrer', deliveryId)
+    expect((await fetchCourse()).consignes).toBe('Chez le gardien')
+    await takeStep('demarrer', deliveryId)
     await prove(app, carrier, 'enlever', deliveryId)
-    await step('acheminer', deliveryId)
+    await takeStep('acheminer', deliveryId)
     expect((await write(jeton, 'Au fond de la cour')).status).toBe(200)
     await prove(app, carrier, 'livrer', deliveryId)
     expect(await write(jeton, 'Trop tard')).toMatchObject({
       status: 409,
       body: { code: 'instructions-closed' },
     })
-    expect((await state(jeton)).consignes).toBeNull()
+    expect((await fetchState(jeton)).consignes).toBeNull()
   })
 
   test('have 1 to 500 characters', async () => {
@@ -155,7 +171,7 @@ describe('the instructions of a recipient', () => {
     }
     for (const text of ['x', 'é'.repeat(500), '🚪'.repeat(250)]) {
       expect((await write(jeton, text)).status).toBe(200)
-      expect((await state(jeton)).consignes).toBe(text)
+      expect((await fetchState(jeton)).consignes).toBe(text)
     }
     for (const text of [null, 7, [], {}]) expect((await write(jeton, text)).status).toBe(400)
   })
@@ -165,7 +181,7 @@ describe('the instructions of a recipient', () => {
     const texts = Array.from({ length: 8 }, (_, index) => `Étage ${index}`)
     const answers = await Promise.all(texts.map((text) => write(jeton, text)))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
-    expect(texts).toContain((await state(jeton)).consignes)
+    expect(texts).toContain((await fetchState(jeton)).consignes)
   })
 })
 
@@ -180,7 +196,7 @@ test('the database refuses a second link of an order and invalid link contents',
   await expect(make({ revokedAt: new Date(createdAt.getTime() - 1) })).rejects.toThrow(/check/)
 })
 
-test('ends with the account of the sender, with the recipient’s texts', async () => {
+test('a link is deleted with its sender’s account, and so are the recipient’s texts', async () => {
   const orderId = await aSearchingOrder(app, sender)
   const jeton = await aLink(orderId)
   await ask('consignes', { jeton, consignes: 'canari-consignes' })
@@ -192,7 +208,7 @@ test('ends with the account of the sender, with the recipient’s texts', async 
   expect(await app.deps.db.recipientLink.count({ where: { orderId } })).toBe(0)
 })
 
-test('recipients’ writes are budgeted like messages, not like page views', async () => {
+test('recipients’ changes are limited like messages, not like page views', async () => {
   const strict = await testApp({ RATE_LIMIT_FACTOR: '1' })
   try {
     const write = () =>

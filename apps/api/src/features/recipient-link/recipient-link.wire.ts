@@ -29,17 +29,17 @@ const stages: Readonly<Record<RecipientView, (typeof recipientStages)[number]>> 
   over: 'fini',
 }
 
-/** A link as its sender's screens show it. */
+/** Returns a link as its sender's screens show it. */
 export function toLien(link: SeenLink): NonNullable<Output<typeof recipientLink>['lien']> {
   return { adresse: link.url, creeA: link.createdAt, consignes: link.instructions }
 }
 
-/** The wire name of the channel of a recipient's messages. */
+/** Returns the wire name of the channel of a recipient's messages. */
 export function toPar(channel: RecipientChannel): 'sms' | 'email' {
   return channel === 'sms' ? 'sms' : 'email'
 }
 
-/** A recipient's view of a delivery at its stage, and nothing of the other stages. */
+/** Returns a recipient's view of a delivery at its stage, and nothing of the other stages. */
 export function toSuivi(followed: Followed, address: (fileId: string | null) => string | null): WireState {
   const { view, link } = followed
   const { order } = link
@@ -56,23 +56,23 @@ export function toSuivi(followed: Followed, address: (fileId: string | null) => 
     codeRemise: view === 'underway' ? (order.handoverCode?.code ?? null) : null,
     attenteJusquA: followed.waiting?.until ?? null,
     repriseEnRoute: view === 'stopped' && order.deliveries.length > 0,
-    retourMotif: motiveOf(view, order.deliveries[0]),
+    retourMotif: toMotive(view, order.deliveries[0]),
     messages: followed.messages && {
       par: toPar(followed.messages.channel),
       actifs: followed.messages.areWanted,
       repriseParCeLien: followed.messages.mayResume,
     },
-    fin: isOver ? null : endOf(order),
+    fin: isOver ? null : toEnd(order),
     preuve: view === 'delivered' ? toPreuve(order.deliveries[0], address) : null,
   }
 }
 
-/** The time on the road; an order without a delivery ends by our clock. */
-function endOf({ endedAt, deliveries }: Followed['link']['order']): Date | null {
+/** Returns the time on the road; an order without a delivery ends by our clock. */
+function toEnd({ endedAt, deliveries }: Followed['link']['order']): Date | null {
   return endedAt && (deliveries[0]?.endedAt ?? endedAt)
 }
 
-function motiveOf(view: RecipientView, delivery: Delivery): WireState['retourMotif'] {
+function toMotive(view: RecipientView, delivery: Delivery): WireState['retourMotif'] {
   const reason = delivery?.returns[0]?.reason
   return reason !== undefined && (view === 'returning' || view === 'returned') ? returnMotiveOf[reason] : null
 }
@@ -83,7 +83,7 @@ function toDestination(quote: Followed['link']['order']['quote']) {
   return { adresse: quote.dropoffAddress, lat: quote.dropoffLat, long: quote.dropoffLon }
 }
 
-/** The first of its first names, and its vehicle. */
+/** Returns the first of its first names, and its vehicle. */
 function toTransporteur(delivery: Delivery): WireState['transporteur'] {
   if (!delivery) return null
   const { vehicleClass } = delivery.vehicle
@@ -104,7 +104,7 @@ function toPreuve(
   }
 }
 
-/** The carrier's newest place, and when it will be there. */
+/** Returns the carrier's newest place, and when it will be there. */
 export function toPosition(
   seen: { carrier: FollowedCarrier; route: ApproachRoute | null } | null,
 ): Output<typeof followPosition> {

@@ -2,8 +2,8 @@ import { Refusal } from '@repo/server-kit/refusal'
 import { verifyIdToken } from '#api/core/tokens/signed-ids.service.ts'
 import type { Deps } from '#api/deps.ts'
 
-/** The id of the link that a token opens, in the sender's form or a message's; any other token is a 404. */
-export function linkIdOf({ config }: Pick<Deps, 'config'>, token: string): string {
+/** Returns the id of the link that a token opens, in the sender's form or a message's; any other token is a 404. */
+export function requireLinkId({ config }: Pick<Deps, 'config'>, token: string): string {
   const { tokenSecrets } = config
   const id =
     verifyIdToken(tokenSecrets, token, 'recipient link') ??
@@ -12,7 +12,7 @@ export function linkIdOf({ config }: Pick<Deps, 'config'>, token: string): strin
   return id
 }
 
-/** Whether a token came to the recipient by a message, so that nobody else has it. */
+/** Whether a token was sent to the recipient in a message, so that nobody else has it. */
 export function isTokenOfMessage({ config }: Pick<Deps, 'config'>, token: string): boolean {
   return verifyIdToken(config.tokenSecrets, token, 'recipient message') !== null
 }

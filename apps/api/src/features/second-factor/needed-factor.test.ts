@@ -7,13 +7,13 @@ import * as payee from '@repo/contracts/delivery/payee'
 import type { Endpoint } from '@repo/contracts/endpoint'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { send, validFields } from '#api/testing/any-request.ts'
+import { createValidFields, send } from '#api/testing/any-request.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
 import { aMember } from '#api/testing/canaries.ts'
-import { mailsTo } from '#api/testing/mailed.ts'
-import { factorCall, protect } from '#api/testing/second-factors.ts'
-import { byTwo } from '#api/testing/staff.ts'
+import { listQueuedEmails } from '#api/testing/mailed.ts'
+import { callFactorApi, protect } from '#api/testing/second-factors.ts'
+import { runByTwo } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Signs in as a page does, which learns from then on that the account is asked for a second factor. */
+/** Signs in as a page does: it knows afterwards whether the account has a second factor. */
 async function signInOnPage({ account }: SignedIn, code?: string) {
   const side = ['CLPA', 'CLEN'].includes(account.kind) ? 'expediteur' : 'transporteur'
   const { body } = await app.request('POST', `/api/${side}/login`, {
@@ -34,20 +34,20 @@ async function signInOnPage({ account }: SignedIn, code?: string) {
   expect(body.success).toBe(true)
 }
 
-/** The code of the refusal of a call that the owner makes in a new session; null where another or none refuses it. */
-async function neededFor(endpoint: Endpoint, { account }: SignedIn): Promise<string | null> {
-  const answer = await send(app, endpoint, validFields(endpoint), await aToken(app.deps, account))
+/** Returns the refusal code of a call by the owner in a new session. Null when another one or none refuses it. */
+async function isNeededFor(endpoint: Endpoint, { account }: SignedIn): Promise<string | null> {
+  const answer = await send(app, endpoint, createValidFields(endpoint), await aToken(app.deps, account))
   return answer.body.code === 'factor-setup-needed' && answer.status === 403 ? answer.body.code : null
 }
-const neededFrom = async ({ account }: SignedIn) =>
-  (await factorCall(app, 'etat', await aToken(app.deps, account))).body.exigeeLe
+const fetchNeededFrom = async ({ account }: SignedIn) =>
+  (await callFactorApi(app, 'etat', await aToken(app.deps, account))).body.exigeeLe
 
 async function aPayee(): Promise<SignedIn> {
   const carrier = await aCarrier(app.deps)
   await send(
     app,
     payee.setPayeeDetails,
-    { ...validFields(payee.setPayeeDetails), motDePasse: testPassword },
+    { ...createValidFields(payee.setPayeeDetails), motDePasse: testPassword },
     carrier.token,
   )
   expect(await app.deps.db.payeeDetails.count({ where: { accountId: carrier.account.id } })).toBe(1)
@@ -74,27 +74,27 @@ describe('an account that was asked for a second factor', () => {
     const owner = await owned()
     await signInOnPage(owner)
     await app.passTime(29.9 * dayMs)
-    expect(await neededFor(endpoint, owner)).toBeNull()
+    expect(await isNeededFor(endpoint, owner)).toBeNull()
     await app.passTime(0.2 * dayMs)
-    expect(await neededFor(endpoint, owner)).toBe('factor-setup-needed')
+    expect(await isNeededFor(endpoint, owner)).toBe('factor-setup-needed')
     await protect(app, { ...owner, token: await aToken(app.deps, owner.account) })
-    expect(await neededFor(endpoint, owner)).toBeNull()
+    expect(await isNeededFor(endpoint, owner)).toBeNull()
   })
 
   test('learns from when on it needs one, which a later sign-in does not postpone', async () => {
     const owner = await anAccount(app.deps, 'CLEN')
-    expect(await neededFrom(owner)).toBeNull()
+    expect(await fetchNeededFrom(owner)).toBeNull()
     await Promise.all([signInOnPage(owner), signInOnPage(owner)])
     const asked = (await databaseNow(app.deps.db)).getTime()
-    const day = await neededFrom(owner)
-    const mails = (await mailsTo(app, owner.account.email)).filter(({ subject }) =>
+    const day = await fetchNeededFrom(owner)
+    const emails = (await listQueuedEmails(app, owner.account.email)).filter(({ subject }) =>
       subject.includes('double authentification'),
     )
-    expect(mails).toMatchObject([{ text: expect.stringContaining('/mon-compte') }])
+    expect(emails).toMatchObject([{ text: expect.stringContaining('/mon-compte') }])
     expect(Math.abs(new Date(day).getTime() - asked - 30 * dayMs)).toBeLessThan(60_000)
     await app.passTime(10 * dayMs)
     await signInOnPage(owner)
-    expect(await neededFrom(owner)).toBe(day)
+    expect(await fetchNeededFrom(owner)).toBe(day)
   })
 
   test('revokes keys, removes members and drivers, reads and orders without one as before', async () => {
@@ -112,12 +112,12 @@ describe('an account that was asked for a second factor', () => {
     expect(revoked.body).toEqual({ success: true })
     expect((await send(app, members.listMembers, {}, now)).body.success).toBe(true)
     // Revoking a compromised or hostile member works immediately.
-    expect(await neededFor(members.removeMember, owner)).toBeNull()
+    expect(await isNeededFor(members.removeMember, owner)).toBeNull()
     const fleet = await anAccount(app.deps, 'TREN')
     await signInOnPage(fleet)
     await app.passTime(31 * dayMs)
-    expect(await neededFor(invitations.inviteDriver, fleet)).toBe('factor-setup-needed')
-    expect(await neededFor(removeDriver, fleet)).toBeNull()
+    expect(await isNeededFor(invitations.inviteDriver, fleet)).toBe('factor-setup-needed')
+    expect(await isNeededFor(removeDriver, fleet)).toBeNull()
     const quote = await app.request('POST', '/api/expediteur/carnet/enregistrer', {
       token: now,
       body: { nom: 'Luc', telephone: '06 12 34 56 79', adresse: 'Lyon' },
@@ -129,12 +129,12 @@ describe('an account that was asked for a second factor', () => {
     const owner = await anAccount(app.deps, 'CLEN')
     const { email } = owner.account
     await app.passTime(31 * dayMs)
-    expect(await neededFor(keys.createApiKey, owner)).toBeNull()
+    expect(await isNeededFor(keys.createApiKey, owner)).toBeNull()
     await app.request('POST', '/api/expediteur/login', { body: { email, password: testPassword } })
     await app.passTime(29 * dayMs)
-    expect(await neededFor(keys.createApiKey, owner)).toBeNull()
+    expect(await isNeededFor(keys.createApiKey, owner)).toBeNull()
     await app.passTime(2 * dayMs)
-    expect(await neededFor(keys.createApiKey, owner)).toBe('factor-setup-needed')
+    expect(await isNeededFor(keys.createApiKey, owner)).toBe('factor-setup-needed')
   })
 
   test('that has lost it gets back by the staff, and needs a new one for such changes', async () => {
@@ -144,13 +144,13 @@ describe('an account that was asked for a second factor', () => {
     await app.passTime(31 * dayMs)
     // A recovery code replaces the app.
     await signInOnPage(owner, codes[0])
-    expect(await neededFor(keys.createApiKey, owner)).toBeNull()
+    expect(await isNeededFor(keys.createApiKey, owner)).toBeNull()
     const drop = ['accounts', 'drop-second-factor', owner.account.email, '--reason', 'Identité vérifiée']
-    await byTwo(app, ['camille', 'luc'], ...drop)
+    await runByTwo(app, ['camille', 'luc'], ...drop)
     await signInOnPage(owner)
-    expect(await neededFor(keys.createApiKey, owner)).toBe('factor-setup-needed')
+    expect(await isNeededFor(keys.createApiKey, owner)).toBe('factor-setup-needed')
     await protect(app, { ...owner, token: await aToken(app.deps, owner.account) })
-    expect(await neededFor(keys.createApiKey, owner)).toBeNull()
+    expect(await isNeededFor(keys.createApiKey, owner)).toBeNull()
   })
 })
 
@@ -166,8 +166,8 @@ describe('an account that is not asked for a second factor', () => {
     const owner = await owned()
     await signInOnPage(owner)
     await app.passTime(40 * dayMs)
-    expect(await neededFrom(owner)).toBeNull()
-    expect(await neededFor(payee.setPayeeDetails, owner)).toBeNull()
-    expect(await neededFor(keys.createApiKey, owner)).toBeNull()
+    expect(await fetchNeededFrom(owner)).toBeNull()
+    expect(await isNeededFor(payee.setPayeeDetails, owner)).toBeNull()
+    expect(await isNeededFor(keys.createApiKey, owner)).toBeNull()
   })
 })

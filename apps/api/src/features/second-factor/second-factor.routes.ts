@@ -4,14 +4,14 @@ import { serve } from '#api/serve.ts'
 import {
   disableSecondFactor,
   enableSecondFactor,
-  ownSecondFactor,
   prepareSecondFactor,
+  readOwnSecondFactor,
   renewRecoveryCodes,
 } from './second-factor.service.ts'
 
 export const secondFactorRoutes = [
   serve(wire.getSecondFactor, async (deps: Deps, _input, caller) => {
-    const { since, codesLeft, isAsked, neededFrom } = await ownSecondFactor(deps, caller)
+    const { since, codesLeft, isAsked, neededFrom } = await readOwnSecondFactor(deps, caller)
     return {
       success: true,
       depuis: since,

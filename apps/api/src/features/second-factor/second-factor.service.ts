@@ -25,8 +25,8 @@ const recoveryCodes = 10
 /** How long a secret waits for its first code: an earlier viewer must not share the later app. */
 const pendingMs = 10 * 60_000
 
-/** The account page's facts about the second factor. */
-export async function ownSecondFactor({ db }: Deps, caller: Caller) {
+/** Returns the account page's facts about the second factor. */
+export async function readOwnSecondFactor({ db }: Deps, caller: Caller) {
   const { accountId } = caller
   const factor = await db.secondFactor.findUnique({ where: { accountId } })
   return {
@@ -37,7 +37,7 @@ export async function ownSecondFactor({ db }: Deps, caller: Caller) {
 }
 
 /**
- * The secret for the caller's app, and its address for a QR code; a repeat within ten minutes returns the same one.
+ * Returns the secret for the caller's app and its address for a QR code. A repeat within ten minutes returns the same.
  * Throws `password-needed`, and `second-factor-on`.
  */
 export async function prepareSecondFactor(
@@ -64,9 +64,9 @@ export async function prepareSecondFactor(
 }
 
 /**
- * Makes sign-ins require a code from now on, ends all other sessions, notifies the owner, and returns the recovery
- * codes. Throws `wrong-code`, `password-needed`, `too-many-requests` beyond five a day, and `second-factor-on`, also
- * for the second of two concurrent calls.
+ * Makes sign-ins require a code, ends all other sessions, notifies the owner and returns the recovery codes. Throws
+ * `wrong-code`, `password-needed`, `too-many-requests` beyond five a day, and `second-factor-on`, also for the second
+ * of two concurrent calls.
  */
 export async function enableSecondFactor(deps: Deps, caller: Caller, code: string): Promise<string[]> {
   await requireFreshPassword(deps, caller)
@@ -93,13 +93,13 @@ export async function enableSecondFactor(deps: Deps, caller: Caller, code: strin
     })
     await revokeSessions(tx, accountId, sessionId)
     const key = `second-factor-on-${accountId}-${now.getTime()}` as const
-    const contentFor = (email: string) => factorOnEmail(email, deps.config.webUrl)
-    await queueSecurityEmail(deps, tx, account, { contentFor, key })
-    return newRecoveryCodes(tx, accountId)
+    const writeOnEmail = (email: string) => factorOnEmail(email, deps.config.webUrl)
+    await queueSecurityEmail(deps, tx, account, { contentFor: writeOnEmail, key })
+    return replaceRecoveryCodes(tx, accountId)
   })
 }
 
-/** Has sign-ins ask for the password alone, and notifies the owner. Idempotent. Throws `password-needed`. */
+/** Makes sign-ins require only the password, and notifies the owner. Idempotent. Throws `password-needed`. */
 export async function disableSecondFactor(deps: Deps, caller: Caller): Promise<void> {
   await requireFreshPassword(deps, caller)
   await deps.db.$transaction((tx) => dropSecondFactor(deps, tx, caller.accountId))
@@ -118,8 +118,8 @@ export async function dropSecondFactor(
   await tx.recoveryCode.deleteMany({ where: { accountId } })
   if (!factor.confirmedAt) return false
   const key = `second-factor-off-${accountId}-${factor.confirmedAt.getTime()}` as const
-  const contentFor = (email: string) => factorOffEmail(email, deps.config.webUrl)
-  await queueSecurityEmail(deps, tx, account, { contentFor, key })
+  const writeOffEmail = (email: string) => factorOffEmail(email, deps.config.webUrl)
+  await queueSecurityEmail(deps, tx, account, { contentFor: writeOffEmail, key })
   return true
 }
 
@@ -134,12 +134,12 @@ export async function renewRecoveryCodes(deps: Deps, caller: Caller): Promise<st
     await lockOwn(tx, caller)
     const factor = await tx.secondFactor.findUnique({ where: { accountId } })
     if (!factor?.confirmedAt) throw new Refusal('not-found')
-    return newRecoveryCodes(tx, accountId)
+    return replaceRecoveryCodes(tx, accountId)
   })
 }
 
-async function newRecoveryCodes(tx: Tx, accountId: string): Promise<string[]> {
-  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
+async function replaceRecoveryCodes(tx: Tx, accountId: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodes }, createRecoveryCode)
   const createdAt = await databaseNow(tx)
   await tx.recoveryCode.deleteMany({ where: { accountId } })
   await tx.recoveryCode.createMany({
@@ -148,8 +148,8 @@ async function newRecoveryCodes(tx: Tx, accountId: string): Promise<string[]> {
   return codes
 }
 
-/** 24 letters and digits of base 32, 120 random bits, in groups of four: `mzxw-6ytb-…`. */
-function newRecoveryCode(): string {
+/** Returns 24 letters and digits of base 32 (120 random bits) in groups of four: `mzxw-6ytb-…`. */
+function createRecoveryCode(): string {
   const { base32 } = new Secret({ size: 15 })
   return base32.toLowerCase().match(/.{4}/g)?.join('-') ?? base32
 }

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
 import { givePassword } from '#api/testing/give-password.ts'
-import { mailedSecret, mailsTo } from '#api/testing/mailed.ts'
-import { factorCall, protect, scanned } from '#api/testing/second-factors.ts'
-import { byTwo, staff } from '#api/testing/staff.ts'
+import { listQueuedEmails, readEmailedSecret } from '#api/testing/mailed.ts'
+import { callFactorApi, protect, scanSecret } from '#api/testing/second-factors.ts'
+import { runByTwo, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -15,16 +15,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const call = (path: string, token: string, body = {}) => factorCall(app, path, token, body)
-const stateOf = async (token: string) => (await call('etat', token)).body
+const call = (path: string, token: string, body = {}) => callFactorApi(app, path, token, body)
+const fetchState = async (token: string) => (await call('etat', token)).body
 const signIn = (email: string, code?: string, password = testPassword) =>
   app.request('POST', '/api/expediteur/login', { body: { email, password, code } })
 
 /**
- * The number of tries counted for the account and for its place: a call counts in both, and is taken back from the
- * place once its password was right.
+ * Returns the tries counted for the account and for its place. A call counts in both, and no longer in the place after
+ * a correct password.
  */
-async function countedTries(email: string): Promise<{ readonly account: number; readonly place: number }> {
+async function readTries(email: string): Promise<{ readonly account: number; readonly place: number }> {
   const keys = [`sign-in account ${email}`, 'sign-in address 127.0.0.1'].map(digest)
   const { rows } = await app.deps.pool.query<{ account: number; place: number }>(
     `SELECT coalesce(max(count) FILTER (WHERE key = $1), 0) AS account, coalesce(max(count) FILTER (WHERE key = $2), 0) AS place
@@ -36,15 +36,15 @@ async function countedTries(email: string): Promise<{ readonly account: number; 
   return row
 }
 
-/** Signs in several times concurrently with one code, which no call may use before all passwords have been judged right. */
-async function judgedAtOnce({ account }: SignedIn, code: string, times: number) {
-  const before = await countedTries(account.email)
+/** Signs in several times concurrently with one code. All passwords are checked before any call may use the code. */
+async function judgeAtOnce({ account }: SignedIn, code: string, times: number) {
+  const before = await readTries(account.email)
   const holder = await app.deps.pool.connect()
   await holder.query('BEGIN')
   await holder.query('SELECT FROM second_factor WHERE account_id = $1 FOR UPDATE', [account.id])
   const answers = Array.from({ length: times }, () => signIn(account.email, code))
   await expect
-    .poll(() => countedTries(account.email))
+    .poll(() => readTries(account.email))
     .toEqual({ account: before.account + times, place: before.place })
     .finally(async () => {
       await holder.query('COMMIT')
@@ -61,7 +61,7 @@ describe('an account with a second factor', () => {
     expect((await signIn(email)).body).toMatchObject({ success: false, code: 'second-factor-needed' })
     expect((await signIn(email, '000000')).body).toMatchObject({ success: false, code: 'wrong-code' })
     const code = await codeOf()
-    const answers = await judgedAtOnce(owner, code, 3)
+    const answers = await judgeAtOnce(owner, code, 3)
     const accepted = answers.filter(({ body }) => body.success)
     expect(accepted).toHaveLength(1)
     expect((await signIn(email, code)).body.code).toBe('wrong-code')
@@ -88,7 +88,7 @@ describe('an account with a second factor', () => {
     const answers = await Promise.all([1, 2].map(() => signIn(owner.account.email, first.toUpperCase())))
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
     expect((await signIn(owner.account.email, second.replaceAll('-', ' '))).body.success).toBe(true)
-    expect((await stateOf(owner.token)).codesRestants).toBe(8)
+    expect((await fetchState(owner.token)).codesRestants).toBe(8)
   })
 
   test('reveals nothing of it to a stranger without the password', async () => {
@@ -98,7 +98,7 @@ describe('an account with a second factor', () => {
       signIn(owner.account.email, code, 'un-autre-secret'),
     )
     for (const { body } of await Promise.all(answers)) expect(body.code).toBe('bad-credentials')
-    expect((await stateOf(owner.token)).codesRestants).toBe(10)
+    expect((await fetchState(owner.token)).codesRestants).toBe(10)
   })
 
   test('asks for the code again where it asks for the password', async () => {
@@ -126,7 +126,7 @@ describe('an account with a second factor', () => {
   test('opens no sign-in that was judged before it was enabled', async () => {
     for (let round = 0; round < 5; round += 1) {
       const owner = await aSender(app.deps)
-      const codeOf = await scanned(app, owner.token)
+      const codeOf = await scanSecret(app, owner.token)
       const enabling = codeOf().then((code) => call('activer', owner.token, { code }))
       const { body } = await signIn(owner.account.email)
       expect((await enabling).body.success).toBe(true)
@@ -138,9 +138,9 @@ describe('an account with a second factor', () => {
 describe('a second factor', () => {
   test('is asked for only once its app has shown that it has the secret', async () => {
     const owner = await aSender(app.deps)
-    const codeOf = await scanned(app, owner.token)
+    const codeOf = await scanSecret(app, owner.token)
     expect((await signIn(owner.account.email)).body.success).toBe(true)
-    expect(await stateOf(owner.token)).toEqual({
+    expect(await fetchState(owner.token)).toEqual({
       success: true,
       depuis: null,
       codesRestants: 0,
@@ -149,33 +149,33 @@ describe('a second factor', () => {
     })
     expect((await call('activer', owner.token, { code: '123456' })).body.code).toBe('wrong-code')
     // Opening the page twice, or in two tabs, shows one secret.
-    const again = await scanned(app, owner.token)
+    const again = await scanSecret(app, owner.token)
     expect(await again()).toBe(await codeOf())
   })
 
-  test('is enabled once of two concurrent calls, ends all other sessions, and is reported by mail', async () => {
+  test('is enabled once of two concurrent calls, ends all other sessions, and is reported by email', async () => {
     const owner = await aSender(app.deps)
     const elsewhere = await aToken(app.deps, owner.account)
-    const codeOf = await scanned(app, owner.token)
+    const codeOf = await scanSecret(app, owner.token)
     const code = await codeOf()
     const answers = await Promise.all([1, 2].map(() => call('activer', owner.token, { code })))
     expect(answers.map(({ body }) => body.code ?? 'on').sort()).toEqual(['on', 'second-factor-on'])
     expect((await call('preparer', owner.token)).body.code).toBe('second-factor-on')
     await expect.poll(async () => (await call('etat', elsewhere)).status).toBe(401)
-    const { depuis, codesRestants } = await stateOf(owner.token)
+    const { depuis, codesRestants } = await fetchState(owner.token)
     expect(Date.parse(depuis)).toBeGreaterThan(0)
     expect(codesRestants).toBe(10)
-    const subjects = (await mailsTo(app, owner.account.email)).map(({ subject }) => subject)
+    const subjects = (await listQueuedEmails(app, owner.account.email)).map(({ subject }) => subject)
     expect(subjects.filter((subject) => subject === 'La double authentification est active')).toHaveLength(1)
   })
 
-  test('is disabled, any number of times, and reported by mail', async () => {
+  test('is disabled, any number of times, and reported by email', async () => {
     const owner = await aSender(app.deps)
     await protect(app, owner)
     const answers = await Promise.all([1, 2].map(() => call('desactiver', owner.token)))
     for (const { body } of answers) expect(body).toEqual({ success: true })
     expect((await signIn(owner.account.email)).body.success).toBe(true)
-    const subjects = (await mailsTo(app, owner.account.email)).map(({ subject }) => subject)
+    const subjects = (await listQueuedEmails(app, owner.account.email)).map(({ subject }) => subject)
     expect(subjects).toContain('La double authentification n’est plus active')
   })
 
@@ -215,21 +215,21 @@ describe('a second factor', () => {
       expect(stored).not.toContain(told.toLowerCase())
   })
 
-  test('is removed by two staff members for an owner who has lost it, and reported by mail', async () => {
+  test('can be removed by two staff members for an owner who has lost it, which is reported by email', async () => {
     const owner = await aSender(app.deps)
     const drop = ['accounts', 'drop-second-factor', owner.account.email, '--reason', 'Identité vérifiée']
     await protect(app, owner)
-    await byTwo(app, ['camille', 'luc'], ...drop)
+    await runByTwo(app, ['camille', 'luc'], ...drop)
     expect((await signIn(owner.account.email)).body.success).toBe(true)
-    const subjects = (await mailsTo(app, owner.account.email)).map(({ subject }) => subject)
+    const subjects = (await listQueuedEmails(app, owner.account.email)).map(({ subject }) => subject)
     expect(subjects).toContain('La double authentification n’est plus active')
-    const again = await staff(app, ...drop, '--yes', '--as', 'camille')
+    const again = await runStaff(app, ...drop, '--yes', '--as', 'camille')
     expect(again).toMatchObject({ code: 1, err: 'This account has no second factor.\n' })
   })
 
-  test('is asked of a company’s administrator or a paid account, and of nobody else', async () => {
+  test('is required of a company’s administrators and paid accounts only', async () => {
     const paid = await aCarrier(app.deps)
-    expect((await stateOf(paid.token)).estDemande).toBe(false)
+    expect((await fetchState(paid.token)).estDemande).toBe(false)
     await app.request('POST', '/api/transporteur/coordonnees-bancaires', {
       token: paid.token,
       body: {
@@ -242,11 +242,11 @@ describe('a second factor', () => {
       },
     })
     for (const { token } of [paid, await anAccount(app.deps, 'CLEN'), await anAccount(app.deps, 'TREN')])
-      expect((await stateOf(token)).estDemande).toBe(true)
-    expect((await stateOf((await aSender(app.deps)).token)).estDemande).toBe(false)
+      expect((await fetchState(token)).estDemande).toBe(true)
+    expect((await fetchState((await aSender(app.deps)).token)).estDemande).toBe(false)
   })
 
-  test('of a thief is removed with the e-mail that the thief had requested, whichever came first; an older one stays', async () => {
+  test('of a thief is removed with the email change that the thief requested, in either order; an older one stays', async () => {
     const profile = {
       nom: 'Test',
       prenoms: 'Camille',
@@ -269,7 +269,7 @@ describe('a second factor', () => {
       })
       expect(asked.body.success).toBe(true)
       if (age === 'after') await protect(app, owner)
-      const jeton = await mailedSecret(app, account.email, 'annuler-changement')
+      const jeton = await readEmailedSecret(app, account.email, 'annuler-changement')
       const undone = await app.request('POST', '/api/user/adresse/annuler', { body: { jeton } })
       expect(undone.body.success).toBe(true)
       const where = { accountId: account.id }
@@ -281,12 +281,12 @@ describe('a second factor', () => {
     }
   })
 
-  test('has another secret ten minutes later: who saw the first one does not share the app', async () => {
+  test('has another secret after ten minutes, so that nobody who saw the first one shares the app', async () => {
     const owner = await aSender(app.deps)
-    const early = await scanned(app, owner.token)
+    const early = await scanSecret(app, owner.token)
     await app.passTime(10 * 60_000 + 1000)
     const { token } = await givePassword(app, owner)
-    const late = await scanned(app, token)
+    const late = await scanSecret(app, token)
     expect(await late()).not.toBe(await early())
     expect((await call('activer', token, { code: await early() })).body.code).toBe('wrong-code')
   })

@@ -24,7 +24,7 @@ import type { StatementFigure, StatementLine, StatementMonth } from './sender-st
 type SenderStatement = StatementMonth & {
   readonly month: string
   readonly writtenAt: Date
-  /** The month is not over. */
+  /** Whether the month is not over. */
   readonly isProvisional: boolean
   readonly operator: Operator
   readonly company: Party
@@ -94,7 +94,7 @@ async function drawLines(doc: Doc, { lines, count, sums }: SenderStatement): Pro
   for (const line of lines) {
     // A company's month may have thousands of lines: others are served between its pages.
     if (newPageWhereFull(doc, columns)) await setImmediate()
-    drawRow(doc, columns, margin, cellsOf(line))
+    drawRow(doc, columns, margin, toCells(line))
   }
   if (count > lines.length) {
     newPageWhereFull(doc, columns)
@@ -106,7 +106,7 @@ async function drawLines(doc: Doc, { lines, count, sums }: SenderStatement): Pro
   drawRow(doc, columns, margin, ['Total', '', '', '', ...totals], { isStrong: true })
 }
 
-function cellsOf(line: StatementLine): readonly string[] {
+function toCells(line: StatementLine): readonly string[] {
   const { billNumber, endedAt, isCancelled } = line
   const bill =
     billNumber === null || endedAt === null ? '' : formatBillNumber(billNumber, parisDayOf(endedAt))

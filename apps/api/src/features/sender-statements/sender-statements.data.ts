@@ -38,8 +38,8 @@ export type StatementMonth = {
 type SummedLine = StatementLine & Omit<StatementMonth, 'lines'>
 
 /**
- * A sender's month by the ledger: captures and debts, decided refunds and the card network's, and invoices, all of it
- * or at most this many lines. An entry counts in its month in the ledger.
+ * Returns a sender's month from the ledger: captures and debts, refunds and charge-backs, and invoices; all lines or at
+ * most `limit`. An entry counts in its month in the ledger.
  */
 export async function findStatementMonth(
   db: Db,

@@ -3,12 +3,16 @@ import { monthSchema, signedFileRoute } from '@repo/server-kit/private-files'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { exportSenderMonth, senderStatementAddress, senderStatementOf } from './sender-statements.service.ts'
+import {
+  createSenderStatement,
+  exportSenderMonth,
+  signStatementAddress,
+} from './sender-statements.service.ts'
 
 export const senderStatementRoutes = [
   serve(wire.getSenderStatement, async (deps: Deps, { mois }, caller) => ({
     success: true,
-    url: await senderStatementAddress(deps, caller, mois ?? null),
+    url: await signStatementAddress(deps, caller, mois ?? null),
   })),
 
   serve(wire.exportSenderStatement, async (deps: Deps, { mois }, caller) => {
@@ -25,6 +29,6 @@ export const senderStatementFile = signedFileRoute({
   find: async (deps, { account, month }, now) => ({
     mediaType: 'application/pdf',
     name: `releve-${month}.pdf`,
-    content: await senderStatementOf(deps, account, month, now),
+    content: await createSenderStatement(deps, account, month, now),
   }),
 })

@@ -3,9 +3,9 @@ import { parisDayOf, parisMonthOf, spanOfMonth } from '@repo/delivery-rules/pari
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { unspoken, writeCsv } from '#api/csv-cells.ts'
+import { escapeFormula, writeCsv } from '#api/csv-cells.ts'
 import type { Deps } from '#api/deps.ts'
-import { spreadsheetEuros } from '#api/euros.ts'
+import { formatSpreadsheetEuros } from '#api/euros.ts'
 import { shortDay } from '#api/pdf/formats.ts'
 import { writeSenderStatement } from './sender-statement.pdf.ts'
 import type { StatementLine } from './sender-statements.data.ts'
@@ -14,25 +14,30 @@ import { findStatementMonth } from './sender-statements.data.ts'
 /** The maximum number of lines in a statement: some 500 pages. Its totals cover all. */
 const maxLines = 20_000
 
-/** The company whose statement the caller may read: its own, or its employer's. Individuals are refused. */
-function companyOf({ kind, senderId }: Caller): string {
+/**
+ * Returns the company whose statement the caller may read: its own, or its employer. Throws `not-allowed` for
+ * individuals.
+ */
+function requireCompany({ kind, senderId }: Caller): string {
   if (kind !== 'CLEN') throw new Refusal('not-allowed')
   return senderId
 }
 
-/** An address that opens the statement of the caller's company for some minutes: of the current month when null. */
-export async function senderStatementAddress(
+/** Returns an address that opens the statement of the caller's company for some minutes. Null is the current month. */
+export async function signStatementAddress(
   deps: Deps,
   caller: Caller,
   wantedMonth: string | null,
 ): Promise<string> {
-  const companyId = companyOf(caller)
+  const companyId = requireCompany(caller)
   const now = await databaseNow(deps.db)
   return deps.senderStatementAddresses.address(`${companyId}/${wantedMonth ?? parisMonthOf(now)}`, now)
 }
 
-/** The statement of a company's month as a PDF, generated from ledger and invoices. Other accounts have none (404). */
-export async function senderStatementOf(
+/**
+ * Returns the statement of a company's month as a PDF, generated from ledger and invoices. Other accounts are a 404.
+ */
+export async function createSenderStatement(
   deps: Deps,
   companyId: string,
   month: string,
@@ -70,38 +75,40 @@ const columns = [
   'Dont TVA (€)',
 ]
 
-/** A whole month of the caller's company as a file for French spreadsheets, oldest first, with the name it is to be saved under. */
+/**
+ * Returns a whole month of the caller's company as a file for French spreadsheets, oldest first, with its file name.
+ */
 export async function exportSenderMonth(
   deps: Deps,
   caller: Caller,
   wantedMonth: string | null,
 ): Promise<{ fileName: string; text: string }> {
-  const companyId = companyOf(caller)
+  const companyId = requireCompany(caller)
   const month = wantedMonth ?? parisMonthOf(await databaseNow(deps.db))
   const { lines } = await findStatementMonth(deps.db, companyId, month, null)
-  return { fileName: `releve-${month}.csv`, text: writeCsv([columns, ...lines.map(cellsOf)]) }
+  return { fileName: `releve-${month}.csv`, text: writeCsv([columns, ...lines.map(toCells)]) }
 }
 
-function cellsOf(line: StatementLine): readonly string[] {
+function toCells(line: StatementLine): readonly string[] {
   return [
     shortDay.format(line.at),
-    natureOf(line),
-    billNumberOf(line),
-    unspoken(line.reference),
-    unspoken(line.pickupCity),
-    unspoken(line.dropoffCity),
+    nameNature(line),
+    toBillNumber(line),
+    escapeFormula(line.reference),
+    escapeFormula(line.pickupCity),
+    escapeFormula(line.dropoffCity),
     line.invoices,
-    spreadsheetEuros(line.chargedCents),
-    spreadsheetEuros(line.refundedCents),
-    spreadsheetEuros(line.invoicedCents),
-    spreadsheetEuros(line.vatCents),
+    formatSpreadsheetEuros(line.chargedCents),
+    formatSpreadsheetEuros(line.refundedCents),
+    formatSpreadsheetEuros(line.invoicedCents),
+    formatSpreadsheetEuros(line.vatCents),
   ]
 }
 
-function natureOf({ isCancelled }: StatementLine): string {
+function nameNature({ isCancelled }: StatementLine): string {
   return isCancelled ? 'Annulation' : 'Livraison'
 }
 
-function billNumberOf({ billNumber, endedAt }: StatementLine): string {
+function toBillNumber({ billNumber, endedAt }: StatementLine): string {
   return billNumber === null || endedAt === null ? '' : formatBillNumber(billNumber, parisDayOf(endedAt))
 }

@@ -8,8 +8,8 @@ import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { setClock } from '#api/testing/clock.ts'
 import { aDeliveredOrder } from '#api/testing/deliveries.ts'
-import { standInCall } from '#api/testing/payments.ts'
-import { textOfPdf } from '#api/testing/pdf-text.ts'
+import { callStandIn } from '#api/testing/payments.ts'
+import { readPdfText } from '#api/testing/pdf-text.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { writeSenderStatement } from './sender-statement.pdf.ts'
@@ -36,7 +36,7 @@ afterAll(() => app.close())
 
 const get = (who: SignedIn, query: string) =>
   app.request('GET', `/api/expediteur/releve${query}`, { token: who.token })
-const shown = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
+const formatEuros = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
 
 test('a company’s month shows charges and refunds, as a file and as a PDF', async () => {
   const { body } = await get(company, `/export?mois=${month}`)
@@ -50,21 +50,21 @@ test('a company’s month shows charges and refunds, as a file and as a PDF', as
     Date: '20/11/2026',
     Nature: 'Livraison',
     'N° de bordereau': expect.stringMatching(/^BL\d{5}20112026$/),
-    'Débité TTC (€)': shown(priceCents),
+    'Débité TTC (€)': formatEuros(priceCents),
     'Remboursé (€)': '1,20',
   })
   const invoices = await app.deps.db.invoice.findMany({ where: { buyerAccountId: company.account.id } })
   for (const { number } of invoices) expect(data[0]?.['Factures et avoirs']).toContain(number)
   const { url } = (await get(company, `?mois=${month}`)).body
-  const text = await textOfPdf(new Uint8Array(await (await fetch(`${app.origin}${url}`)).arrayBuffer()))
+  const text = await readPdfText(new Uint8Array(await (await fetch(`${app.origin}${url}`)).arrayBuffer()))
   expect(text).toContain('Relevé mensuel – novembre 2026')
-  // A number that is cut is none.
+  // A truncated number is no number.
   for (const { number } of invoices) expect(text).toContain(number)
   expect(text).toContain('Fleurs du Test')
-  expect(text).toContain(`${shown(priceCents)} €`)
+  expect(text).toContain(`${formatEuros(priceCents)} €`)
 })
 
-test('a month longer than its statement shows so, and its totals cover all of it', async () => {
+test('a month longer than its statement says so, and its totals cover all of it', async () => {
   await aDeliveredOrder(app, company, await aCarrier(app.deps))
   await reconcilePayments(app.deps)
   const all = await findStatementMonth(app.deps.db, company.account.id, month, null)
@@ -74,14 +74,14 @@ test('a month longer than its statement shows so, and its totals cover all of it
     expect(cut.sums[figure]).toBe(all.lines.reduce((sum, line) => sum + line[figure], 0))
   const operator = app.deps.config.operator
   const about = { month, writtenAt: new Date(), isProvisional: false, operator }
-  const text = await textOfPdf(
+  const text = await readPdfText(
     new Uint8Array(await writeSenderStatement({ ...about, ...cut, company: { name: 'Fleurs', lines: [] } })),
   )
   expect(text).toContain('Suite dans l’export : 1')
-  expect(text).toContain(`${shown(all.sums.chargedCents)} €`)
+  expect(text).toContain(`${formatEuros(all.sums.chargedCents)} €`)
 })
 
-test('the card network’s refund in place of ours counts once', async () => {
+test('a charge-back in place of our refund counts once', async () => {
   const florist = await anAccount(app.deps, 'CLEN', { name: 'Fleurs contestées' })
   const { orderId } = await aDeliveredOrder(app, florist, await aCarrier(app.deps))
   await reconcilePayments(app.deps)
@@ -89,7 +89,7 @@ test('the card network’s refund in place of ours counts once', async () => {
     where: { id: orderId },
     include: { payment: true },
   })
-  const refunded = async () =>
+  const readRefunded = async () =>
     (await findStatementMonth(app.deps.db, florist.account.id, month, null)).sums.refundedCents
   const sources = { orderFundsCents: 0, carrierCents: 0, serviceFeeCents: 0, lossesCents: 450 }
   const decide = (key: string) =>
@@ -97,29 +97,29 @@ test('the card network’s refund in place of ours counts once', async () => {
       requestRefund(app.deps, tx, { orderId, key: `staff:${key}`, sources, reason: 'test' }),
     )
   const cancel = (id: string) => app.deps.db.$transaction((tx) => cancelRefund(app.deps, tx, id))
-  // A goodwill refund made by mistake has the same postings: it is no returned money.
+  // A mistaken goodwill refund has the same postings: it is no returned money.
   expect(await cancel((await decide('mistake')).refundId)).toMatchObject({ why: 'mistake' })
-  expect(await refunded()).toBe(0)
+  expect(await readRefunded()).toBe(0)
 
   const { refundId } = await decide('meant')
   const { intentId } = order.payment
-  await standInCall(app, 'POST', '/test_helpers/disputes', { payment_intent: intentId ?? '' })
+  await callStandIn(app, 'POST', '/test_helpers/disputes', { payment_intent: intentId ?? '' })
   let disputeId = ''
   for await (const dispute of app.deps.payments.disputesSince(new Date(0)))
     if (dispute.intentId === intentId) ({ disputeId } = dispute)
   await reconcileDispute(app.deps, disputeId)
-  expect(await refunded()).toBe(450)
+  expect(await readRefunded()).toBe(450)
   const lost = { 'evidence[uncategorized_text]': 'losing_evidence', submit: 'true' }
-  await standInCall(app, 'POST', `/disputes/${disputeId}`, lost)
+  await callStandIn(app, 'POST', `/disputes/${disputeId}`, lost)
   await reconcileDispute(app.deps, disputeId)
   expect(await cancel(refundId)).toMatchObject({ why: 'given-by-network' })
-  expect(await refunded()).toBe(order.priceCents)
+  expect(await readRefunded()).toBe(order.priceCents)
 })
 
-test('opens by its own address only, another month is empty, and individuals have none', async () => {
+test('a statement opens only by its own address; another month is empty, and individuals have none', async () => {
   const { url } = (await get(company, '?mois=2026-10')).body
   const fetched = await fetch(`${app.origin}${url}`)
-  expect(await textOfPdf(new Uint8Array(await fetched.arrayBuffer()))).toContain('Aucun mouvement')
+  expect(await readPdfText(new Uint8Array(await fetched.arrayBuffer()))).toContain('Aucun mouvement')
   expect((await fetch(`${app.origin}${url.replace('2026-10', '2026-11')}`)).status).toBe(404)
   expect((await fetch(`${app.origin}${url.replace('releves-expediteur', 'releves')}`)).status).toBe(404)
   const individual = await aSender(app.deps)

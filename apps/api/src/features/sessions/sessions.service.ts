@@ -5,7 +5,7 @@ import { requireFreshPassword } from '#api/core/accounts/fresh-password.service.
 import { endSession, isInUseAt, revokeSessions } from '#api/core/accounts/sessions.service.ts'
 import type { Deps } from '#api/deps.ts'
 
-/** The caller's open sessions, the one used last first. */
+/** Returns the caller's open sessions, the last used first. */
 export async function listSessions({ db }: Deps, { accountId }: Caller) {
   const now = await databaseNow(db)
   return db.session.findMany({
@@ -16,8 +16,9 @@ export async function listSessions({ db }: Deps, { accountId }: Caller) {
 }
 
 /**
- * Ends one of the caller's sessions. Idempotent. Throws `not-found` for a session of another account, and `password-needed` for another one than that
- * which asks unless the password was given lately: a thief must not sign the owner out.
+ * Ends one of the caller's sessions. Idempotent. Throws `not-found` for another account's session. To end another than
+ * the own session it throws `password-needed` unless the password was given lately, so that a thief cannot sign the
+ * owner out.
  */
 export async function endOwnSession(deps: Deps, caller: Caller, sessionId: string): Promise<void> {
   const { accountId } = caller

@@ -6,7 +6,7 @@ import { forgetCallers } from '#api/core/accounts/sessions.service.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
 import { givePassword } from '#api/testing/give-password.ts'
-import { mailedSecret } from '#api/testing/mailed.ts'
+import { readEmailedSecret } from '#api/testing/mailed.ts'
 import type { Answer, TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -21,8 +21,8 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 /** The headers of a page's calls in a browser, which no program sends. */
 const asPage = { 'Sec-Fetch-Site': 'same-origin', 'User-Agent': firefox }
 
-/** A response's cookies, as the browser sends them back. */
-const cookiesOf = ({ headers }: Answer) =>
+/** Returns a response's cookies, as the browser sends them back. */
+const listCookies = ({ headers }: Answer) =>
   headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
@@ -34,38 +34,39 @@ async function signInOnPage({ account: { email } }: SignedIn, cookie?: string) {
     body: { email, password: testPassword },
     headers: { ...asPage, ...(cookie === undefined ? {} : { Cookie: cookie }) },
   })
-  return { token: String(answer.body.token), cookie: cookiesOf(answer) }
+  return { token: String(answer.body.token), cookie: listCookies(answer) }
 }
 
-const infoWith = (token: string, headers: Record<string, string> = {}) =>
+const fetchInfo = (token: string, headers: Record<string, string> = {}) =>
   app.request('POST', '/api/expediteur/getInfoUser', { token, headers, body: {} })
 const call = (path: string, token: string, { headers = {}, body = {} } = {}) =>
   app.request('POST', `/api/user/sessions/${path}`, { token, headers, body })
-const listOf = async (token: string, headers = {}) => (await call('liste', token, { headers })).body.sessions
+const fetchList = async (token: string, headers = {}) =>
+  (await call('liste', token, { headers })).body.sessions
 
 describe('a session that a page opened', () => {
-  test('is valid in its browser alone: a copied token opens nothing', async () => {
+  test('is valid only in its browser: a copied token opens nothing', async () => {
     const owner = await aSender(app.deps)
     const { token, cookie } = await signInOnPage(owner)
     const thief = await signInOnPage(await aSender(app.deps))
-    expect((await infoWith(token, { Cookie: cookie })).status).toBe(200)
+    expect((await fetchInfo(token, { Cookie: cookie })).status).toBe(200)
     for (const headers of [{}, { Cookie: thief.cookie }, { Cookie: 'volant-session-expediteur=' }, asPage])
-      expect((await infoWith(token, headers)).status).toBe(401)
+      expect((await fetchInfo(token, headers)).status).toBe(401)
     // A process' cached caller is checked against each of its calls.
-    expect((await infoWith(token, { Cookie: cookie })).status).toBe(200)
+    expect((await fetchInfo(token, { Cookie: cookie })).status).toBe(200)
   })
 
-  test('is bound to no secret planted by a script, and works beside one', async () => {
+  test('is not bound to a secret planted by a script, and works beside one', async () => {
     const owner = await aSender(app.deps)
     const planted = ['volant-session-expediteur', 'volant-navigateur']
       .map((name) => `${name}=${'x'.repeat(43)}`)
       .join('; ')
     const { token, cookie } = await signInOnPage(owner, planted)
-    expect((await infoWith(token, { Cookie: planted })).status).toBe(401)
-    expect((await infoWith(token, { Cookie: `${planted}; ${cookie}` })).status).toBe(200)
+    expect((await fetchInfo(token, { Cookie: planted })).status).toBe(401)
+    expect((await fetchInfo(token, { Cookie: `${planted}; ${cookie}` })).status).toBe(200)
   })
 
-  test('has over HTTPS a cookie that no other host and no unencrypted page can plant', async () => {
+  test('has an HTTPS cookie that no other host and no unencrypted page can set', async () => {
     const { email } = (await aSender(app.deps)).account
     const headers = { ...asPage, 'X-Forwarded-Proto': 'https' }
     const body = { email, password: testPassword }
@@ -77,10 +78,10 @@ describe('a session that a page opened', () => {
         /^__Host-volant-[\w-]+=[^;]+; Max-Age=\d+; Path=\/; .*HttpOnly; Secure; SameSite=Strict$/,
       )
     const token = String(answer.body.token)
-    const Cookie = cookiesOf(answer)
-    expect((await infoWith(token, { ...headers, Cookie })).status).toBe(200)
+    const Cookie = listCookies(answer)
+    expect((await fetchInfo(token, { ...headers, Cookie })).status).toBe(200)
     const planted = Cookie.replaceAll('__Host-', '')
-    expect((await infoWith(token, { ...headers, Cookie: planted })).status).toBe(401)
+    expect((await fetchInfo(token, { ...headers, Cookie: planted })).status).toBe(401)
   })
 
   test('works beside one of the other site on the same host', async () => {
@@ -90,12 +91,12 @@ describe('a session that a page opened', () => {
       body: { email, password: testPassword },
       headers: { ...asPage, Cookie: sender.cookie },
     })
-    const Cookie = `${sender.cookie}; ${cookiesOf(answer)}`
+    const Cookie = `${sender.cookie}; ${listCookies(answer)}`
     for (const token of [sender.token, String(answer.body.token)])
-      expect((await infoWith(token, { Cookie })).status).toBe(200)
+      expect((await fetchInfo(token, { Cookie })).status).toBe(200)
   })
 
-  test('is ended by the next sign-in of its browser, also by two concurrent ones and of another account, and no other is', async () => {
+  test('is ended by the next sign-in of its browser, even concurrently and of another account', async () => {
     const owner = await aSender(app.deps)
     const [here, phone] = [await signInOnPage(owner), await signInOnPage(owner)]
     const planted = await signInOnPage(await aSender(app.deps), 'volant-session-expediteur=planted')
@@ -104,33 +105,33 @@ describe('a session that a page opened', () => {
       signInOnPage(await aSender(app.deps), here.cookie),
     ])
     // Its cookie opens nothing any more, in any process.
-    expect((await infoWith(here.token, { Cookie: here.cookie })).status).toBe(401)
+    expect((await fetchInfo(here.token, { Cookie: here.cookie })).status).toBe(401)
     for (const { token, cookie } of [phone, planted, again, other])
-      expect((await infoWith(token, { Cookie: cookie })).status).toBe(200)
-    expect((await infoWith(owner.token)).status).toBe(200)
-    const left = await listOf(again.token, { Cookie: again.cookie })
+      expect((await fetchInfo(token, { Cookie: cookie })).status).toBe(200)
+    expect((await fetchInfo(owner.token)).status).toBe(200)
+    const left = await fetchList(again.token, { Cookie: again.cookie })
     expect(left).toHaveLength(3)
   })
 
-  test('is bound as well where an invitation is accepted', async () => {
+  test('is also bound to the browser that accepts an invitation', async () => {
     const company = await anAccount(app.deps, 'CLEN')
     const email = `${randomUUID()}@ailleurs.test`
     await app.request('POST', '/api/entreprise/invitations/envoyer', {
       token: company.token,
       body: { email, role: 'lecteur' },
     })
-    const jeton = await mailedSecret(app, email, 'invitation')
+    const jeton = await readEmailedSecret(app, email, 'invitation')
     const body = { jeton, nom: 'Martin', prenoms: 'Claire', password: 'lanterne-brouette-27' }
     const answer = await app.request('POST', '/api/entreprise/invitations/accepter', {
       body,
       headers: asPage,
     })
     const token = String(answer.body.token)
-    expect((await infoWith(token)).status).toBe(401)
-    expect((await infoWith(token, { Cookie: cookiesOf(answer) })).status).toBe(200)
+    expect((await fetchInfo(token)).status).toBe(401)
+    expect((await fetchInfo(token, { Cookie: listCookies(answer) })).status).toBe(200)
   })
 
-  test('does not outlive the password that opened it, also concurrently', async () => {
+  test('ends with the password that opened it, even concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const owner = await aSender(app.deps)
       const Actualpassword = testPassword
@@ -141,7 +142,7 @@ describe('a session that a page opened', () => {
       const sessions = await Promise.all([signInOnPage(owner), signInOnPage(owner)])
       expect((await change).body.success).toBe(true)
       for (const { token, cookie } of sessions)
-        await expect.poll(async () => (await infoWith(token, { Cookie: cookie })).status).toBe(401)
+        await expect.poll(async () => (await fetchInfo(token, { Cookie: cookie })).status).toBe(401)
     }
   })
 
@@ -152,7 +153,7 @@ describe('a session that a page opened', () => {
     const { email } = (await aSender(app.deps)).account
     const body = { email, password: testPassword }
     const answer = await app.request('POST', '/api/expediteur/login', { body, headers })
-    expect((await infoWith(String(answer.body.token))).status).toBe(401)
+    expect((await fetchInfo(String(answer.body.token))).status).toBe(401)
   })
 })
 
@@ -160,7 +161,7 @@ test('a session opened by a program depends on its token', async () => {
   const { email } = (await aSender(app.deps)).account
   const body = { email, password: testPassword }
   const { body: answer } = await app.request('POST', '/api/expediteur/login', { body })
-  expect((await infoWith(String(answer.token))).status).toBe(200)
+  expect((await fetchInfo(String(answer.token))).status).toBe(200)
 })
 
 describe('the list of sessions', () => {
@@ -168,7 +169,7 @@ describe('the list of sessions', () => {
     const owner = await aSender(app.deps)
     await app.passTime(1000)
     const { token, cookie } = await signInOnPage(owner)
-    const sessions = await listOf(token, { Cookie: cookie })
+    const sessions = await fetchList(token, { Cookie: cookie })
     expect(sessions).toMatchObject([
       { appareil: 'Firefox, Linux', estCelleCi: true },
       { appareil: '', estCelleCi: false },
@@ -182,28 +183,28 @@ describe('the list of sessions', () => {
     ])
   })
 
-  test('shows the last use to within two hours, and counts none without its cookie', async () => {
+  test('shows the last use to within two hours, without uses that lack the cookie', async () => {
     const owner = await aSender(app.deps)
     const { token, cookie } = await signInOnPage(owner)
-    const sessions: { sessionId: string; estCelleCi: boolean }[] = await listOf(token, { Cookie: cookie })
+    const sessions: { sessionId: string; estCelleCi: boolean }[] = await fetchList(token, { Cookie: cookie })
     const where = { id: sessions.find(({ estCelleCi }) => estCelleCi)?.sessionId ?? '' }
     const longAgo = new Date(Date.now() - 2 * 24 * 3_600_000)
     await app.deps.db.session.update({ where, data: { lastUsedAt: longAgo } })
     const forget = () => app.deps.db.$transaction((tx) => forgetCallers(tx, owner.account.id))
     await forget()
-    await infoWith(token)
-    const used = async () => (await app.deps.db.session.findUniqueOrThrow({ where })).lastUsedAt
-    expect(await used()).toEqual(longAgo)
+    await fetchInfo(token)
+    const readLastUse = async () => (await app.deps.db.session.findUniqueOrThrow({ where })).lastUsedAt
+    expect(await readLastUse()).toEqual(longAgo)
     await expect
       .poll(async () => {
         await forget()
-        await infoWith(token, { Cookie: cookie })
-        return used()
+        await fetchInfo(token, { Cookie: cookie })
+        return readLastUse()
       })
       .not.toEqual(longAgo)
   })
 
-  test('contains no expired session', async () => {
+  test('contains no expired sessions', async () => {
     const owner = await aSender(app.deps)
     await aToken(app.deps, owner.account)
     await app.deps.db.session.updateMany({
@@ -211,51 +212,51 @@ describe('the list of sessions', () => {
       data: { revokedAt: new Date() },
     })
     const token = await aToken(app.deps, owner.account)
-    expect(await listOf(token)).toHaveLength(1)
+    expect(await fetchList(token)).toHaveLength(1)
   })
 
-  test('ends one of them immediately, idempotently, and never another account’s', async () => {
+  test('ends one session immediately, idempotently, and never another account’s', async () => {
     const owner = await aSender(app.deps)
     const elsewhere = await aToken(app.deps, owner.account)
-    const [{ sessionId }] = (await listOf(owner.token)).filter(
+    const [{ sessionId }] = (await fetchList(owner.token)).filter(
       ({ estCelleCi }: { estCelleCi: boolean }) => !estCelleCi,
     )
     const stranger = await aSender(app.deps)
     expect((await call('fermer', stranger.token, { body: { sessionId } })).status).toBe(404)
-    expect((await infoWith(elsewhere)).status).toBe(200)
+    expect((await fetchInfo(elsewhere)).status).toBe(200)
     const end = () => call('fermer', owner.token, { body: { sessionId } })
     for (const { body } of await Promise.all([end(), end()])) expect(body).toEqual({ success: true })
-    await expect.poll(async () => (await infoWith(elsewhere)).status).toBe(401)
-    expect((await infoWith(owner.token)).status).toBe(200)
+    await expect.poll(async () => (await fetchInfo(elsewhere)).status).toBe(401)
+    expect((await fetchInfo(owner.token)).status).toBe(200)
   })
 
   test('ends all except the calling one', async () => {
     const owner = await aSender(app.deps)
     const others = [await aToken(app.deps, owner.account), await aToken(app.deps, owner.account)]
     expect((await call('fermer-autres', owner.token)).body).toEqual({ success: true })
-    for (const token of others) await expect.poll(async () => (await infoWith(token)).status).toBe(401)
-    expect(await listOf(owner.token)).toHaveLength(1)
+    for (const token of others) await expect.poll(async () => (await fetchInfo(token)).status).toBe(401)
+    expect(await fetchList(owner.token)).toHaveLength(1)
   })
 })
 
 test('another session can be ended within five minutes of a password confirmation, the own one always', async () => {
   const owner = await aSender(app.deps)
   const elsewhere = await aToken(app.deps, owner.account)
-  const idOf = async (isOwn: boolean) =>
-    (await listOf(owner.token)).find(({ estCelleCi }: { estCelleCi: boolean }) => estCelleCi === isOwn)
+  const findSessionId = async (isOwn: boolean) =>
+    (await fetchList(owner.token)).find(({ estCelleCi }: { estCelleCi: boolean }) => estCelleCi === isOwn)
       .sessionId
-  const body = { sessionId: await idOf(false) }
+  const body = { sessionId: await findSessionId(false) }
   await app.passTime(5 * 60_000 + 1000)
   for (const path of ['fermer', 'fermer-autres'])
     expect(await call(path, owner.token, { body })).toMatchObject({
       status: 403,
       body: { code: 'password-needed' },
     })
-  expect((await infoWith(elsewhere)).status).toBe(200)
+  expect((await fetchInfo(elsewhere)).status).toBe(200)
   const { token } = await givePassword(app, owner)
   expect((await call('fermer', token, { body })).body).toEqual({ success: true })
-  await expect.poll(async () => (await infoWith(elsewhere)).status).toBe(401)
-  const own = { sessionId: await idOf(true) }
+  await expect.poll(async () => (await fetchInfo(elsewhere)).status).toBe(401)
+  const own = { sessionId: await findSessionId(true) }
   await app.passTime(5 * 60_000 + 1000)
   expect((await call('fermer', token, { body: own })).body).toEqual({ success: true })
 })
@@ -286,27 +287,27 @@ test('granting access to others requires the password, unless it was given withi
 })
 
 // The last one: afterwards it is days later.
-test('a page’s session unused for three days is over; a used one and a program’s continue', async () => {
+test('a page’s session ends after three days without use; a used one and a program’s continue', async () => {
   const owner = await aSender(app.deps)
   const [used, unused] = [await signInOnPage(owner), await signInOnPage(owner)]
   // A process caches a caller for at most an hour.
-  const statusOf = async ({ token, cookie }: typeof used) => {
+  const fetchStatus = async ({ token, cookie }: typeof used) => {
     await app.deps.db.$transaction((tx) => forgetCallers(tx, owner.account.id))
-    return (await infoWith(token, { Cookie: cookie })).status
+    return (await fetchInfo(token, { Cookie: cookie })).status
   }
   await app.passTime(2 * 24 * 3_600_000)
-  const lastUses = async () => {
-    await statusOf(used)
+  const readLastUses = async () => {
+    await fetchStatus(used)
     const where = { accountId: owner.account.id, cookieHash: { not: null } }
     const sessions = await app.deps.db.session.findMany({ where, orderBy: { lastUsedAt: 'asc' } })
     return sessions.map(({ createdAt, lastUsedAt }) => lastUsedAt > createdAt)
   }
-  await expect.poll(lastUses).toEqual([false, true])
+  await expect.poll(readLastUses).toEqual([false, true])
   await app.passTime(25 * 3_600_000)
-  await expect.poll(() => statusOf(unused)).toBe(401)
-  expect(await statusOf(used)).toBe(200)
-  expect((await infoWith(owner.token)).status).toBe(200)
-  expect(await listOf(used.token, { Cookie: used.cookie })).toHaveLength(2)
+  await expect.poll(() => fetchStatus(unused)).toBe(401)
+  expect(await fetchStatus(used)).toBe(200)
+  expect((await fetchInfo(owner.token)).status).toBe(200)
+  expect(await fetchList(used.token, { Cookie: used.cookie })).toHaveLength(2)
 })
 
 describe('the password given again', () => {
@@ -317,13 +318,13 @@ describe('the password given again', () => {
       headers: cookie === undefined ? {} : { ...asPage, Cookie: cookie },
     })
   /** Whether a session is valid by its token and cookie, and whether its password was given recently. */
-  const sessionState = async (token: string, cookie?: string) => {
+  const fetchSessionState = async (token: string, cookie?: string) => {
     const headers = cookie === undefined ? {} : { Cookie: cookie }
-    const { status } = await infoWith(token, headers)
+    const { status } = await fetchInfo(token, headers)
     const asked = await call('fermer-autres', token, { headers })
     return [status, asked.body.code ?? 'fresh']
   }
-  /** A page whose password was given more than five minutes ago. */
+  /** Creates a page whose password was given more than five minutes ago. */
   async function aPage() {
     const owner = await aSender(app.deps)
     const page = await signInOnPage(owner)
@@ -331,101 +332,101 @@ describe('the password given again', () => {
     return { owner, ...page }
   }
 
-  test('gives its page a new cookie, for which alone it counts', async () => {
+  test('gives its page a new cookie, and counts only for that cookie', async () => {
     const { token, cookie } = await aPage()
     const answer = await confirm(token, cookie)
-    const renewed = cookiesOf(answer)
+    const renewed = listCookies(answer)
     expect(answer.body).toEqual({ success: true })
     expect(renewed).toMatch(/^volant-session-expediteur=[\w-]{43}$/)
     expect(renewed).not.toBe(cookie.split('; ').find((each) => each.startsWith('volant-session')))
-    expect(await sessionState(token, cookie)).toEqual([200, 'password-needed'])
-    expect(await sessionState(token, renewed)).toEqual([200, 'fresh'])
-    expect(await sessionState(token, cookie)).toEqual([200, 'password-needed'])
+    expect(await fetchSessionState(token, cookie)).toEqual([200, 'password-needed'])
+    expect(await fetchSessionState(token, renewed)).toEqual([200, 'fresh'])
+    expect(await fetchSessionState(token, cookie)).toEqual([200, 'password-needed'])
   })
 
-  test('ends the cookie of before 30 seconds after the new one is first used', async () => {
+  test('ends the old cookie 30 seconds after the first use of the new one', async () => {
     const { token, cookie } = await aPage()
-    const renewed = cookiesOf(await confirm(token, cookie))
+    const renewed = listCookies(await confirm(token, cookie))
     await app.passTime(3_600_000)
-    expect((await infoWith(token, { Cookie: cookie })).status).toBe(200)
-    expect((await infoWith(token, { Cookie: renewed })).status).toBe(200)
+    expect((await fetchInfo(token, { Cookie: cookie })).status).toBe(200)
+    expect((await fetchInfo(token, { Cookie: renewed })).status).toBe(200)
     await app.passTime(29_000)
-    expect((await infoWith(token, { Cookie: cookie })).status).toBe(200)
+    expect((await fetchInfo(token, { Cookie: cookie })).status).toBe(200)
     await app.passTime(2000)
-    expect((await infoWith(token, { Cookie: cookie })).status).toBe(401)
+    expect((await fetchInfo(token, { Cookie: cookie })).status).toBe(401)
     expect((await confirm(token, cookie)).status).toBe(401)
-    expect((await infoWith(token, { Cookie: renewed })).status).toBe(200)
+    expect((await fetchInfo(token, { Cookie: renewed })).status).toBe(200)
   })
 
-  test('in two concurrent tabs gives both the same cookie, whichever response comes last', async () => {
+  test('in two concurrent tabs gives both the same cookie, in any order of responses', async () => {
     const { token, cookie } = await aPage()
     const answers = await Promise.all([
       confirm(token, cookie),
       confirm(token, cookie),
       confirm(token, cookie),
     ])
-    const renewed = new Set(answers.map(cookiesOf))
+    const renewed = new Set(answers.map(listCookies))
     expect(renewed.size).toBe(1)
-    for (const each of renewed) expect(await sessionState(token, each)).toEqual([200, 'fresh'])
+    for (const each of renewed) expect(await fetchSessionState(token, each)).toEqual([200, 'fresh'])
   })
 
-  test('a third time sets a third cookie; the second stays valid until the third is used', async () => {
+  test('a third time sets a third cookie; the second is valid until the third is used', async () => {
     const { token, cookie } = await aPage()
-    const second = cookiesOf(await confirm(token, cookie))
-    const third = cookiesOf(await confirm(token, second))
+    const second = listCookies(await confirm(token, cookie))
+    const third = listCookies(await confirm(token, second))
     expect(third).not.toBe(second)
-    expect(await sessionState(token, second)).toEqual([200, 'password-needed'])
-    expect(await sessionState(token, third)).toEqual([200, 'fresh'])
+    expect(await fetchSessionState(token, second)).toEqual([200, 'password-needed'])
+    expect(await fetchSessionState(token, third)).toEqual([200, 'fresh'])
   })
 
-  test('by a browser with a lost response is repeated, and signs nobody out', async () => {
+  test('can be repeated by a browser that lost the response, and signs nobody out', async () => {
     const { owner, token, cookie } = await aPage()
-    const lost = cookiesOf(await confirm(token, cookie))
+    const lost = listCookies(await confirm(token, cookie))
     await app.passTime(24 * 3_600_000)
-    expect(await sessionState(token, cookie)).toEqual([200, 'password-needed'])
-    expect(cookiesOf(await confirm(token, cookie))).toBe(lost)
-    expect(await sessionState(token, lost)).toEqual([200, 'fresh'])
-    // A browser that never got it signs in again: its session ends all the same.
+    expect(await fetchSessionState(token, cookie)).toEqual([200, 'password-needed'])
+    expect(listCookies(await confirm(token, cookie))).toBe(lost)
+    expect(await fetchSessionState(token, lost)).toEqual([200, 'fresh'])
+    // A browser that never got it signs in again, and its session ends.
     const other = await signInOnPage(owner)
-    const unseen = cookiesOf(await confirm(other.token, other.cookie))
+    const unseen = listCookies(await confirm(other.token, other.cookie))
     await signInOnPage(owner, other.cookie)
-    expect((await infoWith(other.token, { Cookie: unseen })).status).toBe(401)
+    expect((await fetchInfo(other.token, { Cookie: unseen })).status).toBe(401)
   })
 
   test('is known to a process without its notification', async () => {
     const { owner, token, cookie } = await aPage()
     const deaf = createAuthenticator(app.deps, () => true)
-    const whoIs = async (sent: string) => {
+    const authenticateBy = async (sent: string) => {
       const caller = await deaf.authenticate({
         headers: { authorization: `Bearer ${token}`, cookie: sent },
         secure: false,
       } as Request) // as: nothing else of it is read
       return caller === null || caller === 'invalid' ? caller : caller.accountId
     }
-    expect(await whoIs(cookie)).toBe(owner.account.id)
-    const renewed = cookiesOf(await confirm(token, cookie))
-    expect(await whoIs(renewed)).toBe(owner.account.id)
-    expect(await whoIs('volant-session-expediteur=planted')).toBe('invalid')
+    expect(await authenticateBy(cookie)).toBe(owner.account.id)
+    const renewed = listCookies(await confirm(token, cookie))
+    expect(await authenticateBy(renewed)).toBe(owner.account.id)
+    expect(await authenticateBy('volant-session-expediteur=planted')).toBe('invalid')
   })
 
-  test('gives a program a new token, for which alone it counts, and ends the one of before after its first use', async () => {
+  test('gives a program a new token, counts only for that token, and ends the old one after its first use', async () => {
     const owner = await aSender(app.deps)
     await app.passTime(5 * 60_000 + 1000)
     const answers = await Promise.all([confirm(owner.token), confirm(owner.token)])
     for (const { body } of answers) expect(body).toEqual({ success: true, token: expect.any(String) })
-    expect(await sessionState(owner.token)).toEqual([200, 'password-needed'])
-    for (const { body } of answers) expect(await sessionState(body.token)).toEqual([200, 'fresh'])
+    expect(await fetchSessionState(owner.token)).toEqual([200, 'password-needed'])
+    for (const { body } of answers) expect(await fetchSessionState(body.token)).toEqual([200, 'fresh'])
     await app.passTime(31_000)
-    expect((await infoWith(owner.token)).status).toBe(401)
+    expect((await fetchInfo(owner.token)).status).toBe(401)
   })
 
-  test('gives nothing to a session that has ended meanwhile', async () => {
+  test('changes nothing in a session that has ended meanwhile', async () => {
     const { token, cookie } = await aPage()
     const [{ status }] = await Promise.all([
       confirm(token, cookie),
       app.request('POST', '/api/user/logout', { token, body: {}, headers: { Cookie: cookie } }),
     ])
     expect([200, 401]).toContain(status)
-    await expect.poll(async () => (await infoWith(token, { Cookie: cookie })).status).toBe(401)
+    await expect.poll(async () => (await fetchInfo(token, { Cookie: cookie })).status).toBe(401)
   })
 })

@@ -11,8 +11,8 @@ import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
 
 /**
- * Stores the caller's appeal against its suspension, mails it to the support, and returns its time. A pending one
- * stays: a repeat, also a concurrent one, returns the first. An account that is not suspended gets a 409.
+ * Stores the caller's appeal against its suspension, emails it to the support, and returns its time. A repeat, also a
+ * concurrent one, returns the pending appeal's. An account that is not suspended is a 409.
  */
 export async function sendAppeal(deps: Deps, caller: Caller, text: string): Promise<Date> {
   return deps.db.$transaction(async (tx) => {
@@ -35,7 +35,7 @@ const withAccount = {
 } as const
 
 /** Appeals with their accounts, oldest first: unanswered ones, or all. */
-export function appeals(db: Db, which: 'waiting' | 'all') {
+export function findAppeals(db: Db, which: 'waiting' | 'all') {
   return db.appeal.findMany({
     where: which === 'waiting' ? { answeredAt: null } : {},
     include: withAccount,
@@ -44,12 +44,15 @@ export function appeals(db: Db, which: 'waiting' | 'all') {
   })
 }
 
-/** One appeal with whom it is of; null when there is none. */
+/** Returns an appeal with its account. Null for an unknown id. */
 export function appealWithAccount(db: Db, id: string) {
   return db.appeal.findUnique({ where: { id }, include: withAccount })
 }
 
-/** Answers an appeal: the suspension ends or stays, and its carrier is notified. Of two answers the first counts; the other returns it. */
+/**
+ * Answers an appeal: ends or keeps the suspension and notifies its carrier. Of two answers the first counts; the other
+ * returns it.
+ */
 export async function answerAppeal(
   deps: Deps,
   tx: Tx,

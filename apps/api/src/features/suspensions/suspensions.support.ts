@@ -1,8 +1,8 @@
 import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 
-/** Unanswered appeals. */
-export async function supportItems(db: Db): Promise<SupportItem[]> {
+/** Returns unanswered appeals. */
+export async function listSupportItems(db: Db): Promise<SupportItem[]> {
   const waiting = await db.appeal.findMany({
     where: { answeredAt: null },
     select: { id: true, sentAt: true },

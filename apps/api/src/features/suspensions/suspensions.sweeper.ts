@@ -3,8 +3,8 @@ import { lockSuspendableAccount, restoreAccount } from '#api/core/suspension/sus
 import type { Deps } from '#api/deps.ts'
 
 /**
- * Ends the expired suspensions by the database's clock, and those with a settled claim; failures are logged and
- * retried. Several workers may sweep concurrently.
+ * Ends expired suspensions, by the database's clock, and those with a settled claim. A failure is logged and retried.
+ * Safe to run concurrently.
  */
 export async function endSuspensions(deps: Deps): Promise<void> {
   for (const { id, accountId } of await findEndedSuspensions(deps.db)) {

@@ -7,14 +7,14 @@ import { aMember } from '#api/testing/canaries.ts'
 import { prove } from '#api/testing/deliveries.ts'
 import { answer } from '#api/testing/dispatch-races.ts'
 import { anAcceptedOrder, succeed } from '#api/testing/orders.ts'
-import { brokenInvariants } from '#api/testing/payments.ts'
+import { listBrokenInvariants } from '#api/testing/payments.ts'
 import {
   aSearch,
   aWorkingCarrier,
-  beside,
-  emptyTown,
-  pendingOfferOf,
+  clearTown,
+  findPendingOffer,
   pickup,
+  placeBeside,
   pushPosition,
 } from '#api/testing/searches.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   app = await testApp()
 })
 afterAll(() => app.close())
-afterEach(() => emptyTown(app))
+afterEach(() => clearTown(app))
 
 const dayMs = 24 * 3_600_000
 const reason = 'Absence injustifiée à un enlèvement.'
@@ -44,8 +44,8 @@ const restore = ({ account }: SignedIn) =>
 
 const call = (method: string, path: string, { token }: SignedIn, body?: unknown) =>
   app.request(method, `/api/transporteur/${path}`, { token, body })
-const state = async (who: SignedIn) => (await call('GET', 'moi', who)).body
-const duty = (who: SignedIn, enService: boolean) => call('POST', 'service', who, { enService })
+const fetchState = async (who: SignedIn) => (await call('GET', 'moi', who)).body
+const setDuty = (who: SignedIn, enService: boolean) => call('POST', 'service', who, { enService })
 const appeal = (who: SignedIn, texte = 'Mon véhicule est tombé en panne, voici pourquoi.') =>
   call('POST', 'recours', who, { texte })
 const signIn = (who: SignedIn, path: string) =>
@@ -53,15 +53,15 @@ const signIn = (who: SignedIn, path: string) =>
 const suspendedAnswer = { status: 409, body: { code: 'suspended' } }
 
 describe('a suspended carrier', () => {
-  test('sees why and until when, goes off duty immediately, and its offer goes to the next', async () => {
+  test('sees the reason and the end, goes off duty immediately, and its offer goes to the next carrier', async () => {
     const carrier = await aWorkingCarrier(app)
-    const next = await aWorkingCarrier(app, beside(700))
+    const next = await aWorkingCarrier(app, placeBeside(700))
     const search = await aSearch(app)
     await sweepDispatch(app.deps)
-    const offer = await pendingOfferOf(app, search.requestId)
+    const offer = await findPendingOffer(app, search.requestId)
     expect(offer?.carrierId).toBe(carrier.account.id)
     const { endsAt } = await suspend(carrier)
-    expect(await state(carrier)).toMatchObject({
+    expect(await fetchState(carrier)).toMatchObject({
       enService: false,
       suspension: {
         motif: reason,
@@ -70,15 +70,15 @@ describe('a suspended carrier', () => {
       },
     })
     await sweepDispatch(app.deps)
-    expect((await pendingOfferOf(app, search.requestId))?.carrierId).toBe(next.account.id)
-    expect(await duty(carrier, true)).toMatchObject(suspendedAnswer)
+    expect((await findPendingOffer(app, search.requestId))?.carrierId).toBe(next.account.id)
+    expect(await setDuty(carrier, true)).toMatchObject(suspendedAnswer)
     const told = await app.deps.db.notification.findFirst({
       where: { accountId: carrier.account.id, kind: 'account-suspended' },
     })
     expect(told?.text).toContain(reason)
   })
 
-  test('still signs in, reads, submits documents and finishes its delivery', async () => {
+  test('can still sign in, read, submit documents and finish its delivery', async () => {
     const sender = await anAccount(app.deps, 'CLPA')
     const carrier = await aCarrier(app.deps)
     const { deliveryId } = await anAcceptedOrder(app, sender, carrier)
@@ -94,82 +94,82 @@ describe('a suspended carrier', () => {
     await succeed(app, carrier, 'transporteur/livraisons/acheminer', { livraisonId: deliveryId })
     await prove(app, carrier, 'livrer', deliveryId)
     expect(await app.deps.db.livePosition.count({ where: { carrierId: carrier.account.id } })).toBe(0)
-    expect(await duty(carrier, true)).toMatchObject(suspendedAnswer)
+    expect(await setDuty(carrier, true)).toMatchObject(suspendedAnswer)
   })
 
-  test('is restored automatically after its days, and gets offers again once on duty', async () => {
+  test('is restored automatically at its end, and gets offers again once on duty', async () => {
     const carrier = await aWorkingCarrier(app)
     await suspend(carrier, 7)
     await app.passTime(7 * dayMs - 60_000)
     await endSuspensions(app.deps)
-    expect((await state(carrier)).suspension).not.toBeNull()
+    expect((await fetchState(carrier)).suspension).not.toBeNull()
     await app.passTime(60_000)
     await Promise.all([endSuspensions(app.deps), endSuspensions(app.deps)])
-    expect((await state(carrier)).suspension).toBeNull()
+    expect((await fetchState(carrier)).suspension).toBeNull()
     const told = { accountId: carrier.account.id, kind: 'account-restored' }
     expect(await app.deps.db.notification.count({ where: told })).toBe(1)
-    expect((await duty(carrier, true)).status).toBe(200)
+    expect((await setDuty(carrier, true)).status).toBe(200)
     await pushPosition(app, carrier, pickup)
     const { requestId } = await aSearch(app)
     await sweepDispatch(app.deps)
-    expect((await pendingOfferOf(app, requestId))?.carrierId).toBe(carrier.account.id)
+    expect((await findPendingOffer(app, requestId))?.carrierId).toBe(carrier.account.id)
   })
 
-  test('without an end stays so until it is restored', async () => {
+  test('without an end stays suspended until it is restored', async () => {
     const carrier = await aWorkingCarrier(app)
     await suspend(carrier, null)
     await app.passTime(30 * dayMs)
     await endSuspensions(app.deps)
-    expect((await state(carrier)).suspension).toMatchObject({ jusquA: null })
+    expect((await fetchState(carrier)).suspension).toMatchObject({ jusquA: null })
     expect(await restore(carrier)).toBe(true)
     expect(await restore(carrier)).toBe(false)
-    expect((await state(carrier)).suspension).toBeNull()
+    expect((await fetchState(carrier)).suspension).toBeNull()
   })
 
-  test('suspended by two concurrent calls is suspended once', async () => {
+  test('that is suspended by two concurrent calls is suspended once', async () => {
     const carrier = await aWorkingCarrier(app)
     const both = await Promise.all([suspend(carrier), suspend(carrier)])
     expect(both.map(({ isNew }) => isNew).sort()).toEqual([false, true])
     expect(await app.deps.db.suspension.count({ where: { accountId: carrier.account.id } })).toBe(1)
   })
 
-  test('against its acceptance at the same instant has a delivery to finish, or none', async () => {
+  test('that accepts concurrently has a delivery to finish, or none', async () => {
     for (let round = 0; round < 8; round += 1) {
       const carrier = await aWorkingCarrier(app)
       const search = await aSearch(app)
       await sweepDispatch(app.deps)
-      const offer = await pendingOfferOf(app, search.requestId)
+      const offer = await findPendingOffer(app, search.requestId)
       const [accepted] = await Promise.all([
         answer(app, carrier, 'accepter', offer?.id ?? ''),
         suspend(carrier),
       ])
       const deliveries = await app.deps.db.delivery.count({ where: { orderId: search.orderId } })
       expect(deliveries).toBe(accepted.status === 200 ? 1 : 0)
-      expect((await state(carrier)).enService).toBe(false)
-      expect(await pendingOfferOf(app, search.requestId)).toBeNull()
-      expect((await brokenInvariants(app)).map(({ id }) => id)).not.toContain('S1')
-      await emptyTown(app)
+      expect((await fetchState(carrier)).enService).toBe(false)
+      expect(await findPendingOffer(app, search.requestId)).toBeNull()
+      expect((await listBrokenInvariants(app)).map(({ id }) => id)).not.toContain('S1')
+      await clearTown(app)
     }
   })
 
-  test('may not accept its open offer, even if the process ended before it was passed on', async () => {
+  test('cannot accept its open offer, even if the process died before passing it on', async () => {
     const carrier = await aWorkingCarrier(app)
     const search = await aSearch(app)
     await sweepDispatch(app.deps)
-    const offer = await pendingOfferOf(app, search.requestId)
+    const offer = await findPendingOffer(app, search.requestId)
     await app.deps.db.$transaction((tx) =>
       suspendAccount(app.deps, tx, carrier.account.id, { reason, days: 7 }),
     )
     expect(await answer(app, carrier, 'accepter', offer?.id ?? '')).toMatchObject(suspendedAnswer)
-    expect(await pendingOfferOf(app, search.requestId)).toMatchObject({ id: offer?.id })
+    expect(await findPendingOffer(app, search.requestId)).toMatchObject({ id: offer?.id })
     expect(await app.deps.db.delivery.count({ where: { orderId: search.orderId } })).toBe(0)
   })
 
-  test('against going on duty at the same instant is off duty', async () => {
+  test('that goes on duty concurrently is off duty', async () => {
     for (let round = 0; round < 8; round += 1) {
       const carrier = await aCarrier(app.deps)
-      await Promise.all([duty(carrier, true), suspend(carrier)])
-      expect((await state(carrier)).enService).toBe(false)
+      await Promise.all([setDuty(carrier, true), suspend(carrier)])
+      expect((await fetchState(carrier)).enService).toBe(false)
     }
   })
 })
@@ -179,11 +179,11 @@ describe('a suspended company', () => {
     const company = await anAccount(app.deps, 'TREN')
     const driver = await aWorkingCarrier(app, pickup, { companyId: company.account.id })
     await suspend(company)
-    expect((await state(driver)).enService).toBe(false)
-    expect(await duty(driver, true)).toMatchObject(suspendedAnswer)
-    expect((await state(company)).suspension).toMatchObject({ motif: reason })
+    expect((await fetchState(driver)).enService).toBe(false)
+    expect(await setDuty(driver, true)).toMatchObject(suspendedAnswer)
+    expect((await fetchState(company)).suspension).toMatchObject({ motif: reason })
     await restore(company)
-    expect((await duty(driver, true)).status).toBe(200)
+    expect((await setDuty(driver, true)).status).toBe(200)
   })
 })
 
@@ -200,18 +200,18 @@ describe('a suspended sender', () => {
 })
 
 describe('a suspended company that sends', () => {
-  test('takes the work from its members until it is restored: their sessions are refused, and so is signing in', async () => {
+  test('blocks the work of its members until it is restored: their sessions and sign-ins are refused', async () => {
     const company = await anAccount(app.deps, 'CLEN')
     const member = await aMember(app.deps, company.account.id, 'orderer')
-    const status = async () =>
+    const fetchStatus = async () =>
       (await app.request('GET', '/api/users/profile', { token: member.token })).status
     const enter = async () => (await signIn(member, '/api/expediteur/login')).body
-    expect(await status()).toBe(200)
+    expect(await fetchStatus()).toBe(200)
     await suspend(company)
-    await expect.poll(status).toBe(401)
+    await expect.poll(fetchStatus).toBe(401)
     expect(await enter()).toMatchObject({ success: false, code: 'account-suspended' })
     await restore(company)
-    await expect.poll(status).toBe(200)
+    await expect.poll(fetchStatus).toBe(200)
     expect(await enter()).toMatchObject({ success: true })
   })
 })
@@ -230,7 +230,7 @@ describe('an appeal', () => {
     expect(new Set(sent.map(({ body }) => body.envoyeLe)).size).toBe(1)
     const where = { suspension: { accountId: carrier.account.id } }
     expect(await app.deps.db.appeal.count({ where })).toBe(1)
-    expect((await state(carrier)).suspension.recours).toEqual({
+    expect((await fetchState(carrier)).suspension.recours).toEqual({
       envoyeLe: sent[0].body.envoyeLe,
       reponse: null,
     })
@@ -244,23 +244,23 @@ describe('an appeal', () => {
     const carrier = await aCarrier(app.deps)
     await suspend(carrier)
     await appeal(carrier)
-    const waiting = () =>
+    const findWaitingAppeal = () =>
       app.deps.db.appeal.findFirstOrThrow({
         where: { answeredAt: null, suspension: { accountId: carrier.account.id } },
       })
-    const answered = (id: string, verdict: 'confirmed' | 'restored', text: string) =>
+    const answerAs = (id: string, verdict: 'confirmed' | 'restored', text: string) =>
       app.deps.db.$transaction((tx) => answerAppeal(app.deps, tx, id, { verdict, answer: text }))
-    const { id } = await waiting()
+    const { id } = await findWaitingAppeal()
     const both = await Promise.all([
-      answered(id, 'confirmed', 'Rien de nouveau.'),
-      answered(id, 'confirmed', 'Rien de nouveau.'),
+      answerAs(id, 'confirmed', 'Rien de nouveau.'),
+      answerAs(id, 'confirmed', 'Rien de nouveau.'),
     ])
     expect(both.map(({ isNew }) => isNew).sort()).toEqual([false, true])
-    expect((await state(carrier)).suspension.recours.reponse).toBe('Rien de nouveau.')
+    expect((await fetchState(carrier)).suspension.recours.reponse).toBe('Rien de nouveau.')
     await appeal(carrier, 'Voici maintenant la facture du garage.')
-    expect((await state(carrier)).suspension.recours.reponse).toBeNull()
-    await answered((await waiting()).id, 'restored', 'Merci, c’est clair.')
-    expect((await state(carrier)).suspension).toBeNull()
+    expect((await fetchState(carrier)).suspension.recours.reponse).toBeNull()
+    await answerAs((await findWaitingAppeal()).id, 'restored', 'Merci, c’est clair.')
+    expect((await fetchState(carrier)).suspension).toBeNull()
     const told = await app.deps.db.notification.findMany({
       where: { accountId: carrier.account.id, kind: 'appeal-answered' },
     })

@@ -2,7 +2,10 @@ import type { carrierState } from '@repo/contracts/delivery/carrier'
 import type { Output } from '@repo/contracts/endpoint'
 import type { AppealableSuspension } from '#api/core/suspension/suspension.data.ts'
 
-/** A suspended carrier's reason, and the state of its appeal. A status without its row was set by hand: the support knows why. */
+/**
+ * Converts a carrier's suspension: its reason and the state of its appeal. A suspended status without a row was set by
+ * hand.
+ */
 export function toSuspension(
   suspension: AppealableSuspension | null,
 ): NonNullable<Output<typeof carrierState>['suspension']> {

@@ -12,8 +12,8 @@ const used = {
 /** A vehicle with those who work with it. */
 export type UsedVehicle = Prisma.VehicleGetPayload<{ include: typeof used }>
 
-/** The vehicles of an owner that have not been removed, the oldest first. */
-export function vehiclesOf(db: Db, ownerIds: readonly string[]): Promise<UsedVehicle[]> {
+/** Returns the vehicles of an owner that have not been removed, the oldest first. */
+export function findVehicles(db: Db, ownerIds: readonly string[]): Promise<UsedVehicle[]> {
   return db.vehicle.findMany({
     where: { ownerId: { in: [...ownerIds] }, removedAt: null },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
@@ -21,14 +21,14 @@ export function vehiclesOf(db: Db, ownerIds: readonly string[]): Promise<UsedVeh
   })
 }
 
-/** A vehicle of an owner that has not been removed. */
-export function usedVehicle(db: Db, ownerId: string, vehicleId: string): Promise<UsedVehicle | null> {
+/** Returns a vehicle of an owner that has not been removed. */
+export function findUsedVehicle(db: Db, ownerId: string, vehicleId: string): Promise<UsedVehicle | null> {
   return db.vehicle.findFirst({ where: { id: vehicleId, ownerId, removedAt: null }, include: used })
 }
 
 /**
- * Locks the drivers of a vehicle and its owner, if it drives, then the vehicle, against taking it, going on duty or
- * accepting with it meanwhile. Returns the locked carriers.
+ * Locks the drivers of a vehicle, its owner if it drives, then the vehicle: nobody can take it, go on duty or accept
+ * with it meanwhile. Returns the locked carriers.
  */
 export async function lockVehicle(tx: Tx, ownerId: string, vehicleId: string): Promise<readonly string[]> {
   const users = await tx.$queryRaw<{ id: string }[]>`
@@ -48,8 +48,8 @@ export async function isEngaged(tx: Tx, vehicleId: string): Promise<boolean> {
   return row?.isEngaged ?? false
 }
 
-/** The holders of a vehicle with this plate; none for the empty one. */
-export async function plateHolders(
+/** Returns the holders of a vehicle with this plate; none for the empty one. */
+export async function findPlateHolders(
   tx: Tx,
   plate: string,
   exceptId: string | null,
@@ -69,8 +69,8 @@ export async function retireVehicle(tx: Tx, vehicleId: string, at: Date): Promis
   await tx.vehicle.update({ where: { id: vehicleId }, data: { removedAt: at }, select: { id: true } })
 }
 
-/** The known birth dates of a vehicle's drivers. */
-export async function birthDatesOf(db: Db, carrierIds: readonly string[]): Promise<readonly Date[]> {
+/** Returns the known birth dates of a vehicle's drivers. */
+export async function findBirthDates(db: Db, carrierIds: readonly string[]): Promise<readonly Date[]> {
   const rows = await db.individualProfile.findMany({
     where: { accountId: { in: [...carrierIds] } },
     select: { birthDate: true },

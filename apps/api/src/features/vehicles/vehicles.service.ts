@@ -19,13 +19,13 @@ import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { UsedVehicle } from './vehicles.data.ts'
 import {
-  birthDatesOf,
+  findBirthDates,
+  findPlateHolders,
+  findUsedVehicle,
+  findVehicles,
   isEngaged,
   lockVehicle,
-  plateHolders,
   retireVehicle,
-  usedVehicle,
-  vehiclesOf,
 } from './vehicles.data.ts'
 
 /** A vehicle with its missing documents, or the caller's for it. */
@@ -34,14 +34,14 @@ export type ListedVehicle = {
   readonly missing: readonly MissingPaper[]
 }
 
-/** The vehicles that the caller may work with or lead: its own, and its company's. */
+/** Returns the vehicles that the caller may use or manage: its own, and its company's. */
 export async function listVehicles(deps: Deps, caller: Caller): Promise<readonly ListedVehicle[]> {
   const carrier = await deps.db.carrier.findUnique({ where: { accountId: caller.accountId } })
   const owners = carrier?.companyId ? [carrier.companyId] : [caller.accountId]
-  return listed(deps.db, caller, await vehiclesOf(deps.db, owners))
+  return toListed(deps.db, caller, await findVehicles(deps.db, owners))
 }
 
-async function listed(
+async function toListed(
   db: Db,
   caller: Caller,
   vehicles: readonly UsedVehicle[],
@@ -53,13 +53,13 @@ async function listed(
 // Each change locks its owner's account: they are serialised, and none comes after its closing.
 
 /**
- * Adds a vehicle and returns it. A carrier without one uses it from now on. The same plate twice, even concurrently, is
- * one vehicle: the second is refused, also to another carrier. Documents sent before any vehicle are assigned to it.
+ * Adds a vehicle and returns it. A carrier without one uses it from now on. A plate is unique among all carriers: a
+ * second declaration is refused, even concurrently. Documents sent before any vehicle are assigned to it.
  */
 export async function addVehicle(deps: Deps, caller: Caller, draft: VehicleDraft): Promise<ListedVehicle> {
-  const ownerId = ownerOf(caller)
-  const row = rowOf(draft)
-  return withFreePlate(deps, async (tx) => {
+  const ownerId = requireOwner(caller)
+  const row = toRow(draft)
+  return changePlate(deps, async (tx) => {
     await lockSuspendableAccount(tx, ownerId)
     if ((await tx.vehicle.count({ where: { ownerId, removedAt: null } })) >= maxVehicles)
       throw new Refusal('too-many-vehicles')
@@ -68,18 +68,17 @@ export async function addVehicle(deps: Deps, caller: Caller, draft: VehicleDraft
       data: { ...row, ownerId, createdAt: await databaseNow(tx) },
       select: { id: true },
     })
-    // A company's administrator has no row there: its drivers get theirs by name.
+    // A company's administrator has no carrier row: drivers are assigned by name.
     await tx.carrier.updateMany({ where: { accountId: ownerId, vehicleId: null }, data: { vehicleId: id } })
     if (drivesMotor([row.vehicleClass])) await adoptDocuments(deps, tx, ownerId, id)
     if (caller.kind === 'TRIN') await refreshValidity(tx, ownerId)
-    return changed(tx, caller, id)
+    return readChanged(tx, caller, id)
   })
 }
 
 /**
- * Changes a vehicle of the caller and returns it. Its class, temperatures and motor decide its offers, its plate the
- * validity of its documents: they cannot change while a driver is on duty with it, and a minor's vehicle stays one for
- * minors. A new class or plate needs new documents.
+ * Changes a vehicle of the caller and returns it. Class, temperatures, motor and plate cannot change while a driver is
+ * on duty with it, and a minor's vehicle must stay one for minors. A new class or plate needs new documents.
  */
 export async function changeVehicle(
   deps: Deps,
@@ -87,13 +86,13 @@ export async function changeVehicle(
   vehicleId: string,
   draft: VehicleDraft,
 ): Promise<ListedVehicle> {
-  const ownerId = ownerOf(caller)
-  const row = rowOf(draft)
-  return withFreePlate(deps, async (tx) => {
+  const ownerId = requireOwner(caller)
+  const row = toRow(draft)
+  return changePlate(deps, async (tx) => {
     await lockSuspendableAccount(tx, ownerId)
-    await found(tx, ownerId, vehicleId)
+    await requireVehicle(tx, ownerId, vehicleId)
     const users = await lockVehicle(tx, ownerId, vehicleId)
-    const vehicle = await found(tx, ownerId, vehicleId)
+    const vehicle = await requireVehicle(tx, ownerId, vehicleId)
     const keepsPlate = vehicle.plate === row.plate
     // The papers of a vehicle name its plate; one without a motor has none.
     const isProven =
@@ -111,17 +110,20 @@ export async function changeVehicle(
     if (drivesMotor([row.vehicleClass])) await adoptDocuments(deps, tx, ownerId, vehicleId)
     // Another class may need other documents.
     for (const id of isSame ? [] : users) await refreshValidity(tx, id)
-    return changed(tx, caller, vehicleId)
+    return readChanged(tx, caller, vehicleId)
   })
 }
 
-/** Removes a vehicle of the caller; its drivers have none then. Refused while one of them is on duty or delivers with it. */
+/**
+ * Removes a vehicle of the caller; its drivers have none then. Refused while one of them is on duty or delivers with
+ * it.
+ */
 export async function removeVehicle(deps: Deps, caller: Caller, vehicleId: string): Promise<void> {
-  const ownerId = ownerOf(caller)
+  const ownerId = requireOwner(caller)
   await deps.db.$transaction((tx) => removeVehicleOf(deps, tx, ownerId, vehicleId))
 }
 
-/** The part of `removeVehicle` inside a transaction: an owner's vehicle is removed with its documents, and its plate is free. */
+/** Removes a vehicle within a transaction, with its documents. Its plate is free again. */
 export async function removeVehicleOf(
   deps: Deps,
   tx: Tx,
@@ -129,9 +131,9 @@ export async function removeVehicleOf(
   vehicleId: string,
 ): Promise<UsedVehicle> {
   await lockSuspendableAccount(tx, ownerId)
-  await found(tx, ownerId, vehicleId)
+  await requireVehicle(tx, ownerId, vehicleId)
   const users = await lockVehicle(tx, ownerId, vehicleId)
-  const vehicle = await found(tx, ownerId, vehicleId)
+  const vehicle = await requireVehicle(tx, ownerId, vehicleId)
   await requireIdle(tx, vehicle, users)
   await retireVehicle(tx, vehicleId, await databaseNow(tx))
   await dropDocuments(deps, tx, { vehicleId })
@@ -139,14 +141,17 @@ export async function removeVehicleOf(
   return vehicle
 }
 
-/** The owners of vehicles: an independent carrier and a company. Drivers only use them. */
-function ownerOf(caller: Caller): string {
+/** Returns the account that owns the caller's vehicles: an independent carrier or a company. Drivers only use them. */
+function requireOwner(caller: Caller): string {
   if (caller.kind !== 'TRIN' && caller.kind !== 'TREN') throw new Refusal('not-allowed')
   return caller.accountId
 }
 
-/** Opens a transaction that writes a plate; a concurrent declaration by another carrier makes it a `plate-taken`. */
-async function withFreePlate<T>(deps: Deps, change: (tx: Tx) => Promise<T>): Promise<T> {
+/**
+ * Runs a change that writes a plate in a transaction. Throws `plate-taken` when another carrier declares it
+ * concurrently.
+ */
+async function changePlate<T>(deps: Deps, change: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await deps.db.$transaction(change)
   } catch (error) {
@@ -162,24 +167,27 @@ async function requireFreePlate(
   plate: string,
   exceptId: string | null,
 ): Promise<void> {
-  const holders = await plateHolders(tx, plate, exceptId)
+  const holders = await findPlateHolders(tx, plate, exceptId)
   if (holders.includes(ownerId)) throw new Refusal('vehicle-exists')
   if (holders.length > 0) throw new Refusal('plate-taken')
 }
 
-async function changed(tx: Tx, caller: Caller, vehicleId: string): Promise<ListedVehicle> {
-  const vehicle = await found(tx, caller.accountId, vehicleId)
-  const [one] = await listed(tx, caller, [vehicle])
+async function readChanged(tx: Tx, caller: Caller, vehicleId: string): Promise<ListedVehicle> {
+  const vehicle = await requireVehicle(tx, caller.accountId, vehicleId)
+  const [one] = await toListed(tx, caller, [vehicle])
   return one ?? { vehicle, missing: [] }
 }
 
-async function found(tx: Tx, ownerId: string, vehicleId: string): Promise<UsedVehicle> {
-  const vehicle = await usedVehicle(tx, ownerId, vehicleId)
+async function requireVehicle(tx: Tx, ownerId: string, vehicleId: string): Promise<UsedVehicle> {
+  const vehicle = await findUsedVehicle(tx, ownerId, vehicleId)
   if (!vehicle) throw new Refusal('not-found')
   return vehicle
 }
 
-/** `locked` are its drivers before the lock: a later one counts as working. */
+/**
+ * Refuses when a driver works with the vehicle. `locked` are its drivers before the lock: a later driver counts as
+ * working.
+ */
 async function requireIdle(tx: Tx, vehicle: UsedVehicle, locked: readonly string[]): Promise<void> {
   const isInUse = vehicle.carriers.some(({ accountId, isOnDuty }) => isOnDuty || !locked.includes(accountId))
   if (isInUse || (await isEngaged(tx, vehicle.id))) throw new Refusal('vehicle-in-use')
@@ -188,7 +196,7 @@ async function requireIdle(tx: Tx, vehicle: UsedVehicle, locked: readonly string
 async function requireAdults(tx: Tx, { carriers }: UsedVehicle, draft: VehicleDraft): Promise<void> {
   const today = parisDayOf(await databaseNow(tx))
   const users = carriers.map(({ accountId }) => accountId)
-  for (const birthDate of await birthDatesOf(tx, users))
+  for (const birthDate of await findBirthDates(tx, users))
     if (!mayDrive(birthDate.toISOString().slice(0, 10), today, draft)) throw new Refusal('minor-vehicle')
 }
 
@@ -200,18 +208,18 @@ const fieldNames = {
   isUnder50cc: 'moins50cm3',
 } as const
 
-function faultMessage(key: string, fault: 'missing' | 'wrong'): string {
+function describeFault(key: string, fault: 'missing' | 'wrong'): string {
   if (fault === 'missing') return messages.required
   return key === 'plate' ? messages.plate : messages.format
 }
 
-/** The row of a declared vehicle; a fault is a 422 on its field. */
-function rowOf(draft: VehicleDraft) {
+/** Returns the row of a declared vehicle; a fault is a 422 on its field. */
+function toRow(draft: VehicleDraft) {
   const faults = vehicleFaults(draft)
   const fields = Object.fromEntries(
     Object.entries(fieldNames).flatMap(([key, field]) => {
       const fault = faults[key as keyof typeof fieldNames]
-      return fault ? [[field, faultMessage(key, fault)]] : []
+      return fault ? [[field, describeFault(key, fault)]] : []
     }),
   )
   if (Object.keys(fields).length > 0) throw new Refusal('invalid-fields', { fields })

@@ -12,9 +12,9 @@ afterAll(() => app.close())
 
 const post = (who: SignedIn, path: string, body: object): Promise<Answer> =>
   app.request('POST', `/api/transporteur/${path}`, { token: who.token, body })
-const listOf = async (who: SignedIn) =>
+const fetchList = async (who: SignedIn) =>
   (await app.request('GET', '/api/transporteur/vehicules', { token: who.token })).body.vehicules
-const carrierOf = ({ account }: SignedIn) =>
+const readCarrier = ({ account }: SignedIn) =>
   app.deps.db.carrier.findUniqueOrThrow({ where: { accountId: account.id } })
 
 const van = { vehiculeTypeId: 'FONE', marque: 'Renault', modele: 'Kangoo', matricule: 'ef456gh' }
@@ -25,7 +25,7 @@ async function anIndependent(): Promise<SignedIn> {
   return signedIn
 }
 
-/** A company with a driver of one of its vehicles. */
+/** Creates a company with a driver of one of its vehicles. */
 async function aFleet() {
   const company = await anAccount(app.deps, 'TREN')
   const driver = await aCarrier(app.deps, { companyId: company.account.id, vehicleClass: 'VEL' })
@@ -38,7 +38,7 @@ async function makeMinor({ account }: SignedIn): Promise<void> {
 }
 
 describe('vehicles', () => {
-  test('are added, listed, changed and removed by their owner; the first one is worked with', async () => {
+  test('are added, listed, changed and removed by their owner, and the first one is used', async () => {
     const carrier = await anIndependent()
     const added = await post(carrier, 'vehicules/ajouter', van)
     const { vehiculeId } = added.body.vehicule
@@ -59,11 +59,11 @@ describe('vehicles', () => {
     expect(bike.body.vehicule.chauffeurs).toEqual([])
     const changed = await post(carrier, 'vehicules/modifier', { ...van, vehiculeId, modele: 'Express' })
     expect(changed.body.vehicule.modele).toBe('Express')
-    expect(await listOf(carrier)).toEqual([changed.body.vehicule, bike.body.vehicule])
+    expect(await fetchList(carrier)).toEqual([changed.body.vehicule, bike.body.vehicule])
     expect((await post(carrier, 'vehicules/supprimer', { vehiculeId })).status).toBe(200)
     expect((await post(carrier, 'vehicules/supprimer', { vehiculeId })).status).toBe(404)
-    expect(await listOf(carrier)).toEqual([bike.body.vehicule])
-    expect((await carrierOf(carrier)).vehicleId).toBeNull()
+    expect(await fetchList(carrier)).toEqual([bike.body.vehicule])
+    expect((await readCarrier(carrier)).vehicleId).toBeNull()
     expect((await post(carrier, 'vehicule', { vehiculeId })).status).toBe(404)
   })
 
@@ -80,7 +80,7 @@ describe('vehicles', () => {
     expect(Object.keys(answer.body.errors)).toEqual(fields)
   })
 
-  test('are at most 200, with unique plates; two of one plate concurrently are one', async () => {
+  test('are limited to 200, with unique plates, even concurrently', async () => {
     const carrier = await anIndependent()
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => post(carrier, 'vehicules/ajouter', { ...van, matricule: 'EF-457-GH' })),
@@ -94,14 +94,14 @@ describe('vehicles', () => {
     expect(full.body).toMatchObject({ success: false, code: 'too-many-vehicles' })
   })
 
-  test('of another owner are a 404; a driver reads those of its company, and changes none', async () => {
+  test('of another owner are a 404; a driver reads its company’s and changes none', async () => {
     const { company, driver } = await aFleet()
     const other = await aFleet()
     const { vehicleId: vehiculeId } = other.driver
     expect((await post(company, 'vehicules/modifier', { ...van, vehiculeId })).status).toBe(404)
     expect((await post(company, 'vehicules/supprimer', { vehiculeId })).status).toBe(404)
     const colleague = await aCarrier(app.deps, { companyId: company.account.id })
-    const seen = await listOf(driver)
+    const seen = await fetchList(driver)
     expect(seen.map((vehicle: { vehiculeId: string }) => vehicle.vehiculeId)).toEqual([
       driver.vehicleId,
       colleague.vehicleId,
@@ -117,23 +117,23 @@ describe('vehicles', () => {
 })
 
 describe('a plate', () => {
-  test('that is none of France is refused in a clear sentence', async () => {
+  test('that is not French is refused with a clear sentence', async () => {
     const answer = await post(await anIndependent(), 'vehicules/ajouter', { ...van, matricule: 'SS-123-AA' })
     expect(answer.body.errors).toEqual({
       matricule: 'Immatriculation française attendue, par exemple AB-123-CD ou 123 ABC 75',
     })
   })
 
-  test('is one vehicle’s, however it is written: of another carrier the second is refused, until the first is removed', async () => {
+  test('belongs to one vehicle however it is written; another carrier’s is refused until the first is removed', async () => {
     const [first, second] = [await anIndependent(), await anIndependent()]
     const added = await post(first, 'vehicules/ajouter', { ...van, matricule: 'EF-459-GH' })
-    const again = () => post(second, 'vehicules/ajouter', { ...van, matricule: 'ef 459 gh' })
-    expect((await again()).body).toMatchObject({ success: false, code: 'plate-taken' })
+    const addAgain = () => post(second, 'vehicules/ajouter', { ...van, matricule: 'ef 459 gh' })
+    expect((await addAgain()).body).toMatchObject({ success: false, code: 'plate-taken' })
     await post(first, 'vehicules/supprimer', { vehiculeId: added.body.vehicule.vehiculeId })
-    expect((await again()).status).toBe(200)
+    expect((await addAgain()).status).toBe(200)
   })
 
-  test('declared by two carriers concurrently belongs to one', async () => {
+  test('that two carriers declare concurrently belongs to one', async () => {
     for (let round = 0; round < 8; round += 1) {
       const form = { ...van, matricule: `GH-${100 + round}-JK` }
       const carriers = [await anIndependent(), await anIndependent()]
@@ -143,15 +143,15 @@ describe('a plate', () => {
     }
   })
 
-  test('or a class that changes makes it another vehicle, which needs documents again; a corrected name does not', async () => {
+  test('or a class that changes requires new documents; a corrected name does not', async () => {
     const carrier = await aCarrier(app.deps, { vehicleClass: 'FONE' })
     const { vehicleId: vehiculeId } = carrier
-    const [{ matricule }] = await listOf(carrier)
+    const [{ matricule }] = await fetchList(carrier)
     const change = async (form: object) =>
       (await post(carrier, 'vehicules/modifier', { ...van, matricule, vehiculeId, ...form })).body.vehicule
     expect((await change({ modele: 'Kangoo Express' })).manquantes).toEqual([])
     expect((await change({ matricule: 'EF-460-GH' })).manquantes).toHaveLength(2)
-    expect((await carrierOf(carrier)).validUntil).toBeNull()
+    expect((await readCarrier(carrier)).validUntil).toBeNull()
     const left = await app.deps.db.document.findMany({ where: { vehicleId: vehiculeId } })
     expect(left.map(({ status, fileId }) => [status, fileId])).toEqual([
       ['replaced', null],
@@ -165,19 +165,19 @@ describe('a vehicle in use', () => {
     const { company, driver } = await aFleet()
     const { vehicleId: vehiculeId } = driver
     await post(driver, 'service', { enService: true })
-    const removal = () => post(company, 'vehicules/supprimer', { vehiculeId })
-    expect((await removal()).body).toMatchObject({ success: false, code: 'vehicle-in-use' })
+    const removeVehicle = () => post(company, 'vehicules/supprimer', { vehiculeId })
+    expect((await removeVehicle()).body).toMatchObject({ success: false, code: 'vehicle-in-use' })
     const other = { ...van, matricule: 'EF-458-GH', vehiculeId }
     expect((await post(company, 'vehicules/modifier', other)).body.code).toBe('vehicle-in-use')
     const renamed = await post(company, 'vehicules/modifier', { ...other, vehiculeTypeId: 'VEL' })
     expect(renamed.body.vehicule).toMatchObject({ marque: 'Renault', vehiculeType: { id: 'VEL' } })
     await post(driver, 'service', { enService: false })
     expect((await post(company, 'vehicules/modifier', other)).status).toBe(200)
-    expect((await removal()).status).toBe(200)
-    expect((await carrierOf(driver)).vehicleId).toBeNull()
+    expect((await removeVehicle()).status).toBe(200)
+    expect((await readCarrier(driver)).vehicleId).toBeNull()
   })
 
-  test('removed while its driver goes on duty: one of both', async () => {
+  test('that is removed while its driver goes on duty: one of both happens', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { company, driver } = await aFleet()
       const [removed, onDuty] = await Promise.all([
@@ -185,12 +185,12 @@ describe('a vehicle in use', () => {
         post(driver, 'service', { enService: true }),
       ])
       expect([removed.status, onDuty.status].sort()).toEqual([200, 409])
-      const { isOnDuty, vehicleId } = await carrierOf(driver)
+      const { isOnDuty, vehicleId } = await readCarrier(driver)
       expect(isOnDuty).toBe(vehicleId !== null)
     }
   })
 
-  test('removed while a driver takes it: nobody is left with a removed vehicle', async () => {
+  test('that is removed while a driver takes it stays with no driver', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { company, driver } = await aFleet()
       const { id } = await app.deps.db.vehicle.create({
@@ -203,13 +203,13 @@ describe('a vehicle in use', () => {
       expect([200, 409]).toContain(removed.status)
       expect([200, 404]).toContain(taken.status)
       const gone = await app.deps.db.vehicle.findUniqueOrThrow({ where: { id } })
-      if (gone.removedAt !== null) expect((await carrierOf(driver)).vehicleId).not.toBe(id)
+      if (gone.removedAt !== null) expect((await readCarrier(driver)).vehicleId).not.toBe(id)
     }
   })
 })
 
 describe('a minor', () => {
-  test('takes no vehicle with a motor of 50 cm³ or more, and keeps none that becomes one', async () => {
+  test('cannot take a vehicle with a motor of 50 cm³ or more, nor keep one that becomes one', async () => {
     const { company, driver } = await aFleet()
     await makeMinor(driver)
     const add = async (form: object) =>

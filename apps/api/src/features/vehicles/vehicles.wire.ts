@@ -9,7 +9,7 @@ import { toVehicule } from '#api/core/carriers/vehicle.wire.ts'
 import { toMissing } from '#api/core/documents/missing-papers.wire.ts'
 import type { ListedVehicle } from './vehicles.service.ts'
 
-/** A vehicle with its missing documents and its drivers; a driver does not see its colleagues. */
+/** Returns a vehicle with its missing documents and its drivers; a driver does not see its colleagues. */
 export function toListedVehicule(
   { vehicle, missing }: ListedVehicle,
   caller: Caller,
@@ -27,7 +27,7 @@ export function toListedVehicule(
   }
 }
 
-/** The form of a vehicle as a draft; an unknown class is a 422. */
+/** Returns the form of a vehicle as a draft; an unknown class is a 422. */
 export function toVehicleDraft(form: {
   vehiculeTypeId: string
   marque: string

@@ -2,7 +2,7 @@ import { orderedDeliveryMs } from '@repo/delivery-rules/webhook-retries'
 import { Prisma } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
 
-/** How long a worker keeps an endpoint: longer than a try can take. When the worker dies, the next one takes over after it. */
+/** The lease of an endpoint, longer than any try. When its worker dies, another takes over after it. */
 const leaseMs = 30_000
 
 /** A sending that this worker has in hand until `leaseEndsAt`. */
@@ -25,23 +25,29 @@ export type AcquiredSending = {
   readonly now: Date
 }
 
-/** A sending may go when no earlier one of its order waits for the same endpoint, except one that has been failing for an hour. */
+/**
+ * SQL that is true when no earlier sending of the order waits for the endpoint, except one that has been failing for an
+ * hour.
+ */
 const isItsTurn = Prisma.sql`NOT EXISTS (
   SELECT 1 FROM webhook_delivery before JOIN shipment_event earlier ON earlier.id = before.event_id
   WHERE before.endpoint_id = d.endpoint_id AND before.status = 'pending' AND earlier.order_id = v.order_id
     AND earlier.sequence < v.sequence AND earlier.at > app_now() - ${orderedDeliveryMs}::int * interval '1 millisecond')`
 
-/** The maximum number of endpoints of one company in progress, of which one may be slow: they delay their own company only. */
+/**
+ * The maximum number of a company's endpoints in progress, one of which may be slow, so that they delay only their own
+ * company.
+ */
 const ofCompany = 2
 
 /**
- * Acquires the next due sending of a free endpoint; null without one. Of two concurrent workers one gets it. Slow
- * endpoints come after the others, or not at all (`onlyQuick`). A silent endpoint gets the oldest notice first, whose
- * three days end first.
+ * Acquires the next due sending of a free endpoint. Null without one. Of two concurrent workers one gets it. Slow
+ * endpoints come after the others, or not at all (`onlyQuick`). An unresponsive endpoint gets its oldest notice first,
+ * which expires first.
  */
 export async function acquireSending(
   tx: Tx,
-  { onlyQuick }: { readonly onlyQuick: boolean },
+  { isOnlyQuick: onlyQuick }: { readonly isOnlyQuick: boolean },
 ): Promise<AcquiredSending | null> {
   const [endpoint] = await tx.$queryRaw<{ id: string; leaseEndsAt: Date }[]>`
     UPDATE webhook_endpoint SET busy_until = app_now() + ${leaseMs}::int * interval '1 millisecond'
@@ -67,8 +73,8 @@ export async function acquireSending(
 }
 
 /**
- * Releases an endpoint, to rest for a while when it was silent; false when the lease had expired and another worker has
- * it, which records the outcome.
+ * Releases an endpoint, with a pause when it did not respond. Returns false when the lease had expired and another
+ * worker records the outcome.
  */
 export async function releaseEndpoint(
   tx: Tx,
@@ -87,7 +93,7 @@ export async function releaseEndpoint(
 }
 
 /** Milliseconds until the next sending is due, at least 0; null without one. */
-export async function untilNextSendingMs(db: Db): Promise<number | null> {
+export async function readNextSendingMs(db: Db): Promise<number | null> {
   const [row] = await db.$queryRaw<{ ms: number | null }[]>`
     SELECT (extract(epoch FROM min(greatest(d.next_attempt_at, e.busy_until, e.rest_until)) - app_now()) * 1000)::float8 AS ms
     FROM webhook_delivery d JOIN webhook_endpoint e ON e.id = d.endpoint_id JOIN shipment_event v ON v.id = d.event_id

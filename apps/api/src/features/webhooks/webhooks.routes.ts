@@ -6,10 +6,10 @@ import {
   changeEndpoint,
   createEndpoint,
   listEndpoints,
-  ownEndpoint,
+  listSendings,
   removeEndpoint,
+  requireOwnEndpoint,
   resend,
-  sendingLog,
   sendTest,
 } from './webhooks.service.ts'
 import { toSending, toWebhook } from './webhooks.wire.ts'
@@ -43,7 +43,7 @@ export const webhookRoutes = [
 
   serve(wire.revealWebhookSecret, async (deps: Deps, { webhookId }, caller) => {
     await requireFreshPassword(deps, caller)
-    return { success: true, secret: (await ownEndpoint(deps, caller, webhookId)).secret }
+    return { success: true, secret: (await requireOwnEndpoint(deps, caller, webhookId)).secret }
   }),
 
   serve(wire.testWebhook, async (deps: Deps, { webhookId }, caller) => ({
@@ -52,7 +52,7 @@ export const webhookRoutes = [
   })),
 
   serve(wire.webhookLog, async (deps: Deps, { webhookId, suite }, caller) => {
-    const { sendings, next } = await sendingLog(deps, caller, webhookId, suite ?? null)
+    const { sendings, next } = await listSendings(deps, caller, webhookId, suite ?? null)
     return { success: true, envois: sendings.map(toSending), suite: next }
   }),
 

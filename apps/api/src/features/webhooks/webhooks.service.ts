@@ -16,7 +16,7 @@ import { wakeWebhooks } from '#api/live/tell.ts'
 /** The number of sendings on a page of the log. */
 const logPageSize = 30
 
-/** The company's endpoints, the oldest first. */
+/** Returns the company's endpoints, the oldest first. */
 export function listEndpoints(deps: Deps, caller: Caller): Promise<WebhookEndpoint[]> {
   return deps.db.webhookEndpoint.findMany({
     where: { senderId: caller.senderId },
@@ -24,7 +24,7 @@ export function listEndpoints(deps: Deps, caller: Caller): Promise<WebhookEndpoi
   })
 }
 
-/** Adds an endpoint with its own secret. At most 10, each address once; an address that is not public is a field error. */
+/** Adds an endpoint with its own secret. At most 10, each address once. A non-public address is a field error. */
 export async function createEndpoint(
   deps: Deps,
   caller: Caller,
@@ -87,8 +87,8 @@ export async function removeEndpoint(deps: Deps, caller: Caller, endpointId: str
   })
 }
 
-/** An endpoint of the caller's company; another's is a 404. */
-export async function ownEndpoint(
+/** Returns an endpoint of the caller's company; another's is a 404. */
+export async function requireOwnEndpoint(
   deps: { readonly db: Tx },
   caller: Caller,
   endpointId: string,
@@ -101,12 +101,12 @@ export async function ownEndpoint(
 }
 
 async function lockOwnEndpoint(tx: Tx, caller: Caller, endpointId: string): Promise<WebhookEndpoint> {
-  await ownEndpoint({ db: tx }, caller, endpointId)
+  await requireOwnEndpoint({ db: tx }, caller, endpointId)
   await lockAdministeredCompany(tx, caller)
-  return ownEndpoint({ db: tx }, caller, endpointId)
+  return requireOwnEndpoint({ db: tx }, caller, endpointId)
 }
 
-/** A requested sending goes immediately, however long the endpoint was silent. */
+/** Ends the pause of an endpoint, so that a requested sending goes immediately. */
 async function endRest(tx: Tx, id: string): Promise<void> {
   await tx.webhookEndpoint.update({ where: { id }, data: { restUntil: null }, select: { id: true } })
 }
@@ -156,14 +156,17 @@ export type LoggedSending = WebhookDelivery & {
   readonly event: { readonly kind: string; readonly orderId: string | null }
 }
 
-/** Returns a page of an endpoint's deliveries, newest first, after the one named `after`, which is a 404 when unknown; `next` names the last when more follow. */
-export async function sendingLog(
+/**
+ * Returns a page of an endpoint's notices, newest first, after the sending `after`. `next` is the last one's id when
+ * more follow.
+ */
+export async function listSendings(
   deps: Deps,
   caller: Caller,
   endpointId: string,
   after: string | null,
 ): Promise<{ sendings: readonly LoggedSending[]; next: string | null }> {
-  await ownEndpoint(deps, caller, endpointId)
+  await requireOwnEndpoint(deps, caller, endpointId)
   const last =
     after === null ? null : await deps.db.webhookDelivery.findFirst({ where: { id: after, endpointId } })
   if (after !== null && !last) throw new Refusal('not-found')

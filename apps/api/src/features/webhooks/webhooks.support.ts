@@ -1,8 +1,10 @@
 import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 
-/** Addresses of sender companies that were disabled because nothing got through: their company may not have read the mail. */
-export async function supportItems(db: Db): Promise<SupportItem[]> {
+/**
+ * Returns disabled endpoints of sender companies: nothing was delivered, and the company may not have read the email.
+ */
+export async function listSupportItems(db: Db): Promise<SupportItem[]> {
   const given = await db.$queryRaw<{ id: string; senderId: string; since: Date }[]>`
     SELECT e.id, e.sender_id AS "senderId",
            coalesce((SELECT max(d.last_attempt_at) FROM webhook_delivery d WHERE d.endpoint_id = e.id), e.created_at) AS since

@@ -10,14 +10,11 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
 import type { AcquiredSending } from './webhooks.data.ts'
-import { acquireSending, releaseEndpoint, untilNextSendingMs } from './webhooks.data.ts'
+import { acquireSending, readNextSendingMs, releaseEndpoint } from './webhooks.data.ts'
 import { webhookGivenUpEmail } from './webhooks.emails.ts'
 import { giveUpWaiting } from './webhooks.service.ts'
 
-/**
- * A call that takes longer is slow. It frees its lane for others, and its endpoint uses the slow lanes from then on,
- * until it responds quickly.
- */
+/** A longer call is slow: its endpoint uses the slow lanes until it responds quickly again. */
 const usualSlowAfterMs = 2000
 /** Lanes of a worker for calls that are not slow yet. */
 const quickLanes = 16
@@ -27,10 +24,9 @@ const slowLanes = 16
 const retryMs = 250
 
 /**
- * Sends every notice that is due, one after the other to each endpoint and in the order of events for each order, and
- * returns the milliseconds until the next is due. At least once: a worker that dies between the receiver's response and
- * its record leaves the notice to be sent again, under the same event id. Several workers may sweep concurrently. It
- * runs while there is something to send, and starts nothing more once it is `stopping`.
+ * Sends every due notice, one at a time per endpoint and in the order of events per order. Returns the milliseconds
+ * until the next is due. Delivery is at least once: after a crash a notice may be sent again, under the same event id.
+ * Safe to run concurrently. It runs while there is something to send, and starts nothing after `stopping` aborts.
  */
 export async function sweepWebhooks(
   deps: Deps,
@@ -55,7 +51,7 @@ export async function sweepWebhooks(
     const mayBegin = !stopping?.aborted && failures.length === 0 && quick < quickLanes
     const next = mayBegin
       ? await deps.db
-          .$transaction((tx) => acquireSending(tx, { onlyQuick: slow >= slowLanes }))
+          .$transaction((tx) => acquireSending(tx, { isOnlyQuick: slow >= slowLanes }))
           // Running sendings are awaited all the same.
           .catch((error) => {
             failures.push(error)
@@ -68,7 +64,7 @@ export async function sweepWebhooks(
   }
   if (failures.length > 0) throw failures[0]
   // Due, unstarted sendings wait for another worker.
-  const nextMs = await untilNextSendingMs(deps.db)
+  const nextMs = await readNextSendingMs(deps.db)
   return nextMs === null ? null : Math.max(retryMs, nextMs)
 }
 
@@ -79,13 +75,13 @@ async function send(
 ): Promise<void> {
   const begunAtMs = performance.now()
   const outcome = await endSpanWith(beginPart({ name: 'webhooks.post', kind: 'client' }), () =>
-    postNotice(sending.url, noticeOf(sending), { ...deps.config.webhooks, timeoutMs: tryTimeoutMs }),
+    postNotice(sending.url, toNotice(sending), { ...deps.config.webhooks, timeoutMs: tryTimeoutMs }),
   )
   const isSlow = isSlowSince(begunAtMs)
   await deps.db.$transaction((tx) => noteOutcome(deps, tx, sending, { ...outcome, isSlow }))
 }
 
-function noticeOf({ body, secret, eventId, kind, now }: AcquiredSending) {
+function toNotice({ body, secret, eventId, kind, now }: AcquiredSending) {
   return {
     body,
     headers: {
@@ -93,7 +89,7 @@ function noticeOf({ body, secret, eventId, kind, now }: AcquiredSending) {
       'User-Agent': 'Volant-Webhooks/1',
       'Volant-Event-Id': eventId,
       'Volant-Event-Type': kind,
-      'Volant-Signature': signatureOf(secret, body, now),
+      'Volant-Signature': signBody(secret, body, now),
     },
   }
 }
@@ -125,7 +121,7 @@ async function noteOutcome(
     : pauseMs === null
       ? { status: 'failed' as const, nextAttemptAt: null }
       : { nextAttemptAt: new Date(now.getTime() + pauseMs) }
-  // A dropped one stays so; its receiver has it all the same when it confirmed.
+  // A dropped notice stays dropped, although its receiver may have it.
   await tx.webhookDelivery.updateMany({
     where: { id: sending.id, status: 'pending' },
     data: { ...told, ...next },
@@ -139,7 +135,7 @@ async function noteOutcome(
   } else if (pauseMs === null) await giveUpDeadEndpoint(deps, tx, sending)
 }
 
-/** Disables an endpoint without a delivered notice since a just dropped one was created, and notifies its company. */
+/** Disables an endpoint that has received nothing since a dropped notice was created, and notifies its company. */
 async function giveUpDeadEndpoint(deps: Deps, tx: Tx, sending: AcquiredSending): Promise<void> {
   const { count } = await tx.webhookEndpoint.updateMany({
     where: {
@@ -161,8 +157,8 @@ async function giveUpDeadEndpoint(deps: Deps, tx: Tx, sending: AcquiredSending):
   await queueEmail(deps, tx, content, `webhook-given-up-${sending.id}`)
 }
 
-/** The `Volant-Signature` of a body: `t=<seconds since 1970>,v1=<HMAC-SHA256 of "t.body", in hexadecimal>`. */
-function signatureOf(secret: string, body: string, at: Date): string {
+/** Returns the `Volant-Signature` of a body: `t=<seconds since 1970>,v1=<HMAC-SHA256 of "t.body", in hexadecimal>`. */
+function signBody(secret: string, body: string, at: Date): string {
   const t = Math.floor(at.getTime() / 1000)
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`
 }

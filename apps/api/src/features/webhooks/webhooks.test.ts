@@ -52,11 +52,11 @@ async function anEndpoint(evenements: readonly string[] = everything, path = '')
   expect(body.success, JSON.stringify(body)).toBe(true)
   return { id: body.webhook.webhookId, secret: body.secret }
 }
-/** A busy machine is late: nothing counts as slow unless a test sets the limit. */
+/** Sweeps with no slow endpoint unless a test sets the limit, because a busy machine is slow. */
 const sweep = (slowAfterMs = 60_000) => sweepWebhooks(app.deps, undefined, slowAfterMs)
-const bodies = () => receiver.received.map(({ body }) => JSON.parse(body))
+const listBodies = () => receiver.received.map(({ body }) => JSON.parse(body))
 const log = async (endpoint: Endpoint) => (await post('journal', { webhookId: endpoint.id })).body.envois
-const endpointRow = (endpoint: Endpoint) =>
+const readEndpoint = (endpoint: Endpoint) =>
   app.deps.db.webhookEndpoint.findUniqueOrThrow({ where: { id: endpoint.id } })
 
 /** Sends a test event and returns the id of its sending. */
@@ -67,11 +67,11 @@ async function aTest(endpoint: Endpoint): Promise<string> {
 }
 
 describe('an order', () => {
-  test('reports every step of its road, in order, signed, once', async () => {
+  test('sends a signed notice for every step, in order, once', async () => {
     const endpoint = await anEndpoint()
     const { orderId, deliveryId } = await aDeliveredOrder(app, company, carrier)
     await sweep()
-    expect(bodies().map(({ type }) => type)).toEqual([
+    expect(listBodies().map(({ type }) => type)).toEqual([
       'order.created',
       'order.assigned',
       'order.approaching',
@@ -83,7 +83,7 @@ describe('an order', () => {
       where: { id: orderId },
       include: { quote: true },
     })
-    expect(bodies().at(-1)).toEqual({
+    expect(listBodies().at(-1)).toEqual({
       id: expect.any(String),
       version: 1,
       type: 'order.delivered',
@@ -107,8 +107,8 @@ describe('an order', () => {
       expect(headers['volant-event-id']).toBe(JSON.parse(body).id)
     }
     // No name, phone or street is sent.
-    expect(JSON.stringify(bodies())).not.toMatch(/Martin|Moreau|06 12|Rivoli|Sonner/)
-    expect(new Set(bodies().map(({ id }) => id)).size).toBe(6)
+    expect(JSON.stringify(listBodies())).not.toMatch(/Martin|Moreau|06 12|Rivoli|Sonner/)
+    expect(new Set(listBodies().map(({ id }) => id)).size).toBe(6)
     await sweep()
     expect(receiver.received).toHaveLength(6)
   })
@@ -119,16 +119,16 @@ describe('an order', () => {
     await succeed(app, carrier, 'transporteur/livraisons/retirer', { livraisonId: deliveryId })
     await succeed(app, company, 'demande/cancel', { commandeId: orderId })
     await sweep()
-    expect(bodies().map(({ type }) => type)).toEqual([
+    expect(listBodies().map(({ type }) => type)).toEqual([
       'order.created',
       'order.assigned',
       'order.searching',
       'order.cancelled',
     ])
-    expect(bodies().at(-1).donnees).toMatchObject({ etat: 'Annulée', annuleePar: 'expediteur', frais: 0 })
+    expect(listBodies().at(-1).donnees).toMatchObject({ etat: 'Annulée', annuleePar: 'expediteur', frais: 0 })
   })
 
-  test('reports only an endpoint’s chosen events, and only its own company’s', async () => {
+  test('is reported to endpoints of its own company, for their chosen events only', async () => {
     await anEndpoint(['order.cancelled'])
     const stranger = await anAccount(app.deps, 'CLEN')
     const mine = await aSearchingOrder(app, company)
@@ -136,18 +136,18 @@ describe('an order', () => {
     await succeed(app, company, 'demande/cancel', { commandeId: mine })
     await succeed(app, stranger, 'demande/cancel', { commandeId: theirs })
     await sweep()
-    expect(bodies().map(({ type, donnees }) => [type, donnees.commandeId])).toEqual([
+    expect(listBodies().map(({ type, donnees }) => [type, donnees.commandeId])).toEqual([
       ['order.cancelled', mine],
     ])
   })
 
-  test('without an endpoint writes nothing', async () => {
+  test('without an endpoint stores no notice', async () => {
     const before = await app.deps.db.shipmentEvent.count()
     await aSearchingOrder(app, company)
     expect(await app.deps.db.shipmentEvent.count()).toBe(before)
   })
 
-  test('waits behind an event that does not get through, for an hour; other orders do not', async () => {
+  test('waits behind an undelivered event of its own for an hour, while other orders do not', async () => {
     await anEndpoint()
     const first = await aSearchingOrder(app, company)
     receiver.answer = 500
@@ -156,14 +156,14 @@ describe('an order', () => {
     receiver.answer = 200
     const second = await aSearchingOrder(app, company)
     await sweep()
-    expect(bodies().map(({ type, donnees }) => [type, donnees.commandeId])).toEqual([
+    expect(listBodies().map(({ type, donnees }) => [type, donnees.commandeId])).toEqual([
       ['order.created', first],
       ['order.created', second],
     ])
     await app.passTime(11_000)
     await sweep()
     expect(
-      bodies()
+      listBodies()
         .map(({ type, donnees }) => [type, donnees.commandeId])
         .slice(2),
     ).toEqual([
@@ -177,7 +177,7 @@ describe('an order', () => {
     await succeed(app, company, 'demande/cancel', { commandeId: third })
     await app.passTime(3_601_000)
     await sweep()
-    expect(bodies().map(({ type, donnees }) => [type, donnees.commandeId])).toContainEqual([
+    expect(listBodies().map(({ type, donnees }) => [type, donnees.commandeId])).toContainEqual([
       'order.cancelled',
       third,
     ])
@@ -185,7 +185,7 @@ describe('an order', () => {
 })
 
 describe('a receiver that fails', () => {
-  test('is retried with growing pauses, with the same id and body', async () => {
+  test('gets retries with growing pauses, with the same id and body', async () => {
     const endpoint = await anEndpoint()
     await aTest(endpoint)
     receiver.answer = 503
@@ -215,7 +215,7 @@ describe('a receiver that fails', () => {
     expect(await sweep()).toBeNull()
   })
 
-  test('by its redirect or its silence has failed', async () => {
+  test('fails by a redirect or by silence', async () => {
     const endpoint = await anEndpoint()
     await aTest(endpoint)
     receiver.answer = 302
@@ -232,7 +232,7 @@ describe('a receiver that fails', () => {
     })
   })
 
-  test('for three days is disabled, and its company notified; enabled again it gets resent notices', async () => {
+  test('for three days is disabled and its company notified; enabled again it gets resent notices', async () => {
     const endpoint = await anEndpoint()
     const sent = await aTest(endpoint)
     receiver.answer = 500
@@ -243,7 +243,7 @@ describe('a receiver that fails', () => {
     expect(receiver.received).toHaveLength(retryPausesMs.length + 1)
     const [entry] = await log(endpoint)
     expect(entry).toMatchObject({ etat: 'echec', tentatives: 11, prochaineTentative: null })
-    expect(await endpointRow(endpoint)).toMatchObject({ isEnabled: false, isGivenUp: true })
+    expect(await readEndpoint(endpoint)).toMatchObject({ isEnabled: false, isGivenUp: true })
     const told = await app.deps.db.notification.findFirst({ where: { accountId: company.account.id } })
     expect(told?.text).toContain('ne répond plus depuis trois jours')
     expect((await post('renvoyer', { envoiId: sent })).body.code).toBe('webhook-disabled')
@@ -273,11 +273,11 @@ describe('a receiver that fails', () => {
     await app.passTime(retryPausesMs.at(-1) ?? 0)
     await sweep()
     expect((await log(endpoint)).map(({ etat }: { etat: string }) => etat)).toEqual(['livre', 'echec'])
-    expect(await endpointRow(endpoint)).toMatchObject({ isEnabled: true })
+    expect(await readEndpoint(endpoint)).toMatchObject({ isEnabled: true })
   })
 })
 
-/** A company's endpoint for which a test notice waits. */
+/** Creates a company's endpoint for which a test notice waits. */
 async function aWaiting(path: string, owner: SignedIn): Promise<string> {
   const { body } = await post('creer', { url: `${receiver.url}${path}`, evenements: everything }, owner)
   const { webhookId } = body.webhook
@@ -290,7 +290,7 @@ const putLast = (id: string) =>
   app.deps.db.webhookEndpoint.update({ where: { id }, data: { busyUntil: new Date(0) } })
 
 describe('receivers that never answer', () => {
-  test('delay their own company only, and are left alone longer and longer', async () => {
+  test('delay their own company only, with growing pauses', async () => {
     const silent = await Promise.all(
       Array.from({ length: 6 }, (_, index) => anEndpoint(everything, `/silent-${index}`)),
     )
@@ -302,41 +302,42 @@ describe('receivers that never answer', () => {
     const open: ServerResponse[] = []
     receiver.answer = ({ path }, response) =>
       void (path.includes('/silent') ? open.push(response) : response.writeHead(200).end())
-    const asked = (path: string) => receiver.received.filter((notice) => notice.path.includes(path)).length
+    const countRequests = (path: string) =>
+      receiver.received.filter((notice) => notice.path.includes(path)).length
 
     const sweeping = sweep()
-    await expect.poll(() => asked('/silent')).toBe(2)
-    await expect.poll(() => asked('/other')).toBe(1)
+    await expect.poll(() => countRequests('/silent')).toBe(2)
+    await expect.poll(() => countRequests('/other')).toBe(1)
     // Meanwhile other notices go out too, while two of the silent ones are still awaited.
     await post('tester', { webhookId }, other)
-    await expect.poll(() => asked('/other')).toBe(2)
-    expect(asked('/silent')).toBe(2)
+    await expect.poll(() => countRequests('/other')).toBe(2)
+    expect(countRequests('/silent')).toBe(2)
     const hangUp = () => {
       for (const response of open.splice(0)) response.destroy()
     }
     const timer = setInterval(hangUp, 10)
     await sweeping
     clearInterval(timer)
-    expect(asked('/silent')).toBe(6)
+    expect(countRequests('/silent')).toBe(6)
 
     const [first] = silent
     if (!first) throw new Error('There are six')
-    expect(await endpointRow(first)).toMatchObject({ silences: 1, restUntil: expect.any(Date) })
-    // Another notice does not go to it before its rest is over, unless requested.
+    expect(await readEndpoint(first)).toMatchObject({ silences: 1, restUntil: expect.any(Date) })
+    // The next notice is not sent during the pause, unless requested.
     receiver.answer = (_, response) => void response.destroy()
     await app.passTime(11_000)
     await sweep()
-    expect(await endpointRow(first)).toMatchObject({ silences: 2 })
+    expect(await readEndpoint(first)).toMatchObject({ silences: 2 })
     await app.passTime(11_000)
     await sweep()
-    expect(await endpointRow(first)).toMatchObject({ silences: 2 })
+    expect(await readEndpoint(first)).toMatchObject({ silences: 2 })
     receiver.answer = 200
     await aTest(first)
     await sweep()
-    expect(await endpointRow(first)).toMatchObject({ silences: 0, restUntil: null })
+    expect(await readEndpoint(first)).toMatchObject({ silences: 0, restUntil: null })
   })
 
-  test('from eight companies leave a lane to a ninth, which was slow as well and responds again', async () => {
+  test('from eight companies leave a lane to a ninth, which was slow and responds again', async () => {
     for (let index = 0; index < 8; index += 1) await aWaiting('/silent', await anAccount(app.deps, 'CLEN'))
     const ninth = await aWaiting('/answers', company)
     await app.deps.db.webhookEndpoint.updateMany({ data: { silences: 1, isSlow: true } })
@@ -367,20 +368,20 @@ describe('receivers that never answer', () => {
     const sweeping = sweep(slowAfterMs)
     await expect.poll(() => receiver.received.length).toBe(late.length + 1)
     expect(open.filter((response) => response.closed)).toEqual([])
-    // The last of them have only just been asked: now they are slow as well.
+    // The last ones have only just been called: now they are slow, too.
     await pause(slowAfterMs + 1)
     for (const response of open) response.writeHead(200).end()
     await sweeping
-    const slow = async () =>
+    const listSlowIds = async () =>
       (await app.deps.db.webhookEndpoint.findMany({ where: { isSlow: true } })).map(({ id }) => id)
-    expect(await slow()).toEqual(expect.arrayContaining(ids))
+    expect(await listSlowIds()).toEqual(expect.arrayContaining(ids))
     receiver.answer = 200
     for (const [index, { owner }] of late.entries()) await post('tester', { webhookId: ids[index] }, owner)
     await sweep()
-    expect(await slow()).toEqual([])
+    expect(await listSlowIds()).toEqual([])
   })
 
-  test('are left by a worker that is told to stop: it starts no new sending, and finishes those that run', async () => {
+  test('get no new sending from a stopped worker, which finishes the running ones', async () => {
     await Promise.all(['/a', '/b', '/c'].map(async (path) => aTest(await anEndpoint(everything, path))))
     const stopping = new AbortController()
     receiver.answer = (_, response) => {
@@ -396,7 +397,7 @@ describe('receivers that never answer', () => {
 })
 
 describe('workers', () => {
-  test('two concurrent ones send each notice once', async () => {
+  test('two concurrent workers send each notice once', async () => {
     const endpoints = await Promise.all(['', '/b', '/c'].map((path) => anEndpoint(everything, path)))
     for (const endpoint of endpoints) await Promise.all(Array.from({ length: 6 }, () => aTest(endpoint)))
     receiver.answer = (_, response) => void setTimeout(() => response.writeHead(200).end(), 5)
@@ -407,7 +408,7 @@ describe('workers', () => {
     expect(new Set(sent).size).toBe(18)
   })
 
-  test('that die are replaced by another once their lease has expired', async () => {
+  test('that die are replaced by others once their lease has expired', async () => {
     const endpoint = await anEndpoint()
     await aTest(endpoint)
     await app.deps.db
@@ -434,7 +435,7 @@ describe('workers', () => {
 })
 
 describe('an endpoint', () => {
-  test('is listed without its secret, which is shown again when asked for', async () => {
+  test('is listed without its secret, which is shown on request', async () => {
     const endpoint = await anEndpoint(['order.created', 'order.created'])
     const { body } = await post('liste', {})
     expect(body.webhooks).toMatchObject([{ evenements: ['order.created'], actif: true, abandonne: false }])
@@ -443,7 +444,7 @@ describe('an endpoint', () => {
     expect((await post('secret', { webhookId: endpoint.id })).body.secret).toBe(endpoint.secret)
   })
 
-  test('that is disabled gets nothing, and its pending notices are dropped', async () => {
+  test('that is disabled gets nothing, and its waiting notices are dropped', async () => {
     const endpoint = await anEndpoint()
     await aTest(endpoint)
     await post('modifier', { webhookId: endpoint.id, actif: false })
@@ -459,7 +460,7 @@ describe('an endpoint', () => {
     expect(changed.body.webhook).toMatchObject({ actif: true, evenements: ['order.assigned'] })
   })
 
-  test('is one of at most ten, each address once, for any concurrent creations', async () => {
+  test('is one of at most ten, with unique addresses, for any concurrent calls', async () => {
     const make = (path: string) => post('creer', { url: `${receiver.url}${path}`, evenements: everything })
     const duplicates = await Promise.all(Array.from({ length: 4 }, () => make('')))
     expect(duplicates.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
@@ -473,12 +474,12 @@ describe('an endpoint', () => {
     'https://169.254.169.254/latest',
     'https://metadata.google.internal/',
     'pas une adresse',
-  ])('at %s is refused by its field', async (url) => {
+  ])('at %s is a field error', async (url) => {
     const { status, body } = await post('creer', { url, evenements: everything })
     expect([status, body.errors]).toEqual([422, { url: 'Merci de saisir une adresse https:// publique' }])
   })
 
-  test('and its sendings belong to its company alone', async () => {
+  test('is visible to its company only, with its sendings', async () => {
     const endpoint = await anEndpoint()
     const envoiId = await aTest(endpoint)
     const stranger = await anAccount(app.deps, 'CLEN')
@@ -492,7 +493,7 @@ describe('an endpoint', () => {
     expect(receiver.received).toEqual([])
   })
 
-  test('that is removed while its orders change blocks none of them', async () => {
+  test('that is removed while its orders change does not block them', async () => {
     for (let round = 0; round < 6; round += 1) {
       const endpoint = await anEndpoint()
       const orders = await Promise.all([1, 2, 3].map(() => aSearchingOrder(app, company)))
@@ -539,7 +540,7 @@ describe('an endpoint', () => {
     expect(await log(endpoint)).toEqual([])
   })
 
-  test('in production is never this machine', async () => {
+  test('in production is never on this machine', async () => {
     const strict = await testApp({}, { webhooks: { allowsLoopback: false } })
     try {
       const owner = await anAccount(strict.deps, 'CLEN')

@@ -3,7 +3,7 @@ import type { Output } from '@repo/contracts/endpoint'
 import type { WebhookDelivery, WebhookDeliveryStatus, WebhookEndpoint } from '@repo/prisma/delivery-types'
 import type { PostFailure } from '@repo/server-kit/posting/post-notice'
 
-/** An endpoint in the list; its secret is returned separately. */
+/** Returns an endpoint in the list; its secret is returned separately. */
 export function toWebhook(endpoint: WebhookEndpoint): Output<typeof listWebhooks>['webhooks'][number] {
   return {
     webhookId: endpoint.id,
@@ -31,7 +31,7 @@ const failures: Readonly<Record<PostFailure, string>> = {
   'bad-certificate': 'Certificat TLS refusé',
 }
 
-/** One sending as the log shows it. */
+/** Converts a sending for the log. */
 export function toSending(
   delivery: WebhookDelivery & { event: { kind: string; orderId: string | null } },
 ): Output<typeof webhookLog>['envois'][number] {

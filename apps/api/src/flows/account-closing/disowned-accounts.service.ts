@@ -5,9 +5,9 @@ import type { Deps } from '#api/deps.ts'
 import { endAccount } from './erasure.service.ts'
 
 /**
- * Closes an account that a stranger created with a link's address, and erases it as its holder would; nothing is
- * mailed. `link-expired` once an address of it was confirmed, so that a mistyped new address loses no account; of a
- * concurrent confirmation and this, one happens. Refused as `eraseOwnAccount` is.
+ * Closes an account that a stranger created with a link's address and erases it, without an email. `link-expired` once
+ * one of its addresses was confirmed, so that a mistyped new address loses no account. Of a concurrent confirmation and
+ * this, one happens. Refused as by `eraseOwnAccount`.
  */
 export async function closeDisowned(deps: Deps, secret: string): Promise<void> {
   const accountId = await accountOfLink(deps.db, secret)

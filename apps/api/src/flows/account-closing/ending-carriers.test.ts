@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
-import { end, waitingStatements } from '#api/testing/ending.ts'
+import { countWaitingStatements, end } from '#api/testing/ending.ts'
 import { goOnDuty } from '#api/testing/orders.ts'
 import { anAcceptedRun } from '#api/testing/runs.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => resetCarriers(app))
 afterAll(() => app.close())
 
-test('a closing carrier is removed from the road: no position, no plate, the pending offer goes to the next', async () => {
+test('a closing carrier loses its position and plate, and its open offer goes to the next carrier', async () => {
   const carrier = await aCarrier(app.deps)
   const { deliveryId } = await aDeliveredOrder(app, await aSender(app.deps), carrier)
   const device = '5a3bff94-08cb-4f3c-8d67-22b0a1c35b31'
@@ -35,7 +35,7 @@ test('a closing carrier is removed from the road: no position, no plate, the pen
 })
 
 describe('a carrier who ends, and at the same instant', () => {
-  test('accepts, does one of both', async () => {
+  test('accepts an offer: one of both happens', async () => {
     const carrier = await aCarrier(app.deps)
     const [ended, accepted] = await endAmid(carrier, async () => {
       await goOnDuty(app, carrier)
@@ -44,7 +44,7 @@ describe('a carrier who ends, and at the same instant', () => {
     expect([ended, accepted !== null]).toEqual(accepted ? [409, true] : [200, false])
   })
 
-  test('adds a vehicle and changes one, leaves no plate', async () => {
+  test('adds and changes a vehicle: no plate remains', async () => {
     const carrier = await aCarrier(app.deps)
     const van = { vehiculeTypeId: 'FONE', marque: 'Renault', modele: 'Kangoo', matricule: 'EF-456-GH' }
     const post = (path: string, body: object) =>
@@ -63,7 +63,10 @@ describe('a carrier who ends, and at the same instant', () => {
   })
 })
 
-/** Ends a carrier and does something else in the middle of it; returns how it ended, and null where the other failed. */
+/**
+ * Closes a carrier's account and does something else meanwhile. Returns the closing's status, and null when the other
+ * action failed.
+ */
 async function endAmid<T>(carrier: SignedIn, other: () => Promise<T>): Promise<[number, T | null]> {
   const { id: accountId } = carrier.account
   await app.deps.db.notification.create({ data: { accountId, kind: 'accepted', text: 'x' } })
@@ -71,14 +74,14 @@ async function endAmid<T>(carrier: SignedIn, other: () => Promise<T>): Promise<[
   await held.query('BEGIN')
   await held.query('SELECT 1 FROM notification WHERE account_id = $1 FOR UPDATE', [accountId])
   const ended = end(app, carrier)
-  await expect.poll(() => waitingStatements(app)).toBeGreaterThan(0)
+  await expect.poll(() => countWaitingStatements(app)).toBeGreaterThan(0)
   let isOver = false
   const done = other()
     .catch(() => null)
     .finally(() => {
       isOver = true
     })
-  await expect.poll(async () => isOver || (await waitingStatements(app)) > 1).toBe(true)
+  await expect.poll(async () => isOver || (await countWaitingStatements(app)) > 1).toBe(true)
   await held.query('ROLLBACK')
   held.release()
   return [(await ended).status, await done]

@@ -9,45 +9,45 @@ import type { RuleName } from '#api/flows/retention/rules/rule.types.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder, aPickedUpOrder, resetCarriers } from '#api/testing/deliveries.ts'
-import { end, statusOf } from '#api/testing/ending.ts'
-import { accountsOf, anOrderDeclinedLater } from '#api/testing/money.ts'
+import { end, readStatus } from '#api/testing/ending.ts'
+import { anOrderDeclinedLater, sumAccounts } from '#api/testing/money.ts'
 import { goOnDuty, succeed } from '#api/testing/orders.ts'
-import { brokenInvariants } from '#api/testing/payments.ts'
+import { listBrokenInvariants } from '#api/testing/payments.ts'
 import { orderOnCard, saveCompanyCard } from '#api/testing/planned.ts'
 import { eraseBy } from '#api/testing/retention.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
-import { byTwo, staff, staffJson } from '#api/testing/staff.ts'
+import { readStaffJson, runByTwo, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
-/** Closing an account waives no debt: the provider keeps the card until nothing is due, and deletes its holder then. */
+/** Closing an account waives no debt: the provider keeps the card until nothing is due, then deletes the customer. */
 
 let app: TestApp
-// Years pass, and with them tokens and papers: each test has its own database.
+// Years pass, and tokens and documents expire: each test has its own database.
 beforeEach(async () => {
   app = await testApp({ LOG_LEVEL: 'fatal' })
 })
 afterEach(async () => {
   try {
     await resetCarriers(app)
-    expect(await brokenInvariants(app)).toEqual([])
+    expect(await listBrokenInvariants(app)).toEqual([])
   } finally {
     await app.close()
   }
 })
 
 const sure = ['--reason', 'Demandé par écrit', '--yes']
-const customerOf = async ({ account }: SignedIn) =>
+const readCustomer = async ({ account }: SignedIn) =>
   (await app.deps.db.account.findUniqueOrThrow({ where: { id: account.id } })).stripeCustomerId
-const debtOf = (orderId: string) => app.deps.db.debt.findUniqueOrThrow({ where: { orderId } })
-const farewellOf = async ({ account }: SignedIn) => {
+const readDebt = (orderId: string) => app.deps.db.debt.findUniqueOrThrow({ where: { orderId } })
+const readFarewell = async ({ account }: SignedIn) => {
   const [mail] = await app.deps.db.$queryRaw<{ text: string }[]>`
     SELECT data->'mail'->>'text' AS text FROM pgboss.job
     WHERE name = 'send-mail' AND data->>'key' = ${`account-deleted-${account.id}`}`
   return mail?.text ?? ''
 }
 
-/** The night's rule and then the worker: the deleted customers, according to jobs. */
+/** Runs the night's rule, then the jobs that delete customers. */
 async function forgetAll(by: RuleName = 'ended-customers'): Promise<void> {
   await eraseBy(app, by)
   const jobs = await app.deps.db.$queryRaw<{ customer: string | null; card: string | null }[]>`
@@ -59,7 +59,7 @@ async function forgetAll(by: RuleName = 'ended-customers'): Promise<void> {
   }
 }
 
-/** Whether the provider still knows an e-mail. */
+/** Whether the provider still has a customer with an email. */
 async function isKnownAtProvider({ account }: SignedIn): Promise<boolean> {
   const [found] = await app.deps.db.$queryRaw<{ known: boolean }[]>`
     SELECT EXISTS (SELECT FROM stripe_stand_in.objects o WHERE o::text LIKE ${`%${account.email}%`}) AS known`
@@ -78,17 +78,17 @@ async function comeBack(carrier: ACarrier, livraisonId: string): Promise<void> {
   await takeAll(app, { carrier, livraisonId }, 'retourner')
 }
 
-test('a holder without debts is deleted by the provider immediately', async () => {
+test('the provider deletes a customer without debts immediately', async () => {
   const sender = await aSender(app.deps)
   await aDeliveredOrder(app, sender, await aCarrier(app.deps))
   await reconcilePayments(app.deps)
   expect(await isKnownAtProvider(sender)).toBe(true)
   await end(app, sender)
-  expect(await customerOf(sender)).toBeNull()
+  expect(await readCustomer(sender)).toBeNull()
   await forgetAll()
   await forgetAll()
   expect(await isKnownAtProvider(sender)).toBe(false)
-  expect(await farewellOf(sender)).not.toContain('à régler')
+  expect(await readFarewell(sender)).not.toContain('à régler')
   // An omission by the nights is named, and deleted by the next.
   await app.deps.db.account.update({
     where: { id: sender.account.id },
@@ -96,11 +96,13 @@ test('a holder without debts is deleted by the provider immediately', async () =
     select: { id: true },
   })
   await app.passTime(3 * 86_400_000)
-  expect(await brokenInvariants(app)).toMatchObject([{ id: 'I16', violations: [{ id: sender.account.id }] }])
+  expect(await listBrokenInvariants(app)).toMatchObject([
+    { id: 'I16', violations: [{ id: sender.account.id }] },
+  ])
   await forgetAll()
 })
 
-test('a debt that becomes due only after the closing is charged to the paying card; then its holder is deleted', async () => {
+test('a debt that becomes due after the closing is charged to the paying card, then the customer is deleted', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const { orderId, deliveryId } = await aPickedUpOrder(app, sender, carrier)
   await takeAll(app, { carrier, livraisonId: deliveryId }, 'acheminer')
@@ -108,14 +110,14 @@ test('a debt that becomes due only after the closing is charged to the paying ca
   const [ended] = await Promise.all([end(app, sender), reconcilePayments(app.deps)])
   expect(ended.status).toBe(200)
   await reconcilePayments(app.deps)
-  expect(await debtOf(orderId)).toMatchObject({ status: 'paid' })
-  expect((await accountsOf(app, orderId))['sender-debt']).toBeUndefined()
+  expect(await readDebt(orderId)).toMatchObject({ status: 'paid' })
+  expect((await sumAccounts(app, orderId))['sender-debt']).toBeUndefined()
   await forgetAll()
-  expect(await customerOf(sender)).toBeNull()
+  expect(await readCustomer(sender)).toBeNull()
   expect(await isKnownAtProvider(sender)).toBe(false)
 })
 
-test('so it is to the saved card of a company that ended before', async () => {
+test('a closed company’s debt is charged to its saved card in the same way', async () => {
   await importRateCard(app.deps, defaultRateCard)
   const [company, carrier] = [await anAccount(app.deps, 'CLEN'), await aCarrier(app.deps)]
   await saveCompanyCard(app, company)
@@ -129,42 +131,42 @@ test('so it is to the saved card of a company that ended before', async () => {
   await comeBack(carrier, livraisonId)
   expect((await end(app, company)).status).toBe(200)
   await reconcilePayments(app.deps)
-  expect(await debtOf(commandeId)).toMatchObject({ status: 'paid', lastFailureCode: null })
+  expect(await readDebt(commandeId)).toMatchObject({ status: 'paid', lastFailureCode: null })
   await forgetAll()
-  expect(await cardOf(company)).toMatchObject({ detachedAt: expect.any(Date) })
+  expect(await readCard(company)).toMatchObject({ detachedAt: expect.any(Date) })
   expect(await isKnownAtProvider(company)).toBe(false)
 })
 
-test('with a declined card still has the debt: it is retried, reported to its holder, and written off by the staff alone', async () => {
+test('a closed account with a declined card still has its debt, which is retried, reported, and written off only by the staff', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const { orderId, deliveryId } = await anOrderDeclinedLater(app, sender, carrier)
   await takeAll(app, { carrier, livraisonId: deliveryId }, 'demarrer', 'enlever', 'acheminer')
   await comeBack(carrier, deliveryId)
   await reconcilePayments(app.deps)
-  const { amountCents } = await debtOf(orderId)
+  const { amountCents } = await readDebt(orderId)
   const amount = (amountCents / 100).toFixed(2)
-  const dry = await staffJson(app, 'accounts', 'erase', sender.account.id, ...sure, '--dry-run')
+  const dry = await readStaffJson(app, 'accounts', 'erase', sender.account.id, ...sure, '--dry-run')
   expect(dry.plan).toContain(`${amount} € of order ${orderId} stay due`)
-  const { kept: retained } = await staffJson(app, 'accounts', 'erase', sender.account.id, ...sure)
+  const { kept: retained } = await readStaffJson(app, 'accounts', 'erase', sender.account.id, ...sure)
   expect(retained.join()).toContain(`${amount} €`)
-  expect(await statusOf(app, sender)).toBe('removed')
-  expect(await farewellOf(sender)).toContain(`Il reste ${amount.replace('.', ',')}`)
+  expect(await readStatus(app, sender)).toBe('removed')
+  expect(await readFarewell(sender)).toContain(`Il reste ${amount.replace('.', ',')}`)
   await forgetAll()
-  expect(await customerOf(sender)).not.toBeNull()
+  expect(await readCustomer(sender)).not.toBeNull()
   await app.passTime(2 * 86_400_000)
   await reconcilePayments(app.deps)
-  expect(await debtOf(orderId)).toMatchObject({ status: 'due', attempts: 2, amountCents })
-  expect(await staff(app, 'debts', 'collect', orderId, ...sure)).toMatchObject({ code: 1 })
+  expect(await readDebt(orderId)).toMatchObject({ status: 'due', attempts: 2, amountCents })
+  expect(await runStaff(app, 'debts', 'collect', orderId, ...sure)).toMatchObject({ code: 1 })
   expect(
     await app.deps.db.auditRecord.count({ where: { action: 'debts collect', subjectId: orderId } }),
   ).toBe(1)
-  await byTwo(app, ['camille', 'luc'], 'debts', 'write-off', orderId, ...sure)
+  await runByTwo(app, ['camille', 'luc'], 'debts', 'write-off', orderId, ...sure)
   await forgetAll()
-  expect(await customerOf(sender)).toBeNull()
+  expect(await readCustomer(sender)).toBeNull()
   expect(await isKnownAtProvider(sender)).toBe(false)
 })
 
-/** A closed company with a debt for an order's way back, since its card was declined. */
+/** Creates a closed company with a debt for an order's way back, because its card was declined. */
 async function anEndedDebtor(): Promise<{ company: SignedIn; orderId: string }> {
   const [company, carrier] = [await anAccount(app.deps, 'CLEN'), await aCarrier(app.deps)]
   await saveCompanyCard(app, company)
@@ -172,54 +174,54 @@ async function anEndedDebtor(): Promise<{ company: SignedIn; orderId: string }> 
   await takeAll(app, { carrier, livraisonId: deliveryId }, 'demarrer', 'enlever', 'acheminer')
   await comeBack(carrier, deliveryId)
   await reconcilePayments(app.deps)
-  expect((await debtOf(orderId)).status).toBe('due')
+  expect((await readDebt(orderId)).status).toBe('due')
   expect((await end(app, company)).status).toBe(200)
   return { company, orderId }
 }
-const cardOf = ({ account }: SignedIn) =>
+const readCard = ({ account }: SignedIn) =>
   app.deps.db.savedCard.findFirstOrThrow({ where: { senderId: account.id } })
 
-test('a company’s saved card is kept for its debts, and deleted with them', async () => {
+test('a company’s saved card stays for its debts and is deleted with them', async () => {
   const { company, orderId } = await anEndedDebtor()
   await forgetAll()
-  expect(await cardOf(company)).toMatchObject({
+  expect(await readCard(company)).toMatchObject({
     removedAt: expect.any(Date),
     detachedAt: null,
     last4: '0000',
   })
-  await byTwo(app, ['camille', 'luc'], 'debts', 'write-off', orderId, ...sure)
+  await runByTwo(app, ['camille', 'luc'], 'debts', 'write-off', orderId, ...sure)
   await forgetAll()
-  expect(await cardOf(company)).toMatchObject({ detachedAt: expect.any(Date) })
+  expect(await readCard(company)).toMatchObject({ detachedAt: expect.any(Date) })
 })
 
-test('after 13 months a company’s saved card is deleted despite debts; the rest stays until it is settled', async () => {
+test('after 13 months a company’s saved card is deleted despite debts; the customer stays until they are settled', async () => {
   const { company, orderId } = await anEndedDebtor()
-  const { id, paymentMethodId } = await cardOf(company)
+  const { id, paymentMethodId } = await readCard(company)
   await app.passTime(400 * 86_400_000)
-  const left = (await brokenInvariants(app)).find(({ id: name }) => name === 'I16')
+  const left = (await listBrokenInvariants(app)).find(({ id: name }) => name === 'I16')
   expect(left?.violations).toContainEqual(expect.objectContaining({ id }))
   expect(await isAttached(paymentMethodId)).toBe(true)
   await Promise.all([forgetAll('left-cards'), forgetAll('left-cards')])
   await runNight(app.deps)
   expect(await app.deps.db.savedCard.count({ where: { id } })).toBe(0)
   expect(await isAttached(paymentMethodId)).toBe(false)
-  expect(await customerOf(company)).not.toBeNull()
+  expect(await readCustomer(company)).not.toBeNull()
   for (let tries = 0; tries < 3; tries += 1) await reconcilePayments(app.deps)
-  expect((await debtOf(orderId)).status).toBe('unpaid')
+  expect((await readDebt(orderId)).status).toBe('unpaid')
 })
 
-test('after five years a debt is no longer collected: its holder is deleted, and the saved card', async () => {
+test('after five years a debt is no longer collected, and customer and saved card are deleted', async () => {
   const { company, orderId } = await anEndedDebtor()
   await app.passTime(5 * 366 * 86_400_000)
-  const left = (await brokenInvariants(app)).find(({ id }) => id === 'I16')
+  const left = (await listBrokenInvariants(app)).find(({ id }) => id === 'I16')
   expect(left?.violations).toContainEqual(expect.objectContaining({ id: company.account.id }))
   await forgetAll('ended-accounts')
   await forgetAll('ended-accounts')
-  expect(await customerOf(company)).toBeNull()
+  expect(await readCustomer(company)).toBeNull()
   expect(await isKnownAtProvider(company)).toBe(false)
-  const { detachedAt } = await cardOf(company)
+  const { detachedAt } = await readCard(company)
   expect(detachedAt).not.toBeNull()
-  expect(await debtOf(orderId)).toMatchObject({ status: 'due', settledAt: null })
+  expect(await readDebt(orderId)).toMatchObject({ status: 'due', settledAt: null })
   await runNight(app.deps)
   for (let tries = 0; tries < 3; tries += 1) await reconcilePayments(app.deps)
 })

@@ -4,7 +4,7 @@ import { lockPayment } from '#api/core/settlement/authorisation.service.ts'
 import { aCarrier, anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
 import { aMember } from '#api/testing/canaries.ts'
 import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
-import { anOpenedPayment, end, statusOf, waitingStatements } from '#api/testing/ending.ts'
+import { anOpenedPayment, countWaitingStatements, end, readStatus } from '#api/testing/ending.ts'
 import { anAcceptedOrder, aPaidQuote, aSearchingOrder, parisShipment, succeed } from '#api/testing/orders.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -19,7 +19,7 @@ afterEach(() => resetCarriers(app))
 afterAll(() => app.close())
 
 describe('ending an account', () => {
-  test('frees its e-mail, ends its sessions, and its password opens nothing', async () => {
+  test('frees its email, ends its sessions and invalidates its password', async () => {
     const sender = await aSender(app.deps)
     const elsewhere = await aToken(app.deps, sender.account)
     const { email } = sender.account
@@ -44,16 +44,16 @@ describe('ending an account', () => {
     expect((await signIn()).body.success).toBe(true)
   })
 
-  test('of five concurrent ones is one', async () => {
+  test('happens once for five concurrent calls', async () => {
     const sender = await aSender(app.deps)
     const answers = await Promise.all(Array.from({ length: 5 }, () => end(app, sender)))
     // A caller after the end of the sessions is no longer signed in.
     expect(answers.map(({ status }) => status).filter((status) => status !== 401)).not.toEqual([])
     for (const { status } of answers) expect([200, 401]).toContain(status)
-    expect(await statusOf(app, sender)).toBe('removed')
+    expect(await readStatus(app, sender)).toBe('removed')
   })
 
-  test('waits for the settlement of its last order, whose locks come in the same order', async () => {
+  test('waits for the settlement of its last order without a deadlock', async () => {
     const sender = await aSender(app.deps)
     const orderId = await aSearchingOrder(app, sender)
     await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
@@ -61,18 +61,19 @@ describe('ending an account', () => {
     const ending = await app.deps.db.$transaction(async (tx) => {
       await lockOrder(tx, orderId)
       const ended = end(app, sender)
-      await expect.poll(() => waitingStatements(app)).toBeGreaterThan(0)
+      await expect.poll(() => countWaitingStatements(app)).toBeGreaterThan(0)
       await lockPayment(tx, paymentId)
       return { ended }
     })
     expect((await ending.ended).status).toBe(200)
-    expect(await statusOf(app, sender)).toBe('removed')
+    expect(await readStatus(app, sender)).toBe('removed')
   })
 
-  test('is done immediately, for any number of orders', async () => {
+  test('happens immediately for any number of orders', async () => {
     const sender = await aSender(app.deps)
     const { orderId } = await aDeliveredOrder(app, sender, await aCarrier(app.deps))
-    // More than a statement takes parameters. Their quotes and payments are not there, which the database would not allow.
+    // More than the parameters of a statement. Their quotes and payments are missing, against the database's foreign
+    // keys.
     await app.deps.pool.query(`
       BEGIN;
       SET LOCAL session_replication_role = 'replica';
@@ -91,13 +92,13 @@ describe('ending an account', () => {
     expect((await end(app, sender, sender.account.id, '/api/api')).body).toEqual({ success: true })
   })
 
-  test('is the caller’s own only', async () => {
+  test('is possible only for the caller’s own account', async () => {
     const sender = await aSender(app.deps)
     const victim = await aSender(app.deps)
     expect((await end(app, sender, victim.account.id)).status).toBe(403)
     expect((await end(app, sender, 'x')).status).toBe(403)
     expect((await app.request('DELETE', `/api/updateuser/${victim.account.id}`)).status).toBe(401)
-    expect([await statusOf(app, sender), await statusOf(app, victim)]).toEqual(['active', 'active'])
+    expect([await readStatus(app, sender), await readStatus(app, victim)]).toEqual(['active', 'active'])
     const staff = await anAccount(app.deps, 'ADMI')
     expect((await end(app, staff)).status).toBe(403)
   })
@@ -113,7 +114,7 @@ describe('an account is not ended', () => {
     const sender = await aSender(app.deps)
     await aSearchingOrder(app, sender)
     expect(await end(app, sender)).toMatchObject({ status: 409, body: { message: underWay.order } })
-    expect(await statusOf(app, sender)).toBe('active')
+    expect(await readStatus(app, sender)).toBe('active')
   })
 
   test('while its order runs, nor that of its carrier or the carrier’s company', async () => {
@@ -126,7 +127,7 @@ describe('an account is not ended', () => {
       expect(await end(app, who)).toMatchObject({ status: 409, body: { message: underWay.delivery } })
   })
 
-  test('together with an order that is being placed: the one or the other', async () => {
+  test('concurrently with a new order: one of both happens', async () => {
     const sender = await aSender(app.deps)
     const { intentId, montant } = await aPaidQuote(app, sender)
     const place = succeed(app, sender, 'commandes/createCommande', {
@@ -141,7 +142,7 @@ describe('an account is not ended', () => {
     expect(placed === null).toBe(ended.status === 200)
   })
 
-  test('and ordered for afterwards: the database refuses an order of a closed account', async () => {
+  test('and then ordered for: the database refuses an order of a closed account', async () => {
     const sender = await aSender(app.deps)
     const { devisId, montant } = await anOpenedPayment(app, sender, null)
     expect((await end(app, sender)).status).toBe(200)
@@ -164,7 +165,7 @@ describe('an account is not ended', () => {
 })
 
 describe('a company', () => {
-  test('ends with the accounts of its members; a member alone ends alone', async () => {
+  test('is closed with its members’ accounts; a member alone is closed alone', async () => {
     const company = await anAccount(app.deps, 'CLEN')
     const [leaving, staying] = await Promise.all(
       (['reader', 'administrator'] as const).map((role) => aMember(app.deps, company.account.id, role)),
@@ -172,16 +173,16 @@ describe('a company', () => {
     if (!leaving || !staying) throw new Error('There are two members')
     expect((await end(app, leaving)).body).toEqual({ success: true })
     expect([
-      await statusOf(app, leaving),
-      await statusOf(app, staying),
-      await statusOf(app, company),
+      await readStatus(app, leaving),
+      await readStatus(app, staying),
+      await readStatus(app, company),
     ]).toEqual(['removed', 'active', 'active'])
     expect((await end(app, company)).body).toEqual({ success: true })
-    expect([await statusOf(app, staying), await statusOf(app, company)]).toEqual(['removed', 'removed'])
+    expect([await readStatus(app, staying), await readStatus(app, company)]).toEqual(['removed', 'removed'])
     expect(await app.deps.db.companyMember.count({ where: { companyId: company.account.id } })).toBe(0)
   })
 
-  test('a member may leave during the company’s order', async () => {
+  test('loses a member that closes its account during the company’s order', async () => {
     const company = await anAccount(app.deps, 'CLEN')
     await aSearchingOrder(app, company)
     const member = await aMember(app.deps, company.account.id, 'orderer')

@@ -19,7 +19,7 @@ import { eraseCarrierViews } from '#api/features/claims/claims.erasure.ts'
 import { eraseCards } from '#api/features/company-card/company-card.erasure.ts'
 import { eraseCarriedTracks } from '#api/features/deliveries/deliveries.erasure.ts'
 import { eraseOrderAddresses, eraseQuotes } from '#api/features/estimates/estimates.erasure.ts'
-import { erasableOrders, hasOrderUnderWay } from '#api/features/orders/orders.erasure.ts'
+import { findErasableOrders, hasOrderUnderWay } from '#api/features/orders/orders.erasure.ts'
 import { eraseCustomers } from '#api/features/payments/customer.erasure.ts'
 import { erasePaymentShipments } from '#api/features/payments/payments.erasure.ts'
 import { erasePayees } from '#api/features/payouts/payee/payee.erasure.ts'
@@ -29,8 +29,8 @@ import { queueEmail } from '#api/mail/compose.ts'
 import { eraseQueuedMail } from '#api/mail/queued-mail.erasure.ts'
 
 /**
- * What closing accounts take beyond what the schema says of their rows (`@with account`), which comes after it. A feature adds its own before
- * the last.
+ * The erasures of closing accounts beyond those of the schema (`@with account`), which follow. A feature adds its own
+ * before the last one.
  */
 const accountErasers: readonly AccountEraser[] = [
   erasePayees,
@@ -45,7 +45,7 @@ const accountErasers: readonly AccountEraser[] = [
   eraseAccounts,
 ]
 
-/** The same of finished orders (`@with order`). */
+/** The erasures of finished orders beyond those of the schema (`@with order`). */
 const orderErasers: readonly OrderEraser[] = [eraseRecipientEmails, eraseOrderAddresses, eraseOrderRows]
 
 /** A statement takes at most 32 767 parameters, and 5 s. */
@@ -60,54 +60,57 @@ type Ending = {
   readonly refuse?: (account: LockedAccount) => void
   /** Is done in the transaction that ends it. */
   readonly alongside?: (tx: Tx) => Promise<void>
-  /** False when no mail reports it: it was reported before, or does not concern its reader. */
+  /** False when no email reports the closing: it was reported before, or does not concern its reader. */
   readonly isTold?: boolean
 }
 
 /**
- * Closes the caller's account and erases its personal data; for a company its members' accounts, for a transport
- * company its drivers', too. Refused while an order or a delivery of any of them runs. Orders within their claim period
- * keep their evidence; debts stay due. Idempotent, also concurrently.
+ * Closes the caller's account and erases its personal data; for a company also its members', for a transport company
+ * its drivers'. Refused while an order or a delivery of any of them runs. Orders within their claim period keep their
+ * evidence; debts stay due. Idempotent, also concurrently.
  */
 export async function eraseOwnAccount(deps: Deps, caller: Caller): Promise<void> {
   if (caller.kind === 'ADMI') throw new Refusal('not-allowed')
   await endAccount(deps, caller.accountId)
 }
 
-/** The same for an account closed by others. False for a repeat. */
+/** Closes an account on behalf of others, in the same way. Returns false for a repeat. */
 export async function endAccount(
   deps: Deps,
   accountId: string,
   { refuse, alongside, isTold = true }: Ending = {},
 ): Promise<boolean> {
-  const known = await accountsThatMayEnd(deps.db, accountId)
+  const known = await listAccountsThatMayEnd(deps.db, accountId)
   await leaveTheRoad(deps, known)
-  const ending = async (tx: Tx): Promise<boolean> => {
+  const endAccounts = async (tx: Tx): Promise<boolean> => {
     // Orders before payments, like a settlement; payments before accounts, like a placement.
     await tx.$queryRaw`SELECT id FROM "order" WHERE sender_id = ${accountId}::uuid ORDER BY id FOR UPDATE`
     await tx.$queryRaw`SELECT id FROM payment WHERE account_id = ${accountId}::uuid ORDER BY id FOR UPDATE`
     const own = await lockAccount(tx, accountId)
     if (!own || own.status === 'removed') return false
     refuse?.(own)
-    // Nobody joins a company whose row is locked: this result stays valid.
+    // Nobody can join a locked company, so this result stays valid.
     const accounts = await lockEnding(tx, own)
     await eraseLocked(deps, tx, accounts, isTold)
     await alongside?.(tx)
     return true
   }
-  return deps.db.$transaction(ending, { timeout: maxMs })
+  return deps.db.$transaction(endAccounts, { timeout: maxMs })
 }
 
-/** The accounts that would end with one: itself, its members and its drivers. Refused while an order or a delivery of any is not over. */
-export async function accountsThatMayEnd(db: Db, accountId: string): Promise<readonly string[]> {
-  const known = await accountsEndingWith(db, accountId)
+/**
+ * Returns the accounts that closing one would close: itself, its members and its drivers. Refused while an order or a
+ * delivery of any runs.
+ */
+export async function listAccountsThatMayEnd(db: Db, accountId: string): Promise<readonly string[]> {
+  const known = await findAccountsEndingWith(db, accountId)
   await requireNothingUnderWay(db, known)
   return known
 }
 
 /**
- * Erases the personal data of accounts locked by the transaction and notifies them by mail, unless that was done
- * before; refused as `eraseOwnAccount` is.
+ * Erases the personal data of locked accounts and notifies them by email, unless that was done before. Refused as by
+ * `eraseOwnAccount`.
  */
 export async function eraseLocked(
   deps: Deps,
@@ -121,7 +124,7 @@ export async function eraseLocked(
     SELECT 1 FROM carrier WHERE account_id = ANY(${accountIds}::uuid[]) ORDER BY account_id FOR NO KEY UPDATE`
   await requireNothingUnderWay(tx, accountIds)
   const now = await databaseNow(tx)
-  const over = await erasableOrders(tx, accountIds, now)
+  const over = await findErasableOrders(tx, accountIds, now)
   // Disputed data stays as evidence; the night after the dispute erases it.
   const held = await findHeldOrders(tx, over)
   await eraseOrderDetails(
@@ -144,8 +147,8 @@ export async function eraseLocked(
 }
 
 /**
- * Erases the personal data of finished, locked orders, of any sender; amounts, instants, towns and ids stay.
- * Idempotent; the caller checks whether they are held as evidence.
+ * Erases the personal data of finished, locked orders of any sender. Amounts, times, towns and ids stay. Idempotent.
+ * The caller checks whether they are held as evidence.
  */
 export async function eraseOrderDetails(deps: Deps, tx: Tx, orderIds: readonly string[]): Promise<void> {
   for (let place = 0; place < orderIds.length; place += ordersAtOnce) {
@@ -155,8 +158,8 @@ export async function eraseOrderDetails(deps: Deps, tx: Tx, orderIds: readonly s
   }
 }
 
-/** The account, its members and its drivers. */
-async function accountsEndingWith(db: Db, accountId: string): Promise<readonly string[]> {
+/** Returns the account, its members and its drivers. */
+async function findAccountsEndingWith(db: Db, accountId: string): Promise<readonly string[]> {
   const members = await db.companyMember.findMany({
     where: { companyId: accountId },
     select: { accountId: true },
@@ -170,7 +173,7 @@ async function accountsEndingWith(db: Db, accountId: string): Promise<readonly s
 
 async function lockEnding(tx: Tx, own: LockedAccount): Promise<readonly LockedAccount[]> {
   const accounts = [own]
-  for (const id of (await accountsEndingWith(tx, own.id)).slice(1)) {
+  for (const id of (await findAccountsEndingWith(tx, own.id)).slice(1)) {
     const account = await lockAccount(tx, id)
     if (account && account.status !== 'removed') accounts.push(account)
   }
@@ -193,7 +196,7 @@ async function requireNothingUnderWay(db: Db, accountIds: readonly string[]): Pr
   if (carried + handed > 0) throw new Refusal('delivery-under-way')
 }
 
-/** Off duty there are no new offers, and an open one goes to the next carrier immediately. */
+/** Takes carriers off duty: they get no new offers, and an open one goes to the next carrier immediately. */
 async function leaveTheRoad(deps: Deps, accountIds: readonly string[]): Promise<void> {
   const onDuty = await deps.db.carrier.findMany({
     where: { accountId: { in: [...accountIds] }, isOnDuty: true },

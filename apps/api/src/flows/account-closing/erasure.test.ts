@@ -8,10 +8,10 @@ import { eraseCarriedTracks } from '#api/features/deliveries/deliveries.erasure.
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import { settlePayment } from '#api/flows/provider-inbox/settle-payment.service.ts'
 import { aCarrier, anAccount, aSender, testPassword } from '#api/testing/builders.ts'
-import { rowsWith } from '#api/testing/canaries-everywhere.ts'
+import { listRowsWith } from '#api/testing/canaries-everywhere.ts'
 import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
-import { anOpenedPayment, end, leftOf, statusOf } from '#api/testing/ending.ts'
-import { addFiles, aMarkedSender, mark, marked, markOrder } from '#api/testing/marked-sender.ts'
+import { anOpenedPayment, end, listLeft, readStatus } from '#api/testing/ending.ts'
+import { addFiles, aMarkedSender, mark, markOrder, markText } from '#api/testing/marked-sender.ts'
 import { parisShipment, succeed } from '#api/testing/orders.ts'
 import { eraseBy } from '#api/testing/retention.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -29,7 +29,7 @@ afterAll(() => app.close())
 const day = 24 * 3_600_000
 const nowhere = { pickupCity: '', pickupPostcode: '', pickupLat: 0, dropoffCity: '', dropoffLat: 0 }
 
-/** The worker's part. */
+/** Runs the worker's removals of files. */
 async function carryRemovalsOut(): Promise<void> {
   const jobs = await app.deps.db.$queryRaw<{ paths: string[] }[]>`
     SELECT ARRAY(SELECT jsonb_array_elements_text(data->'paths')) AS paths FROM pgboss.job WHERE name = 'remove-files'`
@@ -37,16 +37,16 @@ async function carryRemovalsOut(): Promise<void> {
 }
 
 describe('ending an account', () => {
-  test('leaves none of its texts in any table, and none of its files', async () => {
+  test('leaves none of its texts in any table and none of its files', async () => {
     const sender = await aMarkedSender(app)
     const carrier = await aCarrier(app.deps)
     const { orderId, deliveryId } = await aDeliveredOrder(app, sender, carrier)
     await markOrder(app, sender, { orderId, deliveryId, carrierId: carrier.account.id })
     const { devisId } = await anOpenedPayment(app, sender, {
       ...parisShipment,
-      commentaire: marked('unpaid'),
+      commentaire: markText('unpaid'),
     })
-    await app.deps.db.quote.update({ where: { id: devisId }, data: { pickupAddress: marked('unused') } })
+    await app.deps.db.quote.update({ where: { id: devisId }, data: { pickupAddress: markText('unused') } })
     const paths = await addFiles(app, sender)
     const proofs = await app.deps.db.proof.findMany({ where: { deliveryId } })
     const proofFiles = await app.deps.db.storedFile.findMany({
@@ -57,13 +57,13 @@ describe('ending an account', () => {
     expect(proofFiles).toHaveLength(4)
     await app.passTime(day + 60_000)
     // It finds its marks: otherwise finding nothing afterwards would prove nothing.
-    expect((await rowsWith(app, mark)).length).toBeGreaterThan(15)
+    expect((await listRowsWith(app, mark)).length).toBeGreaterThan(15)
 
     expect(await end(app, sender)).toMatchObject({ status: 200, body: { success: true } })
     await carryRemovalsOut()
     expect(await app.deps.db.quote.findUniqueOrThrow({ where: { id: devisId } })).toMatchObject(nowhere)
-    expect(await leftOf(app, mark)).toEqual([])
-    expect(await rowsWith(app, mark)).not.toEqual([])
+    expect(await listLeft(app, mark)).toEqual([])
+    expect(await listRowsWith(app, mark)).not.toEqual([])
     for (const path of [...paths, ...proofFiles.map((file) => file.path)])
       expect(existsSync(join(app.deps.config.filesDir, path)), path).toBe(false)
     const { id } = sender.account
@@ -73,7 +73,7 @@ describe('ending an account', () => {
     expect(await app.deps.db.pickupNudge.count({ where: { deliveryId } })).toBe(0)
     expect(await app.deps.db.savedCard.count({ where: { senderId: id, removedAt: null } })).toBe(0)
     for (const text of ['Claire Martin', 'Luc Moreau', '12 rue de Rivoli'])
-      expect((await rowsWith(app, text)).filter((row) => row.includes(id))).toEqual([])
+      expect((await listRowsWith(app, text)).filter((row) => row.includes(id))).toEqual([])
   })
 
   test('keeps the accounting data of its orders', async () => {
@@ -98,7 +98,7 @@ describe('ending an account', () => {
     expect(await app.deps.db.ledgerEntry.count({ where: { orderId } })).toBeGreaterThan(0)
   })
 
-  test('keeps the proofs of an order for the 24 hours of a claim', async () => {
+  test('keeps the proofs of an order for the claim period of 24 hours', async () => {
     const sender = await aSender(app.deps)
     const { orderId, deliveryId } = await aDeliveredOrder(app, sender, await aCarrier(app.deps))
     await end(app, sender)
@@ -106,10 +106,10 @@ describe('ending an account', () => {
     expect(order.recipientName).toBe('Luc Moreau')
     const proofs = await app.deps.db.proof.findMany({ where: { deliveryId } })
     expect(proofs.map(({ photoFileId }) => photoFileId)).toEqual([expect.any(String), expect.any(String)])
-    expect(await statusOf(app, sender)).toBe('removed')
+    expect(await readStatus(app, sender)).toBe('removed')
   })
 
-  test('leaves the track and the texts of a carrier while a claim is open, and no longer', async () => {
+  test('keeps a carrier’s track and texts while a claim is open', async () => {
     const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
     const { orderId, deliveryId } = await aDeliveredOrder(app, sender, carrier)
     const openedAt = new Date()
@@ -126,11 +126,11 @@ describe('ending an account', () => {
     const { id } = await app.deps.db.claim.create({ data: { ...claim, openedAt } })
     await app.passTime(2 * day)
     expect((await end(app, carrier)).status).toBe(200)
-    const left = async () => [
+    const countLeft = async () => [
       await app.deps.db.trackPoint.count({ where: { deliveryId } }),
       await app.deps.db.message.count({ where: { orderId } }),
     ]
-    expect(await left()).toEqual([1, 1])
+    expect(await countLeft()).toEqual([1, 1])
     await app.deps.db.claim.update({
       where: { id },
       data: { status: 'refused', answeredAt: await databaseNow(app.deps.db), answer: 'Non' },
@@ -140,14 +140,14 @@ describe('ending an account', () => {
         eraseCarriedTracks(app.deps, tx, { accountIds: [carrier.account.id], emails: [] }),
       )
     await erase()
-    expect(await left()).toEqual([1, 1])
+    expect(await countLeft()).toEqual([1, 1])
     await app.passTime(31 * day)
     await erase()
-    expect(await left()).toEqual([0, 0])
+    expect(await countLeft()).toEqual([0, 0])
   })
 })
 
-test('an invited driver with a suspension and an appeal leaves nothing', async () => {
+test('an invited driver with a suspension and an appeal leaves no text', async () => {
   const company = await anAccount(app.deps, 'TREN')
   const email = 'canari-chauffeur@test.test'
   await succeed(app, company, 'transporteur/flotte/invitations/envoyer', {
@@ -168,12 +168,12 @@ test('an invited driver with a suspension and an appeal leaves nothing', async (
     suspendAccount(app.deps, tx, account.id, { reason: 'Canari-chauffeur', days: 7 }),
   )
   await succeed(app, driver, 'transporteur/recours', { texte: 'Canari-chauffeur conteste' })
-  expect((await rowsWith(app, 'canari-chauffeur')).length).toBeGreaterThan(5)
+  expect((await listRowsWith(app, 'canari-chauffeur')).length).toBeGreaterThan(5)
   expect((await end(app, driver)).status).toBe(200)
-  expect(await leftOf(app, 'canari-chauffeur')).toEqual([])
+  expect(await listLeft(app, 'canari-chauffeur')).toEqual([])
 })
 
-test('a message to the support is in no queued or sent mail either', async () => {
+test('a message to the support is also removed from queued and sent emails', async () => {
   const sender = await anAccount(app.deps, 'CLPA', { email: 'canari-contact@test.test' })
   await succeed(app, sender, 'nouscontacter', {
     nom: 'Canari-contact',
@@ -183,12 +183,12 @@ test('a message to the support is in no queued or sent mail either', async () =>
     sujet: 'Canari-contact',
     message: 'Canari-contact',
   })
-  expect((await rowsWith(app, 'canari-contact')).length).toBeGreaterThan(2)
+  expect((await listRowsWith(app, 'canari-contact')).length).toBeGreaterThan(2)
   expect((await end(app, sender)).status).toBe(200)
-  expect(await leftOf(app, 'canari-contact')).toEqual([])
+  expect(await listLeft(app, 'canari-contact')).toEqual([])
 })
 
-test('a quote whose payment was released keeps no place once it has expired, and is due no more', async () => {
+test('an expired quote with a released payment has no place and is due no more', async () => {
   const { devisId } = await anOpenedPayment(app, await aSender(app.deps), parisShipment)
   await app.passTime(8 * day)
   await reconcilePayments(app.deps)

@@ -23,7 +23,10 @@ export async function warnIdleAccounts(deps: Deps, tx: Tx, accountIds: readonly 
   }
 }
 
-/** Ends an account as if its holder deleted it. One with something under way stays: it is looked at again the next night. */
+/**
+ * Closes an idle account like its holder. An account with a running order or delivery stays and is checked again the
+ * next night.
+ */
 export async function endIdleAccount(deps: Deps, accountId: string): Promise<void> {
   try {
     await endAccount(deps, accountId)

@@ -5,13 +5,13 @@ import { isCarrying, lockDriverOf } from '#api/core/carriers/carriers.service.ts
 import { returnPendingOffer } from '#api/core/dispatch/offers.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { lockOther } from '#api/features/company/members.service.ts'
-import { administered, lockCompany, requireDriver } from '#api/features/fleet/fleet.access.ts'
+import { lockCompany, requireAdministered, requireDriver } from '#api/features/fleet/fleet.access.ts'
 import { tell } from '#api/live/tell.ts'
 import { eraseLocked } from './erasure.service.ts'
 
 /**
- * Closes a member's account: its sessions immediately, with its personal data. Of two concurrent removals the second
- * finds nobody (404).
+ * Closes a member's account immediately, with its sessions and personal data. Of two concurrent removals the second is
+ * a 404.
  */
 export async function removeMember(deps: Deps, caller: Caller, memberId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
@@ -23,12 +23,12 @@ export async function removeMember(deps: Deps, caller: Caller, memberId: string)
 }
 
 /**
- * Closes the account of a driver of the caller's company: its sessions immediately, with its personal data, and its
- * offer goes to the next carrier. Refused while it delivers. Of a concurrent acceptance and this, one happens. Of two
- * concurrent removals the second finds nobody (404).
+ * Closes the account of a driver of the caller's company immediately, with its sessions and personal data; its offer
+ * goes to the next carrier. Refused while it delivers. Of a concurrent acceptance and this, one happens. Of two
+ * concurrent removals the second is a 404.
  */
 export async function removeDriver(deps: Deps, caller: Caller, driverId: string): Promise<void> {
-  const companyId = administered(caller)
+  const companyId = requireAdministered(caller)
   await requireDriver(deps.db, companyId, driverId)
   await deps.db.$transaction(async (tx) => {
     // First the company, as every change of a fleet does.

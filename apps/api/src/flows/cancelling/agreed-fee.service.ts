@@ -2,11 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { AgreedFee } from '@repo/delivery-rules/cancellation'
 import type { TokenKeys } from '@repo/server-kit/tokens'
 
-function signature({ key }: TokenKeys[number], orderId: string, stated: string): string {
+function signFee({ key }: TokenKeys[number], orderId: string, stated: string): string {
   return createHmac('sha256', key).update(`cancellation-fee:${orderId}:${stated}`).digest('base64url')
 }
 
-/** The figure that a sender is shown for cancelling an order, as a text that only this server can have made. */
+/** Returns the displayed cancellation fee of an order as a signed text. */
 export function signAgreedFee(
   keys: TokenKeys,
   orderId: string,
@@ -15,16 +15,16 @@ export function signAgreedFee(
   const [newest] = keys
   if (!newest) throw new Error('No key to sign with')
   const stated = `${shownAt.getTime()}.${feeCents}.${deliveryId ?? ''}.${returnM ?? ''}`
-  return `${stated}.${signature(newest, orderId, stated)}`
+  return `${stated}.${signFee(newest, orderId, stated)}`
 }
 
-/** The figure of a text that was signed for this order; null for any other text. Its age is the rule's business. */
+/** Returns the fee in a text that was signed for this order. Null for any other text. The caller checks its age. */
 export function readAgreedFee(keys: TokenKeys, orderId: string, text: string): AgreedFee | null {
   const [, stated, shownAtMs, feeCents, deliveryId, returnM, given] =
     /^((\d{1,15})\.(\d{1,9})\.([0-9a-f-]{0,36})\.(\d{0,9}))\.([\w-]{43})$/.exec(text) ?? []
   if (stated === undefined || given === undefined) return null
   const isOurs = keys.some((key) =>
-    timingSafeEqual(Buffer.from(signature(key, orderId, stated)), Buffer.from(given)),
+    timingSafeEqual(Buffer.from(signFee(key, orderId, stated)), Buffer.from(given)),
   )
   if (!isOurs) return null
   return {

@@ -4,18 +4,18 @@ import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
-import { atInstant } from '#api/testing/clock.ts'
+import { actAtInstant } from '#api/testing/clock.ts'
 import { resetCarriers } from '#api/testing/deliveries.ts'
-import { accountsOf, anOrderDeclinedLater, moneyOf, sharedOut } from '#api/testing/money.ts'
+import { anOrderDeclinedLater, readMoney, shareOut, sumAccounts } from '#api/testing/money.ts'
 import { anAcceptedOrder, aSearchingOrder, succeed } from '#api/testing/orders.ts'
-import { brokenInvariants, healProvider, plantFault } from '#api/testing/payments.ts'
+import { healProvider, listBrokenInvariants, plantFault } from '#api/testing/payments.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
-import { staff } from '#api/testing/staff.ts'
+import { runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
-// Each way in which an order ends before or instead of its delivery, to the cent: the order's cost, the payment, the
-// provider and every account of the ledger. Nobody drives here unless stated: the kilometres are those back.
+// Every way in which an order ends before or instead of its delivery, to the cent: the order's cost, the payment, the
+// provider and the ledger. Carriers do not drive unless stated: the kilometres are those of the way back.
 let app: TestApp
 let sender: SignedIn
 let carrier: ACarrier
@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await healProvider(app)
   await reconcilePayments(app.deps)
-  const broken = await brokenInvariants(app)
+  const broken = await listBrokenInvariants(app)
   await resetCarriers(app)
   expect(broken).toEqual([])
 })
@@ -39,9 +39,9 @@ const { pickupFeeCents } = defaultRateCard
 const cancel = (orderId: string, accord?: string) =>
   app.request('POST', '/api/demande/cancel', { token: sender.token, body: { commandeId: orderId, accord } })
 const preview = (orderId: string) => succeed(app, sender, 'demande/fraisAnnulation', { commandeId: orderId })
-const twentyTimes = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 20 }, act))
+const repeatTwentyTimes = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 20 }, act))
 
-/** An order at a stage, and its run for the carrier's steps. */
+/** Creates an order at a stage, and its run for the carrier's steps. */
 async function anOrderAt(stage: 'searching' | 'accepted' | 'started' | 'aboard' | 'under way') {
   if (stage === 'searching') return { orderId: await aSearchingOrder(app, sender), run: null }
   const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier)
@@ -52,10 +52,10 @@ async function anOrderAt(stage: 'searching' | 'accepted' | 'started' | 'aboard' 
   return { orderId, run }
 }
 
-/** The state of an order that costs `feeCents`, everywhere; the part beyond its price is its debt. */
+/** Expects the state of an order that costs `feeCents` everywhere. The part above its price is its debt. */
 async function expectRetained(orderId: string, feeCents: number, carrierCents: number): Promise<void> {
   await reconcilePayments(app.deps)
-  const { order, takenCents, debtTakenCents, refundedCents } = await moneyOf(app, orderId)
+  const { order, takenCents, debtTakenCents, refundedCents } = await readMoney(app, orderId)
   const captured = Math.min(feeCents, order.priceCents)
   expect(order.feeCents).toBe(feeCents)
   expect(order.payment).toMatchObject({ capturedCents: captured, refundedCents: 0, dueAction: null })
@@ -65,8 +65,8 @@ async function expectRetained(orderId: string, feeCents: number, carrierCents: n
     refundedCents: 0,
   })
   expect(order.debt?.amountCents ?? 0).toBe(feeCents - captured)
-  expect(await accountsOf(app, orderId)).toEqual(
-    feeCents === 0 ? {} : sharedOut(carrierCents, feeCents - carrierCents),
+  expect(await sumAccounts(app, orderId)).toEqual(
+    feeCents === 0 ? {} : shareOut(carrierCents, feeCents - carrierCents),
   )
 }
 
@@ -81,8 +81,8 @@ describe('cancelled by its sender before the pickup', () => {
     ['started', 60_100, true],
   ] as const)('an order that is %s, %i ms old, costs a fee: %s', async (stage, ageMs, costs) => {
     const { orderId } = await anOrderAt(stage)
-    const { order } = await moneyOf(app, orderId)
-    const answers = await atInstant(app, new Date(order.createdAt.getTime() + ageMs), async () => {
+    const { order } = await readMoney(app, orderId)
+    const answers = await actAtInstant(app, new Date(order.createdAt.getTime() + ageMs), async () => {
       const { montant } = await preview(orderId)
       expect(Math.round(montant * 100)).toBe(costs ? pickupFeeCents + order.commissionCents : 0)
       return [await cancel(orderId), await cancel(orderId)]
@@ -91,12 +91,12 @@ describe('cancelled by its sender before the pickup', () => {
     await expectRetained(orderId, costs ? pickupFeeCents + order.commissionCents : 0, pickupFeeCents)
   })
 
-  test('twenty times concurrently while the provider times out after success costs one fee', async () => {
+  test('twenty times concurrently, while the provider times out after success, it costs one fee', async () => {
     const { orderId } = await anOrderAt('started')
-    const { order } = await moneyOf(app, orderId)
-    await atInstant(app, new Date(order.createdAt.getTime() + 60_100), async () => {
+    const { order } = await readMoney(app, orderId)
+    await actAtInstant(app, new Date(order.createdAt.getTime() + 60_100), async () => {
       await plantFault(app, { next: 'reset_after_success', path: '/capture', times: 3 })
-      const answers = await twentyTimes(() => cancel(orderId))
+      const answers = await repeatTwentyTimes(() => cancel(orderId))
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     })
     await Promise.all([reconcilePayments(app.deps), reconcilePayments(app.deps)])
@@ -104,7 +104,7 @@ describe('cancelled by its sender before the pickup', () => {
   })
 })
 
-const borneByUs = (carrierCents: number) => ({ losses: carrierCents, 'carrier-payable': -carrierCents })
+const toBorneByUs = (carrierCents: number) => ({ losses: carrierCents, 'carrier-payable': -carrierCents })
 
 describe('ended by others', () => {
   test('returned by its carrier and then accepted by nobody, it costs nothing', async () => {
@@ -114,44 +114,44 @@ describe('ended by others', () => {
     await app.passTime(15 * 60_000 + 1000)
     await sweepDispatch(app.deps)
     await expectRetained(orderId, 0, 0)
-    const { order } = await moneyOf(app, orderId)
+    const { order } = await readMoney(app, orderId)
     expect(order).toMatchObject({ cancelledBy: 'nobody_found', payment: { status: 'released' } })
   })
 
   test.each(['nothing', 'as-sender'] as const)(
-    'cancelled by the provider before the pickup, charged %s, its carrier gets the same',
+    'by the provider before the pickup with a charge of %s, its carrier gets the same',
     async (charge) => {
       const { orderId } = await anOrderAt('started')
       await app.passTime(61_000)
       const words = ['orders', 'cancel', orderId, '--charge', charge, '--reason', 'unreachable', '--yes']
-      const ran = await staff(app, ...words)
+      const ran = await runStaff(app, ...words)
       expect(ran).toMatchObject({ code: 0, err: '' })
-      const { order } = await moneyOf(app, orderId)
+      const { order } = await readMoney(app, orderId)
       if (charge === 'as-sender')
         return expectRetained(orderId, pickupFeeCents + order.commissionCents, pickupFeeCents)
       await reconcilePayments(app.deps)
-      expect((await moneyOf(app, orderId)).order).toMatchObject({
+      expect((await readMoney(app, orderId)).order).toMatchObject({
         feeCents: 0,
         payment: { status: 'released' },
       })
-      expect(await accountsOf(app, orderId)).toEqual(borneByUs(pickupFeeCents))
+      expect(await sumAccounts(app, orderId)).toEqual(toBorneByUs(pickupFeeCents))
     },
   )
 
-  test('cancelled by the provider after the pickup, all of it is refunded, and its carrier gets the trip and the way back', async () => {
+  test('by the provider after the pickup, everything is refunded and its carrier gets the trip and the way back', async () => {
     const { orderId } = await anOrderAt('aboard')
     await reconcilePayments(app.deps)
     const { montant, detail } = await preview(orderId)
     const words = ['orders', 'cancel', orderId, '--reason', 'force-majeure', '--yes']
-    expect(await staff(app, ...words)).toMatchObject({ code: 0, err: '' })
+    expect(await runStaff(app, ...words)).toMatchObject({ code: 0, err: '' })
     await reconcilePayments(app.deps)
-    const { order, takenCents, refundedCents } = await moneyOf(app, orderId)
+    const { order, takenCents, refundedCents } = await readMoney(app, orderId)
     expect({ takenCents, refundedCents }).toEqual({
       takenCents: order.priceCents,
       refundedCents: order.priceCents,
     })
     const carrierCents = Math.round((montant - 2 * detail.service) * 100)
-    expect([order.feeCents, await accountsOf(app, orderId)]).toEqual([0, borneByUs(carrierCents)])
+    expect([order.feeCents, await sumAccounts(app, orderId)]).toEqual([0, toBorneByUs(carrierCents)])
   })
 })
 
@@ -159,7 +159,7 @@ describe('cancelled by its sender after the pickup', () => {
   test('the goods go back for the displayed fee: price, road back and service fee, once', async () => {
     const { orderId, run } = await anOrderAt('under way')
     const shown = await preview(orderId)
-    const { order, perKmCents } = await moneyOf(app, orderId)
+    const { order, perKmCents } = await readMoney(app, orderId)
     const distanceCents = Math.round((shown.retourM * perKmCents) / 1000)
     const feeCents = order.priceCents + distanceCents + order.commissionCents
     expect(shown).toMatchObject({ possible: true, apresEnlevement: true, montant: feeCents / 100 })
@@ -169,7 +169,7 @@ describe('cancelled by its sender after the pickup', () => {
       kilometres: distanceCents / 100,
       service: order.commissionCents / 100,
     })
-    const answers = await twentyTimes(() => cancel(orderId, shown.accord))
+    const answers = await repeatTwentyTimes(() => cancel(orderId, shown.accord))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await preview(orderId)).toMatchObject({ possible: false })
     if (!run) throw new Error('nobody carries')
@@ -192,7 +192,7 @@ describe('cancelled by its sender after the pickup', () => {
     expect(bilan).toMatchObject({ montant: feeCents / 100, retour: { cout: { retourM: shown.retourM } } })
   })
 
-  test('a figure of before the pickup is asked about again; without a position the road from the drop-off counts', async () => {
+  test('a fee from before the pickup must be confirmed again; without a position the road from the drop-off counts', async () => {
     const { orderId, run } = await anOrderAt('started')
     const before = await preview(orderId)
     if (!run) throw new Error('nobody carries')
@@ -200,7 +200,7 @@ describe('cancelled by its sender after the pickup', () => {
     const refused = await cancel(orderId, before.accord)
     expect(refused).toMatchObject({ status: 409, body: { code: 'fee-changed' } })
     await app.passTime(11 * 60_000)
-    const { quote } = (await moneyOf(app, orderId)).order
+    const { quote } = (await readMoney(app, orderId)).order
     const { retourM } = await preview(orderId)
     expect(Math.abs(retourM - quote.distanceM)).toBeLessThan(0.2 * quote.distanceM)
     await cancel(orderId)
@@ -208,7 +208,7 @@ describe('cancelled by its sender after the pickup', () => {
     await reconcilePayments(app.deps)
   })
 
-  test('and delivered at the same instant: one of them happens', async () => {
+  test('and delivered concurrently: one of them happens', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { orderId, run } = await anOrderAt('under way')
       if (!run) throw new Error('nobody carries')
@@ -219,7 +219,7 @@ describe('cancelled by its sender after the pickup', () => {
     }
   })
 
-  test('and refused by the recipient: it returns as refused, at the same cost; it cannot be cancelled any more', async () => {
+  test('and refused by the recipient: it returns as refused at the same cost, and cannot be cancelled any more', async () => {
     const { orderId, run } = await anOrderAt('under way')
     if (!run) throw new Error('nobody carries')
     expect((await take(app, run, 'refus', { commentaire: 'Abîmé' })).status).toBe(200)
@@ -227,7 +227,7 @@ describe('cancelled by its sender after the pickup', () => {
     await plantFault(app, { next: '500', path: '/confirm', times: 3 })
     await takeAll(app, run, 'retourner')
     const asked = await app.deps.db.returnRequest.findFirstOrThrow({ where: { delivery: { orderId } } })
-    const { order } = await moneyOf(app, orderId)
+    const { order } = await readMoney(app, orderId)
     await reconcilePayments(app.deps)
     await healProvider(app)
     await plantFault(app, { next: 'reset_after_success', path: '/confirm', times: 3 })
@@ -238,10 +238,10 @@ describe('cancelled by its sender after the pickup', () => {
 
 describe('a return that its sender does not bear', () => {
   const settle = (orderId: string) =>
-    staff(app, 'orders', 'return', 'settle', orderId, '--fault', 'carrier', '--reason', 'broken', '--yes')
+    runStaff(app, 'orders', 'return', 'settle', orderId, '--fault', 'carrier', '--reason', 'broken', '--yes')
 
   test.each(['on the way', 'once it is paid', 'while it is owed'])(
-    'whose goods the carrier has damaged, decided %s, is refunded fully',
+    'is refunded fully when the carrier has damaged the goods, decided %s',
     async (when) => {
       const owed = when === 'while it is owed'
       const placed = owed ? await anOrderDeclinedLater(app, sender, carrier) : null
@@ -261,9 +261,9 @@ describe('a return that its sender does not bear', () => {
       ])
       await reconcilePayments(app.deps)
       await reconcilePayments(app.deps)
-      const { order, refundedCents } = await moneyOf(app, orderId)
+      const { order, refundedCents } = await readMoney(app, orderId)
       expect([order.feeCents, refundedCents]).toEqual([0, order.priceCents])
-      expect(await accountsOf(app, orderId)).toEqual({})
+      expect(await sumAccounts(app, orderId)).toEqual({})
       const isPaid = when === 'once it is paid'
       if (when !== 'on the way') expect(order.debt?.status).toBe(isPaid ? 'paid' : 'annulled')
       const ofDebt = order.refunds.filter(({ debtId }) => debtId !== null)
@@ -273,7 +273,7 @@ describe('a return that its sender does not bear', () => {
     },
   )
 
-  test('approved for an absence at nobody’s charge, pays the carrier and refunds the price', async () => {
+  test('pays the carrier and refunds the price when approved at nobody’s charge', async () => {
     const { orderId, run } = await anOrderAt('under way')
     if (!run) throw new Error('nobody carries')
     await app.deps.db.delivery.update({ where: { id: run.livraisonId }, data: { atDropoffAt: new Date(0) } })
@@ -288,14 +288,14 @@ describe('a return that its sender does not bear', () => {
       },
     })
     const words = ['orders', 'return', 'approve', orderId, '--charge', 'nothing', '--reason', 'our fault']
-    expect(await staff(app, ...words, '--yes')).toMatchObject({ code: 0, err: '' })
+    expect(await runStaff(app, ...words, '--yes')).toMatchObject({ code: 0, err: '' })
     await takeAll(app, run, 'retourner')
     await reconcilePayments(app.deps)
-    const { order, refundedCents } = await moneyOf(app, orderId)
+    const { order, refundedCents } = await readMoney(app, orderId)
     const asked = await app.deps.db.returnRequest.findFirstOrThrow({ where: { delivery: { orderId } } })
     const carrierCents = (asked.feeCents ?? 0) - 2 * order.commissionCents
     expect([order.feeCents, refundedCents, order.debt]).toEqual([0, order.priceCents, null])
-    expect(await accountsOf(app, orderId)).toEqual({
+    expect(await sumAccounts(app, orderId)).toEqual({
       'carrier-payable': -carrierCents,
       losses: carrierCents,
     })

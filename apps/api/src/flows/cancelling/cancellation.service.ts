@@ -17,9 +17,9 @@ import { findActiveReturn } from '#api/core/settlement/return-settlement.service
 import { decideCapture } from '#api/core/settlement/settlement.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { drivenM } from '#api/features/deliveries/deliveries.service.ts'
+import { measureDrivenM } from '#api/features/deliveries/deliveries.service.ts'
 import { turnBack } from '#api/features/deliveries/returns/turn-back.service.ts'
-import { roadBackM } from '#api/features/deliveries/returns/way-back.service.ts'
+import { measureRoadBackM } from '#api/features/deliveries/returns/way-back.service.ts'
 import { readAgreedFee, signAgreedFee } from './agreed-fee.service.ts'
 
 type OrderToCancel = Pick<LockedOrder, 'id' | 'createdAt' | 'priceCents' | 'commissionCents' | 'now'>
@@ -28,19 +28,19 @@ export type CancellationPreview = {
   readonly fee: CancellationFee
   /** The road back that is charged, after the pickup; null before. */
   readonly returnM: number | null
-  /** The signed fee: sent back within 30 s, it is the one charged. */
+  /** The signed fee. Sent back within 30 s, it is the charged one. */
   readonly agreement: string
 }
 
 const open: readonly string[] = ['scheduled', 'searching', 'running']
 
-/** The fee for cancelling an order of the caller at this instant; null when it can no longer be cancelled. */
+/** Returns the fee for cancelling an order of the caller at this instant; null when it can no longer be cancelled. */
 export async function previewCancellation(
   deps: Deps,
   caller: Caller,
   orderId: string,
 ): Promise<CancellationPreview | null> {
-  const { deliveryId, returnM } = await wayBackOf(deps, orderId)
+  const { deliveryId, returnM } = await findWayBack(deps, orderId)
   // One transaction, for a consistent view of the order and its delivery.
   return deps.db.$transaction(
     async (tx) => {
@@ -48,7 +48,7 @@ export async function previewCancellation(
       if (!order) throw new Refusal('not-found')
       if (!open.includes(order.phase) || (await areGoodsStranded(tx, orderId))) return null
       const shownAt = await databaseNow(tx)
-      const { fee, standing } = await feeNow(tx, { ...order, now: shownAt }, returnM ?? 0)
+      const { fee, standing } = await computeFee(tx, { ...order, now: shownAt }, returnM ?? 0)
       if (fee.kind === 'refused') return null
       const isAboard = fee.kind === 'after-pickup'
       // Picked up at this very instant: the screen asks again in a moment.
@@ -66,11 +66,10 @@ export async function previewCancellation(
 }
 
 /**
- * Cancels an order of the caller for the agreed fee, or the fee of this instant. Before the pickup the carrier is
- * freed, the fee captured and the rest released; after it the goods go back to their sender, and the fee is charged
- * when they arrive. The order's lock serialises it; of a concurrent delivery or refusal and this, the first counts. A
- * repeat changes nothing; it is a 409 when it would cost more than agreed, and once the goods return for another
- * reason.
+ * Cancels an order of the caller for the agreed fee, or the present one. Before the pickup the carrier is freed, the
+ * fee captured and the rest released. After it the goods go back, and the fee is charged on arrival. The order's lock
+ * serialises it; of a concurrent delivery or refusal and this, the first counts. A repeat changes nothing. A 409 when
+ * it would cost more than agreed.
  */
 export async function cancelOrder(
   deps: Deps,
@@ -80,7 +79,7 @@ export async function cancelOrder(
 ): Promise<void> {
   const agreed = agreement === null ? null : readAgreedFee(deps.tokenKeys, orderId, agreement)
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const known = await wayBackOf(deps, orderId)
+    const known = await findWayBack(deps, orderId)
     const done = await deps.db.$transaction((tx) => cancelKnown(deps, tx, { caller, orderId, agreed, known }))
     if (done) return
   }
@@ -92,8 +91,11 @@ const maxTries = 3
 
 export type KnownWayBack = { readonly deliveryId: string | null; readonly returnM: number | null }
 
-/** The delivery of an order with goods aboard, with the road back: calls the maps service, so outside of transactions. */
-export async function wayBackOf(deps: Deps, orderId: string): Promise<KnownWayBack> {
+/**
+ * Returns the delivery of an order with goods aboard, and its road back. Calls the maps service: use it outside of
+ * transactions.
+ */
+export async function findWayBack(deps: Deps, orderId: string): Promise<KnownWayBack> {
   const aboard = await deps.db.delivery.findFirst({
     where: { orderId, status: { in: ['picked_up', 'in_transit'] } },
     select: { id: true },
@@ -101,7 +103,7 @@ export async function wayBackOf(deps: Deps, orderId: string): Promise<KnownWayBa
   if (!aboard) return { deliveryId: null, returnM: null }
   return {
     deliveryId: aboard.id,
-    returnM: await roadBackM(deps, aboard.id, { at: null, isAtDropoff: false }),
+    returnM: await measureRoadBackM(deps, aboard.id, { at: null, isAtDropoff: false }),
   }
 }
 
@@ -112,7 +114,7 @@ type Wish = {
   readonly known: KnownWayBack
 }
 
-/** False when the goods were picked up since the way back was asked for: nothing has happened then. */
+/** Returns false, without a change, when the goods were picked up since the way back was measured. */
 async function cancelKnown(deps: Deps, tx: Tx, { caller, orderId, agreed, known }: Wish): Promise<boolean> {
   const order = await lockOrder(tx, orderId)
   if (order?.senderId !== caller.senderId) throw new Refusal('not-found')
@@ -124,7 +126,7 @@ async function cancelKnown(deps: Deps, tx: Tx, { caller, orderId, agreed, known 
   if (!open.includes(order.phase)) throw new Refusal('order-finished')
   // Goods on the road cannot be left there: the staff ends such an order.
   if (await areGoodsStranded(tx, orderId)) throw new Refusal('goods-on-the-road')
-  const { fee, standing } = await feeNow(tx, order, known.returnM ?? 0)
+  const { fee, standing } = await computeFee(tx, order, known.returnM ?? 0)
   if (fee.kind === 'refused') throw new Refusal('goods-coming-back')
   const isAboard = fee.kind === 'after-pickup'
   if (isAboard && (known.returnM === null || standing?.id !== known.deliveryId)) return false
@@ -161,26 +163,26 @@ async function isCalledOff(tx: Tx, orderId: string): Promise<boolean> {
   return (await findActiveReturn(tx, orderId))?.reason === 'cancelled'
 }
 
-/** A repeat of the sender's own cancellation succeeds; another party's earlier one is refused. */
+/** Accepts a repeat of the sender's own cancellation, and refuses after another party's. */
 async function refuseForeignCancellation(tx: Tx, orderId: string): Promise<void> {
   const { cancelledBy } = await tx.order.findUniqueOrThrow({ where: { id: orderId } })
   if (cancelledBy !== 'sender') throw new Refusal('already-cancelled')
 }
 
 /**
- * The sender's fee for cancelling a locked order at this instant, with `returnM` as the road back once it is picked up,
- * and its recipients; `isInVain` after a failed pickup.
+ * Returns the sender's fee for cancelling a locked order now, and its recipients. `returnM` is the road back after the
+ * pickup; `isInVain` applies after a failed pickup.
  */
-export async function currentFee(
+export async function readCurrentFee(
   tx: Tx,
   order: OrderToCancel,
   returnM: number,
   isInVain = false,
 ): Promise<CancellationFee> {
-  return (await feeNow(tx, order, returnM, isInVain)).fee
+  return (await computeFee(tx, order, returnM, isInVain)).fee
 }
 
-async function feeNow(tx: Tx, order: OrderToCancel, returnM: number, isInVain = false) {
+async function computeFee(tx: Tx, order: OrderToCancel, returnM: number, isInVain = false) {
   const standing = await tx.delivery.findFirst({
     where: { orderId: order.id, status: { not: 'withdrawn' } },
     select: {
@@ -196,7 +198,7 @@ async function feeNow(tx: Tx, order: OrderToCancel, returnM: number, isInVain = 
     now: order.now,
     delivery: standing && {
       ...standing,
-      drivenM: await drivenM(tx, standing.id),
+      drivenM: await measureDrivenM(tx, standing.id),
       approachM: standing.offer.approachM,
     },
     priceCents: order.priceCents,

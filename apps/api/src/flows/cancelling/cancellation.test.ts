@@ -7,7 +7,7 @@ import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.swee
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { resetCarriers } from '#api/testing/deliveries.ts'
 import { anAcceptedOrder, aSearchingOrder, goOnDuty, succeed } from '#api/testing/orders.ts'
-import { brokenInvariants, healProvider, plantFault } from '#api/testing/payments.ts'
+import { healProvider, listBrokenInvariants, plantFault } from '#api/testing/payments.ts'
 import { aPlannedOrder } from '#api/testing/planned.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await healProvider(app)
   await reconcilePayments(app.deps)
-  expect(await brokenInvariants(app)).toEqual([])
+  expect(await listBrokenInvariants(app)).toEqual([])
   await resetCarriers(app)
 })
 afterAll(() => app.close())
@@ -31,14 +31,14 @@ const orderAndPayment = (orderId: string) =>
     include: { payment: true, request: true, deliveries: true, quote: true },
   })
 
-/** The order's age, to the millisecond, at the instant of the call that follows. */
+/** Sets the order's age, to the millisecond, at the time of the next call. */
 async function ageOrder(orderId: string, ageMs: number): Promise<void> {
   await app.deps.db.$executeRaw`
     UPDATE "order" SET created_at = app_now() - ${ageMs}::int * interval '1 millisecond' WHERE id = ${orderId}::uuid`
 }
 
 /** Writes the track of a drive straight north from just after an instant, the acceptance by default. */
-async function drivesNorth(deliveryId: string, degrees: number, after?: Date | null): Promise<void> {
+async function driveNorth(deliveryId: string, degrees: number, after?: Date | null): Promise<void> {
   const { acceptedAt } = await app.deps.db.delivery.findUniqueOrThrow({ where: { id: deliveryId } })
   await app.deps.db.trackPoint.createMany({
     data: [0, 1].map((step) => ({
@@ -55,7 +55,7 @@ const cancel = (token: string, commandeId: string) =>
 const preview = async (token: string, commandeId: string) =>
   (await app.request('POST', '/api/demande/fraisAnnulation', { token, body: { commandeId } })).body
 
-test('before an acceptance, cancelling is free at any time, and the whole hold is released', async () => {
+test('before an acceptance cancelling is always free, and the whole authorisation is released', async () => {
   const sender = await aSender(app.deps)
   const orderId = await aSearchingOrder(app, sender)
   await ageOrder(orderId, 10 * 60_000)
@@ -81,7 +81,7 @@ test('before an acceptance, cancelling is free at any time, and the whole hold i
   })
 })
 
-test('before an acceptance, no deadline is shown, neither for a search that has just begun nor for a planned pickup', async () => {
+test('before an acceptance no deadline is shown, for a new search and for a planned pickup', async () => {
   const [sender, planner] = [await aSender(app.deps), await aSender(app.deps)]
   const searching = await aSearchingOrder(app, sender)
   const planned = await aPlannedOrder(app, planner)
@@ -91,7 +91,7 @@ test('before an acceptance, no deadline is shown, neither for a search that has 
   await succeed(app, sender, 'demande/cancel', { commandeId: searching })
 })
 
-test('accepted or not, the first minute is free', async () => {
+test('the first minute is free, accepted or not', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const { orderId } = await anAcceptedOrder(app, sender, carrier)
   await ageOrder(orderId, 55_000)
@@ -107,7 +107,7 @@ test('accepted or not, the first minute is free', async () => {
   })
 })
 
-test('after the first minute an accepted order costs the pickup fee, the kilometres driven and the service fee', async () => {
+test('after the first minute an accepted order costs the pickup fee, the driven kilometres and the service fee', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier)
   const { acceptedAt } = await app.deps.db.delivery.findUniqueOrThrow({ where: { id: deliveryId } })
@@ -142,11 +142,11 @@ test('after the first minute an accepted order costs the pickup fee, the kilomet
   expect(payable._sum.amountCents).toBe(-(500 + kilometresCents))
 })
 
-test('a fee beyond the authorised price is charged to the saved card, and the debt is gone', async () => {
+test('a fee above the authorised price is charged to the saved card as a debt, which is then settled', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const { orderId, deliveryId, offerId } = await anAcceptedOrder(app, sender, carrier)
   await app.deps.db.offer.update({ where: { id: offerId }, data: { approachM: 20_000 } })
-  await drivesNorth(deliveryId, 0.2)
+  await driveNorth(deliveryId, 0.2)
   await ageOrder(orderId, 120_000)
   await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
   await reconcilePayments(app.deps)
@@ -161,11 +161,11 @@ test('a fee beyond the authorised price is charged to the saved card, and the de
   expect(debt.map(({ amountCents }) => amountCents)).toEqual([extraCents, -extraCents])
 })
 
-test('a forged track costs the sender no more than the way to the pickup could', async () => {
+test('a forged track costs the sender at most the way to the pickup', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const { orderId, deliveryId, offerId } = await anAcceptedOrder(app, sender, carrier)
   await app.deps.db.offer.update({ where: { id: offerId }, data: { approachM: 500 } })
-  await drivesNorth(deliveryId, 1)
+  await driveNorth(deliveryId, 1)
   await ageOrder(orderId, 120_000)
   const { quote } = await orderAndPayment(orderId)
   const perKmCents = defaultRateCard.tariffs[quote.vehicleClass as 'VEL'].perKmCents
@@ -179,17 +179,17 @@ test('driving after the arrival at the pickup costs the sender nothing', async (
   await succeed(app, carrier, 'transporteur/livraisons/arrivee', { livraisonId: deliveryId })
   await app.passTime(60_000)
   const { atPickupAt } = await app.deps.db.delivery.findUniqueOrThrow({ where: { id: deliveryId } })
-  await drivesNorth(deliveryId, 0.009, atPickupAt)
+  await driveNorth(deliveryId, 0.009, atPickupAt)
   await ageOrder(orderId, 120_000)
   expect((await preview(sender.token, orderId)).detail.kilometres).toBe(0)
 })
 
-test('the displayed fee is the charged one, for 30 seconds', async () => {
+test('the displayed fee is charged for 30 seconds', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier)
   await ageOrder(orderId, 90_000)
   const { accord, montant } = await preview(sender.token, orderId)
-  await drivesNorth(deliveryId, 0.02)
+  await driveNorth(deliveryId, 0.02)
   const dearer = await preview(sender.token, orderId)
   expect(dearer.montant).toBeGreaterThan(montant)
   await succeed(app, sender, 'demande/cancel', { commandeId: orderId, accord })
@@ -199,7 +199,7 @@ test('the displayed fee is the charged one, for 30 seconds', async () => {
   expect(payment).toMatchObject({ status: 'captured', capturedCents: feeCents })
 })
 
-test('a fee from before the acceptance is confirmed again; a forged or foreign one is ignored', async () => {
+test('a fee from before the acceptance must be confirmed again; a forged or foreign one is ignored', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   await goOnDuty(app, carrier)
   const orderId = await aSearchingOrder(app, sender)
@@ -231,7 +231,7 @@ test('a fee from before the acceptance is confirmed again; a forged or foreign o
   expect((await orderAndPayment(orderId)).feeCents).toBe(Math.round(montant * 100))
 })
 
-test('cancelling twice, and twenty times concurrently, is one cancellation', async () => {
+test('cancelling twice, or twenty times concurrently, cancels once', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const { orderId } = await anAcceptedOrder(app, sender, carrier)
   await ageOrder(orderId, 90_000)
@@ -244,7 +244,7 @@ test('cancelling twice, and twenty times concurrently, is one cancellation', asy
   expect((await preview(sender.token, orderId)).possible).toBe(false)
 })
 
-test('another’s order cannot be cancelled, nor is its fee shown', async () => {
+test('another’s order can neither be cancelled nor its fee read', async () => {
   const [sender, stranger] = [await aSender(app.deps), await aSender(app.deps)]
   const orderId = await aSearchingOrder(app, sender)
   expect((await cancel(stranger.token, orderId)).status).toBe(404)
@@ -256,7 +256,7 @@ test('another’s order cannot be cancelled, nor is its fee shown', async () => 
   expect((await orderAndPayment(orderId)).phase).toBe('searching')
 })
 
-test('a capture that fails at the provider is carried out when the provider is well again, once', async () => {
+test('a capture that fails at the provider is executed later, once', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const { orderId } = await anAcceptedOrder(app, sender, carrier)
   await ageOrder(orderId, 90_000)

@@ -31,12 +31,12 @@ import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { freeFromGoods } from '#api/features/dispatch/removal/free-carrier.service.ts'
 import type { KnownWayBack } from './cancellation.service.ts'
-import { currentFee, wayBackOf } from './cancellation.service.ts'
+import { findWayBack, readCurrentFee } from './cancellation.service.ts'
 
 /** Whether the sender pays nothing, or the present cancellation fee. */
 export type ProviderCharge = 'nothing' | 'as-sender'
 
-/** The provider's choice: the sender's charge, and whether the carrier is paid as for its sender's cancellation. */
+/** The provider's choice: the sender's charge, and whether the carrier is paid as for a cancellation by its sender. */
 export type ProviderCancellationRequest = {
   readonly reason: PermittedReason
   readonly charge: ProviderCharge
@@ -55,10 +55,10 @@ const byHand = { news: 'cancelled-by-provider', who: 'Le support a annulé votre
 
 export type ProviderCancellation = {
   readonly feeCents: number
-  /** Returned to the card: released from the hold, or refunded after the capture. */
+  /** The amount returned to the card: released from the authorisation, or refunded after the capture. */
   readonly givenBackCents: number
   readonly isRefund: boolean
-  /** What its carriers get together; the platform bears it where its sender pays nothing. */
+  /** The total for its carriers. The platform bears it when its sender pays nothing. */
   readonly carrierCents: number
   /** Who gets how much of it: the carrier, or the company that employs it. Empty where nobody gets anything. */
   readonly carriers: readonly CarrierLeft[]
@@ -66,25 +66,25 @@ export type ProviderCancellation = {
 
 const open: readonly OrderPhase[] = ['scheduled', 'searching', 'running']
 
-/** A preview of `cancelByProvider` at this instant; throws the same `StaffError`. */
+/** Returns a preview of `cancelByProvider` at this instant; throws the same `StaffError`. */
 export async function previewProviderCancellation(
   deps: Deps,
   orderId: string,
   request: ProviderCancellationRequest,
 ): Promise<ProviderCancellation> {
-  const known = await wayBackOf(deps, orderId)
+  const known = await findWayBack(deps, orderId)
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new StaffError(`There is no order ${orderId}.`)
-    return consequence(tx, order, { ...request, known })
+    return decideConsequence(tx, order, { ...request, known })
   })
 }
 
 /**
- * Cancels an order for a permitted reason and tells sender and carrier why. Before the pickup the hold is released
- * except for the charge; after it everything captured is refunded and the carrier is freed. The carrier is paid as for
- * its sender's cancellation at this instant, unless the provider chooses otherwise. `beside` runs with it. Of two
- * concurrent cancellations, also by its sender, the second throws a `StaffError`.
+ * Cancels an order for a permitted reason and notifies sender and carrier of it. Before the pickup everything but the
+ * charge is released; after it the captured amount is refunded and the carrier freed. The carrier is paid as for a
+ * cancellation by its sender, unless the provider chooses otherwise. `beside` runs with it. Of two concurrent
+ * cancellations the second throws a `StaffError`.
  */
 export async function cancelByProvider(
   deps: Deps,
@@ -92,7 +92,7 @@ export async function cancelByProvider(
   request: ProviderCancellationRequest,
   beside: (tx: Tx, done: ProviderCancellation) => Promise<void>,
 ): Promise<ProviderCancellation> {
-  const known = await wayBackOf(deps, orderId)
+  const known = await findWayBack(deps, orderId)
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new StaffError(`There is no order ${orderId}.`)
@@ -102,7 +102,7 @@ export async function cancelByProvider(
   })
 }
 
-/** The same for a locked order after a failed pickup: its carrier's way is paid, whatever the time since the order. */
+/** Ends a locked order after a failed pickup. Its carrier's way is paid, whatever the time since the order. */
 export function endInVain(
   deps: Deps,
   tx: Tx,
@@ -122,7 +122,7 @@ async function endLocked(
 ): Promise<ProviderCancellation> {
   const { id: orderId } = order
   const { reason, who } = end
-  const done = await consequence(tx, order, end)
+  const done = await decideConsequence(tx, order, end)
   const activeDelivery = await findActiveDelivery(tx, orderId)
   const stranded = await findStrandedGoods(tx, orderId)
   if (done.isRefund && !stranded) await freeFromGoods(tx, order, reason)
@@ -153,7 +153,10 @@ async function endLocked(
   return done
 }
 
-/** The goods stay with the carrier that could not continue, until the staff decides about them; it is free for others. */
+/**
+ * Leaves the goods with the carrier that could not continue, until the staff decides about them. The carrier is free
+ * for others.
+ */
 async function giveUpStranded(
   deps: Deps,
   tx: Tx,
@@ -171,8 +174,8 @@ async function giveUpStranded(
 }
 
 /**
- * Pays the carriers for their ways although their sender pays nothing: the platform's loss, invoiced as such. For goods
- * aboard, earlier carriers get their shares first. Returns the rest for the current delivery's carrier, in cents.
+ * Pays the carriers although their sender pays nothing: the platform's loss, invoiced as such. For goods aboard earlier
+ * carriers get their shares first. Returns the rest for the current carrier, in cents.
  */
 async function payCarriers(
   deps: Deps,
@@ -183,17 +186,22 @@ async function payCarriers(
   if (carrierCents === 0) return 0
   const hasLoaded = hasGoods(activeDelivery.status)
   const kind = hasLoaded ? 'cancellation-after-pickup' : 'cancellation-before-pickup'
-  const entryOf = (carrierId: string, cents: number) => cancellationOnPlatform(kind, carrierId, cents)
-  // It is no movement of the sender's payment.
+  const toEntry = (carrierId: string, cents: number) => cancellationOnPlatform(kind, carrierId, cents)
+  // This does not move the sender's payment.
   const movement = { key: `cancellation-by-provider:${orderId}`, orderId, paymentId: null, now }
   const onPlatform = { ...movement, unpaidCents: 0, isOnPlatform: true }
   const leftCents = hasLoaded
-    ? (await payEarlierCarriers(deps, tx, { ...onPlatform, entryOf, carrierShareCents: carrierCents }))
-        .carrierShareCents
+    ? (
+        await payEarlierCarriers(deps, tx, {
+          ...onPlatform,
+          entryOf: toEntry,
+          carrierShareCents: carrierCents,
+        })
+      ).carrierShareCents
     : carrierCents
   const { carrierId } = await findPaidParty(tx, orderId)
   if (carrierId === null) throw new Error(`Order ${orderId} has no carrier to pay`)
-  const entry = entryOf(carrierId, leftCents)
+  const entry = toEntry(carrierId, leftCents)
   if (await post(tx, { ...movement, entry }))
     await issueInvoices(deps, tx, { ...onPlatform, entry, bill: null })
   return leftCents
@@ -202,7 +210,7 @@ async function payCarriers(
 /** The basis of a fee, besides the order. */
 type Grounds = { readonly known: KnownWayBack; readonly isInVain?: boolean }
 
-async function consequence(
+async function decideConsequence(
   tx: Tx,
   order: LockedOrder,
   { charge, isCarrierPaid, known, isInVain = false }: Omit<ProviderCancellationRequest, 'reason'> & Grounds,
@@ -214,20 +222,20 @@ async function consequence(
   const isStranded = await areGoodsStranded(tx, order.id)
   if ((hasLoaded || isStranded) && charge === 'as-sender')
     throw new StaffError('The goods are picked up: what the way back costs is settled by their return.')
-  const fee = await currentFee(tx, order, known.returnM ?? 0, isInVain)
+  const fee = await readCurrentFee(tx, order, known.returnM ?? 0, isInVain)
   if (fee.kind === 'after-pickup' && known.deliveryId !== activeDelivery?.id)
     throw new StaffError('The goods were picked up at this instant: check again.')
   if (isStranded) {
     // A carriage without an arrival is paid only to the carrier that came for the goods.
     const { paymentCents } = await readLeftToRefund(tx, order.id)
     const carrierCents = isCarrierPaid && activeDelivery ? fee.carrierShareCents : 0
-    const carriers = await onlyCarrier(tx, order, carrierCents)
+    const carriers = await listOnlyCarrier(tx, order, carrierCents)
     return { feeCents: 0, givenBackCents: paymentCents, isRefund: true, carrierCents, carriers }
   }
   if (hasLoaded) {
     const { paymentCents } = await readLeftToRefund(tx, order.id)
     const carrierCents = isCarrierPaid ? await shareWithGoods(tx, order, fee) : 0
-    const carriers = await carriersWithGoods(tx, order, carrierCents)
+    const carriers = await listCarriersWithGoods(tx, order, carrierCents)
     return { feeCents: 0, givenBackCents: paymentCents, isRefund: true, carrierCents, carriers }
   }
   if (charge === 'as-sender' && !isCarrierPaid && fee.carrierShareCents > 0)
@@ -239,18 +247,18 @@ async function consequence(
     givenBackCents: Math.max(0, order.priceCents - feeCents),
     isRefund: false,
     carrierCents,
-    carriers: await onlyCarrier(tx, order, carrierCents),
+    carriers: await listOnlyCarrier(tx, order, carrierCents),
   }
 }
 
-/** The carrier that comes, or its company, with what it gets before it has the goods. */
-async function onlyCarrier(tx: Tx, order: LockedOrder, cents: number): Promise<readonly CarrierLeft[]> {
+/** Returns the paid carrier before the pickup, or its company, with its amount. Empty without an amount. */
+async function listOnlyCarrier(tx: Tx, order: LockedOrder, cents: number): Promise<readonly CarrierLeft[]> {
   const { carrierId } = await findPaidParty(tx, order.id)
   return carrierId === null || cents === 0 ? [] : [{ carrierId, cents }]
 }
 
-/** Those who had the goods of an order, and the one that has them, with what each gets of `carrierShareCents`. */
-async function carriersWithGoods(
+/** Returns the carriers that had or have the goods of an order, each with its part of `carrierShareCents`. */
+async function listCarriersWithGoods(
   tx: Tx,
   order: LockedOrder,
   carrierShareCents: number,
@@ -260,7 +268,10 @@ async function carriersWithGoods(
   return splitAmongCarriers(tx, order.id, { carrierShareCents, lastCarrierId })
 }
 
-/** What the carrier of goods that are aboard would get were they brought back; of those that turned back already, what their return costs. */
+/**
+ * Returns the carrier's share if its goods were brought back now; for goods already on their way back, the cost of that
+ * return.
+ */
 async function shareWithGoods(tx: Tx, order: LockedOrder, fee: CancellationFee): Promise<number> {
   if (fee.kind === 'after-pickup') return fee.carrierShareCents
   const feeCents = (await findActiveReturn(tx, order.id))?.feeCents ?? 0

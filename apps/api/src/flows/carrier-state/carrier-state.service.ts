@@ -5,20 +5,23 @@ import { findNeededNow } from '#api/core/documents/required-documents.service.ts
 import { suspensionOf } from '#api/core/suspension/suspension.service.ts'
 import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { runningDeliveryOf } from '#api/features/deliveries/deliveries.data.ts'
-import { noteOf } from '#api/features/deliveries/steps/delivery-note.service.ts'
-import { ownStrandedGoods } from '#api/flows/road-problems/road-problems.data.ts'
+import { findRunningDelivery } from '#api/features/deliveries/deliveries.data.ts'
+import { toNote } from '#api/features/deliveries/steps/delivery-note.service.ts'
+import { findOwnStrandedGoods } from '#api/flows/road-problems/road-problems.data.ts'
 
-/** Everything that the carrier's home screen shows: duty, documents, vehicles, the running delivery, and the database's time. */
-export async function carrierState(deps: Deps, caller: Caller) {
+/**
+ * Returns everything on the carrier's home screen: duty, documents, vehicles, the running delivery, the database's
+ * time.
+ */
+export async function readCarrierState(deps: Deps, caller: Caller) {
   const now = await databaseNow(deps.db)
-  const account = await carrierAccount(deps.db, caller.accountId)
+  const account = await readCarrierAccount(deps.db, caller.accountId)
   const { companyId = null, isOnDuty = false, validUntil = null, vehicle = null } = account.carrier ?? {}
   const owners = companyId === null ? [account.id] : [account.id, companyId]
   const [vehicles, job, stranded, required, missing, suspension] = await Promise.all([
-    vehiclesOf(deps.db, owners),
-    runningDeliveryOf(deps.db, account.id).then((running) => running && noteOf(deps.db, running)),
-    ownStrandedGoods(deps.db, account.id),
+    findVehicles(deps.db, owners),
+    findRunningDelivery(deps.db, account.id).then((running) => running && toNote(deps.db, running)),
+    findOwnStrandedGoods(deps.db, account.id),
     findNeededNow(deps.db, caller, now),
     missingPapersOf(deps.db, { accountId: account.id }, now),
     account.status === 'suspended' ? suspensionOf(deps.db, account.id) : null,
@@ -39,10 +42,10 @@ export async function carrierState(deps: Deps, caller: Caller) {
   }
 }
 
-export type CarrierState = Awaited<ReturnType<typeof carrierState>>
+export type CarrierState = Awaited<ReturnType<typeof readCarrierState>>
 
-/** An account of the carrying side with its working row (none for a company's administrator). */
-function carrierAccount(db: Db, accountId: string) {
+/** Returns an account of the carrying side with its working row (none for a company's administrator). */
+function readCarrierAccount(db: Db, accountId: string) {
   return db.account.findUniqueOrThrow({
     where: { id: accountId },
     select: {
@@ -58,8 +61,8 @@ function carrierAccount(db: Db, accountId: string) {
   })
 }
 
-/** The vehicles of a carrier or a company, oldest first. */
-function vehiclesOf(db: Db, ownerIds: readonly string[]) {
+/** Returns the vehicles of a carrier or a company, oldest first. */
+function findVehicles(db: Db, ownerIds: readonly string[]) {
   return db.vehicle.findMany({
     where: { ownerId: { in: [...ownerIds] }, removedAt: null },
     orderBy: { createdAt: 'asc' },

@@ -9,8 +9,8 @@ import type { CarrierState } from './carrier-state.service.ts'
 
 type WireState = Output<typeof carrierState>
 
-/** The carrier's state with its running delivery. */
-export function toEtat(state: CarrierState, reader: { seesMoney: boolean }): WireState {
+/** Returns the carrier's state with its running delivery. */
+export function toEtat(state: CarrierState, reader: { canSeeMoney: boolean }): WireState {
   const { account, vehicle, job } = state
   return {
     success: true,

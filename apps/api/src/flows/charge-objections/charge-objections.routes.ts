@@ -2,12 +2,12 @@ import * as wire from '@repo/contracts/delivery/carrier-charges'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import type { OwnCharge } from './charge-objections.service.ts'
-import { objectToCharge, ownCharges } from './charge-objections.service.ts'
+import { listOwnCharges, objectToCharge } from './charge-objections.service.ts'
 
 export const chargeObjectionRoutes = [
   serve(wire.listCharges, async (deps: Deps, _, caller) => ({
     success: true as const,
-    retenues: (await ownCharges(deps, caller)).map(toCharge),
+    retenues: (await listOwnCharges(deps, caller)).map(toCharge),
   })),
   serve(wire.objectToCharge, async (deps: Deps, { retenueId, texte }, caller) => ({
     success: true as const,

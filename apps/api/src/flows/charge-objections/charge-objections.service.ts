@@ -4,21 +4,21 @@ import type { Caller } from '#api/caller.ts'
 import { partyOf } from '#api/core/accounts/accounts.service.ts'
 import { lockSuspendableAccount } from '#api/core/suspension/suspension.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { chargesOf } from '#api/features/carrier-charges/carrier-charges.service.ts'
+import { listChargesOfParty } from '#api/features/carrier-charges/carrier-charges.service.ts'
 import { storeMessage } from '#api/features/contact/contact.service.ts'
 
 /** A charge as the charged carrier sees it. */
-export type OwnCharge = Awaited<ReturnType<typeof ownCharges>>[number]
+export type OwnCharge = Awaited<ReturnType<typeof listOwnCharges>>[number]
 
-/** The charges of the caller with when it objected to each, the newest first. A company's driver is refused. */
-export function ownCharges({ db }: Pick<Deps, 'db'>, caller: Caller) {
-  return chargesOf(db, partyOf(caller))
+/** Returns the charges of the caller with when it objected to each, the newest first. A company's driver is refused. */
+export function listOwnCharges({ db }: Pick<Deps, 'db'>, caller: Caller) {
+  return listChargesOfParty(db, partyOf(caller))
 }
 
 /**
- * Opens a support case with the caller's objection to a charge, and returns its opening time: once, for a repeat and
- * for two concurrent calls the first. Another's charge is a 404, a cancelled one or one past its objection period
- * `objection-closed`.
+ * Opens a support case with the caller's objection to a charge, and returns its time. A repeat, also a concurrent one,
+ * returns the first. Another's charge is a 404. `objection-closed` for a cancelled charge and after the objection
+ * period.
  */
 export async function objectToCharge(
   deps: Pick<Deps, 'db' | 'jobs' | 'config'>,

@@ -1,11 +1,11 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cancelCharge, chargeCarrier } from '#api/features/carrier-charges/carrier-charges.service.ts'
-import { supportList } from '#api/flows/support-list/support-list.service.ts'
+import { readSupportList } from '#api/flows/support-list/support-list.service.ts'
 import type { ACarrier } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder } from '#api/testing/deliveries.ts'
-import { mailsTo } from '#api/testing/mailed.ts'
+import { listQueuedEmails } from '#api/testing/mailed.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -26,18 +26,18 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const object = (who: { token: string } = carrier) =>
+const sendObjection = (who: { token: string } = carrier) =>
   app.request('POST', '/api/transporteur/retenues/contester', {
     token: who.token,
     body: { retenueId, texte },
   })
-const listed = async (who: { token: string } = carrier) =>
+const listCharges = async (who: { token: string } = carrier) =>
   (await app.request('GET', '/api/transporteur/retenues', { token: who.token })).body.retenues
-const cases = () => app.deps.db.supportMessage.findMany({ where: { accountId: carrier.account.id } })
+const listCases = () => app.deps.db.supportMessage.findMany({ where: { accountId: carrier.account.id } })
 
 test('a charged carrier sees the reason and its objection period', async () => {
   const now = (await databaseNow(app.deps.db)).getTime()
-  const [charge, ...others] = await listed()
+  const [charge, ...others] = await listCharges()
   expect(others).toEqual([])
   expect(charge).toMatchObject({
     retenueId,
@@ -50,33 +50,36 @@ test('a charged carrier sees the reason and its objection period', async () => {
   expect(Math.round(daysLeft)).toBe(30)
 })
 
-test('an objection opens one support case, however often and concurrently it is sent', async () => {
-  const answers = await Promise.all([object(), object(), object()])
+test('an objection opens one support case for any repeated and concurrent calls', async () => {
+  const answers = await Promise.all([sendObjection(), sendObjection(), sendObjection()])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(new Set(answers.map(({ body }) => body.envoyeLe)).size).toBe(1)
-  const [stored, ...others] = await cases()
+  const [stored, ...others] = await listCases()
   expect(others).toEqual([])
   expect(stored?.text).toContain(texte)
-  expect((await listed())[0].contesteeA).toBe(answers[0]?.body.envoyeLe)
-  const list = await supportList(app.deps.db, null)
+  expect((await listCharges())[0].contesteeA).toBe(answers[0]?.body.envoyeLe)
+  const list = await readSupportList(app.deps.db, null)
   expect(list.filter(({ kind }) => kind === 'message').length).toBeGreaterThan(0)
-  const toSupport = await mailsTo(app, app.deps.config.supportEmail)
+  const toSupport = await listQueuedEmails(app, app.deps.config.supportEmail)
   expect(toSupport.filter(({ subject }) => subject.includes(retenueId))).toHaveLength(1)
-  const back = (await mailsTo(app, carrier.account.email)).map(({ subject }) => subject)
+  const back = (await listQueuedEmails(app, carrier.account.email)).map(({ subject }) => subject)
   expect(back).toContain('Votre message a bien été reçu')
 })
 
-test('another’s charge, a cancelled one and one past its period accept no objection', async () => {
-  expect((await object(await aCarrier(app.deps))).status).toBe(404)
+test('an objection is refused for another’s charge, a cancelled one, and after the period', async () => {
+  expect((await sendObjection(await aCarrier(app.deps))).status).toBe(404)
   expect(
-    (await object(await aCarrier(app.deps, { companyId: (await anAccount(app.deps, 'TREN')).account.id })))
-      .status,
+    (
+      await sendObjection(
+        await aCarrier(app.deps, { companyId: (await anAccount(app.deps, 'TREN')).account.id }),
+      )
+    ).status,
   ).toBe(403)
   const gone = { chargeId: retenueId, reason: 'Erreur.' }
   await app.deps.db.$transaction((tx) => cancelCharge(app.deps, tx, gone))
-  expect(await object()).toMatchObject({ status: 409, body: { code: 'objection-closed' } })
+  expect(await sendObjection()).toMatchObject({ status: 409, body: { code: 'objection-closed' } })
   await app.deps.db.carrierCharge.update({ where: { id: retenueId }, data: { cancelledAt: null } })
   await app.passTime(31 * dayMs)
-  expect(await object()).toMatchObject({ status: 409, body: { code: 'objection-closed' } })
-  expect(await cases()).toEqual([])
+  expect(await sendObjection()).toMatchObject({ status: 409, body: { code: 'objection-closed' } })
+  expect(await listCases()).toEqual([])
 })

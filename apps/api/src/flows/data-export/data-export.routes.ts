@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { requireFreshPassword } from '#api/core/accounts/fresh-password.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { exportAddresses, exportArchive, ownExportAddress } from './data-export.service.ts'
+import { exportAddresses, exportArchive, signOwnExportAddress } from './data-export.service.ts'
 
 export const dataExportRoutes = [
   serve(wire.exportOwnData, async (deps: Deps, _input, caller) => {
     await requireFreshPassword(deps, caller)
-    return { success: true, url: await ownExportAddress(deps, caller) }
+    return { success: true, url: await signOwnExportAddress(deps, caller) }
   }),
 ]
 

@@ -16,8 +16,8 @@ export function exportAddresses({ config }: Addressed) {
   return signedAddresses(config.filesSecrets[0], { base: '/api/mes-donnees', purpose: 'data-export' })
 }
 
-/** An address at which the caller's own data may be fetched for some minutes. */
-export async function ownExportAddress(deps: Deps, caller: Caller): Promise<string> {
+/** Returns an address at which the caller's own data may be fetched for some minutes. */
+export async function signOwnExportAddress(deps: Deps, caller: Caller): Promise<string> {
   return exportAddresses(deps).address(caller.accountId, await databaseNow(deps.db))
 }
 
@@ -25,30 +25,30 @@ const rowsOf = z.array(z.record(z.string(), z.unknown()))
 type ExportedRow = z.output<typeof rowsOf>[number]
 
 /**
- * The requester of an export: `account` is signed in; `person` has proved their identity to the staff, and also gets
- * texts sent under its e-mail without an account.
+ * The requester of an export. `account` is signed in; `person` has proved their identity to the staff and also gets
+ * texts sent from its email without an account.
  */
 export type AskedBy = 'account' | 'person'
 
 /**
- * All data of one account, section by section, without data that only another person may see; bank details are
- * readable. Empty sections are left out.
+ * Returns all data of an account by section, with readable bank details, without data that only others may see. Empty
+ * sections are left out.
  */
-export async function exportedData(
+export async function exportData(
   deps: Pick<Deps, 'db' | 'bankSealing'>,
   accountId: string,
   askedBy: AskedBy,
 ): Promise<Readonly<Record<string, readonly ExportedRow[]>>> {
   const found: Record<string, readonly ExportedRow[]> = {}
   for (const section of sections) {
-    const [answer] = await deps.db.$queryRawUnsafe<{ rows: string }[]>(sqlOf(section, askedBy), accountId)
+    const [answer] = await deps.db.$queryRawUnsafe<{ rows: string }[]>(writeSql(section, askedBy), accountId)
     const rows = rowsOf.parse(JSON.parse(answer?.rows ?? '[]'))
-    if (rows.length > 0) found[section.section] = rows.map((row) => opened(deps, section, row))
+    if (rows.length > 0) found[section.section] = rows.map((row) => openSealed(deps, section, row))
   }
   return found
 }
 
-function sqlOf({ table, of, byEmail, columns }: Section, askedBy: AskedBy): string {
+function writeSql({ table, of, byEmail, columns }: Section, askedBy: AskedBy): string {
   const shown = columns.map(({ column, label, sealedFor }) => {
     const value = `t."${column}"`
     return sealedFor === null
@@ -62,8 +62,8 @@ function sqlOf({ table, of, byEmail, columns }: Section, askedBy: AskedBy): stri
 
 const sealedPair = z.tuple([z.string(), z.string().nullable()])
 
-/** A row with readable bank details, under French names. */
-function opened(deps: Pick<Deps, 'bankSealing'>, { columns }: Section, row: ExportedRow): ExportedRow {
+/** Returns a row with readable bank details, under French names. */
+function openSealed(deps: Pick<Deps, 'bankSealing'>, { columns }: Section, row: ExportedRow): ExportedRow {
   const readable = columns
     .filter(({ sealedFor }) => sealedFor !== null)
     .map(({ label }) => {
@@ -90,17 +90,20 @@ const extensions: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
 }
 
-/** The export of an account as the pieces of a ZIP: `donnees.json`, and every file that it names under `fichiers/`, by its id. */
+/**
+ * Returns the pieces of an account's export as a ZIP: `donnees.json`, and each file that it names under `fichiers/`, by
+ * its id.
+ */
 export async function* exportArchive(
   deps: Deps,
   accountId: string,
   askedBy: AskedBy,
 ): AsyncGenerator<Buffer> {
   const now = await databaseNow(deps.db)
-  yield* zipPieces(entriesOf(deps, await exportedData(deps, accountId, askedBy), now), now)
+  yield* zipPieces(listEntries(deps, await exportData(deps, accountId, askedBy), now), now)
 }
 
-async function* entriesOf(
+async function* listEntries(
   deps: Deps,
   data: Readonly<Record<string, readonly ExportedRow[]>>,
   now: Date,

@@ -10,7 +10,7 @@ import { aCarrier, anAccount, aSender, testPassword } from '#api/testing/builder
 import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
 import { fetchOwnData } from '#api/testing/exported.ts'
 import { parisShipment, succeed } from '#api/testing/orders.ts'
-import { staffJson } from '#api/testing/staff.ts'
+import { readStaffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { exportAddresses } from './data-export.service.ts'
@@ -24,10 +24,10 @@ afterEach(() => resetCarriers(app))
 afterAll(() => app.close())
 
 const iban = 'DE89370400440532013000'
-const jsonOf = (archive: Map<string, Buffer>) => JSON.parse(archive.get('donnees.json')?.toString() ?? '')
-const ownData = async (who: SignedIn) => jsonOf(await fetchOwnData(app, who))
+const readJson = (archive: Map<string, Buffer>) => JSON.parse(archive.get('donnees.json')?.toString() ?? '')
+const fetchData = async (who: SignedIn) => readJson(await fetchOwnData(app, who))
 
-/** A carrier who delivered, was asked about a claim, drove a recorded way and is paid to an account. */
+/** Creates a carrier who delivered, was asked about a claim, drove a recorded way and is paid to an account. */
 async function aCarrierWithAPast(): Promise<{ sender: SignedIn; carrier: ACarrier; orderId: string }> {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   await succeed(app, carrier, 'transporteur/coordonnees-bancaires', {
@@ -55,9 +55,9 @@ async function aCarrierWithAPast(): Promise<{ sender: SignedIn; carrier: ACarrie
 }
 
 describe('a carrier’s export', () => {
-  test('has its own data: offers, trips, steps, track, earnings to the cent, its statement on a claim', async () => {
+  test('has its own data: offers, trips, steps, track, earnings, its statement on a claim', async () => {
     const { carrier, orderId } = await aCarrierWithAPast()
-    const data = await ownData(carrier)
+    const data = await fetchData(carrier)
     expect(data.offres).toMatchObject([{ reponse: 'accepted' }])
     expect(data.livraisons).toMatchObject([{ statut: 'delivered', commandeId: orderId }])
     expect(data.commandesTransportees).toMatchObject([{ id: orderId, etat: 'delivered' }])
@@ -74,7 +74,7 @@ describe('a carrier’s export', () => {
     expect(cents).toBe(Math.round(body.total.net * 100))
   })
 
-  test('has its bank details in full, those of payouts as well, and nobody else’s', async () => {
+  test('has its own bank details in full, also those of payouts, and no others', async () => {
     const { sender, carrier } = await aCarrierWithAPast()
     const { id } = await app.deps.db.payout.create({
       data: {
@@ -85,23 +85,23 @@ describe('a carrier’s export', () => {
     const account = { holder: 'Zoé Test', iban, bic: '', taxNumber: '', birthPlace: '' }
     const payeeSealed = sealSecrets(app.deps, id, account)
     await app.deps.db.payout.update({ where: { id }, data: { payeeSealed } })
-    const data = await ownData(carrier)
+    const data = await fetchData(carrier)
     const compte = { titulaire: 'Zoé Test', iban }
     expect(data.coordonneesBancaires).toMatchObject([{ compte: { ...compte, lieuNaissance: 'Lyon' } }])
     expect(data.virements).toMatchObject([{ compte, mois: '2026-01' }])
-    expect(JSON.stringify(await ownData(sender))).not.toContain(iban)
+    expect(JSON.stringify(await fetchData(sender))).not.toContain(iban)
   })
 
-  test('has nothing that is its sender’s alone', async () => {
+  test('has nothing that belongs only to its sender', async () => {
     const { carrier } = await aCarrierWithAPast()
-    const text = JSON.stringify(await ownData(carrier))
+    const text = JSON.stringify(await fetchData(carrier))
     const { adresseDepart, telephoneDestinataire } = parisShipment
     for (const theirs of [adresseDepart, telephoneDestinataire, 'Le vase est cassé', 'Claire Martin'])
       expect(text).not.toContain(theirs)
   })
 })
 
-test('messages to the support under an e-mail alone are for a person with a proven identity', async () => {
+test('messages to the support under an email alone are for a person with a proven identity', async () => {
   const owner = await anAccount(app.deps, 'CLPA', { email: 'anne.guichet@test.test' })
   const message = { nom: 'Guichet', prenom: 'Anne', num_tele: '', sujet: 'Colis' }
   await succeed(app, owner, 'nouscontacter', {
@@ -112,25 +112,35 @@ test('messages to the support under an e-mail alone are for a person with a prov
   await app.request('POST', '/api/nouscontacter', {
     body: { ...message, email: 'Anne.Guichet@test.test', message: 'Écrit sans être connectée' },
   })
-  const own = (await ownData(owner)).messagesAuSupport
+  const own = (await fetchData(owner)).messagesAuSupport
   expect(own).toMatchObject([{ message: 'Écrit en étant connectée' }])
   const file = join(app.deps.config.filesDir, '..', 'anne.zip')
-  await staffJson(app, 'accounts', 'export', owner.account.id, '--to', file, '--reason', 'Asked for', '--yes')
-  const all = jsonOf(unzip(await readFile(file))).messagesAuSupport
+  await readStaffJson(
+    app,
+    'accounts',
+    'export',
+    owner.account.id,
+    '--to',
+    file,
+    '--reason',
+    'Asked for',
+    '--yes',
+  )
+  const all = readJson(unzip(await readFile(file))).messagesAuSupport
   expect(all.map((one: { message: string }) => one.message).sort()).toEqual([
     'Écrit en étant connectée',
     'Écrit sans être connectée',
   ])
 })
 
-test('every section can be read of an account that has nothing in it', async () => {
-  const data = await ownData(await anAccount(app.deps, 'ADMI'))
+test('every section can be read for an empty account', async () => {
+  const data = await fetchData(await anAccount(app.deps, 'ADMI'))
   expect(Object.keys(data)).toEqual(expect.arrayContaining(['lisezMoi', 'compte', 'connexions']))
   for (const { section } of sections) if (data[section]) expect(Array.isArray(data[section])).toBe(true)
 })
 
 describe('asking and fetching', () => {
-  test('asks for the password, unless it was given within five minutes', async () => {
+  test('requires the password unless it was given within five minutes', async () => {
     const owner = await aSender(app.deps)
     const ask = () => app.request('GET', '/api/mes-donnees', { token: owner.token })
     expect((await ask()).status).toBe(200)
@@ -138,30 +148,30 @@ describe('asking and fetching', () => {
     expect(await ask()).toMatchObject({ status: 403, body: { code: 'password-needed' } })
   })
 
-  test('an address that is wrong, altered or over opens nothing', async () => {
+  test('a wrong, altered or expired address opens nothing', async () => {
     const [owner, other] = [await aSender(app.deps), await aSender(app.deps)]
     const { body } = await app.request('GET', '/api/mes-donnees', { token: owner.token })
-    const status = async (url: string) => (await fetch(`${app.origin}${url}`)).status
-    expect(await status(body.url)).toBe(200)
-    expect(await status(body.url.replace(owner.account.id, other.account.id))).toBe(404)
-    expect(await status(body.url.replace(/expire=(\d+)/, 'expire=9999999999'))).toBe(404)
+    const fetchStatus = async (url: string) => (await fetch(`${app.origin}${url}`)).status
+    expect(await fetchStatus(body.url)).toBe(200)
+    expect(await fetchStatus(body.url.replace(owner.account.id, other.account.id))).toBe(404)
+    expect(await fetchStatus(body.url.replace(/expire=(\d+)/, 'expire=9999999999'))).toBe(404)
     expect((await app.request('GET', '/api/mes-donnees')).status).toBe(401)
     await app.passTime(7 * 60_000)
-    expect(await status(body.url)).toBe(404)
+    expect(await fetchStatus(body.url)).toBe(404)
   })
 
-  test('is counted together: a caller with endless requests has to wait, others do not', async () => {
+  test('is limited per caller: one with endless requests must wait, others need not', async () => {
     const strict = await testApp({ RATE_LIMIT_FACTOR: '1' })
     try {
       const [greedy, other] = [await aSender(strict.deps), await aSender(strict.deps)]
       const ask = (who: SignedIn) => strict.request('GET', '/api/mes-donnees', { token: who.token })
       const { body } = await ask(greedy)
-      const fetched = async () => (await fetch(`${strict.origin}${body.url}`)).status
-      const answers = await Promise.all(Array.from({ length: 12 }, fetched))
+      const fetchOnce = async () => (await fetch(`${strict.origin}${body.url}`)).status
+      const answers = await Promise.all(Array.from({ length: 12 }, fetchOnce))
       for (let tries = 0; tries < 12; tries += 1) answers.push((await ask(greedy)).status)
       expect(answers.filter((status) => status === 200)).toHaveLength(19)
       expect(answers.filter((status) => status === 429)).toHaveLength(5)
-      expect(await fetched()).toBe(429)
+      expect(await fetchOnce()).toBe(429)
       expect((await ask(other)).status).toBe(200)
       // Nothing is spent by guessing at addresses.
       const now = await databaseNow(strict.deps.db)

@@ -7,7 +7,7 @@ export type Section = {
   readonly section: string
   /** Which rows `t` are an account's, `$` being its id. */
   readonly of: string
-  /** The rows found by its unverified e-mail only: for a person with a proven identity. */
+  /** A condition on an unverified email: only for a person with a proven identity. */
   readonly byEmail?: string
   readonly columns: readonly ExportedColumn[]
 }
@@ -16,7 +16,7 @@ type ExportedColumn = {
   readonly column: string
   /** Its French name. */
   readonly label: string
-  /** It names a file, which is included. */
+  /** Whether it names a file, which is included. */
   readonly isFile: boolean
   /** It is opened first; SQL of what it is sealed for. */
   readonly sealedFor: string | null
@@ -59,7 +59,7 @@ const whoseByCode: Readonly<Record<SaidByCode, Whose>> = {
 }
 const byCode: Readonly<Partial<Record<string, Whose>>> = whoseByCode
 
-/** The sections that the schema says. */
+/** The sections of the schema. */
 export const ownSections: readonly (Section & { readonly model: string })[] = retention.tables.flatMap(
   ({ model, table, section, columns }) => {
     if (section === null) return []
@@ -72,8 +72,8 @@ export const ownSections: readonly (Section & { readonly model: string })[] = re
   },
 )
 
-/** A carrier's view of a sender's rows: labels by their columns. */
-const ofCarriers = (
+/** Returns a carrier's view of a sender's rows: labels by their columns. */
+const createCarrierSection = (
   table: string,
   section: string,
   of: string,
@@ -93,7 +93,7 @@ const ofCarriers = (
 /** Every section of an export. */
 export const sections: readonly Section[] = [
   ...ownSections,
-  ofCarriers('claim', 'avisSurReclamations', `t.kind = 'delivery' AND ${ofWhoCarried}`, {
+  createCarrierSection('claim', 'avisSurReclamations', `t.kind = 'delivery' AND ${ofWhoCarried}`, {
     carrier_view: 'avis',
     carrier_view_at: 'le',
     subject: 'objet',
@@ -102,7 +102,7 @@ export const sections: readonly Section[] = [
     id: 'reclamationId',
     order_id: 'commandeId',
   }),
-  ofCarriers(
+  createCarrierSection(
     'quote',
     'trajetsTransportes',
     'EXISTS (SELECT FROM "order" o JOIN delivery d ON d.order_id = o.id WHERE o.quote_id = t.id AND d.carrier_id = $)',
@@ -118,7 +118,7 @@ export const sections: readonly Section[] = [
       id: 'id',
     },
   ),
-  ofCarriers(
+  createCarrierSection(
     'order',
     'commandesTransportees',
     'EXISTS (SELECT FROM delivery d WHERE d.order_id = t.id AND d.carrier_id = $)',

@@ -10,7 +10,7 @@ test('sections have unique names, and each of them unique labels', () => {
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('another person’s data is in that person’s export', () => {
+test('another person’s data in an account’s rows is in that person’s export', () => {
   // For the audit, and decisions of two persons: which staff member it was.
   const staffs = ['audit_record', 'approval', 'revoked_staff_key']
   const others = retention.tables.flatMap(({ table, columns }) =>
@@ -29,7 +29,7 @@ test('another person’s data is in that person’s export', () => {
 const namesAnAccount =
   /^(?:account|sender|recipient|carrier|driver|company|owner|party|buyerAccount|issuerAccount|\w+By)Id$/
 
-test('every table with an account’s id is in its export, or has no personal data of it', () => {
+test('every table with an account’s id is in its export, or has none of its personal data', () => {
   const pointing = retention.tables.filter(({ columns }) =>
     columns.some(({ field }) => namesAnAccount.test(field)),
   )
@@ -38,7 +38,7 @@ test('every table with an account’s id is in its export, or has no personal da
   expect(told.filter(({ table }) => !toldOf.has(table)).map(({ table }) => table)).toEqual([])
 })
 
-test('every rule ends something', () => {
+test('every rule of retention is named at a column, except those that end what another rule ends too', () => {
   const ended = new Set<string>(retention.tables.flatMap(({ columns }) => columns.map(({ keep }) => keep)))
   const silent = retention.rules.filter(({ name }) => !ended.has(name)).map(({ name }) => name)
   // These end what another rule ends too, or in another way.

@@ -3,7 +3,7 @@ import { signedFileRoute } from '@repo/server-kit/private-files'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { everyDriver, exportAddress, exportAddresses, exportedRows } from './fleet-exports.service.ts'
+import { everyDriver, exportAddress, exportAddresses, exportRows } from './fleet-exports.service.ts'
 
 export const fleetExportRoutes = [
   serve(exportFleet, async (deps: Deps, { quoi, du, au, transporteurId }, caller) => {
@@ -27,6 +27,6 @@ export const fleetExportFile = signedFileRoute({
   find: async (deps, { company, driver, ...wanted }) => ({
     mediaType: 'text/csv; charset=utf-8',
     name: `${wanted.what}-${wanted.from}-${wanted.until}.csv`,
-    content: exportedRows(deps, company, { ...wanted, driverId: driver === everyDriver ? null : driver }),
+    content: exportRows(deps, company, { ...wanted, driverId: driver === everyDriver ? null : driver }),
   }),
 })

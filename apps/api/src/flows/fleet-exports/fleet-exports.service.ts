@@ -5,14 +5,14 @@ import { databaseNow } from '@repo/server-kit/database'
 import { signedAddresses } from '@repo/server-kit/file-store'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { csvLines, csvMark } from '#api/csv-cells.ts'
+import { csvMark, writeCsvLines } from '#api/csv-cells.ts'
 import type { Deps } from '#api/deps.ts'
-import { administered, requireDriver } from '#api/features/fleet/fleet.access.ts'
-import { fleetDeliveries } from '#api/features/fleet/fleet-deliveries.data.ts'
+import { requireAdministered, requireDriver } from '#api/features/fleet/fleet.access.ts'
+import { findFleetDeliveries } from '#api/features/fleet/fleet-deliveries.data.ts'
 import type { ExportedShift } from '#api/features/fleet/planning/planning.data.ts'
 import { findExportedShifts } from '#api/features/fleet/planning/planning.data.ts'
 import { findVehicleSums } from '#api/features/payouts/earnings/earnings.data.ts'
-import { columnsOf, deliveryCells, earningCells, shiftCells } from './fleet-exports.texts.ts'
+import { columnsOf, toDeliveryCells, toEarningCells, toShiftCells } from './fleet-exports.texts.ts'
 
 /** A fleet's requested export: both days are included, and a null driver means all. */
 export type WantedExport = {
@@ -38,9 +38,12 @@ export function exportAddresses({ config }: Pick<Deps, 'config'>) {
   return signedAddresses(config.filesSecrets[0], { base: '/api/exports-flotte', purpose: 'fleet-export' })
 }
 
-/** An address at which an export of the caller's company may be fetched for some minutes. A driver of another company is a 404, more than a year a 422. */
+/**
+ * Returns an address from which an export of the caller's company can be fetched for some minutes. Another company's
+ * driver is a 404, more than a year a 422.
+ */
 export async function exportAddress(deps: Deps, caller: Caller, wanted: WantedExport): Promise<string> {
-  const companyId = administered(caller)
+  const companyId = requireAdministered(caller)
   const { what, from, until, driverId } = wanted
   if (driverId !== null) await requireDriver(deps.db, companyId, driverId)
   if (until < from || until >= dayAfter(from, maxExportedDays))
@@ -49,33 +52,37 @@ export async function exportAddress(deps: Deps, caller: Caller, wanted: WantedEx
   return exportAddresses(deps).address(id, await databaseNow(deps.db))
 }
 
-/** The file of an export in pieces, each read from the database when the previous one is sent. */
-export async function* exportedRows(
+/** Returns the file of an export in pieces, each read from the database when the previous one is sent. */
+export async function* exportRows(
   deps: Pick<Deps, 'db'>,
   companyId: string,
   wanted: WantedExport,
 ): AsyncGenerator<Buffer> {
-  yield Buffer.from(`${csvMark}${csvLines([columnsOf[wanted.what]])}`)
+  yield Buffer.from(`${csvMark}${writeCsvLines([columnsOf[wanted.what]])}`)
   let count = 0
-  for await (const page of pagesOf(deps, companyId, wanted)) {
+  for await (const page of readPages(deps, companyId, wanted)) {
     const rows = page.slice(0, maxRows - count)
     count += rows.length
-    yield Buffer.from(csvLines(rows))
+    yield Buffer.from(writeCsvLines(rows))
     if (count < maxRows) continue
-    yield Buffer.from(csvLines([['Fin du fichier : 200 000 lignes. Choisissez une période plus courte.']]))
+    yield Buffer.from(
+      writeCsvLines([['Fin du fichier : 200 000 lignes. Choisissez une période plus courte.']]),
+    )
     return
   }
 }
 
 type Page = readonly (readonly string[])[]
 
-function pagesOf(deps: Pick<Deps, 'db'>, companyId: string, wanted: WantedExport): AsyncGenerator<Page> {
-  if (wanted.what === 'livraisons') return deliveryPages(deps, companyId, wanted)
-  return wanted.what === 'gains' ? earningPages(deps, companyId, wanted) : shiftPages(deps, companyId, wanted)
+function readPages(deps: Pick<Deps, 'db'>, companyId: string, wanted: WantedExport): AsyncGenerator<Page> {
+  if (wanted.what === 'livraisons') return readDeliveryPages(deps, companyId, wanted)
+  return wanted.what === 'gains'
+    ? readEarningPages(deps, companyId, wanted)
+    : readShiftPages(deps, companyId, wanted)
 }
 
 /** Deliveries, the newest first. */
-async function* deliveryPages(
+async function* readDeliveryPages(
   { db }: Pick<Deps, 'db'>,
   companyId: string,
   { from, until, driverId }: WantedExport,
@@ -83,25 +90,25 @@ async function* deliveryPages(
   const filter = { carrierId: driverId, isRunning: null, span: spanOfDays(from, until) }
   let before: string | null = null
   for (;;) {
-    const page = await fleetDeliveries(db, companyId, { ...filter, before }, pageSize)
-    yield page.map(deliveryCells)
+    const page = await findFleetDeliveries(db, companyId, { ...filter, before }, pageSize)
+    yield page.map(toDeliveryCells)
     before = page.at(-1)?.id ?? null
     if (page.length < pageSize) return
   }
 }
 
 /** Earnings by driver and vehicle: as many rows as both allow, in one read. */
-async function* earningPages(
+async function* readEarningPages(
   { db }: Pick<Deps, 'db'>,
   companyId: string,
   { from, until, driverId }: WantedExport,
 ): AsyncGenerator<Page> {
   const sums = await findVehicleSums(db, { partyId: companyId, span: spanOfDays(from, until), driverId })
-  yield sums.map(earningCells)
+  yield sums.map(toEarningCells)
 }
 
 /** Shifts that begin in the period, the oldest first. */
-async function* shiftPages(
+async function* readShiftPages(
   { db }: Pick<Deps, 'db'>,
   companyId: string,
   { from, until, driverId }: WantedExport,
@@ -110,7 +117,7 @@ async function* shiftPages(
   for (;;) {
     const wanted = { after, limit: shiftPageSize }
     const page = await findExportedShifts(db, companyId, spanOfDays(from, until), driverId, wanted)
-    yield page.map(shiftCells)
+    yield page.map(toShiftCells)
     after = page.at(-1) ?? null
     if (page.length < shiftPageSize) return
   }

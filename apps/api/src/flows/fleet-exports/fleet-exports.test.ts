@@ -39,8 +39,8 @@ afterAll(() => app.close())
 const ask = (who: SignedIn, wanted: object): Promise<Answer> =>
   app.request('POST', '/api/transporteur/flotte/export', { token: who.token, body: wanted })
 
-/** The rows of an export without its columns. */
-async function rowsOf(wanted: object, who = company): Promise<readonly (readonly string[])[]> {
+/** Returns the rows of an export without its columns. */
+async function fetchRows(wanted: object, who = company): Promise<readonly (readonly string[])[]> {
   const { status, body } = await ask(who, { du: today, au: today, ...wanted })
   expect({ status, body }).toMatchObject({ status: 200 })
   const answer = await fetch(`${app.origin}${body.url}`)
@@ -56,8 +56,8 @@ async function rowsOf(wanted: object, who = company): Promise<readonly (readonly
   return rows
 }
 
-test('deliveries are exported newest first, of one driver or all, and no name is a formula', async () => {
-  const rows = await rowsOf({ quoi: 'livraisons' })
+test('deliveries are exported newest first, for one driver or all, and no name is a formula', async () => {
+  const rows = await fetchRows({ quoi: 'livraisons' })
   expect(rows.map((row) => row[5])).toEqual(['Camille Test', '\'=HYPERLINK("x")', '\'=HYPERLINK("x")'])
   expect(rows[0]?.slice(4)).toEqual([
     'Livrée',
@@ -69,33 +69,33 @@ test('deliveries are exported newest first, of one driver or all, and no name is
     expect.stringMatching(/^\d+,\d\d$/),
     expect.stringMatching(/^\d+,\d\d$/),
   ])
-  expect(await rowsOf({ quoi: 'livraisons', transporteurId: drivers[1].account.id })).toHaveLength(1)
+  expect(await fetchRows({ quoi: 'livraisons', transporteurId: drivers[1].account.id })).toHaveLength(1)
   const before = { quoi: 'livraisons', du: dayAfter(today, -9), au: dayAfter(today, -1) }
-  expect(await rowsOf(before)).toEqual([])
+  expect(await fetchRows(before)).toEqual([])
 })
 
-const cents = (text = '') => Math.round(Number(text.replace(',', '.')) * 100)
+const toCents = (text = '') => Math.round(Number(text.replace(',', '.')) * 100)
 
-/** The sums of one column by the names in another, in cents. */
-function sumsBy(rows: readonly (readonly string[])[], name: number, amount: number): Record<string, number> {
+/** Returns the sums of one column by the names in another, in cents. */
+function sumBy(rows: readonly (readonly string[])[], name: number, amount: number): Record<string, number> {
   const sums: Record<string, number> = {}
-  for (const row of rows) sums[row[name] ?? ''] = (sums[row[name] ?? ''] ?? 0) + cents(row[amount])
+  for (const row of rows) sums[row[name] ?? ''] = (sums[row[name] ?? ''] ?? 0) + toCents(row[amount])
   return sums
 }
 
 test('earnings are summed by driver and vehicle, and equal the deliveries’ gains', async () => {
-  const gains = (await rowsOf({ quoi: 'livraisons' })).map((row) => cents(row[11]))
-  const sums = await rowsOf({ quoi: 'gains' })
+  const gains = (await fetchRows({ quoi: 'livraisons' })).map((row) => toCents(row[11]))
+  const sums = await fetchRows({ quoi: 'gains' })
   expect(sums.map(([driver, vehicle, , deliveries]) => [driver, vehicle, deliveries])).toEqual([
     ['\'=HYPERLINK("x")', 'Renault Zoé', '2'],
     ['Camille Test', 'Renault Zoé', '1'],
   ])
-  const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
-  expect(total(sums.map((row) => cents(row[8])))).toBe(total(gains))
-  expect(total(gains)).toBeGreaterThan(0)
+  const sumNumbers = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
+  expect(sumNumbers(sums.map((row) => toCents(row[8])))).toBe(sumNumbers(gains))
+  expect(sumNumbers(gains)).toBeGreaterThan(0)
 })
 
-test('goods that change drivers of one company are earned by both, in both exports to the cent', async () => {
+test('goods that change drivers of one company are earned by both, in both exports', async () => {
   const owner = await anAccount(app.deps, 'TREN')
   const companyId = owner.account.id
   const [first, second] = [await aCarrier(app.deps, { companyId }), await aCarrier(app.deps, { companyId })]
@@ -125,13 +125,13 @@ test('goods that change drivers of one company are earned by both, in both expor
   await reconcilePayments(app.deps)
   await resetCarriers(app)
 
-  const rows = await rowsOf({ quoi: 'livraisons' }, owner)
+  const rows = await fetchRows({ quoi: 'livraisons' }, owner)
   expect(rows.map((row) => [row[5], row[4]])).toEqual([
     ['Second', 'Livrée'],
     ['Premier', 'Arrêtée, reprise par un autre'],
   ])
-  const gains = sumsBy(rows, 5, 11)
-  expect(gains).toEqual(sumsBy(await rowsOf({ quoi: 'gains' }, owner), 0, 8))
+  const gains = sumBy(rows, 5, 11)
+  expect(gains).toEqual(sumBy(await fetchRows({ quoi: 'gains' }, owner), 0, 8))
   expect(gains.Premier).toBeGreaterThan(0)
   expect(gains.Second).toBeGreaterThan(0)
   const { priceCents, commissionCents } = await app.deps.db.order.findUniqueOrThrow({
@@ -159,12 +159,12 @@ test('the plan is exported with its hours', async () => {
     token: company.token,
     body: shift,
   })
-  const rows = await rowsOf({ quoi: 'planning', au: dayAfter(today, 1) })
+  const rows = await fetchRows({ quoi: 'planning', au: dayAfter(today, 1) })
   expect(rows.map((row) => row.slice(1))).toEqual([['22:00', '02:30', '4,50', 'Camille Test', '']])
-  expect(await rowsOf({ quoi: 'planning', transporteurId: drivers[0].account.id })).toEqual([])
+  expect(await fetchRows({ quoi: 'planning', transporteurId: drivers[0].account.id })).toEqual([])
 })
 
-test('an export is at most a year, of a company’s own drivers, and for its administrator', async () => {
+test('an export covers at most a year and the company’s own drivers, and is for its administrator', async () => {
   const year = { quoi: 'gains', du: dayAfter(today, -365), au: today }
   expect((await ask(company, year)).status).toBe(200)
   for (const wanted of [

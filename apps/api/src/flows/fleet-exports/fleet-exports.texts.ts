@@ -1,8 +1,8 @@
 import { classLabel } from '@repo/delivery-rules/vehicle-classes'
 import type { DeliveryStatus } from '@repo/prisma/delivery-types'
 import { vehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
-import { unspoken } from '#api/csv-cells.ts'
-import { spreadsheetEuros } from '#api/euros.ts'
+import { escapeFormula } from '#api/csv-cells.ts'
+import { formatSpreadsheetEuros } from '#api/euros.ts'
 import type { FleetDelivery } from '#api/features/fleet/fleet-deliveries.data.ts'
 import type { ExportedShift } from '#api/features/fleet/planning/planning.data.ts'
 import type { VehicleSum } from '#api/features/payouts/earnings/earnings.data.ts'
@@ -52,8 +52,8 @@ const states: Readonly<Record<DeliveryStatus, string>> = {
   withdrawn: 'Arrêtée, reprise par un autre',
 }
 
-/** A delivery as a row. */
-export function deliveryCells(delivery: FleetDelivery): readonly string[] {
+/** Returns a delivery as a row. */
+export function toDeliveryCells(delivery: FleetDelivery): readonly string[] {
   const { acceptedAt, endedAt, vehicleClass } = delivery
   const made = [delivery.brand, delivery.model].filter((word) => word !== '').join(' ')
   return [
@@ -62,45 +62,45 @@ export function deliveryCells(delivery: FleetDelivery): readonly string[] {
     endedAt ? shownDay.format(endedAt) : '',
     endedAt ? shownTime.format(endedAt) : '',
     states[delivery.status],
-    unspoken(delivery.driver),
-    unspoken(made || classLabel(vehicleClass)),
-    unspoken(`${delivery.pickupPostcode} ${delivery.pickupCity}`.trim()),
-    unspoken(`${delivery.dropoffPostcode} ${delivery.dropoffCity}`.trim()),
-    decimal(delivery.tripM / 1000),
-    spreadsheetEuros(delivery.priceCents),
-    spreadsheetEuros(delivery.gainCents),
+    escapeFormula(delivery.driver),
+    escapeFormula(made || classLabel(vehicleClass)),
+    escapeFormula(`${delivery.pickupPostcode} ${delivery.pickupCity}`.trim()),
+    escapeFormula(`${delivery.dropoffPostcode} ${delivery.dropoffCity}`.trim()),
+    formatDecimal(delivery.tripM / 1000),
+    formatSpreadsheetEuros(delivery.priceCents),
+    formatSpreadsheetEuros(delivery.gainCents),
   ]
 }
 
-/** The row of a driver's and a vehicle's earnings. */
-export function earningCells(sum: VehicleSum): readonly string[] {
+/** Returns the row of a driver's and a vehicle's earnings. */
+export function toEarningCells(sum: VehicleSum): readonly string[] {
   const { vehicle } = sum
   return [
-    unspoken(sum.driverName),
-    unspoken(vehicleName({ ...vehicle, plate: '' })),
-    unspoken(vehicle.plate),
+    escapeFormula(sum.driverName),
+    escapeFormula(vehicleName({ ...vehicle, plate: '' })),
+    escapeFormula(vehicle.plate),
     String(sum.deliveries),
     String(sum.compensations),
-    decimal(sum.distanceM / 1000),
-    spreadsheetEuros(sum.grossCents),
-    spreadsheetEuros(sum.feeCents),
-    spreadsheetEuros(sum.netCents),
+    formatDecimal(sum.distanceM / 1000),
+    formatSpreadsheetEuros(sum.grossCents),
+    formatSpreadsheetEuros(sum.feeCents),
+    formatSpreadsheetEuros(sum.netCents),
   ]
 }
 
-/** A shift as a row. */
-export function shiftCells({ from, until, vehicle, driver }: ExportedShift): readonly string[] {
+/** Returns a shift as a row. */
+export function toShiftCells({ from, until, vehicle, driver }: ExportedShift): readonly string[] {
   return [
     shownDay.format(from),
     shownTime.format(from),
     shownTime.format(until),
-    decimal((until.getTime() - from.getTime()) / 3_600_000),
-    unspoken(driver),
-    vehicle ? unspoken(vehicleName(vehicle)) : '',
+    formatDecimal((until.getTime() - from.getTime()) / 3_600_000),
+    escapeFormula(driver),
+    vehicle ? escapeFormula(vehicleName(vehicle)) : '',
   ]
 }
 
-/** A number as a French spreadsheet reads it: a comma, nothing between the thousands. */
-function decimal(number: number): string {
+/** Returns a number as a French spreadsheet reads it: a comma, nothing between the thousands. */
+function formatDecimal(number: number): string {
   return number.toFixed(2).replace('.', ',')
 }

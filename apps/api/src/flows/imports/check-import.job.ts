@@ -6,39 +6,38 @@ import type { Deps } from '#api/deps.ts'
 import { estimateTrip, locateBoth } from '#api/features/estimates/estimates.service.ts'
 import { checkImportJob } from '#api/job-definitions.ts'
 import type { Cells } from './csv.rules.ts'
-import { cellsOf } from './csv.rules.ts'
+import { readCells } from './csv.rules.ts'
 import type { RowFaults } from './import-row.rules.ts'
-import { faultsInWords, readRow } from './import-row.rules.ts'
+import { describeFaults, readRow } from './import-row.rules.ts'
 import { findRows } from './imports.data.ts'
 import { goOn, rowsAtATime } from './rows.job.ts'
 
 /**
- * Checks and prices the next unchecked rows of an import, and queues itself for those after them, so that a long file
- * waits its turn among the others; after the last it makes the import ready. Continues after a crash; safe to run twice
- * concurrently.
+ * Checks and prices the next unchecked rows of an import, then queues itself for the rest, so that a long file does not
+ * block others. After the last row the import is ready. Continues after a crash. Safe to run concurrently.
  */
 export async function checkImport(deps: Deps, importId: string): Promise<void> {
   const found = await deps.db.shipmentImport.findUnique({ where: { id: importId } })
   if (found?.status !== 'checking') return
   for (const row of await findRows(deps.db, importId, { status: 'checking', limit: rowsAtATime })) {
-    const data = await judged(deps, found.senderId, cellsOf(row))
+    const data = await judgeRow(deps, found.senderId, readCells(row))
     await deps.db.importRow.updateMany({ where: { importId, line: row.line, status: 'checking' }, data })
   }
   await goOn(deps, importId, { job: checkImportJob, from: 'checking', to: 'ready', rows: 'checking' })
 }
 
-async function judged(deps: Deps, senderId: string, cells: Cells) {
+async function judgeRow(deps: Deps, senderId: string, cells: Cells) {
   const { wanted, trip, faults } = readRow(cells)
-  const { estimate, refused } = await priced(deps, senderId, cells, trip)
-  const planned = wanted?.plannedPickupAt ? await pickupFaults(deps, wanted.plannedPickupAt) : {}
+  const { estimate, refused } = await priceRow(deps, senderId, cells, trip)
+  const planned = wanted?.plannedPickupAt ? await findPickupFaults(deps, wanted.plannedPickupAt) : {}
   const places = estimate && {
     pickupLat: estimate.pickup.point.lat,
     pickupLon: estimate.pickup.point.lon,
     dropoffLat: estimate.dropoff.point.lat,
     dropoffLon: estimate.dropoff.point.lon,
   }
-  const ofNoColumn = refused && faultsInWords(refused.fields) === '' ? refused.message : ''
-  const message = [faultsInWords({ ...planned, ...refused?.fields, ...faults }), ofNoColumn]
+  const ofNoColumn = refused && describeFaults(refused.fields) === '' ? refused.message : ''
+  const message = [describeFaults({ ...planned, ...refused?.fields, ...faults }), ofNoColumn]
     .filter((part) => part !== '')
     .join('\n')
   if (message !== '') return { status: 'refused', message, ...places } as const
@@ -46,8 +45,8 @@ async function judged(deps: Deps, senderId: string, cells: Cells) {
   return { status: 'ready', priceCents: estimate.quote.priceCents, ...places } as const
 }
 
-/** The row's price, or why it has none; for a row with unknown goods only whether its addresses are valid. */
-async function priced(deps: Deps, senderId: string, cells: Cells, trip: Trip | null) {
+/** Returns the row's price, or why it has none; for a row with unknown goods only whether its addresses are valid. */
+async function priceRow(deps: Deps, senderId: string, cells: Cells, trip: Trip | null) {
   try {
     if (trip) return { estimate: await estimateTrip(deps, { senderId }, trip), refused: null }
     const { adresseDepart: pickupAddress, adresseArrivee: dropoffAddress } = cells
@@ -55,26 +54,26 @@ async function priced(deps: Deps, senderId: string, cells: Cells, trip: Trip | n
       await locateBoth(deps, { pickupAddress, dropoffAddress })
     return { estimate: null, refused: null }
   } catch (error) {
-    return { estimate: null, refused: refusalIn(error) }
+    return { estimate: null, refused: toRefusal(error) }
   }
 }
 
-async function pickupFaults(deps: Deps, plannedPickupAt: Date): Promise<RowFaults> {
+async function findPickupFaults(deps: Deps, plannedPickupAt: Date): Promise<RowFaults> {
   try {
     requirePossiblePickup(plannedPickupAt, await databaseNow(deps.db))
     return {}
   } catch (error) {
-    return refusalIn(error).fields
+    return toRefusal(error).fields
   }
 }
 
-/** The text of a row's refusal: its fields by name, or else its sentence. */
-export function sentenceOf(refusal: Refusal): string {
-  return faultsInWords(refusal.fields) || refusal.message
+/** Returns the text of a row's refusal: its fields by name, or else its sentence. */
+export function writeSentence(refusal: Refusal): string {
+  return describeFaults(refusal.fields) || refusal.message
 }
 
-/** The refusal in an error; other errors are rethrown. */
-export function refusalIn(error: unknown): Refusal {
+/** Returns the refusal in an error; other errors are rethrown. */
+export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal && error.status < 500) return error
   throw error
 }

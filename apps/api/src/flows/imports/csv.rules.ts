@@ -7,7 +7,7 @@ import {
 } from '@repo/contracts/delivery/imports'
 import Papa from 'papaparse'
 import { z } from 'zod'
-import { spoken, unspoken, writeCsv } from '#api/csv-cells.ts'
+import { escapeFormula, unescapeFormula, writeCsv } from '#api/csv-cells.ts'
 
 /** A row's cells by column, trimmed; columns that the file lacks are empty. */
 export type Cells = Readonly<Record<ImportColumn, string>>
@@ -18,8 +18,8 @@ const storedCells = z.partialRecord(z.enum(importColumns), z.string())
 /** No cell filled. */
 export const noCells = Object.fromEntries(importColumns.map((column) => [column, ''])) as Cells // as: every column has its entry.
 
-/** The cells of a row as they were stored. */
-export function cellsOf(row: { readonly cells: unknown }): Cells {
+/** Returns the cells of a row as they were stored. */
+export function readCells(row: { readonly cells: unknown }): Cells {
   return { ...noCells, ...storedCells.parse(row.cells) }
 }
 
@@ -41,16 +41,16 @@ const separators = [';', ',', '\t'] as const
 const errorColumn = 'erreur'
 
 /**
- * Parses an import file: UTF-8, or Windows-1252 as French spreadsheets write it; separated by semicolons, commas or
- * tabs; columns in any order, by their wire or screen names, in any case; at most 500 rows.
+ * Parses an import file: UTF-8 or Windows-1252; semicolons, commas or tabs; columns in any order, by their wire or
+ * screen names in any case; at most 500 rows.
  */
 export function readCsv(bytes: Uint8Array): CsvFile {
-  const text = decoded(bytes)
+  const text = decodeText(bytes)
   if (text.includes('\0')) return { fault: 'Ce fichier n’est pas un fichier CSV' }
-  const { data } = Papa.parse<string[]>(text, { delimiter: separatorOf(text), preview: maxLines + 1 })
+  const { data } = Papa.parse<string[]>(text, { delimiter: findSeparator(text), preview: maxLines + 1 })
   if (data.length > maxLines) return { fault: `Ce fichier a plus de ${maxLines} lignes` }
   const [heading = [], ...lines] = data
-  const positions = positionsOf(heading)
+  const positions = findPositions(heading)
   const missing = importColumns.filter(
     (column) => !positions.has(column) && !optionalImportColumns.includes(column),
   )
@@ -60,33 +60,33 @@ export function readCsv(bytes: Uint8Array): CsvFile {
   if (filled.length === 0) return { fault: 'Ce fichier ne contient aucune expédition' }
   if (filled.length > maxImportRows)
     return { fault: `Ce fichier contient ${filled.length} expéditions : ${maxImportRows} au plus` }
-  const rows = filled.map(({ line, cells }) => ({ line, cells: inColumns(cells, positions) }))
+  const rows = filled.map(({ line, cells }) => ({ line, cells: toNamedCells(cells, positions) }))
   return { rows, fault: null }
 }
 
-/** The separator of cells: the one that splits the first line into the most column names. Cells below may contain any of them. */
-function separatorOf(text: string): (typeof separators)[number] {
-  const columnsBy = (delimiter: string) => {
+/** Returns the separator that splits the first line into the most column names. */
+function findSeparator(text: string): (typeof separators)[number] {
+  const countColumnsBy = (delimiter: string) => {
     const [heading = []] = Papa.parse<string[]>(text, { delimiter, preview: 1 }).data
-    return positionsOf(heading).size
+    return findPositions(heading).size
   }
-  return separators.reduce((best, other) => (columnsBy(other) > columnsBy(best) ? other : best))
+  return separators.reduce((best, other) => (countColumnsBy(other) > countColumnsBy(best) ? other : best))
 }
 
 function isFilled(cell: string): boolean {
   return cell.trim() !== ''
 }
 
-/** The refused rows with their reasons, as a file that a French spreadsheet opens and `readCsv` reads. */
+/** Returns the refused rows with their reasons, as a file that a French spreadsheet opens and `readCsv` reads. */
 export function writeErrors(refused: readonly (CsvRow & { readonly message: string })[]): string {
   const lines = refused.map(({ cells, message }) => [
-    ...importColumns.map((column) => unspoken(cells[column])),
+    ...importColumns.map((column) => escapeFormula(cells[column])),
     message,
   ])
   return writeCsv([[...importColumns.map((column) => importColumnNames[column]), errorColumn], ...lines])
 }
 
-function decoded(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (error) {
@@ -96,27 +96,27 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** The position of each named column. */
-function positionsOf(heading: readonly string[]): ReadonlyMap<ImportColumn, number> {
-  const named = heading.map(folded)
+/** Returns the position of each named column. */
+function findPositions(heading: readonly string[]): ReadonlyMap<ImportColumn, number> {
+  const named = heading.map(foldName)
   const entries = importColumns.flatMap((column) => {
     const position = named.findIndex(
-      (name) => name === folded(column) || name === folded(importColumnNames[column]),
+      (name) => name === foldName(column) || name === foldName(importColumnNames[column]),
     )
     return position === -1 ? [] : [[column, position] as const]
   })
   return new Map(entries)
 }
 
-/** A heading without what people write in different ways: capitals, spaces around, the two apostrophes. */
-function folded(name: string): string {
+/** Returns a heading without what people write in different ways: capitals, spaces around, the two apostrophes. */
+function foldName(name: string): string {
   return name.trim().toLowerCase().replaceAll('’', "'")
 }
 
-function inColumns(cells: readonly string[], positions: ReadonlyMap<ImportColumn, number>): Cells {
+function toNamedCells(cells: readonly string[], positions: ReadonlyMap<ImportColumn, number>): Cells {
   const entries = importColumns.map((column) => {
     const position = positions.get(column)
-    return [column, spoken((position === undefined ? '' : (cells[position] ?? '')).trim())] as const
+    return [column, unescapeFormula((position === undefined ? '' : (cells[position] ?? '')).trim())] as const
   })
   // as: every column has its entry.
   return Object.fromEntries(entries) as Cells

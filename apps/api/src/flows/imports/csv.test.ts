@@ -25,45 +25,45 @@ const row: Cells = {
   prevenirDestinataire: '1',
   emailDestinataire: 'luc@exemple.test',
 }
-const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
-const bytes = (text: string) => new TextEncoder().encode(text)
-const file = (separator: string, columns: readonly (keyof Cells)[] = importColumns) =>
-  `${columns.join(separator)}\r\n${columns.map((column) => quoted(row[column])).join(separator)}\r\n`
+const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`
+const toBytes = (text: string) => new TextEncoder().encode(text)
+const createFile = (separator: string, columns: readonly (keyof Cells)[] = importColumns) =>
+  `${columns.join(separator)}\r\n${columns.map((column) => quote(row[column])).join(separator)}\r\n`
 
-/** A file whose first line has the names of the screens. */
-const withNames = (text: string, written = (name: string) => name) =>
-  text.replace(/^.*/, importColumns.map((column) => quoted(written(importColumnNames[column]))).join(';'))
+/** Returns the file with the columns' screen names in its first line. */
+const renameColumns = (text: string, written = (name: string) => name) =>
+  text.replace(/^.*/, importColumns.map((column) => quote(written(importColumnNames[column]))).join(';'))
 
-function rowsOf(read: CsvFile) {
+function listRows(read: CsvFile) {
   if (read.fault !== null) throw new Error(read.fault)
   return read.rows
 }
 
 describe('a file is read', () => {
   test.each([
-    ['with semicolons', bytes(file(';'))],
-    ['with commas', bytes(file(','))],
-    ['with tabs', bytes(file('\t'))],
-    ['with a byte order mark', bytes(`\uFEFF${file(';')}`)],
-    ['with its columns in another order', bytes(file(';', importColumns.toReversed()))],
+    ['with semicolons', toBytes(createFile(';'))],
+    ['with commas', toBytes(createFile(','))],
+    ['with tabs', toBytes(createFile('\t'))],
+    ['with a byte order mark', toBytes(`\uFEFF${createFile(';')}`)],
+    ['with its columns in another order', toBytes(createFile(';', importColumns.toReversed()))],
     [
       'with the names of its columns in capitals',
-      bytes(file(';').replace(/^.*/, (line) => line.toUpperCase())),
+      toBytes(createFile(';').replace(/^.*/, (line) => line.toUpperCase())),
     ],
-    ['with the names of the screens', bytes(withNames(file(';')))],
+    ['with the names of the screens', toBytes(renameColumns(createFile(';')))],
     [
       'with those in capitals and typographic',
-      bytes(withNames(file(';'), (name) => name.toUpperCase().replaceAll("'", '’'))),
+      toBytes(renameColumns(createFile(';'), (name) => name.toUpperCase().replaceAll("'", '’'))),
     ],
-    ['in Windows-1252', Buffer.from(file(';'), 'latin1')],
+    ['in Windows-1252', Buffer.from(createFile(';'), 'latin1')],
   ])('%s', (_, given) => {
-    expect(rowsOf(readCsv(given))).toEqual([{ line: 2, cells: row }])
+    expect(listRows(readCsv(given))).toEqual([{ line: 2, cells: row }])
   })
 
-  test('without the optional columns, with empty lines that are counted', () => {
+  test('without the optional columns; empty lines count as lines', () => {
     const columns = importColumns.filter((column) => !optionalImportColumns.includes(column))
-    const [heading, line] = file(';', columns).split('\r\n')
-    expect(rowsOf(readCsv(bytes(`${heading}\r\n\r\n;;\r\n${line}\r\n`)))).toEqual([
+    const [heading, line] = createFile(';', columns).split('\r\n')
+    expect(listRows(readCsv(toBytes(`${heading}\r\n\r\n;;\r\n${line}\r\n`)))).toEqual([
       {
         line: 4,
         cells: { ...row, ...Object.fromEntries(optionalImportColumns.map((column) => [column, ''])) },
@@ -78,7 +78,7 @@ describe('a file is refused as a whole', () => {
     ['when it is empty', '', "Colonnes manquantes : Adresse d'enlèvement, "],
     [
       'without a column',
-      file(';').replace('nomExpediteur', 'nom'),
+      createFile(';').replace('nomExpediteur', 'nom'),
       "Colonnes manquantes : Contact à l'enlèvement",
     ],
     ['without a row', heading, 'Ce fichier ne contient aucune expédition'],
@@ -89,31 +89,31 @@ describe('a file is refused as a whole', () => {
     ],
     ['that is no text', 'PK\u0003\u0004\0\0', 'Ce fichier n’est pas un fichier CSV'],
   ])('%s', (_, text, fault) => {
-    expect(readCsv(bytes(text)).fault).toContain(fault)
+    expect(readCsv(toBytes(text)).fault).toContain(fault)
   })
 
-  test('and 500 rows are taken', () => {
-    expect(rowsOf(readCsv(bytes(`${heading}\n${'a\n'.repeat(500)}`)))).toHaveLength(500)
+  test('with more than 500 rows, and 500 are accepted', () => {
+    expect(listRows(readCsv(toBytes(`${heading}\n${'a\n'.repeat(500)}`)))).toHaveLength(500)
   })
 })
 
 describe('the file of errors', () => {
-  test('has the reason beside each row, and is read again unchanged', () => {
+  test('has the reason beside each row and can be imported again unchanged', () => {
     const text = writeErrors([{ line: 7, cells: row, message: 'Merci de saisir un format valide' }])
     expect(text).toContain(';erreur\r\n')
     expect(text).toContain(';Merci de saisir un format valide\r\n')
-    expect(rowsOf(readCsv(bytes(text)))).toEqual([{ line: 2, cells: row }])
+    expect(listRows(readCsv(toBytes(text)))).toEqual([{ line: 2, cells: row }])
   })
 
-  test('lets no spreadsheet carry out a cell', () => {
+  test('contains no cell that a spreadsheet executes', () => {
     const cells = { ...row, commentaire: '=HYPERLINK("http://evil.test")' }
     expect(writeErrors([{ line: 2, cells, message: 'x' }])).toContain(`"'=HYPERLINK(""http://evil.test"")"`)
   })
 
-  test('is split like its first line, whatever separators are below', () => {
+  test('is split like its first line, whatever separators follow', () => {
     const cells = { ...row, commentaire: 'a\tb\tc', nomExpediteur: 'd,e,f,\tg\t\u000e' }
     const lines = Array.from({ length: 3 }, (_, index) => ({ line: index + 2, cells, message: 'x' }))
-    expect(rowsOf(readCsv(bytes(writeErrors(lines))))).toEqual(lines.map(({ line }) => ({ line, cells })))
+    expect(listRows(readCsv(toBytes(writeErrors(lines))))).toEqual(lines.map(({ line }) => ({ line, cells })))
   })
 
   test('preserves any cell contents', () => {
@@ -123,17 +123,17 @@ describe('the file of errors', () => {
       fc.property(cellsOf, (given) => {
         const cells = given as Cells // as: the record has every column
         fc.pre(importColumns.some((column) => cells[column] !== ''))
-        // Spreadsheets write a formula with an apostrophe in front: it cannot be distinguished from ours.
+        // Spreadsheets write an apostrophe before a formula, which cannot be distinguished from ours.
         fc.pre(importColumns.every((column) => !/^'[=+\-@\t\r]/.test(cells[column])))
         const text = writeErrors([{ line: 2, cells, message: 'x' }])
-        expect(rowsOf(readCsv(bytes(text)))[0]?.cells).toEqual(cells)
+        expect(listRows(readCsv(toBytes(text)))[0]?.cells).toEqual(cells)
       }),
       { numRuns: 300 },
     )
   })
 })
 
-test('a file of two million line breaks is refused by its lines', () => {
+test('a file of two million line breaks is refused by its number of lines', () => {
   const text = `${importColumns.join(';')}${'\n'.repeat(2_000_000)}`
-  expect(readCsv(bytes(text))).toEqual({ fault: 'Ce fichier a plus de 10000 lignes' })
+  expect(readCsv(toBytes(text))).toEqual({ fault: 'Ce fichier a plus de 10000 lignes' })
 })

@@ -5,8 +5,8 @@ import { queueEmail } from '#api/mail/compose.ts'
 import { importFinishedEmail, importFinishedText } from './imports.emails.ts'
 
 /**
- * Notifies a company that all rows of a file are ordered or refused: on its screens, and by mail to the ordering
- * member, or to the company where that member is gone.
+ * Notifies a company that all rows of a file are ordered or refused: on its screens, and by email to the ordering
+ * member, else to the company.
  */
 export async function notifyOfImport(deps: Deps, tx: Tx, importId: string): Promise<void> {
   const { senderId, orderedById, fileName, sender } = await tx.shipmentImport.findUniqueOrThrow({
@@ -14,8 +14,8 @@ export async function notifyOfImport(deps: Deps, tx: Tx, importId: string): Prom
     select: { senderId: true, orderedById: true, fileName: true, sender: { select: { email: true } } },
   })
   const rows = await tx.importRow.groupBy({ by: ['status'], where: { importId }, _count: true })
-  const countOf = (status: 'ordered' | 'refused') => rows.find((row) => row.status === status)?._count ?? 0
-  const done = { fileName, ordered: countOf('ordered'), refused: countOf('refused') }
+  const countRows = (status: 'ordered' | 'refused') => rows.find((row) => row.status === status)?._count ?? 0
+  const done = { fileName, ordered: countRows('ordered'), refused: countRows('refused') }
   const url = '/mon-entreprise/import'
   await notifyOfAccount(deps, tx, senderId, { kind: 'import-finished', text: importFinishedText(done), url })
   const activeAccount = { id: orderedById ?? senderId, status: { not: 'removed' } } as const

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Cells } from './csv.rules.ts'
 import { noCells } from './csv.rules.ts'
-import { faultsInWords, readRow } from './import-row.rules.ts'
+import { describeFaults, readRow } from './import-row.rules.ts'
 
 const row: Cells = {
   ...noCells,
@@ -43,11 +43,11 @@ describe('a cell means the same', () => {
     '01/12/2026 à 14h30',
     '2026-12-01 14:30',
     '2026-12-01T14:30',
-  ])('as a pickup of 14:30 in Paris: %s', (enlevementPrevu) => {
+  ])('as a pickup at 14:30 in Paris: %s', (enlevementPrevu) => {
     expect(read({ enlevementPrevu }).wanted?.plannedPickupAt?.toISOString()).toBe('2026-12-01T13:30:00.000Z')
   })
 
-  test('with or without the minutes of a full hour', () => {
+  test('with or without minutes at a full hour', () => {
     expect(read({ enlevementPrevu: '01/07/2027 9h' }).wanted?.plannedPickupAt?.toISOString()).toBe(
       '2027-07-01T07:00:00.000Z',
     )
@@ -57,15 +57,15 @@ describe('a cell means the same', () => {
 describe('a cell that cannot be read', () => {
   const unreadable = { natureColisId: 'sable', plagePoidsId: '99', isHorsGabarit: 'peut-être' }
 
-  test('gets the expected form of every wrong column, all of a row together', () => {
-    expect(faultsInWords(read(unreadable).faults).split('\n')).toEqual([
+  test('has an error with the expected form, together with all others of its row', () => {
+    expect(describeFaults(read(unreadable).faults).split('\n')).toEqual([
       'Nature du colis : Merci de saisir Bi-température, Frais, Sec / standard, Surgelé',
       'Plage de poids : Merci de saisir un poids, par exemple 8 kg, ou le numéro d’une plage, de 1 à 10',
       'Hors gabarit : Merci de saisir oui ou non',
     ])
   })
 
-  test('differs from an empty one, which is to be filled in', () => {
+  test('has another error than an empty one', () => {
     expect(read({ natureColisId: '', plagePoidsId: '', isHorsGabarit: '' }).faults).toMatchObject({
       natureColisId: 'Merci de choisir la nature du colis',
       plagePoidsId: 'Veuillez renseigner ce champ',
@@ -92,7 +92,7 @@ test('a weight beyond all ranges names its column', () => {
   expect(Object.keys(read({ plagePoidsId: '2201 kg' }).faults)).toEqual(['plagePoidsId'])
 })
 
-test('instructions that are together too long for a comment name it', () => {
+test('instructions that together exceed a comment are an error of their column', () => {
   const half = 'x'.repeat(1000)
   expect(Object.keys(read({ consignes: half, commentaire: half }).faults)).toEqual(['commentaire'])
 })
@@ -106,8 +106,8 @@ test('a row with faults outside the price still has its trip', () => {
   })
 })
 
-test('faults are written one a line in the order of the template', () => {
-  expect(faultsInWords({ commentaire: 'trop long', adresseDepart: 'introuvable' })).toBe(
+test('faults are written one per line in the order of the template', () => {
+  expect(describeFaults({ commentaire: 'trop long', adresseDepart: 'introuvable' })).toBe(
     "Adresse d'enlèvement : introuvable\nCommentaire : trop long",
   )
 })

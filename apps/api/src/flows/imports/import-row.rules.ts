@@ -47,22 +47,25 @@ const forms: RowFaults = {
   prevenirDestinataire: yesOrNo,
 }
 
-/** Reads the cells of a row, as people write them: oui or 1, "Frais" or FRA, a weight in kilograms or the number of its range. */
+/**
+ * Reads the cells of a row as people write them: "oui" or 1, "Frais" or FRA, a weight in kilograms or the number of its
+ * range.
+ */
 export function readRow(cells: Cells): ReadRow {
   const written = {
     ...cells,
-    natureColisId: natureOf(cells.natureColisId),
-    plagePoidsId: weightRangeIn(cells.plagePoidsId),
-    isHorsGabarit: zeroOneOf(cells.isHorsGabarit),
-    demandeCode: zeroOneOf(cells.demandeCode || 'non'),
-    prevenirDestinataire: zeroOneOf(cells.prevenirDestinataire || 'non'),
-    commentaire: commentOf(cells),
+    natureColisId: toNature(cells.natureColisId),
+    plagePoidsId: toWeightRange(cells.plagePoidsId),
+    isHorsGabarit: toZeroOne(cells.isHorsGabarit),
+    demandeCode: toZeroOne(cells.demandeCode || 'non'),
+    prevenirDestinataire: toZeroOne(cells.prevenirDestinataire || 'non'),
+    commentaire: toComment(cells),
   }
   const read = form.safeDecode(written as never)
   const trip = priced.safeDecode(written as never)
-  const plannedPickupAt = instantOf(cells.enlevementPrevu)
+  const plannedPickupAt = readInstant(cells.enlevementPrevu)
   const faults = {
-    ...saidOfCells(firstIssues(read.error), cells),
+    ...nameExpectedForms(listFirstIssues(read.error), cells),
     ...(plannedPickupAt === undefined && { enlevementPrevu: wrongInstant }),
   }
   return {
@@ -75,8 +78,8 @@ export function readRow(cells: Cells): ReadRow {
   }
 }
 
-/** The faults as text, one a line: the column's screen name, and the fault. */
-export function faultsInWords(faults: RowFaults): string {
+/** Returns the faults as text, one a line: the column's screen name, and the fault. */
+export function describeFaults(faults: RowFaults): string {
   return importColumns
     .flatMap((column) => {
       const fault = faults[column]
@@ -85,13 +88,13 @@ export function faultsInWords(faults: RowFaults): string {
     .join('\n')
 }
 
-function firstIssues(error: z.ZodError | undefined): Record<string, string> {
+function listFirstIssues(error: z.ZodError | undefined): Record<string, string> {
   const issues = error?.issues ?? []
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
 }
 
-/** Only empty cells are asked to be filled in. */
-function saidOfCells(faults: RowFaults, cells: Cells): RowFaults {
+/** Returns the faults with the expected form for unreadable cells. Only empty cells are asked to be filled in. */
+function nameExpectedForms(faults: RowFaults, cells: Cells): RowFaults {
   const asksToFillIn: readonly (string | undefined)[] = [messages.required, messages.nature]
   const said = importColumns.flatMap((column) => {
     const fault = faults[column]
@@ -102,46 +105,46 @@ function saidOfCells(faults: RowFaults, cells: Cells): RowFaults {
   return Object.fromEntries(said)
 }
 
-function natureOf(cell: string): string {
+function toNature(cell: string): string {
   const label = cell.toLowerCase()
   return (
     parcelNatureCodes.find((code) => parcelNatures[code].label.toLowerCase() === label) ?? cell.toUpperCase()
   )
 }
 
-/** "8 kg" is a weight, "2" the number of a range. */
-function weightRangeIn(cell: string): string {
+/** Returns the range of a weight ("8 kg") or of a range's number ("2"). */
+function toWeightRange(cell: string): string {
   const [, kg] = /^(\d+(?:[.,]\d+)?)\s*kg$/i.exec(cell) ?? []
   return kg === undefined ? cell : String(weightRangeFor(Number(kg.replace(',', '.'))) ?? '')
 }
 
 const answers: Readonly<Record<string, string>> = { oui: '1', non: '0' }
 
-function zeroOneOf(cell: string): string {
+function toZeroOne(cell: string): string {
   return answers[cell.toLowerCase()] ?? cell
 }
 
-/** The carrier's instructions: the door code and the way to deliver first. */
-function commentOf({ codeEntree, consignes, commentaire }: Cells): string {
+/** Returns the carrier's instructions: the door code and the way to deliver first. */
+function toComment({ codeEntree, consignes, commentaire }: Cells): string {
   return [codeEntree && `Code d’entrée : ${codeEntree}`, consignes, commentaire]
     .filter((part) => part !== '')
     .join('\n')
 }
 
-/** An instant in Paris local time, the day in French or ISO order; null for none, undefined for an invalid one. */
-function instantOf(cell: string): Date | null | undefined {
+/** Returns an instant in Paris local time from a French or ISO date. Null for '', undefined for an invalid one. */
+function readInstant(cell: string): Date | null | undefined {
   if (cell === '') return null
   const [, day, month, year, time] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: à)?\s+(\S+)$/.exec(cell) ?? []
   const [, isoDay, isoTime] = /^(\d{4}-\d{2}-\d{2})[T ](\S+)$/.exec(cell) ?? []
   const found = instantInParis({
     day: isoDay ?? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`,
-    time: timeOf(isoTime ?? time ?? ''),
+    time: readTime(isoTime ?? time ?? ''),
   })
   return found ?? undefined
 }
 
-/** "9h", "9h30", "09:30" and "09:30:00", as spreadsheets write it, as "09:30". */
-function timeOf(text: string): string {
+/** Returns "9h", "9h30", "09:30" and spreadsheets' "09:30:00" as "09:30". */
+function readTime(text: string): string {
   const [, hours = '', minutes = ''] = /^(\d{1,2})(?:h|:)(\d{2})?(?::00)?$/i.exec(text) ?? []
   return hours === '' ? '' : `${hours.padStart(2, '0')}:${minutes.padStart(2, '0')}`
 }

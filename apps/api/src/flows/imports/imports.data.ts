@@ -21,17 +21,17 @@ export type ImportSummary = {
 /** The maximum number of imports in the list. */
 const maxListed = 20
 
-/** A sender's newest imports, at most 20. */
+/** Returns a sender's newest imports, at most 20. */
 export async function findImports(db: Db, senderId: string): Promise<readonly ImportSummary[]> {
-  return summaries(db, senderId, null)
+  return readSummaries(db, senderId, null)
 }
 
-/** One import of a sender, or null. */
+/** Returns an import of a sender, or null. */
 export async function findImport(db: Db, senderId: string, id: string): Promise<ImportSummary | null> {
-  return (await summaries(db, senderId, id))[0] ?? null
+  return (await readSummaries(db, senderId, id))[0] ?? null
 }
 
-async function summaries(db: Db, senderId: string, id: string | null): Promise<readonly ImportSummary[]> {
+async function readSummaries(db: Db, senderId: string, id: string | null): Promise<readonly ImportSummary[]> {
   return db.$queryRaw<ImportSummary[]>`
     SELECT i.id, i.file_name AS "fileName", i.created_at AS "createdAt", i.status, r.*
     FROM shipment_import i CROSS JOIN LATERAL (
@@ -47,7 +47,7 @@ async function summaries(db: Db, senderId: string, id: string | null): Promise<r
     ORDER BY i.created_at DESC, i.id DESC LIMIT ${maxListed}::int`
 }
 
-/** An import's rows in the order of the file: all of them, or the first ones in a state. */
+/** Returns an import's rows in the order of the file: all of them, or the first ones in a state. */
 export function findRows(
   db: Db,
   importId: string,

@@ -3,13 +3,13 @@ import type { EmailContent } from '#api/mail/email-content.ts'
 /** The outcome of a file's rows. */
 type FinishedImport = { readonly fileName: string; readonly ordered: number; readonly refused: number }
 
-/** The text of the notification. */
+/** Returns the text of the notification. */
 export function importFinishedText({ fileName, ordered, refused }: FinishedImport): string {
   const left = refused === 0 ? '' : ` Lignes refusées : ${refused}.`
   return `Le fichier « ${fileName} » est traité. Expéditions commandées : ${ordered}.${left}`
 }
 
-/** The mail of the same news. */
+/** Returns the email about a finished import. */
 export function importFinishedEmail(to: string, done: FinishedImport, url: string): EmailContent {
   return {
     to,

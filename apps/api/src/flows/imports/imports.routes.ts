@@ -2,7 +2,7 @@ import * as wire from '@repo/contracts/delivery/imports'
 import { requireFreshProgram } from '#api/core/accounts/fresh-password.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { errorsOf, importFile, importOf, importsOf, orderRows } from './imports.service.ts'
+import { importFile, listErrors, orderRows, readImports, requireImport } from './imports.service.ts'
 import { toImport, toImportLine } from './imports.wire.ts'
 
 export const importRoutes = [
@@ -13,11 +13,11 @@ export const importRoutes = [
 
   serve(wire.listImports, async (deps: Deps, _input, caller) => ({
     success: true,
-    imports: (await importsOf(deps, caller)).map(toImport),
+    imports: (await readImports(deps, caller)).map(toImport),
   })),
 
   serve(wire.getImport, async (deps: Deps, { importId }, caller) => {
-    const { summary, rows } = await importOf(deps, caller, importId)
+    const { summary, rows } = await requireImport(deps, caller, importId)
     return { success: true, import: toImport(summary), lignes: rows.map(toImportLine) }
   }),
 
@@ -28,7 +28,7 @@ export const importRoutes = [
   }),
 
   serve(wire.importErrors, async (deps: Deps, { importId }, caller) => {
-    const { fileName, text } = await errorsOf(deps, caller, importId)
+    const { fileName, text } = await listErrors(deps, caller, importId)
     return { success: true, nomFichier: fileName, contenu: text }
   }),
 ]

@@ -6,13 +6,16 @@ import { findActiveCard } from '#api/core/cards/saved-card.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { checkImportJob, orderImportJob } from '#api/job-definitions.ts'
 import type { CsvFile, CsvRow } from './csv.rules.ts'
-import { cellsOf, writeErrors } from './csv.rules.ts'
+import { readCells, writeErrors } from './csv.rules.ts'
 import type { ImportRow, ImportSummary } from './imports.data.ts'
 import { findImport, findImports, findRows } from './imports.data.ts'
 
 const csvModule = new URL('./csv.rules.ts', import.meta.url)
 
-/** Stores the rows of an uploaded file and has them checked; returns the import's id. A file that cannot be read is a field error. */
+/**
+ * Stores the rows of an uploaded file, queues their check and returns the import's id. An unreadable file is a field
+ * error.
+ */
 export async function importFile(deps: Deps, caller: Caller, file: File): Promise<string> {
   const read = await parseInThread<Uint8Array, CsvFile>(csvModule, 'readCsv', await file.bytes()).catch(
     (error) => {
@@ -38,13 +41,13 @@ export async function importFile(deps: Deps, caller: Caller, file: File): Promis
   })
 }
 
-/** The newest twenty imports of the caller. */
-export function importsOf(deps: Deps, caller: Caller): Promise<readonly ImportSummary[]> {
+/** Returns the newest twenty imports of the caller. */
+export function readImports(deps: Deps, caller: Caller): Promise<readonly ImportSummary[]> {
   return findImports(deps.db, caller.senderId)
 }
 
-/** An import of the caller with its rows; any other id is a 404. */
-export async function importOf(
+/** Returns an import of the caller with its rows; any other id is a 404. */
+export async function requireImport(
   deps: Deps,
   caller: Caller,
   id: string,
@@ -55,11 +58,11 @@ export async function importOf(
 }
 
 /**
- * Has the checked rows of an import ordered, by an API key within its limit. A repeat changes nothing; before the check is over it is refused, and without a saved card
- * as well.
+ * Orders the checked rows of an import, for an API key within its limit. Idempotent. Refused before the check is over,
+ * and without a saved card.
  */
 export async function orderRows(deps: Deps, caller: Caller, id: string): Promise<void> {
-  const { summary } = await importOf(deps, caller, id)
+  const { summary } = await requireImport(deps, caller, id)
   if (summary.status === 'checking') throw new Refusal('import-not-ready')
   if (!(await findActiveCard(deps.db, caller.senderId))) throw new Refusal('no-saved-card')
   await deps.db.$transaction(async (tx) => {
@@ -75,18 +78,18 @@ export async function orderRows(deps: Deps, caller: Caller, id: string): Promise
   })
 }
 
-/** The file of an import's refused rows, with the name it is to be saved under. */
-export async function errorsOf(
+/** Returns the file of an import's refused rows, with the name it is to be saved under. */
+export async function listErrors(
   deps: Deps,
   caller: Caller,
   id: string,
 ): Promise<{ fileName: string; text: string }> {
-  const { summary, rows } = await importOf(deps, caller, id)
+  const { summary, rows } = await requireImport(deps, caller, id)
   const refused = rows
     .filter(({ status }) => status === 'refused')
     .map((row): CsvRow & { message: string } => ({
       line: row.line,
-      cells: cellsOf(row),
+      cells: readCells(row),
       message: row.message ?? '',
     }))
   return {

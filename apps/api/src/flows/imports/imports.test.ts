@@ -9,7 +9,7 @@ import type { SignedIn } from '#api/testing/builders.ts'
 import { anAccount, aSender } from '#api/testing/builders.ts'
 import { aMember } from '#api/testing/canaries.ts'
 import { parisShipment, succeed } from '#api/testing/orders.ts'
-import { brokenInvariants } from '#api/testing/payments.ts'
+import { listBrokenInvariants } from '#api/testing/payments.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { checkImport } from './check-import.job.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A company that has saved a card, as its browser would. */
+/** Creates a company that has saved a card, as its browser would. */
 async function aCompanyWithCard(number: string): Promise<SignedIn> {
   const signedIn = await anAccount(app.deps, 'CLEN')
   const sheet = await succeed(app, signedIn, 'entreprise/carte/ouvrir', {})
@@ -48,8 +48,8 @@ async function aCompanyWithCard(number: string): Promise<SignedIn> {
 
 type Cells = Partial<Record<ImportColumn, string | number>>
 
-/** A file of usual shipments with these cells changed. */
-function csv(...rows: readonly Cells[]): File {
+/** Returns a file of usual shipments with these cells changed. */
+function writeCsv(...rows: readonly Cells[]): File {
   const lines = rows.map((cells) =>
     importColumns.map((column) => `"${{ ...noCells, ...parisShipment, ...cells }[column]}"`).join(';'),
   )
@@ -62,14 +62,14 @@ async function upload(file: File, who = company): Promise<string> {
   return (await succeed(app, who, 'entreprise/imports', form)).importId
 }
 
-const detail = (importId: string, who = company) =>
+const readDetail = (importId: string, who = company) =>
   succeed(app, who, 'entreprise/imports/detail', { importId })
 const order = (importId: string, who = company) =>
   app.request('POST', '/api/entreprise/imports/commander', { token: who.token, body: { importId } })
 
-test('a file is checked row by row, its good rows ordered on the saved card, the others reported', async () => {
+test('a file is checked row by row, its valid rows are ordered on the saved card, the others reported', async () => {
   const importId = await upload(
-    csv(
+    writeCsv(
       {},
       { telephoneExpediteur: '12' },
       { adresseArrivee: 'Unter den Linden 5, Berlin' },
@@ -77,14 +77,14 @@ test('a file is checked row by row, its good rows ordered on the saved card, the
       { plagePoidsId: '11' },
     ),
   )
-  expect((await detail(importId)).import).toMatchObject({
+  expect((await readDetail(importId)).import).toMatchObject({
     etat: 'verification',
     lignes: 5,
     enVerification: 5,
   })
   expect(await order(importId)).toMatchObject({ status: 409, body: { code: 'import-not-ready' } })
   await Promise.all([checkImport(app.deps, importId), checkImport(app.deps, importId)])
-  const checked = await detail(importId)
+  const checked = await readDetail(importId)
   expect(checked.import).toMatchObject({ etat: 'pret', pretes: 2, refusees: 3, commandees: 0 })
   expect(checked.lignes.map(({ message }: { message: string }) => message)).toEqual([
     null,
@@ -93,16 +93,16 @@ test('a file is checked row by row, its good rows ordered on the saved card, the
     null,
     expect.stringMatching(/^Plage de poids : /),
   ])
-  const near = (lat: number, long: number) => ({
+  const expectNear = (lat: number, long: number) => ({
     lat: expect.closeTo(lat, 1),
     long: expect.closeTo(long, 1),
   })
   // A row refused for its phone is on the map, one with an unknown address is not.
   expect(checked.lignes.map(({ lieux }: { lieux: unknown }) => lieux)).toEqual([
-    { depart: near(48.86, 2.35), arrivee: near(48.85, 2.37) },
-    { depart: near(48.86, 2.35), arrivee: near(48.85, 2.37) },
+    { depart: expectNear(48.86, 2.35), arrivee: expectNear(48.85, 2.37) },
+    { depart: expectNear(48.86, 2.35), arrivee: expectNear(48.85, 2.37) },
     null,
-    { depart: near(48.86, 2.35), arrivee: near(45.76, 4.83) },
+    { depart: expectNear(48.86, 2.35), arrivee: expectNear(45.76, 4.83) },
     null,
   ])
 
@@ -111,7 +111,7 @@ test('a file is checked row by row, its good rows ordered on the saved card, the
   await Promise.all([orderImport(app.deps, importId), orderImport(app.deps, importId)])
   await orderImport(app.deps, importId)
   expect((await order(importId)).body).toEqual({ success: true })
-  const done = await detail(importId)
+  const done = await readDetail(importId)
   expect(done.import).toMatchObject({ etat: 'termine', pretes: 0, commandees: 2, refusees: 3 })
   expect(done.import.montantCommandees).toBe(checked.import.montantPretes)
   const orders = await app.deps.db.order.findMany({ where: { senderId: company.account.id } })
@@ -121,12 +121,12 @@ test('a file is checked row by row, its good rows ordered on the saved card, the
   )
   const searching = await succeed(app, company, 'expediteur/listeExpeditionsSearchDeliver', {})
   expect(searching.demandes).toHaveLength(2)
-  expect(await brokenInvariants(app)).toEqual([])
+  expect(await listBrokenInvariants(app)).toEqual([])
 })
 
-test('a row lists all of its faults together, by the names of the form, including those of its addresses and its hour', async () => {
+test('a row lists all of its faults together by the form’s names, with those of its addresses and its time', async () => {
   const importId = await upload(
-    csv(
+    writeCsv(
       {
         nomExpediteur: '',
         telephoneDestinataire: '12',
@@ -137,7 +137,7 @@ test('a row lists all of its faults together, by the names of the form, includin
     ),
   )
   await checkImport(app.deps, importId)
-  const { lignes } = await detail(importId)
+  const { lignes } = await readDetail(importId)
   expect(lignes.map(({ message }: { message: string }) => message.split('\n'))).toEqual([
     [
       "Contact à l'enlèvement : Veuillez renseigner ce champ",
@@ -152,12 +152,12 @@ test('a row lists all of its faults together, by the names of the form, includin
   ])
 })
 
-test('a row with a pickup hour, codes and instructions becomes an order that has them', async () => {
+test('a row with a pickup time, codes and instructions becomes an order with them', async () => {
   const own = await aCompanyWithCard('4242424242424242')
   const inFourDays = new Date((await databaseNow(app.deps.db)).getTime() + 4 * 86_400_000)
   const { day } = parisTimeOf(inFourDays)
   const importId = await upload(
-    csv({
+    writeCsv({
       natureColisId: 'sec / standard',
       plagePoidsId: '8,5 kg',
       isHorsGabarit: 'Non',
@@ -170,7 +170,7 @@ test('a row with a pickup hour, codes and instructions becomes an order that has
     own,
   )
   await checkImport(app.deps, importId)
-  expect((await detail(importId, own)).import).toMatchObject({ pretes: 1 })
+  expect((await readDetail(importId, own)).import).toMatchObject({ pretes: 1 })
   await order(importId, own)
   await orderImport(app.deps, importId)
   const [placed] = await app.deps.db.order.findMany({
@@ -183,13 +183,13 @@ test('a row with a pickup hour, codes and instructions becomes an order that has
     comment: 'Code d’entrée : 12B4\n3e étage à droite\nFragile',
     quote: { nature: 'SES', weightRangeId: 2, isOversize: false },
   })
-  expect(await brokenInvariants(app)).toEqual([])
+  expect(await listBrokenInvariants(app)).toEqual([])
 })
 
-test('a long file is checked some rows at a time, each time by a separate job', async () => {
-  const importId = await upload(csv(...Array.from({ length: 30 }, () => ({}))))
+test('a long file is checked in parts, each by a separate job', async () => {
+  const importId = await upload(writeCsv(...Array.from({ length: 30 }, () => ({}))))
   await checkImport(app.deps, importId)
-  expect((await detail(importId)).import).toMatchObject({
+  expect((await readDetail(importId)).import).toMatchObject({
     etat: 'verification',
     enVerification: 5,
     pretes: 25,
@@ -198,11 +198,11 @@ test('a long file is checked some rows at a time, each time by a separate job', 
     SELECT 1 FROM pgboss.job WHERE name = 'check-import' AND data->>'importId' = ${importId}`
   expect(queued).toHaveLength(2)
   await checkImport(app.deps, importId)
-  expect((await detail(importId)).import).toMatchObject({ etat: 'pret', enVerification: 0, pretes: 30 })
+  expect((await readDetail(importId)).import).toMatchObject({ etat: 'pret', enVerification: 0, pretes: 30 })
 })
 
-test('the refused rows are returned as a file that can be corrected and sent again', async () => {
-  const importId = await upload(csv({}, { nomDestinataire: '', commentaire: '=1+1' }))
+test('the refused rows are returned as a file that can be corrected and imported again', async () => {
+  const importId = await upload(writeCsv({}, { nomDestinataire: '', commentaire: '=1+1' }))
   await checkImport(app.deps, importId)
   const { nomFichier, contenu } = await succeed(app, company, 'entreprise/imports/erreurs', { importId })
   expect(nomFichier).toBe('envois-erreurs.csv')
@@ -211,46 +211,46 @@ test('the refused rows are returned as a file that can be corrected and sent aga
   const corrected = contenu.replace(';;', ';Luc Moreau;')
   const again = await upload(new File([corrected], 'corrige.csv'))
   await checkImport(app.deps, again)
-  expect((await detail(again)).import).toMatchObject({ lignes: 1, pretes: 1, refusees: 0 })
+  expect((await readDetail(again)).import).toMatchObject({ lignes: 1, pretes: 1, refusees: 0 })
 })
 
 describe('nothing is ordered', () => {
   test('without a saved card', async () => {
     const cardless = await anAccount(app.deps, 'CLEN')
-    const importId = await upload(csv({}), cardless)
+    const importId = await upload(writeCsv({}), cardless)
     await checkImport(app.deps, importId)
     expect(await order(importId, cardless)).toMatchObject({ body: { success: false, code: 'no-saved-card' } })
   })
 
-  test('that costs more by now than was shown', async () => {
-    const importId = await upload(csv({ nombreColis: 3 }))
+  test('for a row that costs more than was shown', async () => {
+    const importId = await upload(writeCsv({ nombreColis: 3 }))
     await checkImport(app.deps, importId)
     await app.deps.db.importRow.updateMany({ where: { importId }, data: { priceCents: 100 } })
     await order(importId)
     await orderImport(app.deps, importId)
-    const { import: found, lignes } = await detail(importId)
+    const { import: found, lignes } = await readDetail(importId)
     expect(found).toMatchObject({ etat: 'termine', commandees: 0, refusees: 1 })
     expect(lignes[0].message).toEqual(expect.any(String))
   })
 
-  test('on a card that the bank declines off session; the row shows so', async () => {
+  test('on a card that the bank declines off-session, and the row shows so', async () => {
     const declined = await aCompanyWithCard('4000000000000341')
-    const importId = await upload(csv({}), declined)
+    const importId = await upload(writeCsv({}), declined)
     await checkImport(app.deps, importId)
     await order(importId, declined)
     await orderImport(app.deps, importId)
-    expect((await detail(importId, declined)).import).toMatchObject({ etat: 'termine', refusees: 1 })
+    expect((await readDetail(importId, declined)).import).toMatchObject({ etat: 'termine', refusees: 1 })
     expect(await app.deps.db.order.count({ where: { senderId: declined.account.id } })).toBe(0)
-    expect(await brokenInvariants(app)).toEqual([])
+    expect(await listBrokenInvariants(app)).toEqual([])
   })
 
-  test('by a read-only member, who sees it nevertheless', async () => {
+  test('by a read-only member, who can see the import', async () => {
     const reader = await aMember(app.deps, company.account.id, 'reader')
-    const importId = await upload(csv({}))
+    const importId = await upload(writeCsv({}))
     expect((await order(importId, reader)).status).toBe(403)
-    expect((await detail(importId, reader)).import.importId).toBe(importId)
+    expect((await readDetail(importId, reader)).import.importId).toBe(importId)
     const form = new FormData()
-    form.append('fichier', csv({}))
+    form.append('fichier', writeCsv({}))
     expect(
       (await app.request('POST', '/api/entreprise/imports', { token: reader.token, body: form })).status,
     ).toBe(403)
@@ -270,7 +270,7 @@ test.each([
 })
 
 test('an import belongs to its company alone', async () => {
-  const importId = await upload(csv({}))
+  const importId = await upload(writeCsv({}))
   const stranger = await aSender(app.deps)
   for (const call of ['detail', 'commander', 'erreurs']) {
     const answer = await app.request('POST', `/api/entreprise/imports/${call}`, {
@@ -282,19 +282,19 @@ test('an import belongs to its company alone', async () => {
   expect((await succeed(app, stranger, 'entreprise/imports/liste', {})).imports).toEqual([])
 })
 
-test('a program whose password was given more than five minutes ago orders no row on the saved card', async () => {
+test('a program cannot order rows when its password was given more than five minutes ago', async () => {
   const own = await aCompanyWithCard('4242424242424242')
-  const importId = await upload(csv({}), own)
+  const importId = await upload(writeCsv({}), own)
   await checkImport(app.deps, importId)
   await app.passTime(5 * 60_000 + 1000)
   expect(await order(importId, own)).toMatchObject({ status: 403, body: { code: 'password-needed' } })
-  expect((await detail(importId, own)).import.etat).toBe('pret')
+  expect((await readDetail(importId, own)).import.etat).toBe('pret')
 })
 
-test('a planned pickup that is too near by the time of the order is reported at its row', async () => {
+test('a planned pickup that has become too near is reported at its row', async () => {
   const own = await aCompanyWithCard('4242424242424242')
   const inTwoDays = parisTimeOf(new Date((await databaseNow(app.deps.db)).getTime() + 2 * 86_400_000))
-  const importId = await upload(csv({ enlevementPrevu: `${inTwoDays.day} ${inTwoDays.time}` }), own)
+  const importId = await upload(writeCsv({ enlevementPrevu: `${inTwoDays.day} ${inTwoDays.time}` }), own)
   await checkImport(app.deps, importId)
   await app.passTime(2 * 86_400_000)
   await app.deps.db.shipmentImport.update({
@@ -302,6 +302,6 @@ test('a planned pickup that is too near by the time of the order is reported at 
     data: { status: 'ordering', orderedById: own.account.id },
   })
   await orderImport(app.deps, importId)
-  expect((await detail(importId, own)).lignes[0].message).toMatch(/^Enlèvement programmé : /)
+  expect((await readDetail(importId, own)).lignes[0].message).toMatch(/^Enlèvement programmé : /)
   expect(await app.deps.db.order.count({ where: { senderId: own.account.id } })).toBe(0)
 })

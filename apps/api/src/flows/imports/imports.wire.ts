@@ -1,7 +1,7 @@
 import type { getImport } from '@repo/contracts/delivery/imports'
 import type { Output } from '@repo/contracts/endpoint'
 import type { ImportRowStatus, ImportStatus } from '@repo/prisma/delivery-types'
-import { cellsOf } from './csv.rules.ts'
+import { readCells } from './csv.rules.ts'
 import type { ImportRow, ImportSummary } from './imports.data.ts'
 
 type Answer = Output<typeof getImport>
@@ -20,7 +20,7 @@ const rowStates = {
   ordered: 'commandee',
 } as const satisfies Record<ImportRowStatus, Answer['lignes'][number]['etat']>
 
-/** An import as the list shows it. */
+/** Returns an import as the list shows it. */
 export function toImport(summary: ImportSummary): Answer['import'] {
   return {
     importId: summary.id,
@@ -37,9 +37,9 @@ export function toImport(summary: ImportSummary): Answer['import'] {
   }
 }
 
-/** A row as the detail shows it. */
+/** Returns a row as the detail shows it. */
 export function toImportLine(row: ImportRow): Answer['lignes'][number] {
-  const cells = cellsOf(row)
+  const cells = readCells(row)
   return {
     ligne: row.line,
     etat: rowStates[row.status],
@@ -49,13 +49,13 @@ export function toImportLine(row: ImportRow): Answer['lignes'][number] {
     nomDestinataire: cells.nomDestinataire,
     reference: cells.reference,
     enlevementPrevu: cells.enlevementPrevu,
-    lieux: placesOf(row),
+    lieux: toPlaces(row),
     montant: row.priceCents,
     commandeId: row.orderId,
   }
 }
 
-function placesOf(row: ImportRow): Answer['lignes'][number]['lieux'] {
+function toPlaces(row: ImportRow): Answer['lignes'][number]['lieux'] {
   const { pickupLat, pickupLon, dropoffLat, dropoffLon } = row
   if (pickupLat === null || pickupLon === null || dropoffLat === null || dropoffLon === null) return null
   return { depart: { lat: pickupLat, long: pickupLon }, arrivee: { lat: dropoffLat, long: dropoffLon } }

@@ -7,8 +7,8 @@ import { notifyOfImport } from './import-news.service.ts'
 export const rowsAtATime = 25
 
 /**
- * The step after a job over some rows of an import: the same job again while rows are left, otherwise the import's next
- * status. In one transaction, so that a crash loses neither.
+ * Queues the same job again while rows are left, else sets the import's next status; in one transaction, so that a
+ * crash loses neither.
  */
 export async function goOn(
   deps: Deps,

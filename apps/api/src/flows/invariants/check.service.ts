@@ -19,7 +19,7 @@ const maxShown = 20
 /** A proof reads whole tables: it may take longer than what people wait for. */
 const maxMs = 300_000
 
-/** Checks every invariant on the live database, each by one statement with one snapshot and a timeout of 5 minutes. */
+/** Checks every invariant on the live database, each in one statement and snapshot, with a timeout of 5 minutes. */
 export function checkInvariants(deps: Pick<Deps, 'db'>): Promise<readonly CheckResult[]> {
   return deps.db.$transaction(
     async (tx) => {

@@ -19,38 +19,38 @@ afterAll(() => app.close())
 
 const minuteMs = 60_000
 
-async function foundBy(id: string): Promise<readonly unknown[]> {
+async function listViolations(id: string): Promise<readonly unknown[]> {
   return (await checkInvariants(app.deps)).find((result) => result.id === id)?.violations ?? []
 }
 
 // No worker runs in a test: due work stays due until the reconciler is called.
-test('money due at pickup or at an order’s end is named after 15 minutes, until it has moved', async () => {
+test('money due at pickup or at an order’s end is a violation after 15 minutes, until it has moved', async () => {
   const cancelled = await aSearchingOrder(app, sender)
   await succeed(app, sender, 'demande/cancel', { commandeId: cancelled })
   await app.passTime(10 * minuteMs)
   const pickedUp = await aPickedUpOrder(app, sender, await aCarrier(app.deps))
-  expect(await foundBy('I13')).toEqual([])
+  expect(await listViolations('I13')).toEqual([])
   await app.passTime(6 * minuteMs)
-  expect(await foundBy('I13')).toEqual([{ id: cancelled, why: 'release not carried out' }])
+  expect(await listViolations('I13')).toEqual([{ id: cancelled, why: 'release not carried out' }])
   await app.passTime(10 * minuteMs)
-  expect(await foundBy('I13')).toEqual(
+  expect(await listViolations('I13')).toEqual(
     expect.arrayContaining([{ id: pickedUp.orderId, why: 'capture not carried out' }]),
   )
   await reconcilePayments(app.deps)
-  expect(await foundBy('I13')).toEqual([])
+  expect(await listViolations('I13')).toEqual([])
 })
 
-test('a payment without an order whose release is not executed is named', async () => {
+test('a payment without an order is a violation when its release is not executed', async () => {
   // A notice that arrives late would carry the release out.
   await loseWebhooks(app)
   const sheet = await openSheet(app, sender, await aQuote(app, sender))
   await payByCard(app, sheet)
   await app.passTime(16 * minuteMs)
   await reconcilePayments(app.deps)
-  expect(await foundBy('I3')).toEqual([])
+  expect(await listViolations('I3')).toEqual([])
   await app.passTime(2 * minuteMs)
   const { id } = await app.deps.db.payment.findUniqueOrThrow({ where: { intentId: sheet.intentId } })
-  expect(await foundBy('I3')).toEqual([{ id, why: 'no order, release not carried out' }])
+  expect(await listViolations('I3')).toEqual([{ id, why: 'no order, release not carried out' }])
   await reconcilePayments(app.deps)
-  expect(await foundBy('I3')).toEqual([])
+  expect(await listViolations('I3')).toEqual([])
 })

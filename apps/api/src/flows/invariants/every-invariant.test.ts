@@ -26,12 +26,12 @@ afterAll(() => app.close())
 
 const rolledBack = new Error('rolled back')
 
-/** The reported violations after SQL that neither code nor triggers would allow; all of it is rolled back. */
-async function reportedAfter(sql: readonly string[]): Promise<readonly string[]> {
+/** Returns the reported violations after SQL that neither code nor triggers would allow; all of it is rolled back. */
+async function listReportedAfter(sql: readonly string[]): Promise<readonly string[]> {
   const reported: string[] = []
   const attempt = app.deps.db.$transaction(async (tx) => {
     await tx.$executeRawUnsafe('SET LOCAL session_replication_role = replica')
-    for (const statement of sql) await tx.$executeRawUnsafe(named(statement))
+    for (const statement of sql) await tx.$executeRawUnsafe(insertIds(statement))
     for (const invariant of invariants) {
       const { id, ok } = await prove(tx, invariant)
       if (!ok) reported.push(id)
@@ -42,19 +42,19 @@ async function reportedAfter(sql: readonly string[]): Promise<readonly string[]>
   return [...new Set(reported)]
 }
 
-/** `:delivered` and the like become ids. */
-function named(statement: string): string {
+/** Replaces `:delivered` and other names with ids. */
+function insertIds(statement: string): string {
   return Object.entries(ids).reduce(
     (text, [name, id]) => text.replaceAll(`:${name}`, `'${id}'::uuid`),
     statement,
   )
 }
 
-const paymentOf = (order: string) => `(SELECT payment_id FROM "order" WHERE id = ${order})`
-const deliveryOf = (order: string) => `(SELECT id FROM delivery WHERE order_id = ${order})`
+const selectPayment = (order: string) => `(SELECT payment_id FROM "order" WHERE id = ${order})`
+const selectDelivery = (order: string) => `(SELECT id FROM delivery WHERE order_id = ${order})`
 
-/** Another carrier has had the goods before, of which the ledger knows nothing. */
-const takeoverOf = (order: string) =>
+/** Returns SQL of an earlier carrier of the goods, which the ledger does not show. */
+const insertTakeover = (order: string) =>
   `INSERT INTO road_problem (order_id, delivery_id, kind, comment, reported_at, recorded_at, lat, lon, address, city, postcode,
        are_goods_damaged, is_somebody_hurt, share_cents, handover_photo_at, outcome, decided_at, taken_by_delivery_id)
      SELECT order_id, gen_random_uuid(), 'breakdown', '', app_now(), app_now(), 48.85, 2.35, '', '', '', false, false, 1, app_now(),
@@ -68,11 +68,11 @@ const violations: readonly Violation[] = [
     'I1',
     [
       'DROP INDEX order_payment_id_key',
-      `UPDATE "order" SET payment_id = ${paymentOf(':delivered')} WHERE id = :searching`,
+      `UPDATE "order" SET payment_id = ${selectPayment(':delivered')} WHERE id = :searching`,
     ],
     ['I2', 'I10-keys'],
   ],
-  ['I2', [`UPDATE payment SET authorised_at = NULL WHERE id = ${paymentOf(':delivered')}`]],
+  ['I2', [`UPDATE payment SET authorised_at = NULL WHERE id = ${selectPayment(':delivered')}`]],
   [
     'I3',
     [
@@ -84,14 +84,14 @@ const violations: readonly Violation[] = [
     'I4-raised',
     [
       `INSERT INTO pickup_problem (delivery_id, kind, comment, reported_at, outcome, decided_at, decided_by)
-         VALUES (${deliveryOf(':delivered')}, 'not_ready', '', app_now(), 'ended', app_now(), 'rule')`,
+         VALUES (${selectDelivery(':delivered')}, 'not_ready', '', app_now(), 'ended', app_now(), 'rule')`,
     ],
   ],
-  ['I4-carried', [takeoverOf(':delivered')]],
+  ['I4-carried', [insertTakeover(':delivered')]],
   [
     'I4-carried',
     [
-      takeoverOf(':delivered'),
+      insertTakeover(':delivered'),
       `UPDATE ledger_entry SET kind = 'cancellation-after-pickup' WHERE kind = 'delivery' AND order_id = :delivered`,
     ],
   ],
@@ -115,7 +115,7 @@ const violations: readonly Violation[] = [
       `INSERT INTO refund (payment_id, order_id, key, amount_cents, order_funds_cents, carrier_cents, service_fee_cents, losses_cents,
            vat_per_mille, reason, status, requested_at, next_try_at)
          SELECT id, :called, 'planted', 5, 0, 0, 0, 5, 0, 'planted', 'due', app_now(), app_now() FROM payment
-         WHERE id = ${paymentOf(':called')}`,
+         WHERE id = ${selectPayment(':called')}`,
     ],
     // It is in no entry of the ledger either.
     ['I6-refunds'],
@@ -128,7 +128,10 @@ const violations: readonly Violation[] = [
     ],
   ],
   ['I6', ['UPDATE "order" SET fee_cents = 1 WHERE id = :called']],
-  ['I7', [`UPDATE payment SET due_action = 'capture', due_cents = 1 WHERE id = ${paymentOf(':delivered')}`]],
+  [
+    'I7',
+    [`UPDATE payment SET due_action = 'capture', due_cents = 1 WHERE id = ${selectPayment(':delivered')}`],
+  ],
   [
     'I8',
     [
@@ -161,7 +164,9 @@ const violations: readonly Violation[] = [
   ],
   [
     'I12',
-    [`DELETE FROM delivery_event WHERE status = 'approaching' AND delivery_id = ${deliveryOf(':delivered')}`],
+    [
+      `DELETE FROM delivery_event WHERE status = 'approaching' AND delivery_id = ${selectDelivery(':delivered')}`,
+    ],
   ],
   ['I13', ['UPDATE dispatch_request SET next_attempt_at = NULL WHERE order_id = :searching']],
   ['I14', ['UPDATE bill_counter SET last = last + 1']],
@@ -172,7 +177,7 @@ const violations: readonly Violation[] = [
   [
     'I15',
     [
-      `INSERT INTO rating (delivery_id, carrier_id, stars, review, created_at) SELECT ${deliveryOf(':delivered')}, :sender, 5, '', app_now()`,
+      `INSERT INTO rating (delivery_id, carrier_id, stars, review, created_at) SELECT ${selectDelivery(':delivered')}, :sender, 5, '', app_now()`,
     ],
   ],
   ['I16', ['UPDATE "order" SET erased_at = app_now() WHERE id = :delivered']],
@@ -194,18 +199,18 @@ const violations: readonly Violation[] = [
   ],
 ]
 
-test('a database in which all is well breaks none', async () => {
-  expect(await reportedAfter([])).toEqual([])
+test('a correct database violates no invariant', async () => {
+  expect(await listReportedAfter([])).toEqual([])
 })
 
 test.each(violations.map(([id, sql, also = []]) => ({ id, sql, also })))(
-  '$id is reported when it is broken, and nothing else',
+  '$id is reported when it is violated, and no other one',
   async ({ id, sql, also }) => {
-    expect((await reportedAfter(sql)).toSorted()).toEqual([id, ...also].toSorted())
+    expect((await listReportedAfter(sql)).toSorted()).toEqual([id, ...also].toSorted())
   },
 )
 
-test('every invariant of the list has a violation above', () => {
+test('every invariant has a violation in this test', () => {
   const wanted = Array.from({ length: 19 }, (_, index) => `I${index + 1}`)
   const planted = new Set(violations.map(([id]) => id))
   const proved = new Set(invariants.map(({ id }) => id))

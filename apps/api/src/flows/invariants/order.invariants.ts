@@ -27,9 +27,9 @@ const searchLead = Prisma.sql`${searchLeadMs}::int * interval '1 millisecond'`
 const retainedCents = Prisma.sql`least(o.fee_cents, o.price_cents)`
 
 /**
- * Each party's actual and expected share of an order whose goods changed carriers: the earlier ones their shares in
- * order, up to the total, the last one the rest. The total is the price less the fee, or the sum of a return or a
- * cancellation.
+ * SQL of each party's actual and expected share of an order whose goods changed carriers. Earlier carriers get their
+ * shares in order, up to the total; the last one gets the rest. The total is the price less the fee, or the sum of a
+ * return or a cancellation.
  */
 const carrierShares = Prisma.sql`
   WITH paid AS (
@@ -55,8 +55,8 @@ const carrierShares = Prisma.sql`
     WHERE d.order_id = w.order_id AND coalesce(c.company_id, s.carrier_id) = w.party_id), 0) AS due_cents
   FROM paid w WHERE w.order_id IN (SELECT order_id FROM handed)`
 
-/** The permitted moves of a machine as rows, each written `from to`. */
-function moves(machine: { moves: readonly { from: string; to: string }[] }): Prisma.Sql {
+/** Returns the permitted moves of a machine as rows, each written `from to`. */
+function writeMoves(machine: { moves: readonly { from: string; to: string }[] }): Prisma.Sql {
   return Prisma.sql`ANY(${machine.moves.map(({ from, to }) => `${from} ${to}`)}::text[])`
 }
 
@@ -287,10 +287,10 @@ const work: readonly Invariant[] = [
         FROM request_event WINDOW path AS (PARTITION BY request_id ORDER BY id)
       )
       SELECT s.delivery_id AS id, s.before::text, s.status::text FROM delivery_step s
-      WHERE s.before IS NOT NULL AND NOT (s.before || ' ' || s.status) = ${moves(deliveryMachine)}
+      WHERE s.before IS NOT NULL AND NOT (s.before || ' ' || s.status) = ${writeMoves(deliveryMachine)}
       UNION ALL
       SELECT s.request_id, s.before::text, s.status::text FROM request_step s
-      WHERE s.before IS NOT NULL AND NOT (s.before || ' ' || s.status) = ${moves(requestMachine)}
+      WHERE s.before IS NOT NULL AND NOT (s.before || ' ' || s.status) = ${writeMoves(requestMachine)}
       UNION ALL
       SELECT d.id, s.status::text, d.status::text FROM delivery d JOIN delivery_step s ON s.delivery_id = d.id
       WHERE s.after IS NULL AND s.status <> d.status

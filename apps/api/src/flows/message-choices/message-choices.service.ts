@@ -5,12 +5,12 @@ import { lockSuspendableAccount } from '#api/core/suspension/suspension.service.
 import { verifyIdToken } from '#api/core/tokens/signed-ids.service.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Subscription } from '#api/features/newsletter/newsletter.service.ts'
-import { leave, subscribe, subscriptionOf } from '#api/features/newsletter/newsletter.service.ts'
+import { findSubscription, leave, subscribe } from '#api/features/newsletter/newsletter.service.ts'
 
 /** A topic that an account has switched off for a channel. */
 export type Muted = { readonly topic: Topic; readonly channel: MutableChannel }
 
-/** An account's message choices: only those that such an account ever gets. */
+/** The message choices of an account, only of messages that its kind gets. */
 export type Choices = {
   readonly topics: readonly {
     readonly topic: Topic
@@ -29,8 +29,8 @@ const personsOf: Readonly<Record<Caller['kind'], readonly Person[]>> = {
   ADMI: [],
 }
 
-/** The caller's own message choices, by channel. */
-export async function choicesOf({ db }: Pick<Deps, 'db'>, caller: Caller): Promise<Choices> {
+/** Returns the caller's own message choices, by channel. */
+export async function readChoices({ db }: Pick<Deps, 'db'>, caller: Caller): Promise<Choices> {
   const { email, quietHours, muted } = await db.account.findUniqueOrThrow({
     where: { id: caller.accountId },
     select: { email: true, quietHours: true, muted: true },
@@ -44,13 +44,13 @@ export async function choicesOf({ db }: Pick<Deps, 'db'>, caller: Caller): Promi
       return channels.length === 0 ? [] : [{ topic, channels }]
     }),
     quietHours,
-    newsletter: await subscriptionOf(db, email),
+    newsletter: await findSubscription(db, email),
   }
 }
 
 /**
- * Replaces the caller's choices. A newsletter subscription is confirmed by mail first, see `subscribe`. Of two
- * concurrent calls, the later one counts, as a whole; a repeat changes nothing.
+ * Replaces the caller's choices. A newsletter subscription must be confirmed by email first (`subscribe`). Idempotent;
+ * of two concurrent calls the later one counts as a whole.
  */
 export async function choose(
   deps: Deps,
@@ -65,13 +65,13 @@ export async function choose(
     await tx.mutedChannel.createMany({ data: rows, skipDuplicates: true })
     return account
   })
-  const stands = await subscriptionOf(deps.db, email)
+  const stands = await findSubscription(deps.db, email)
   if (!wanted.newsletter) await leave(deps, email)
   else if (stands === 'none') await subscribe(deps, email)
 }
 
-/** Ends the mails about a topic to the account that `token` names, if there is one. A repeat changes nothing. */
-export async function stopMails({ config, db }: Deps, topic: Topic, token: string): Promise<void> {
+/** Ends the emails about a topic to the account with `token`, if there is one. Idempotent. */
+export async function stopEmails({ config, db }: Deps, topic: Topic, token: string): Promise<void> {
   const accountId = verifyIdToken(config.tokenSecrets, token, `mute ${topic}`)
   if (accountId === null) return
   const activeAccount = await db.account.count({ where: { id: accountId, status: { not: 'removed' } } })

@@ -22,12 +22,12 @@ const channelNames: Readonly<Record<Canal, MutableChannel>> = { push: 'push', em
 const wireChannels: Readonly<Record<MutableChannel, Canal>> = { push: 'push', mail: 'email', sms: 'sms' }
 const letters = { active: 'active', unconfirmed: 'a-confirmer', none: 'aucune' } as const
 
-/** A topic by its name on the wire. */
-export function fromTheme(theme: Theme): Topic {
+/** Returns a topic by its name on the wire. */
+export function toTopic(theme: Theme): Topic {
   return topicNames[theme]
 }
 
-/** An account's choices, as its screens show them. */
+/** Returns an account's choices, as its screens show them. */
 export function toChoix({ topics, quietHours, newsletter }: Choices): Output<typeof messageChoices> {
   return {
     success: true,
@@ -40,8 +40,8 @@ export function toChoix({ topics, quietHours, newsletter }: Choices): Output<typ
   }
 }
 
-/** An account's new choices. */
-export function fromChoix(given: Input<typeof setMessageChoices>): Parameters<typeof choose>[2] {
+/** Returns an account's new choices. */
+export function readChoix(given: Input<typeof setMessageChoices>): Parameters<typeof choose>[2] {
   return {
     muted: given.coupes.map(({ theme, canal }) => ({
       topic: topicNames[theme],

@@ -8,7 +8,8 @@ const silence = '10 minutes'
 export type NightLock = { readonly day: Date; readonly claimId: string }
 
 /**
- * Claims the work of the night that has begun; before 03:00 in Paris that is yesterday’s. Null when it is done, or another worker is at it.
+ * Locks the work of the current night; before 03:00 in Paris that is yesterday's. Null when it is done, or another
+ * worker has it.
  */
 export async function lockNight(db: Db): Promise<NightLock | null> {
   const claimId = randomUUID()

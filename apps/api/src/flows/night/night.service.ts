@@ -5,19 +5,18 @@ import type { Deps } from '#api/deps.ts'
 import { checkFiles, checkInvariants } from '#api/flows/invariants/check.service.ts'
 import { cleanFiles } from '#api/flows/retention/clean-files.service.ts'
 import { runRule } from '#api/flows/retention/retention.service.ts'
-import { retentionRules } from '#api/flows/retention/rules/retention.rules.ts'
+import { listRetentionRules } from '#api/flows/retention/rules/retention.rules.ts'
 import { endNight, lockNight, renewNightLock } from './night.data.ts'
 
 /**
  * Runs the night's work once, after 03:00 in Paris: erases due data, removes orphaned files, checks the invariants and
- * the audit. Of several workers one does it; after a crash another continues where it stopped. Returns whether it did
- * anything.
+ * the audit. Of several workers one runs it; after a crash another continues. Returns whether it did anything.
  */
 export async function runNight(deps: Deps): Promise<boolean> {
   const lock = await lockNight(deps.db)
   if (!lock) return false
   deps.log.info({ night: lock.day }, 'the nightly work begins')
-  for (const rule of retentionRules(await readRetentionPeriods(deps.db))) {
+  for (const rule of listRetentionRules(await readRetentionPeriods(deps.db))) {
     const done = await deps.db.retentionRun.count({
       where: { day: lock.day, rule: rule.name, error: null },
     })

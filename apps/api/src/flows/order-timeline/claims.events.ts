@@ -1,8 +1,8 @@
 import { euros } from '@repo/server-kit/staff-text'
 import type { Db } from '#api/database.ts'
-import { claimsNotRefunded } from '#api/features/claims/cancelled-refunds.service.ts'
+import { findClaimsNotRefunded } from '#api/features/claims/cancelled-refunds.service.ts'
 import type { TimelineEvent, Told } from './timeline-event.types.ts'
-import { eventAt } from './timeline-event.types.ts'
+import { createEvent } from './timeline-event.types.ts'
 
 function readClaims(db: Db, { id }: Told) {
   return db.claim.findMany({
@@ -22,15 +22,19 @@ function readClaims(db: Db, { id }: Told) {
   })
 }
 
-/** The sender's claims, the carrier's statements, and the outcomes; without texts. */
-export async function claimEvents(db: Db, told: Told): Promise<readonly TimelineEvent[]> {
+/** Returns the sender's claims, the carrier's statements, and the outcomes; without texts. */
+export async function listClaimEvents(db: Db, told: Told): Promise<readonly TimelineEvent[]> {
   const claims = await readClaims(db, told)
-  const notRefunded = await claimsNotRefunded(db, claims)
+  const notRefunded = await findClaimsNotRefunded(db, claims)
   return claims.flatMap((claim) => [
-    ...eventAt('claims', claim.openedAt, `the sender claims: ${claim.subject ?? claim.kind} (${claim.id})`),
-    ...eventAt('claims', claim.carrierViewAt, `the carrier says what it thinks of claim ${claim.id}`),
-    ...eventAt('claims', claim.withdrawnAt, `claim ${claim.id} is withdrawn`),
-    ...eventAt(
+    ...createEvent(
+      'claims',
+      claim.openedAt,
+      `the sender claims: ${claim.subject ?? claim.kind} (${claim.id})`,
+    ),
+    ...createEvent('claims', claim.carrierViewAt, `the carrier says what it thinks of claim ${claim.id}`),
+    ...createEvent('claims', claim.withdrawnAt, `claim ${claim.id} is withdrawn`),
+    ...createEvent(
       'claims',
       claim.answeredAt,
       `claim ${claim.id} is ${claim.status}, with a refund of ${euros(claim.refundCents)}${notRefunded.has(claim.id) ? ', cancelled since' : ''}`,

@@ -2,20 +2,19 @@ import { idsOfReference } from '@repo/contracts/delivery/order-reference'
 import { z } from 'zod'
 import type { Db } from '#api/database.ts'
 import type { FoundOrder, SoughtOrder } from './found-orders.data.ts'
-import { ordersNamed } from './found-orders.data.ts'
-import { staffOrders } from './staff-orders.data.ts'
+import { findOrdersNamed } from './found-orders.data.ts'
+import { findStaffOrders } from './staff-orders.data.ts'
 
 /** An order in the staff's list, and how it was found. */
-export type NamedOrder = Awaited<ReturnType<typeof staffOrders>>[number] & Pick<FoundOrder, 'found'>
+export type NamedOrder = Awaited<ReturnType<typeof findStaffOrders>>[number] & Pick<FoundOrder, 'found'>
 
 /**
- * The orders that a text names, newest first, at most 50: by the number of a bill of lading or of an invoice, the
- * sender's reference, a phone, an e-mail, a plate, an id, or the short reference on screens. The text's form decides
- * which of these it is.
+ * Returns the orders that a text names, newest first, at most 50: by a bill of lading, an invoice, the sender's
+ * reference, a phone, an email, a plate, an id, or the short reference on screens. The text's form decides which.
  */
 export async function findOrders(db: Db, text: string): Promise<readonly NamedOrder[]> {
-  const named = await ordersNamed(db, soughtBy(text.trim()))
-  const orders = await staffOrders(
+  const named = await findOrdersNamed(db, toSoughtOrder(text.trim()))
+  const orders = await findStaffOrders(
     db,
     named.map(({ id }) => id),
   )
@@ -29,10 +28,10 @@ export async function findOrders(db: Db, text: string): Promise<readonly NamedOr
 const bill = /^BL0*(\d{1,9}?)(?:[0-3]\d[01]\d20\d\d)?$/i
 
 /**
- * The possible meanings of a text. Letters and digits make a plate only together, nine digits or more a phone only with
- * nothing but signs between them.
+ * Returns the possible meanings of a text. Letters and digits together may be a plate; nine or more digits with only
+ * signs between them a phone.
  */
-export function soughtBy(text: string): SoughtOrder {
+export function toSoughtOrder(text: string): SoughtOrder {
   const digits = text.replace(/\D/g, '')
   const isPhone = digits.length >= 9 && digits.length <= 14 && /^[\d\s.()+-]+$/.test(text)
   const letters = text.replace(/[^a-z0-9]/gi, '').toUpperCase()

@@ -18,8 +18,8 @@ export type SoughtOrder = {
 /** A found order, and its match. */
 export type FoundOrder = { readonly id: string; readonly found: string }
 
-/** The orders that a text names, newest first, at most 50; each form is searched by an index, and finds at most 50. */
-export function ordersNamed(db: Db, sought: SoughtOrder): Promise<readonly FoundOrder[]> {
+/** Returns the orders that a text names, newest first, at most 50. Each form uses an index. */
+export function findOrdersNamed(db: Db, sought: SoughtOrder): Promise<readonly FoundOrder[]> {
   const { text, id, ids, billNumber, email, phoneDigits, plate } = sought
   return db.$queryRaw<FoundOrder[]>`
     WITH known AS (

@@ -15,8 +15,8 @@ function readMessages(db: Db, { id }: Told) {
   })
 }
 
-/** The parties' messages to each other: time and length; the texts only on demand. */
-export async function messageEvents(db: Db, told: Told): Promise<readonly TimelineEvent[]> {
+/** Returns the parties' messages to each other: time and length; the texts only on demand. */
+export async function listMessageEvents(db: Db, told: Told): Promise<readonly TimelineEvent[]> {
   const messages = await readMessages(db, told)
   return messages.map(({ text, sentAt, seenAt, sender }) => {
     const said = told.hasTexts ? `: ${text}` : ` (${[...text].length} characters)`

@@ -1,107 +1,113 @@
 import { euros } from '@repo/server-kit/staff-text'
 import { wordsOfEntry } from '#api/core/ledger/ledger.texts.ts'
 import type { Db } from '#api/database.ts'
-import { orderLedger } from '#api/features/ledger-views/order-ledger.service.ts'
+import { readOrderLedger } from '#api/features/ledger-views/order-ledger.service.ts'
 import type { TimelineEvent, Told } from './timeline-event.types.ts'
-import { eventAt } from './timeline-event.types.ts'
+import { createEvent } from './timeline-event.types.ts'
 
-/** The payment, the provider's notices, the ledger's entries, refunds, debts, disputes, invoices and payouts. */
-export async function moneyEvents(db: Db, told: Told): Promise<readonly TimelineEvent[]> {
+/**
+ * Returns the payment, the provider's notices, ledger entries, refunds, debts, disputes, invoices and payouts of an
+ * order.
+ */
+export async function listMoneyEvents(db: Db, told: Told): Promise<readonly TimelineEvent[]> {
   const parts = await Promise.all([
-    paymentEvents(db, told),
-    ledgerEvents(db, told),
-    refundEvents(db, told),
-    debtEvents(db, told),
+    listPaymentEvents(db, told),
+    listLedgerEvents(db, told),
+    listRefundEvents(db, told),
+    listDebtEvents(db, told),
     invoiceEvents(db, told),
-    payoutEvents(db, told),
+    listPayoutEvents(db, told),
   ])
   return parts.flat()
 }
 
-async function paymentEvents(db: Db, { paymentId }: Told): Promise<readonly TimelineEvent[]> {
+async function listPaymentEvents(db: Db, { paymentId }: Told): Promise<readonly TimelineEvent[]> {
   const payment = await db.payment.findUniqueOrThrow({ where: { id: paymentId } })
   const told = await db.webhookEvent.findMany({ where: { intentId: payment.intentId ?? '' } })
   const due =
     payment.dueAction &&
     `the provider still has to carry out: ${payment.dueAction} ${euros(payment.dueCents)}`
   return [
-    ...eventAt(
+    ...createEvent(
       'money',
       payment.openedAt,
       `payment opened over ${euros(payment.amountCents)} (${payment.intentId})`,
     ),
-    ...eventAt('money', payment.authorisedAt, 'the card is authorised'),
-    ...eventAt(
+    ...createEvent('money', payment.authorisedAt, 'the card is authorised'),
+    ...createEvent(
       'money',
       payment.settledAt,
       `the payment is ${payment.status}: ${euros(payment.capturedCents)} taken`,
     ),
-    ...eventAt('money', due ? payment.dueTriedAt : null, due ?? ''),
+    ...createEvent('money', due ? payment.dueTriedAt : null, due ?? ''),
     ...told.flatMap(({ type, receivedAt, id }) =>
-      eventAt('money', receivedAt, `the provider tells: ${type} (${id})`),
+      createEvent('money', receivedAt, `the provider tells: ${type} (${id})`),
     ),
   ]
 }
 
-async function ledgerEvents(db: Db, told: Told): Promise<readonly TimelineEvent[]> {
-  const entries = (await orderLedger(db, told.id)) ?? []
+async function listLedgerEvents(db: Db, told: Told): Promise<readonly TimelineEvent[]> {
+  const entries = (await readOrderLedger(db, told.id)) ?? []
   return entries.flatMap(({ at, kind, postings }) =>
-    eventAt('money', at, `ledger, ${kind} ${moved(postings)}: ${wordsOfEntry(kind)}`),
+    createEvent('money', at, `ledger, ${kind} ${describeMovement(postings)}: ${wordsOfEntry(kind)}`),
   )
 }
 
 type Moved = { readonly account: string; readonly amountCents: number }
 
-/** An entry's movement: at the provider, else on the card as a hold or its release, else between accounts of the books. */
-function moved(postings: readonly Moved[]): string {
-  const on = (account: string) =>
+/**
+ * Describes an entry's movement: at the provider; else on the card as an authorisation or its release; else between
+ * accounts.
+ */
+function describeMovement(postings: readonly Moved[]): string {
+  const sumOn = (account: string) =>
     postings.reduce((sum, posting) => sum + (posting.account === account ? posting.amountCents : 0), 0)
-  const provider = on('payment-provider')
+  const provider = sumOn('payment-provider')
   if (provider !== 0) return euros(Math.abs(provider))
   const inBooks = postings.filter(({ account }) => !outsideTheBooks.includes(account))
-  if (inBooks.length === 0) return euros(Math.abs(on('card-authorised')))
+  if (inBooks.length === 0) return euros(Math.abs(sumOn('card-authorised')))
   return euros(inBooks.reduce((sum, { amountCents }) => sum + Math.max(amountCents, 0), 0))
 }
 
-/** The cards' holds at banks, and their counter account. */
+/** The banks' authorisations, and their counter account. */
 const outsideTheBooks: readonly string[] = ['card-authorised', 'authorisation-counterpart']
 
-async function refundEvents(db: Db, { id }: Told): Promise<readonly TimelineEvent[]> {
+async function listRefundEvents(db: Db, { id }: Told): Promise<readonly TimelineEvent[]> {
   const refunds = await db.refund.findMany({ where: { orderId: id } })
   const disputes = await db.cardDispute.findMany({ where: { orderId: id } })
   return [
     ...refunds.flatMap((refund) => {
       const what = `refund of ${euros(refund.amountCents)}`
       return [
-        ...eventAt('money', refund.requestedAt, `${what} decided: ${refund.reason}`),
-        ...eventAt('money', refund.sentAt, `${what} sent (${refund.providerRefundId})`),
-        ...eventAt('money', refund.failedAt, `${what} failed, try ${refund.attempts}: ${refund.failure}`),
-        ...eventAt('money', refund.settledAt, `${what} ended: ${refund.status}`),
+        ...createEvent('money', refund.requestedAt, `${what} decided: ${refund.reason}`),
+        ...createEvent('money', refund.sentAt, `${what} sent (${refund.providerRefundId})`),
+        ...createEvent('money', refund.failedAt, `${what} failed, try ${refund.attempts}: ${refund.failure}`),
+        ...createEvent('money', refund.settledAt, `${what} ended: ${refund.status}`),
       ]
     }),
     ...disputes.flatMap((dispute) => [
-      ...eventAt(
+      ...createEvent(
         'money',
         dispute.openedAt,
         `card dispute over ${euros(dispute.amountCents)}: ${dispute.reasonCode}`,
       ),
-      ...eventAt('money', dispute.withdrawnAt, 'the card network takes the money back'),
-      ...eventAt('money', dispute.closedAt, `card dispute ${dispute.status}`),
+      ...createEvent('money', dispute.withdrawnAt, 'the card network takes the money back'),
+      ...createEvent('money', dispute.closedAt, `card dispute ${dispute.status}`),
     ]),
   ]
 }
 
-async function debtEvents(db: Db, { id }: Told): Promise<readonly TimelineEvent[]> {
+async function listDebtEvents(db: Db, { id }: Told): Promise<readonly TimelineEvent[]> {
   const debt = await db.debt.findUnique({ where: { orderId: id } })
   if (!debt) return []
   return [
-    ...eventAt(
+    ...createEvent(
       'money',
       debt.since,
       `the sender owes ${euros(debt.amountCents)} more (${debt.attempts} tries declined)`,
     ),
-    ...eventAt('money', debt.presentedAt, 'the sender opens the debt’s payment'),
-    ...eventAt('money', debt.settledAt, `the debt is ${debt.status}`),
+    ...createEvent('money', debt.presentedAt, 'the sender opens the debt’s payment'),
+    ...createEvent('money', debt.settledAt, `the debt is ${debt.status}`),
   ]
 }
 
@@ -111,11 +117,11 @@ async function invoiceEvents(db: Db, { id }: Told): Promise<readonly TimelineEve
     select: { number: true, kind: true, type: true, grossCents: true, issuedAt: true },
   })
   return issued.flatMap(({ number, kind, type, grossCents, issuedAt }) =>
-    eventAt('money', issuedAt, `${type} ${number} (${kind}) over ${euros(grossCents)}`),
+    createEvent('money', issuedAt, `${type} ${number} (${kind}) over ${euros(grossCents)}`),
   )
 }
 
-async function payoutEvents(db: Db, { id, paymentId }: Told): Promise<readonly TimelineEvent[]> {
+async function listPayoutEvents(db: Db, { id, paymentId }: Told): Promise<readonly TimelineEvent[]> {
   const lines = await db.$queryRaw<
     { month: string; amountCents: number; status: string; reckonedAt: Date; executedAt: Date | null }[]
   >`
@@ -123,7 +129,11 @@ async function payoutEvents(db: Db, { id, paymentId }: Told): Promise<readonly T
     FROM ledger_entry e JOIN payout_line l ON l.entry_id = e.id JOIN payout p ON p.id = l.payout_id
     WHERE e.order_id = ${id}::uuid OR e.payment_id = ${paymentId}::uuid`
   return lines.flatMap(({ month, amountCents, status, reckonedAt, executedAt }) => [
-    ...eventAt('money', reckonedAt, `in the carrier’s payout of ${month}: ${euros(amountCents)}, ${status}`),
-    ...eventAt('money', executedAt, `the payout of ${month} is carried out`),
+    ...createEvent(
+      'money',
+      reckonedAt,
+      `in the carrier’s payout of ${month}: ${euros(amountCents)}, ${status}`,
+    ),
+    ...createEvent('money', executedAt, `the payout of ${month} is carried out`),
   ])
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#api/database.ts'
 import type { TimelineEvent, Told } from './timeline-event.types.ts'
-import { eventAt } from './timeline-event.types.ts'
+import { createEvent } from './timeline-event.types.ts'
 
 function readNotices(db: Db, { id }: Told) {
   return Promise.all([
@@ -27,7 +27,7 @@ function readNotices(db: Db, { id }: Told) {
   ])
 }
 
-/** A mail of the queue, which retains finished ones for two weeks. */
+/** An email in the queue, which retains finished ones for two weeks. */
 type QueuedMail = {
   readonly subject: string | null
   readonly state: string
@@ -35,8 +35,8 @@ type QueuedMail = {
   readonly doneAt: Date | null
 }
 
-/** Mails are named by their subject: the order, a claim about it, a refund or a delivery of it. */
-function readMails(db: Db, { id }: Told): Promise<QueuedMail[]> {
+/** Emails are named by their subject: the order, a claim about it, a refund or a delivery of it. */
+function readEmails(db: Db, { id }: Told): Promise<QueuedMail[]> {
   return db.$queryRaw<QueuedMail[]>`
     SELECT data -> 'mail' ->> 'subject' AS subject, state::text, created_on AS "madeAt", completed_on AS "doneAt"
     FROM pgboss.job WHERE name = 'send-mail' AND data ->> 'key' LIKE ANY(
@@ -45,26 +45,30 @@ function readMails(db: Db, { id }: Told): Promise<QueuedMail[]> {
       UNION SELECT '%' || d.id || '%' FROM delivery d WHERE d.order_id = ${id}::uuid)`
 }
 
-/** Our messages: notifications on screens, mails, the webhooks of the sender's company. */
-export async function noticeEvents(db: Db, told: Told): Promise<readonly TimelineEvent[]> {
+/** Returns our messages: notifications on screens, emails, webhooks of the sender's company. */
+export async function listNoticeEvents(db: Db, told: Told): Promise<readonly TimelineEvent[]> {
   const [notifications, events] = await readNotices(db, told)
   return [
     ...notifications.flatMap(({ kind, createdAt, readAt, account }) =>
-      eventAt('notices', createdAt, `${account.displayName} is told: ${kind}${readAt ? '' : ', not read'}`),
+      createEvent(
+        'notices',
+        createdAt,
+        `${account.displayName} is told: ${kind}${readAt ? '' : ', not read'}`,
+      ),
     ),
     ...events.flatMap(({ kind, at, deliveries }) => [
-      ...eventAt('notices', at, `event for webhooks: ${kind}`),
+      ...createEvent('notices', at, `event for webhooks: ${kind}`),
       ...deliveries.flatMap(({ status, attempts, lastAttemptAt, responseStatus, endpoint }) =>
-        eventAt(
+        createEvent(
           'notices',
           lastAttemptAt,
           `webhook ${kind} to ${new URL(endpoint.url).host}: ${status} after ${attempts} tries, answer ${responseStatus ?? 'none'}`,
         ),
       ),
     ]),
-    ...(await readMails(db, told)).flatMap(({ subject, state, madeAt, doneAt }) => [
-      ...eventAt('notices', madeAt, `mail queued: ${subject}`),
-      ...eventAt('notices', doneAt, `mail ${state === 'completed' ? 'sent' : state}: ${subject}`),
+    ...(await readEmails(db, told)).flatMap(({ subject, state, madeAt, doneAt }) => [
+      ...createEvent('notices', madeAt, `mail queued: ${subject}`),
+      ...createEvent('notices', doneAt, `mail ${state === 'completed' ? 'sent' : state}: ${subject}`),
     ]),
   ]
 }

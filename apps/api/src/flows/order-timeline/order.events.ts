@@ -1,7 +1,7 @@
 import { at, euros } from '@repo/server-kit/staff-text'
 import type { Db } from '#api/database.ts'
 import type { TimelineEvent, Told } from './timeline-event.types.ts'
-import { eventAt } from './timeline-event.types.ts'
+import { createEvent } from './timeline-event.types.ts'
 
 function readOrder(db: Db, { id }: Told) {
   return db.order.findUniqueOrThrow({
@@ -34,41 +34,41 @@ function readOrder(db: Db, { id }: Told) {
   })
 }
 
-/** The order itself: its quote, its making, its end, what its recipient was given. */
-export async function orderEvents(db: Db, told: Told): Promise<readonly TimelineEvent[]> {
-  return eventsOfOrder(await readOrder(db, told))
+/** Returns the order itself: its quote, its making, its end, what its recipient was given. */
+export async function listEventsOfOrder(db: Db, told: Told): Promise<readonly TimelineEvent[]> {
+  return listOrderEvents(await readOrder(db, told))
 }
 
-function eventsOfOrder(order: Awaited<ReturnType<typeof readOrder>>): readonly TimelineEvent[] {
+function listOrderEvents(order: Awaited<ReturnType<typeof readOrder>>): readonly TimelineEvent[] {
   const { quote, priceCents, plannedPickupAt, handoverCode } = order
-  const trip = `${quote.pickupCity} → ${quote.dropoffCity}, ${(quote.distanceM / 1000).toFixed(1)} km${roadOf(quote)}, ${quote.vehicleClass}`
+  const trip = `${quote.pickupCity} → ${quote.dropoffCity}, ${(quote.distanceM / 1000).toFixed(1)} km${describeRoad(quote)}, ${quote.vehicleClass}`
   const how = order.importRow ? `, by the import ${order.importRow.importId}` : ''
   const planned = plannedPickupAt ? `, to be picked up at ${at(plannedPickupAt)}` : ''
   return [
-    ...eventAt('order', quote.createdAt, `quote: ${euros(priceCents)} for ${trip}`),
-    ...eventAt('order', order.createdAt, `ordered for ${euros(priceCents)}${planned}${how}`),
+    ...createEvent('order', quote.createdAt, `quote: ${euros(priceCents)} for ${trip}`),
+    ...createEvent('order', order.createdAt, `ordered for ${euros(priceCents)}${planned}${how}`),
     ...order.recipientLinks.flatMap((link) => [
-      ...eventAt('order', link.createdAt, 'the recipient’s link is made'),
-      ...eventAt('order', link.instructedAt, 'the recipient leaves instructions'),
-      ...eventAt('order', link.revokedAt, 'the recipient’s link is revoked'),
+      ...createEvent('order', link.createdAt, 'the recipient’s link is made'),
+      ...createEvent('order', link.instructedAt, 'the recipient leaves instructions'),
+      ...createEvent('order', link.revokedAt, 'the recipient’s link is revoked'),
     ]),
-    ...eventAt(
+    ...createEvent(
       'order',
       handoverCode?.madeAt ?? null,
       `a handover code is made (${handoverCode?.wrongTries} wrong tries)`,
     ),
-    ...eventAt('order', order.endedAt, endOf(order)),
+    ...createEvent('order', order.endedAt, toEnd(order)),
   ]
 }
 
-/** The source of a quote's road, and whether it was the fallback. */
-function roadOf({ roadSource, isFallback }: Awaited<ReturnType<typeof readOrder>>['quote']): string {
+/** Returns the source of a quote's road, and whether it was the fallback. */
+function describeRoad({ roadSource, isFallback }: Awaited<ReturnType<typeof readOrder>>['quote']): string {
   if (roadSource === null) return ''
   const found = roadSource === 'estimate' ? 'estimated without a road' : `by ${roadSource}`
   return ` (${found}${isFallback ? ', the source of maps did not answer' : ''})`
 }
 
-function endOf(order: Awaited<ReturnType<typeof readOrder>>): string {
+function toEnd(order: Awaited<ReturnType<typeof readOrder>>): string {
   if (order.cancelledBy === null) return `the order is ${order.phase}`
   const why = order.cancelReason ? `: ${order.cancelReason}` : ''
   return `cancelled by ${order.cancelledBy}${why}; it costs the sender ${euros(order.feeCents ?? 0)}`

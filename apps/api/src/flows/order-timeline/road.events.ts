@@ -1,7 +1,7 @@
 import { placeText } from '#api/core/order/step-place.texts.ts'
 import type { Db } from '#api/database.ts'
 import type { TimelineEvent, Told } from './timeline-event.types.ts'
-import { eventAt } from './timeline-event.types.ts'
+import { createEvent } from './timeline-event.types.ts'
 
 function readRoad(db: Db, { id }: Told) {
   return db.delivery.findMany({
@@ -32,36 +32,39 @@ function readRoad(db: Db, { id }: Told) {
 
 type Carried = Awaited<ReturnType<typeof readRoad>>[number]
 
-/** Each carrier of the order: its steps as they happened and as they were learned, proofs, questions, returns, the rating. */
-export async function roadEvents(db: Db, told: Told): Promise<readonly TimelineEvent[]> {
-  return (await readRoad(db, told)).flatMap(eventsOfDelivery)
+/**
+ * Returns the events of each carrier of the order: steps as they happened and were received, proofs, reminders,
+ * returns, the rating.
+ */
+export async function listRoadEvents(db: Db, told: Told): Promise<readonly TimelineEvent[]> {
+  return (await readRoad(db, told)).flatMap(listDeliveryEvents)
 }
 
-function eventsOfDelivery(delivery: Carried): readonly TimelineEvent[] {
+function listDeliveryEvents(delivery: Carried): readonly TimelineEvent[] {
   const who = delivery.carrier.account.displayName
   const { rating, endReason, endedAt } = delivery
   return [
     ...delivery.events.flatMap(({ status, at, recordedAt, undoneAt }) => [
-      ...eventAt('road', at, `${who}: ${status}`, recordedAt),
-      ...eventAt('road', undoneAt, `${who} takes ${status} back`),
+      ...createEvent('road', at, `${who}: ${status}`, recordedAt),
+      ...createEvent('road', undoneAt, `${who} takes ${status} back`),
     ]),
-    ...eventAt('road', delivery.atPickupAt, `${who} is at the pickup`),
-    ...eventAt('road', delivery.atDropoffAt, `${who} is at the drop-off`),
-    ...eventAt('road', endReason === null ? null : endedAt, `${who} is done: ${endReason}`),
-    ...delivery.proofs.flatMap((proof) => eventAt('road', proof.at, proofOf(proof))),
+    ...createEvent('road', delivery.atPickupAt, `${who} is at the pickup`),
+    ...createEvent('road', delivery.atDropoffAt, `${who} is at the drop-off`),
+    ...createEvent('road', endReason === null ? null : endedAt, `${who} is done: ${endReason}`),
+    ...delivery.proofs.flatMap((proof) => createEvent('road', proof.at, describeProof(proof))),
     ...delivery.stepPlaces.flatMap((place) =>
-      eventAt('track', place.happenedAt, `${who}, ${placeText(place)}`),
+      createEvent('track', place.happenedAt, `${who}, ${placeText(place)}`),
     ),
-    ...delivery.pickupNudges.flatMap((reminder) => reminderEvents(who, reminder)),
-    ...delivery.pickupProblems.flatMap((problem) => found(who, problem)),
-    ...(delivery.roadProblem ? strandedThen(who, delivery.roadProblem) : []),
-    ...delivery.returns.flatMap((request) => returned(who, request)),
-    ...eventAt('road', rating?.createdAt ?? null, `the sender rates ${who}: ${rating?.stars} of 5`),
-    ...eventAt('road', rating?.answeredAt ?? null, `${who} answers the rating`),
+    ...delivery.pickupNudges.flatMap((reminder) => listReminderEvents(who, reminder)),
+    ...delivery.pickupProblems.flatMap((problem) => listProblemEvents(who, problem)),
+    ...(delivery.roadProblem ? listStrandedEvents(who, delivery.roadProblem) : []),
+    ...delivery.returns.flatMap((request) => listReturnEvents(who, request)),
+    ...createEvent('road', rating?.createdAt ?? null, `the sender rates ${who}: ${rating?.stars} of 5`),
+    ...createEvent('road', rating?.answeredAt ?? null, `${who} answers the rating`),
   ]
 }
 
-function proofOf({ stage, comment, photoFileId, signatureFileId }: Carried['proofs'][number]): string {
+function describeProof({ stage, comment, photoFileId, signatureFileId }: Carried['proofs'][number]): string {
   const has = [
     ...(photoFileId ? ['picture'] : []),
     ...(signatureFileId ? ['signature'] : []),
@@ -70,26 +73,35 @@ function proofOf({ stage, comment, photoFileId, signatureFileId }: Carried['proo
   return `proof of the ${stage}: ${has.join(', ') || 'what it held is erased'}`
 }
 
-function reminderEvents(who: string, reminder: Carried['pickupNudges'][number]): readonly TimelineEvent[] {
+function listReminderEvents(
+  who: string,
+  reminder: Carried['pickupNudges'][number],
+): readonly TimelineEvent[] {
   return [
-    ...eventAt('road', reminder.nudgedAt, `${who} is asked whether it is on its way: ${reminder.reason}`),
-    ...eventAt('road', reminder.answeredAt, `${who} answers that it is on its way`),
-    ...eventAt('road', reminder.endedAt, `the question to ${who} is over: ${reminder.outcome}`),
+    ...createEvent('road', reminder.nudgedAt, `${who} is asked whether it is on its way: ${reminder.reason}`),
+    ...createEvent('road', reminder.answeredAt, `${who} answers that it is on its way`),
+    ...createEvent('road', reminder.endedAt, `the question to ${who} is over: ${reminder.outcome}`),
   ]
 }
 
-function found(who: string, problem: Carried['pickupProblems'][number]): readonly TimelineEvent[] {
+function listProblemEvents(
+  who: string,
+  problem: Carried['pickupProblems'][number],
+): readonly TimelineEvent[] {
   const { kind, outcome, decidedBy } = problem
   return [
-    ...eventAt('road', problem.reportedAt, `${who} reports at the pickup: ${kind}`),
-    ...eventAt('road', problem.contestedAt, `the sender contests it: ${kind}`),
-    ...eventAt('road', problem.forStaffSince, `it waits for the staff: ${kind}`),
-    ...eventAt('road', problem.agreedAt, 'the sender accepts the price of the true goods'),
-    ...eventAt('road', problem.decidedAt, `${kind} is decided by ${decidedBy}: ${outcome}`),
+    ...createEvent('road', problem.reportedAt, `${who} reports at the pickup: ${kind}`),
+    ...createEvent('road', problem.contestedAt, `the sender contests it: ${kind}`),
+    ...createEvent('road', problem.forStaffSince, `it waits for the staff: ${kind}`),
+    ...createEvent('road', problem.agreedAt, 'the sender accepts the price of the true goods'),
+    ...createEvent('road', problem.decidedAt, `${kind} is decided by ${decidedBy}: ${outcome}`),
   ]
 }
 
-function strandedThen(who: string, problem: NonNullable<Carried['roadProblem']>): readonly TimelineEvent[] {
+function listStrandedEvents(
+  who: string,
+  problem: NonNullable<Carried['roadProblem']>,
+): readonly TimelineEvent[] {
   const { kind, outcome, isSomebodyHurt, areGoodsDamaged } = problem
   const how = [
     ...(isSomebodyHurt ? ['somebody is hurt'] : []),
@@ -97,10 +109,14 @@ function strandedThen(who: string, problem: NonNullable<Carried['roadProblem']>)
   ]
   const said = [`${who} cannot go on with the goods: ${kind}`, ...how].join(', ')
   return [
-    ...eventAt('road', problem.reportedAt, said, problem.recordedAt),
-    ...eventAt('road', problem.nobodyFoundAt, 'nobody has taken the goods over in time'),
-    ...eventAt('road', problem.handoverPhotoAt, `${who} photographs the goods before they are taken over`),
-    ...eventAt(
+    ...createEvent('road', problem.reportedAt, said, problem.recordedAt),
+    ...createEvent('road', problem.nobodyFoundAt, 'nobody has taken the goods over in time'),
+    ...createEvent(
+      'road',
+      problem.handoverPhotoAt,
+      `${who} photographs the goods before they are taken over`,
+    ),
+    ...createEvent(
       'road',
       problem.decidedAt,
       outcome === 'taken_over' ? `the goods of ${who} are taken over` : `the goods of ${who} are given up`,
@@ -108,15 +124,15 @@ function strandedThen(who: string, problem: NonNullable<Carried['roadProblem']>)
   ]
 }
 
-function returned(who: string, request: Carried['returns'][number]): readonly TimelineEvent[] {
+function listReturnEvents(who: string, request: Carried['returns'][number]): readonly TimelineEvent[] {
   return [
-    ...eventAt(
+    ...createEvent(
       'road',
       request.requestedAt,
       `${who} asks to bring the goods back: ${request.reason}`,
       request.recordedAt,
     ),
-    ...eventAt('road', request.approvedAt, 'the return is approved'),
-    ...eventAt('road', request.refusedAt, 'the return is refused'),
+    ...createEvent('road', request.approvedAt, 'the return is approved'),
+    ...createEvent('road', request.refusedAt, 'the return is refused'),
   ]
 }

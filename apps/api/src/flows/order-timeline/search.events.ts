@@ -1,6 +1,6 @@
 import type { Db } from '#api/database.ts'
 import type { TimelineEvent, Told } from './timeline-event.types.ts'
-import { eventAt } from './timeline-event.types.ts'
+import { createEvent } from './timeline-event.types.ts'
 
 function readSearch(db: Db, { id }: Told) {
   return db.dispatchRequest.findUnique({
@@ -22,23 +22,23 @@ function readSearch(db: Db, { id }: Told) {
   })
 }
 
-/** The search for a carrier: its states, the asked carriers, and their answers. */
+/** Returns the search for a carrier: its states, the asked carriers, and their answers. */
 export async function searchEvents(db: Db, told: Told): Promise<readonly TimelineEvent[]> {
-  return eventsOfSearch(await readSearch(db, told))
+  return listSearchEvents(await readSearch(db, told))
 }
 
-function eventsOfSearch(search: Awaited<ReturnType<typeof readSearch>>): readonly TimelineEvent[] {
+function listSearchEvents(search: Awaited<ReturnType<typeof readSearch>>): readonly TimelineEvent[] {
   if (!search) return []
   const states = search.events.flatMap(({ status, reason, at }) =>
-    eventAt('search', at, `the search is ${status}${reason ? ` (${reason})` : ''}`),
+    createEvent('search', at, `the search is ${status}${reason ? ` (${reason})` : ''}`),
   )
   const offers = search.offers.flatMap((offer) => {
     const who = `${offer.carrier.account.displayName} (${offer.carrierId})`
     const ended = offer.status === 'expired' ? (offer.answeredAt ?? offer.expiresAt) : offer.answeredAt
     const asked = `${who} is asked, ${(offer.approachM / 1000).toFixed(1)} km away`
     return [
-      ...eventAt('search', offer.offeredAt, asked),
-      ...eventAt(
+      ...createEvent('search', offer.offeredAt, asked),
+      ...createEvent(
         'search',
         offer.status === 'pending' ? null : ended,
         `its offer to ${who} is ${offer.status}`,

@@ -7,7 +7,7 @@ export type OrderFilter = {
   readonly since: Date | null
   readonly senderId: string | null
   readonly isNobodyFound: boolean
-  /** Only those priced without the source of maps. */
+  /** Whether to return only those priced without the source of maps. */
   readonly isFallback: boolean
   readonly limit: number
 }
@@ -32,7 +32,10 @@ const listed = {
 } as const satisfies Prisma.OrderSelect
 
 /** Orders of a kind, newest first. */
-export function ordersFor(db: Db, { phase, since, senderId, isNobodyFound, isFallback, limit }: OrderFilter) {
+export function findOrdersFor(
+  db: Db,
+  { phase, since, senderId, isNobodyFound, isFallback, limit }: OrderFilter,
+) {
   const where: Prisma.OrderWhereInput = {
     ...(phase === null ? {} : { phase }),
     ...(since === null ? {} : { createdAt: { gte: since } }),
@@ -49,6 +52,6 @@ export function ordersFor(db: Db, { phase, since, senderId, isNobodyFound, isFal
 }
 
 /** Orders in the list, in any order. */
-export function staffOrders(db: Db, ids: readonly string[]) {
+export function findStaffOrders(db: Db, ids: readonly string[]) {
   return db.order.findMany({ where: { id: { in: [...ids] } }, select: listed })
 }

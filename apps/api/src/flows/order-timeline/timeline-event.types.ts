@@ -16,7 +16,7 @@ export type TimelinePart =
 export type TimelineEvent = {
   /** When it happened: on the road, where it happened there. */
   readonly at: Date
-  /** When the server learned of it, where that was another instant. */
+  /** When the server received it, if that was another time. */
   readonly learnedAt?: Date
   readonly part: TimelinePart
   /** What happened, in English. Names of people occur as their accounts' display names only. */
@@ -35,8 +35,8 @@ export type Told = {
 /** One part of the timeline; its events may come in any order. */
 export type TimelineSource = (db: Db, order: Told) => Promise<readonly TimelineEvent[]>
 
-/** An instant that may be missing becomes an event or none. */
-export function eventAt(
+/** Returns the event of an instant, or none for a missing one. */
+export function createEvent(
   part: TimelinePart,
   at: Date | null,
   what: string,

@@ -1,34 +1,34 @@
 import { StaffError } from '@repo/server-kit/staff-error'
 import type { Db } from '#api/database.ts'
-import { claimEvents } from './claims.events.ts'
-import { messageEvents } from './messages.events.ts'
-import { moneyEvents } from './money.events.ts'
-import { noticeEvents } from './notices.events.ts'
-import { orderEvents } from './order.events.ts'
-import { roadEvents } from './road.events.ts'
+import { listClaimEvents } from './claims.events.ts'
+import { listMessageEvents } from './messages.events.ts'
+import { listMoneyEvents } from './money.events.ts'
+import { listNoticeEvents } from './notices.events.ts'
+import { listEventsOfOrder } from './order.events.ts'
+import { listRoadEvents } from './road.events.ts'
 import { searchEvents } from './search.events.ts'
-import { staffEvents } from './staff.events.ts'
+import { listStaffEvents } from './staff.events.ts'
 import type { TimelineEvent, TimelineSource } from './timeline-event.types.ts'
 import { trackEvents } from './track.events.ts'
 
 /** The sources of the timeline: one line for each. Of events at one instant, the earlier line's comes first. */
 const sources: readonly TimelineSource[] = [
-  orderEvents,
-  moneyEvents,
+  listEventsOfOrder,
+  listMoneyEvents,
   searchEvents,
-  roadEvents,
+  listRoadEvents,
   trackEvents,
-  messageEvents,
-  claimEvents,
-  noticeEvents,
-  staffEvents,
+  listMessageEvents,
+  listClaimEvents,
+  listNoticeEvents,
+  listStaffEvents,
 ]
 
 /**
- * The timeline of an order, by the instants of its events; throws a `StaffError` for an unknown order. It reads once
- * per source: concurrent events may be partly included.
+ * Returns the timeline of an order in order of time. Throws a `StaffError` for an unknown order. It reads once per
+ * source, so concurrent events may be partly included.
  */
-export async function orderTimeline(
+export async function readOrderTimeline(
   db: Db,
   id: string,
   hasTexts: boolean,

@@ -2,19 +2,19 @@ import { tracksOf } from '#api/core/order/tracks.data.ts'
 import { findGapsOf } from '#api/core/order/tracks.service.ts'
 import type { Db } from '#api/database.ts'
 import type { TimelineEvent, Told } from './timeline-event.types.ts'
-import { eventAt } from './timeline-event.types.ts'
+import { createEvent } from './timeline-event.types.ts'
 
-/** The gaps in the track of every carrier that set out, each at its beginning, and when a track was erased. */
+/** Returns the gaps in the track of every carrier that set out, each at its beginning, and when a track was erased. */
 export async function trackEvents(db: Db, { id }: Told): Promise<readonly TimelineEvent[]> {
   return (await tracksOf(db, id)).flatMap((track) => [
-    ...eventAt('track', track.erasedAt, `the track of ${track.who} is erased`),
+    ...createEvent('track', track.erasedAt, `the track of ${track.who} is erased`),
     ...findGapsOf(track).flatMap(({ from, lastedMs }) =>
-      eventAt('track', from, `no position of ${track.who} for ${spoken(lastedMs)}`),
+      createEvent('track', from, `no position of ${track.who} for ${formatDuration(lastedMs)}`),
     ),
   ])
 }
 
-function spoken(milliseconds: number): string {
+function formatDuration(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000)
   const minutes = Math.floor(seconds / 60)
   return minutes < 120

@@ -11,12 +11,12 @@ import { orderImport } from '#api/flows/imports/order-import.job.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { anAccount, aToken } from '#api/testing/builders.ts'
-import { waitingStatements } from '#api/testing/ending.ts'
-import { mailsTo } from '#api/testing/mailed.ts'
+import { countWaitingStatements } from '#api/testing/ending.ts'
+import { listQueuedEmails } from '#api/testing/mailed.ts'
 import { parisShipment, succeed } from '#api/testing/orders.ts'
 import type { WireQuote } from '#api/testing/payments.ts'
-import { aQuote, brokenInvariants, eventually, openSheet, requestSheet } from '#api/testing/payments.ts'
-import { inMinutes, saveCompanyCard } from '#api/testing/planned.ts'
+import { aQuote, listBrokenInvariants, openSheet, requestSheet, waitFor } from '#api/testing/payments.ts'
+import { formatInMinutes, saveCompanyCard } from '#api/testing/planned.ts'
 import type { Answer, TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { orderOffSession } from './off-session.service.ts'
@@ -35,11 +35,11 @@ beforeAll(async () => {
 afterEach(async () => {
   await reconcilePayments(app.deps)
   await sweepDispatch(app.deps)
-  expect(await brokenInvariants(app)).toEqual([])
+  expect(await listBrokenInvariants(app)).toEqual([])
 })
 afterAll(() => app.close())
 
-/** A company with a saved card and a key, which is a caller too, that may order this many usual shipments in 24 hours. */
+/** A company with a saved card and a key, used as a caller, that may order this many usual shipments in 24 hours. */
 type KeyHolder = { readonly company: SignedIn; readonly key: SignedIn; readonly keyId: string }
 
 async function aKeyFor(orders: number): Promise<KeyHolder> {
@@ -57,9 +57,9 @@ const orderBy = ({ token }: SignedIn, reference: string, changed: object = {}): 
     token,
     body: { ...parisShipment, reference, ...changed },
   })
-const ordersOf = ({ company }: KeyHolder) =>
+const countOrders = ({ company }: KeyHolder) =>
   app.deps.db.order.count({ where: { senderId: company.account.id } })
-const listedOf = async ({ company }: KeyHolder) =>
+const readListed = async ({ company }: KeyHolder) =>
   (
     await succeed(
       app,
@@ -76,7 +76,7 @@ const changeLimit = async ({ company, keyId }: KeyHolder, euros: number) =>
   })
 
 describe('a key at its limit', () => {
-  test('orders no more, learns the remaining amount and when to come back, and then orders again', async () => {
+  test('orders nothing more, gets the remaining amount and the time to retry, and then orders again', async () => {
     const holder = await aKeyFor(2.5)
     expect((await orderBy(holder.key, 'a')).status).toBe(200)
     await app.passTime(3_600_000)
@@ -91,7 +91,7 @@ describe('a key at its limit', () => {
         montantRestant: (0.5 * priceCents) / 100,
       },
     })
-    expect(await ordersOf(holder)).toBe(2)
+    expect(await countOrders(holder)).toBe(2)
     const waitS = Number(refused.headers.get('retry-after'))
     // The first order is a day old 23 hours from now.
     expect(waitS).toBeGreaterThan(22.9 * 3600)
@@ -102,19 +102,19 @@ describe('a key at its limit', () => {
     expect((await orderBy(holder.key, 'c')).status).toBe(200)
   })
 
-  test('returns an order that it has placed on a repeat, and counts it once', async () => {
+  test('returns an earlier order for a repeat, and counts it once', async () => {
     const holder = await aKeyFor(1)
     const { body } = await orderBy(holder.key, 'same')
     const again = await Promise.all([orderBy(holder.key, 'same'), orderBy(holder.key, 'same')])
     for (const answer of again) expect(answer.body).toEqual(body)
     expect((await orderBy(holder.key, 'other')).status).toBe(429)
-    expect(await listedOf(holder)).toMatchObject({
+    expect(await readListed(holder)).toMatchObject({
       limiteJournaliere: priceCents / 100,
       commande24h: priceCents / 100,
     })
   })
 
-  test('stops neither the company’s people nor its other keys', async () => {
+  test('blocks neither the company’s people nor its other keys', async () => {
     const holder = await aKeyFor(1)
     const token = await aToken(app.deps, holder.company.account)
     const other = await succeed(app, { ...holder.company, token }, 'entreprise/cles/creer', {
@@ -127,7 +127,7 @@ describe('a key at its limit', () => {
     expect((await orderBy({ ...holder.company, token }, 'd')).status).toBe(200)
   })
 
-  test('orders nothing above its whole limit, and is told that waiting does not help', async () => {
+  test('cannot order above its whole limit, without advice to retry', async () => {
     const refused = await orderBy((await aKeyFor(0.5)).key, 'a')
     expect(refused).toMatchObject({
       status: 403,
@@ -142,9 +142,9 @@ describe('a key at its limit', () => {
     expect(refused.headers.get('retry-after')).toBeNull()
   })
 
-  test('counts a planned pickup when it is ordered, and a cancelled order on', async () => {
+  test('counts a planned pickup when it is ordered, and still counts a cancelled order', async () => {
     const holder = await aKeyFor(2)
-    const planned = await orderBy(holder.key, 'later', { enlevementPrevu: await inMinutes(app, 120) })
+    const planned = await orderBy(holder.key, 'later', { enlevementPrevu: await formatInMinutes(app, 120) })
     const { commandeId } = planned.body.commande
     expect((await succeed(app, holder.key, 'demande/cancel', { commandeId })).success).toBe(true)
     expect((await orderBy(holder.key, 'now')).status).toBe(200)
@@ -156,14 +156,14 @@ describe('a key at its limit', () => {
     const [first, second] = [await aQuote(app, holder.key), await aQuote(app, holder.key)]
     await openSheet(app, holder.key, first)
     await openSheet(app, holder.key, first)
-    expect((await sheetOf(holder, second)).body.code).toBe('key-limit-reached')
+    expect((await requestKeySheet(holder, second)).body.code).toBe('key-limit-reached')
     expect((await orderBy(holder.key, 'card')).status).toBe(429)
     await app.passTime(16 * 60_000)
     await reconcilePayments(app.deps)
     expect((await orderBy(holder.key, 'card')).status).toBe(200)
   })
 
-  test('counts no payment that the bank declined', async () => {
+  test('does not count a payment that the bank declined', async () => {
     const company = await anAccount(app.deps, 'CLEN')
     await saveCompanyCard(app, company, '4000000000000341')
     const { cle, infos } = await succeed(app, company, 'entreprise/cles/creer', {
@@ -172,21 +172,21 @@ describe('a key at its limit', () => {
     })
     const holder = { company, key: { ...company, token: cle }, keyId: infos.cleId }
     expect((await orderBy(holder.key, 'a')).body.code).toBe('card-declined')
-    expect((await listedOf(holder)).commande24h).toBe(0)
+    expect((await readListed(holder)).commande24h).toBe(0)
     await saveCompanyCard(app, company)
     expect((await orderBy(holder.key, 'a')).status).toBe(200)
   })
 })
 
-/** The number of payments requested at the provider for these quotes. */
-async function intentsFor(...quotes: readonly WireQuote[]): Promise<number> {
+/** Returns the number of payments requested at the provider for these quotes. */
+async function countIntentsFor(...quotes: readonly WireQuote[]): Promise<number> {
   const wanted = new Set<string | undefined>(quotes.map(({ devisId }) => devisId))
   let found = 0
   for await (const { metadata } of app.deps.payments.createdSince(new Date(0)))
     if (wanted.has(metadata.quoteId)) found += 1
   return found
 }
-const sheetOf = ({ key }: KeyHolder, { montant, devisId }: WireQuote) =>
+const requestKeySheet = ({ key }: KeyHolder, { montant, devisId }: WireQuote) =>
   requestSheet(app, key, { amount: String(montant), devisId })
 
 /** Starts calls while the key's row is locked, and releases them once this many wait for it. */
@@ -199,7 +199,7 @@ async function raceForKey<T>(
     await owner.query('BEGIN')
     await owner.query('SELECT FROM api_key WHERE id = $1 FOR UPDATE', [keyId])
     const calls = begin()
-    await eventually(async () => (await waitingStatements(app)) >= calls.length)
+    await waitFor(async () => (await countWaitingStatements(app)) >= calls.length)
     await owner.query('COMMIT')
     return await Promise.all(calls)
   } finally {
@@ -208,15 +208,15 @@ async function raceForKey<T>(
 }
 
 describe('of two concurrent orders with room for one,', () => {
-  test('one passes', async () => {
+  test('one succeeds', async () => {
     const holder = await aKeyFor(1)
     const answers = await raceForKey(holder, () => [orderBy(holder.key, 'one'), orderBy(holder.key, 'two')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429])
-    expect(await ordersOf(holder)).toBe(1)
-    expect((await listedOf(holder)).commande24h).toBe(priceCents / 100)
+    expect(await countOrders(holder)).toBe(1)
+    expect((await readListed(holder)).commande24h).toBe(priceCents / 100)
   })
 
-  test('both pass where they are the same order, asked of two servers', async () => {
+  test('both succeed when they are the same order at two servers', async () => {
     const holder = await aKeyFor(1)
     const { id } = holder.company.account
     const shipment = toShipment(z.object(shipmentFields).parse(parisShipment))
@@ -227,7 +227,7 @@ describe('of two concurrent orders with room for one,', () => {
       orderOffSession(deps, buyer, shipment, { reference: 'same' })
     const ids = await raceForKey(holder, () => servers.map(order))
     expect(new Set(ids).size).toBe(1)
-    expect(await ordersOf(holder)).toBe(1)
+    expect(await countOrders(holder)).toBe(1)
   })
 })
 
@@ -235,43 +235,43 @@ describe('a payment that a key may not open', () => {
   test.each([
     ['because its limit is reached', 1, 'key-limit-reached'],
     ['because it costs more than the limit', 0.5, 'order-above-key-limit'],
-  ])('is not made at the provider either, %s', async (_, orders, code) => {
+  ])('is not created at the provider either, %s', async (_, orders, code) => {
     const holder = await aKeyFor(orders)
     await orderBy(holder.key, 'before')
     const quote = await aQuote(app, holder.key)
-    expect((await sheetOf(holder, quote)).body.code).toBe(code)
-    expect(await intentsFor(quote)).toBe(0)
+    expect((await requestKeySheet(holder, quote)).body.code).toBe(code)
+    expect(await countIntentsFor(quote)).toBe(0)
     expect(await app.deps.db.payment.count({ where: { quoteId: quote.devisId } })).toBe(0)
   })
 
-  test('the one that comes second is refused, and only the other is made at the provider', async () => {
+  test('is the second of two, and only the first is created at the provider', async () => {
     const holder = await aKeyFor(1)
     const quotes = [await aQuote(app, holder.key), await aQuote(app, holder.key)]
-    const answers = await raceForKey(holder, () => quotes.map((quote) => sheetOf(holder, quote)))
+    const answers = await raceForKey(holder, () => quotes.map((quote) => requestKeySheet(holder, quote)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429])
-    expect(await intentsFor(...quotes)).toBe(1)
+    expect(await countIntentsFor(...quotes)).toBe(1)
     await app.passTime(16 * 60_000)
     await reconcilePayments(app.deps)
   })
 })
 
-test('the company is notified once a day that an order was refused, for any number of concurrent ones', async () => {
+test('the company is notified once a day of refused orders, for any number of concurrent ones', async () => {
   const holder = await aKeyFor(1)
   const { id, email } = holder.company.account
   await orderBy(holder.key, 'a')
-  const bells = () =>
+  const listNotifications = () =>
     app.deps.db.notification.findMany({ where: { accountId: id, kind: 'key-limit-reached' } })
-  const mails = async () =>
-    (await mailsTo(app, email)).filter(({ subject }) => subject.includes('a atteint sa limite'))
-  expect(await bells()).toEqual([])
+  const listEmails = async () =>
+    (await listQueuedEmails(app, email)).filter(({ subject }) => subject.includes('a atteint sa limite'))
+  expect(await listNotifications()).toEqual([])
   await Promise.all(['b', 'c', 'd'].map((reference) => orderBy(holder.key, reference)))
   await orderBy(holder.key, 'e')
-  expect(await bells()).toMatchObject([{ text: expect.stringContaining('clé d’API « ERP »') }])
-  expect(await mails()).toMatchObject([{ text: expect.stringContaining('/mon-entreprise/cles-api') }])
+  expect(await listNotifications()).toMatchObject([{ text: expect.stringContaining('clé d’API « ERP »') }])
+  expect(await listEmails()).toMatchObject([{ text: expect.stringContaining('/mon-entreprise/cles-api') }])
   await app.passTime(dayMs)
   expect((await orderBy(holder.key, 'f')).status).toBe(200)
   await orderBy(holder.key, 'g')
-  expect([(await bells()).length, (await mails()).length]).toEqual([2, 2])
+  expect([(await listNotifications()).length, (await listEmails()).length]).toEqual([2, 2])
 })
 
 describe('an import that a key orders', () => {
@@ -285,21 +285,21 @@ describe('an import that a key orders', () => {
     await succeed(app, key, 'entreprise/imports/commander', { importId })
     return importId
   }
-  const rowsOf = async (importId: string) =>
+  const listRows = async (importId: string) =>
     (await app.deps.db.importRow.findMany({ where: { importId }, orderBy: { line: 'asc' } })).map(
       ({ status, message }) => [status, message],
     )
 
-  test('stops at the key’s limit, and the other rows report so', async () => {
+  test('stops at the key’s limit, and the other rows say so', async () => {
     const holder = await aKeyFor(2)
     const importId = await anImport(holder, 3)
     await Promise.all([orderImport(app.deps, importId), orderImport(app.deps, importId)])
-    expect(await rowsOf(importId)).toEqual([
+    expect(await listRows(importId)).toEqual([
       ['ordered', null],
       ['ordered', null],
       ['refused', expect.stringContaining('La limite de montant de cette clé')],
     ])
-    expect(await ordersOf(holder)).toBe(2)
+    expect(await countOrders(holder)).toBe(2)
   })
 
   test('orders nothing once the key is revoked', async () => {
@@ -314,8 +314,8 @@ describe('an import that a key orders', () => {
       },
     )
     await orderImport(app.deps, importId)
-    expect(await rowsOf(importId)).toEqual([['refused', 'Cette clé d’API est révoquée']])
-    expect(await ordersOf(holder)).toBe(0)
+    expect(await listRows(importId)).toEqual([['refused', 'Cette clé d’API est révoquée']])
+    expect(await countOrders(holder)).toBe(0)
   })
 
   test('orders nothing while its company is suspended', async () => {
@@ -324,13 +324,13 @@ describe('an import that a key orders', () => {
     const { id } = holder.company.account
     await app.deps.db.account.update({ where: { id }, data: { status: 'suspended' } })
     await orderImport(app.deps, importId)
-    expect(await rowsOf(importId)).toEqual([['refused', expect.stringContaining('suspendu')]])
-    expect(await ordersOf(holder)).toBe(0)
+    expect(await listRows(importId)).toEqual([['refused', expect.stringContaining('suspendu')]])
+    expect(await countOrders(holder)).toBe(0)
   })
 })
 
 describe('the limit of a key', () => {
-  test('is changed by an administrator, from the next order on, twice concurrently as well', async () => {
+  test('is changed by an administrator from the next order on, even twice concurrently', async () => {
     const holder = await aKeyFor(1)
     await orderBy(holder.key, 'a')
     expect((await orderBy(holder.key, 'b')).status).toBe(429)
@@ -342,7 +342,7 @@ describe('the limit of a key', () => {
     expect((await orderBy(holder.key, 'c')).body.montantRestant).toBe(0)
   })
 
-  test('asks for the password that was given more than five minutes ago', async () => {
+  test('requires the password if it was given more than five minutes ago', async () => {
     const { company, keyId } = await aKeyFor(1)
     await app.passTime(5 * 60_000 + 1000)
     const body = { cleId: keyId, limiteJournaliere: 1000 }
@@ -350,7 +350,7 @@ describe('the limit of a key', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'password-needed'])
   })
 
-  test.each([0, 0.99, 100_000.01])('is not %d €', async (limiteJournaliere) => {
+  test.each([0, 0.99, 100_000.01])('cannot be %d €', async (limiteJournaliere) => {
     const answer = await changeLimit(await aKeyFor(1), limiteJournaliere)
     expect(answer).toMatchObject({
       status: 422,
@@ -358,7 +358,7 @@ describe('the limit of a key', () => {
     })
   })
 
-  test('of a revoked key, or of another’s, is not found', async () => {
+  test('of a revoked key, or another’s, is not found', async () => {
     const holder = await aKeyFor(1)
     expect((await changeLimit({ ...holder, company: await anAccount(app.deps, 'CLEN') }, 10)).status).toBe(
       404,

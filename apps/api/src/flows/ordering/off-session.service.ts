@@ -22,7 +22,7 @@ import { placeOnce, withQuote } from './placement.service.ts'
 
 /** The ordering caller, and the sender. */
 export type Buyer = {
-  /** The order's sender, whose saved card pays. */
+  /** The order's sender, who pays with the saved card. */
   readonly senderId: string
   /** The person who orders; for an API key its company. */
   readonly accountId: string
@@ -40,11 +40,10 @@ export type OffSessionOptions = {
 }
 
 /**
- * Orders a shipment on the sender's saved card, off-session: prices it by a new quote, authorises the price, and places
- * the order like every other; with a planned pickup the card is only asked 30 minutes before. Returns the order's id.
- * The same reference with the same content returns the same order, for any repeated and concurrent calls, also after a
- * crash at any point; with different content it is a 409. A declined card leaves nothing behind, and the reference may
- * be used again. An API key's order counts against its limit, once (`key-limit-reached`).
+ * Orders a shipment on the sender's saved card, off-session: prices it by a new quote, authorises the price and places
+ * the order. With a planned pickup the card is charged 30 minutes before. Returns the order's id. The same reference
+ * and content return the same order, also concurrently and after a crash; other content is a 409. A declined card
+ * leaves no order.
  */
 export function orderOffSession(
   deps: Deps,
@@ -52,7 +51,7 @@ export function orderOffSession(
   shipment: Shipment,
   options: OffSessionOptions,
 ): Promise<string> {
-  const digest = digestOf(shipment, options.plannedPickupAt ?? null)
+  const digest = computeDigest(shipment, options.plannedPickupAt ?? null)
   const key = JSON.stringify([buyer.senderId, buyer.apiKeyId, options.reference, digest])
   return singleFlight(deps.payments)(key, () => orderOnce(deps, buyer, shipment, options, digest))
 }
@@ -60,10 +59,10 @@ export function orderOffSession(
 const singleFlight = memoizePer((_payments: CardPayments) => createSingleFlight<string>())
 
 /**
- * The identity of two orders with one name: the goods, both parties, and the time. Later fields of shipments count only
- * when they differ from older shipments' value, so that an older order's repeat stays the same.
+ * Returns the digest that identifies an order's content: the goods, both parties, the time. Newer fields count only
+ * when they differ from their default, so that repeats of old orders still match.
  */
-function digestOf(shipment: Shipment, plannedPickupAt: Date | null): string {
+function computeDigest(shipment: Shipment, plannedPickupAt: Date | null): string {
   const { goods, reference: _, tellsRecipient, recipientEmail, ...rest } = shipment
   const later = {
     ...(tellsRecipient && { tellsRecipient }),
@@ -85,22 +84,25 @@ async function orderOnce(
   digest: string,
 ): Promise<string> {
   const payment =
-    (await paymentNamed(deps.db, buyer, options)) ??
+    (await findPayment(deps.db, buyer, options)) ??
     (await openPaymentNamed(deps, buyer, shipment, options, digest))
   if (payment.referenceDigest !== digest) throw new Refusal('reference-reused')
   if (payment.order) return payment.order.id
   if (payment.plannedPickupAt !== null) return placeOnce(deps, payment, shipment)
-  return placeOnce(deps, await authorised(deps, payment), shipment)
+  return placeOnce(deps, await authorisePayment(deps, payment), shipment)
 }
 
-function paymentNamed(db: Db, { senderId }: Buyer, { reference }: OffSessionOptions) {
+function findPayment(db: Db, { senderId }: Buyer, { reference }: OffSessionOptions) {
   return db.payment.findUnique({
     where: { accountId_reference: { accountId: senderId, reference } },
     include: withQuote,
   })
 }
 
-/** Prices the shipment and takes the reference; of concurrent calls, one takes it and all continue with its payment. */
+/**
+ * Prices the shipment and reserves the reference. Of concurrent calls one reserves it, and all continue with its
+ * payment.
+ */
 async function openPaymentNamed(
   deps: Deps,
   buyer: Buyer,
@@ -118,7 +120,7 @@ async function openPaymentNamed(
     throw new Refusal('price-above-limit', { facts: { montant: quote.priceCents / 100 } })
   const refusal = await deps.db.$transaction(async (tx) => {
     await requireActiveAccount(tx, senderId)
-    const isOpened = async () => (await paymentNamed(tx, buyer, options)) !== null
+    const isOpened = async () => (await findPayment(tx, buyer, options)) !== null
     const refused = await refusalByKeyLimit(deps, tx, apiKeyId, { amountCents: quote.priceCents, isOpened })
     if (refused) return refused
     await tx.payment.createMany({
@@ -142,14 +144,17 @@ async function openPaymentNamed(
     return null
   })
   if (refusal) throw refusal
-  const taken = await paymentNamed(deps.db, buyer, options)
-  // It was taken and given up again at this very instant.
+  const taken = await findPayment(deps.db, buyer, options)
+  // It was reserved and released again just now.
   if (!taken) throw new Refusal('unavailable', { retryAfterS: 1 })
   return taken
 }
 
-/** The payment once its price is held on the saved card. A declined one is cancelled, and the refusal has the bank's reason. */
-async function authorised(deps: Deps, payment: PaidQuote): Promise<PaidQuote> {
+/**
+ * Returns the payment once its price is authorised on the saved card. A declined payment is cancelled, and the refusal
+ * contains the bank's reason.
+ */
+async function authorisePayment(deps: Deps, payment: PaidQuote): Promise<PaidQuote> {
   if (payment.status === 'released' || payment.dueAction !== null) throw new Refusal('payment-released')
   const card = await findActiveCard(deps.db, payment.accountId)
   if (!card) throw new Refusal('no-saved-card')

@@ -15,14 +15,14 @@ import { givePassword } from '#api/testing/give-password.ts'
 import { parisShipment, succeed } from '#api/testing/orders.ts'
 import {
   answerChallenge,
-  brokenInvariants,
   findWebhooks,
   healProvider,
+  listBrokenInvariants,
   loseWebhooks,
   payByCard,
   plantFault,
 } from '#api/testing/payments.ts'
-import { entryOf, inMinutes, orderOnCard, saveCompanyCard } from '#api/testing/planned.ts'
+import { formatInMinutes, orderOnCard, saveCompanyCard, toSheet } from '#api/testing/planned.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { orderOffSession } from './off-session.service.ts'
@@ -43,14 +43,14 @@ afterEach(async () => {
   await findWebhooks(app)
   await reconcilePayments(app.deps)
   await sweepDispatch(app.deps)
-  expect(await brokenInvariants(app)).toEqual([])
+  expect(await listBrokenInvariants(app)).toEqual([])
 })
 afterAll(() => app.close())
 
-const orderOf = (id: string) =>
+const readOrder = (id: string) =>
   app.deps.db.order.findUniqueOrThrow({ where: { id }, include: { payment: true, request: true } })
-const ordersOf = (who: SignedIn) => app.deps.db.order.count({ where: { senderId: who.account.id } })
-const paymentsOf = (who: SignedIn) =>
+const countOrders = (who: SignedIn) => app.deps.db.order.count({ where: { senderId: who.account.id } })
+const listPayments = (who: SignedIn) =>
   app.deps.db.payment.findMany({ where: { accountId: who.account.id }, orderBy: { openedAt: 'asc' } })
 
 async function aCompany(card?: string): Promise<SignedIn> {
@@ -68,18 +68,18 @@ describe('a program whose password was given more than five minutes ago', () => 
     })
   const refused = { status: 403, body: { code: 'password-needed' } }
 
-  test('orders nothing on a saved card, as a thief of its token would, until it gives it again', async () => {
+  test('orders nothing on a saved card until it gives the password again', async () => {
     const one = await aCompany('4242424242424242')
     await app.passTime(5 * 60_000 + 1000)
     expect(await order('stolen', one.token)).toMatchObject(refused)
-    expect(await paymentsOf(one)).toEqual([])
+    expect(await listPayments(one)).toEqual([])
     const { token } = await givePassword(app, one)
     expect(await order('stolen', one.token)).toMatchObject(refused)
     expect((await order('own', token)).body.success).toBe(true)
-    expect(await ordersOf(one)).toBe(1)
+    expect(await countOrders(one)).toBe(1)
   })
 
-  test('orders with an API key, and a page by its cookie', async () => {
+  test('orders with an API key, and a page with its cookie', async () => {
     const one = await aCompany('4242424242424242')
     const { body } = await app.request('POST', '/api/entreprise/cles/creer', {
       token: one.token,
@@ -93,7 +93,7 @@ describe('a program whose password was given more than five minutes ago', () => 
     await app.passTime(5 * 60_000 + 1000)
     expect((await order('by key', body.cle)).body.success).toBe(true)
     expect((await order('by page', page.body.token, { Cookie: Cookie.join('; ') })).body.success).toBe(true)
-    expect(await ordersOf(one)).toBe(2)
+    expect(await countOrders(one)).toBe(2)
   })
 })
 
@@ -102,7 +102,7 @@ describe('an order on the saved card', () => {
     const member = await aMember(app.deps, company.account.id, 'orderer')
     const { body } = await orderOnCard(app, member, 'CMD-1', { montantMaximum: 500 })
     expect(body).toMatchObject({ success: true, commande: { montant: expect.any(Number) } })
-    const order = await orderOf(body.commande.commandeId)
+    const order = await readOrder(body.commande.commandeId)
     expect(order).toMatchObject({
       senderId: company.account.id,
       placedById: member.account.id,
@@ -116,18 +116,18 @@ describe('an order on the saved card', () => {
       capturableCents: order.priceCents,
     })
     const own = (await orderOnCard(app, company, 'CMD-2')).body.commande
-    expect((await orderOf(own.commandeId)).placedById).toBeNull()
+    expect((await readOrder(own.commandeId)).placedById).toBeNull()
   })
 
-  test('twenty concurrent calls under one reference are one order and one charge', async () => {
+  test('twenty concurrent calls with one reference are one order and one charge', async () => {
     const one = await aCompany('4242424242424242')
     const answers = await Promise.all(Array.from({ length: 20 }, () => orderOnCard(app, one, 'same')))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     expect(new Set(answers.map(({ body }) => body.commande?.commandeId)).size).toBe(1)
-    expect([await ordersOf(one), (await paymentsOf(one)).length]).toEqual([1, 1])
+    expect([await countOrders(one), (await listPayments(one)).length]).toEqual([1, 1])
   })
 
-  test('eight concurrent servers under one reference make one order, with any retries', async () => {
+  test('eight concurrent servers with one reference make one order, for any retries', async () => {
     const one = await aCompany('4242424242424242')
     const shipment = toShipment(z.object(shipmentFields).parse(parisShipment))
     const buyer = { senderId: one.account.id, accountId: one.account.id }
@@ -141,10 +141,10 @@ describe('an order on the saved card', () => {
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'unavailable' })
     const again = await order()
     expect(new Set(again.map((answer) => answer.status === 'fulfilled' && answer.value)).size).toBe(1)
-    expect([await ordersOf(one), (await paymentsOf(one)).length]).toEqual([1, 1])
+    expect([await countOrders(one), (await listPayments(one)).length]).toEqual([1, 1])
   })
 
-  test('the same reference returns the same order for ever, even a cancelled one; different content is refused', async () => {
+  test('the same reference always returns the same order, even a cancelled one; different content is refused', async () => {
     const { commande } = (await orderOnCard(app, company, 'kept')).body
     await succeed(app, company, 'demande/cancel', { commandeId: commande.commandeId })
     await reconcilePayments(app.deps)
@@ -152,7 +152,7 @@ describe('an order on the saved card', () => {
     for (const changed of [
       { nombreColis: 2 },
       { commentaire: 'Autre' },
-      { enlevementPrevu: await inMinutes(app, 90) },
+      { enlevementPrevu: await formatInMinutes(app, 90) },
     ]) {
       const { status, body } = await orderOnCard(app, company, 'kept', changed)
       expect([status, body.code]).toEqual([409, 'reference-reused'])
@@ -178,12 +178,12 @@ describe('an order on the saved card', () => {
     expect((await orderOnCard(app, company, 'older')).body.commande).toEqual(commande)
   })
 
-  test('a price above the limit and a wrong shipment leave nothing behind', async () => {
+  test('a price above the limit and a wrong shipment store nothing', async () => {
     const one = await aCompany('4242424242424242')
     const tooDear = await orderOnCard(app, one, 'r', { montantMaximum: 1 })
     expect(tooDear.body).toMatchObject({ success: false, code: 'price-above-limit' })
     expect((await orderOnCard(app, one, 'r', { adresseArrivee: 'xyzzy' })).status).toBe(422)
-    expect(await paymentsOf(one)).toEqual([])
+    expect(await listPayments(one)).toEqual([])
     expect((await orderOnCard(app, one, 'r', { montantMaximum: 500 })).body.success).toBe(true)
   })
 
@@ -191,7 +191,7 @@ describe('an order on the saved card', () => {
     [declinedLater, 'Votre carte a été refusée.'],
     ['4000002760003184', 'Votre banque demande que vous confirmiez vous-même ce paiement.'],
   ])(
-    'a card declined (%s) gives the reason, leaves nothing, and the reference may be used again',
+    'a declined card (%s) gives the reason, stores nothing, and the reference may be used again',
     async (card, message) => {
       const one = await aCompany()
       await saveChallenged(one, card)
@@ -199,18 +199,18 @@ describe('an order on the saved card', () => {
       for (const { body } of answers)
         expect(body).toMatchObject({ success: false, code: 'card-declined', message })
       await reconcilePayments(app.deps)
-      expect(await ordersOf(one)).toBe(0)
-      for (const { status, dueAction, reference, intentId } of await paymentsOf(one)) {
+      expect(await countOrders(one)).toBe(0)
+      for (const { status, dueAction, reference, intentId } of await listPayments(one)) {
         expect([status, dueAction, reference]).toEqual(['released', null, null])
         expect((await app.deps.payments.find(intentId ?? ''))?.status).toBe('canceled')
       }
       await saveCompanyCard(app, one)
       expect((await orderOnCard(app, one, 'again')).body.success).toBe(true)
-      expect(await ordersOf(one)).toBe(1)
+      expect(await countOrders(one)).toBe(1)
     },
   )
 
-  test('of a company closed during the look-up of its addresses leaves nothing of the shipment', async () => {
+  test('of a company closed while its addresses are located stores nothing of the shipment', async () => {
     const one = await aCompany('4242424242424242')
     const shipment = toShipment(z.object(shipmentFields).parse(parisShipment))
     const places = {
@@ -224,10 +224,10 @@ describe('an order on the saved card', () => {
     await expect(
       orderOffSession({ ...app.deps, places }, buyer, shipment, { reference: 'ended' }),
     ).rejects.toMatchObject({ code: 'payment-released' })
-    expect(await paymentsOf(one)).toEqual([])
+    expect(await listPayments(one)).toEqual([])
   })
 
-  test('without a card, as an individual and as a reader it is refused', async () => {
+  test('is refused without a card, for an individual and for a reader', async () => {
     const bare = await aCompany()
     const without = await orderOnCard(app, bare, 'r')
     expect([without.status, without.body.code]).toEqual([409, 'no-saved-card'])
@@ -238,13 +238,13 @@ describe('an order on the saved card', () => {
 })
 
 describe('killed on the way', () => {
-  async function halfWay(reference: string, hasHeld: boolean) {
+  async function orderHalfWay(reference: string, hasHeld: boolean) {
     await loseWebhooks(app)
     const one = await aCompany('4242424242424242')
     await plantFault(app, { next: '500', path: '/confirm', times: 3 })
     expect((await orderOnCard(app, one, reference)).status).toBe(503)
     await healProvider(app)
-    const [payment] = await paymentsOf(one)
+    const [payment] = await listPayments(one)
     if (!payment) throw new Error('No payment was opened')
     const card = await app.deps.db.savedCard.findFirstOrThrow({ where: { senderId: one.account.id } })
     const intentId = (await openOffSessionIntent(app.deps, payment)) ?? ''
@@ -252,52 +252,52 @@ describe('killed on the way', () => {
     return one
   }
 
-  test('after the bank’s authorisation, the reconciler makes the order, and a repeat returns it', async () => {
-    const one = await halfWay('k1', true)
+  test('after the bank’s authorisation, becomes an order by the reconciler, and a repeat returns it', async () => {
+    const one = await orderHalfWay('k1', true)
     await Promise.all([reconcilePayments(app.deps), reconcilePayments(app.deps)])
-    expect(await ordersOf(one)).toBe(1)
+    expect(await countOrders(one)).toBe(1)
     const { commande } = (await orderOnCard(app, one, 'k1')).body
-    expect(await orderOf(commande.commandeId)).toMatchObject({ phase: 'searching' })
-    expect(await ordersOf(one)).toBe(1)
+    expect(await readOrder(commande.commandeId)).toMatchObject({ phase: 'searching' })
+    expect(await countOrders(one)).toBe(1)
   })
 
-  test('before the bank was asked, a repeat continues with the same payment', async () => {
-    const one = await halfWay('k2', false)
+  test('before the bank was asked, continues with the same payment on a repeat', async () => {
+    const one = await orderHalfWay('k2', false)
     expect((await orderOnCard(app, one, 'k2')).body.success).toBe(true)
-    expect([await ordersOf(one), (await paymentsOf(one)).length]).toEqual([1, 1])
+    expect([await countOrders(one), (await listPayments(one)).length]).toEqual([1, 1])
   })
 
-  test('and never repeated, it is released after 15 minutes, and the reference may be used again', async () => {
-    const one = await halfWay('k3', false)
+  test('and never repeated, is released after 15 minutes, and the reference may be used again', async () => {
+    const one = await orderHalfWay('k3', false)
     await app.passTime(15 * 60_000)
     await reconcilePayments(app.deps)
     await reconcilePayments(app.deps)
-    expect(await paymentsOf(one)).toMatchObject([{ status: 'released', reference: null }])
+    expect(await listPayments(one)).toMatchObject([{ status: 'released', reference: null }])
     expect((await orderOnCard(app, one, 'k3')).body.success).toBe(true)
   })
 })
 
-test('a planned pickup on the saved card is charged to the card saved when it is due', async () => {
+test('a planned pickup is charged to the card that is saved when it is due', async () => {
   const one = await aCompany(declinedLater)
-  const enlevementPrevu = await inMinutes(app, 60)
+  const enlevementPrevu = await formatInMinutes(app, 60)
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => orderOnCard(app, one, 'later', { enlevementPrevu })),
   )
   const [commandeId] = [...new Set(answers.map(({ body }) => body.commande?.commandeId))]
-  expect(await ordersOf(one)).toBe(1)
-  expect(await orderOf(commandeId)).toMatchObject({ phase: 'scheduled', payment: { intentId: null } })
+  expect(await countOrders(one)).toBe(1)
+  expect(await readOrder(commandeId)).toMatchObject({ phase: 'scheduled', payment: { intentId: null } })
   await saveCompanyCard(app, one, '5555555555554444')
   await app.passTime(31 * 60_000)
   await sweepPlannedPickups(app.deps)
   await reconcilePayments(app.deps)
-  const { phase, payment } = await orderOf(commandeId)
+  const { phase, payment } = await readOrder(commandeId)
   expect([phase, payment.status]).toEqual(['searching', 'authorised'])
   expect((await app.deps.payments.find(payment.intentId ?? ''))?.card?.last4).toBe('4444')
 })
 
 /** Saves a card, with 3-D Secure where its bank requires it. */
 async function saveChallenged(who: SignedIn, number: string): Promise<void> {
-  const entry = entryOf(await succeed(app, who, 'entreprise/carte/ouvrir', {}))
+  const entry = toSheet(await succeed(app, who, 'entreprise/carte/ouvrir', {}))
   const { body } = await payByCard(app, entry, number)
   if (body.status === 'requires_action') await answerChallenge(app, entry, 'approve')
   await succeed(app, who, 'entreprise/carte/confirmer', { enregistrement: entry.paymentIntent })

@@ -6,7 +6,7 @@ import { toShipment } from '#api/core/order/shipment.wire.ts'
 import type { OffSessionOptions } from './off-session.service.ts'
 import type { OrderDraft } from './placement.service.ts'
 
-/** The payment form as a draft. */
+/** Returns the payment form as a draft. */
 export function toOrderDraft(form: Input<typeof createOrder>): OrderDraft {
   return {
     paymentReference: form.referencePaiement,
@@ -16,7 +16,7 @@ export function toOrderDraft(form: Input<typeof createOrder>): OrderDraft {
   }
 }
 
-/** The order form as a shipment and its options. */
+/** Returns the order form as a shipment and its options. */
 export function toCardOrder(form: Input<typeof orderOnCard>): {
   shipment: Shipment
   options: OffSessionOptions

@@ -42,12 +42,12 @@ export const withQuote = {
 } as const
 
 /**
- * Turns the caller's authorised payment into an order and starts its search; returns the order's id. For a planned
- * pickup the card's setup replaces the payment, and the search waits. Idempotent, also concurrently. The goods, the
- * addresses, the time and the price are the quote's and the payment's; the draft must match.
+ * Turns the caller's authorised payment into an order, starts its search and returns the order's id. For a planned
+ * pickup the card's setup replaces the payment, and the search waits. The draft must match the quote and the payment,
+ * which decide goods, addresses, time and price. Idempotent, also concurrently.
  */
 export async function placeOrder(deps: Deps, caller: Caller, draft: OrderDraft): Promise<string> {
-  const id = intentIdOf(draft.paymentReference)
+  const id = readIntentId(draft.paymentReference)
   const payment = id
     ? await deps.db.payment.findFirst({
         where: { OR: [{ intentId: id }, { setupIntentId: id }], accountId: caller.senderId },
@@ -63,27 +63,30 @@ export async function placeOrder(deps: Deps, caller: Caller, draft: OrderDraft):
   return placeOnce(deps, payment, draft.shipment)
 }
 
-/** Places the order of an authorised payment with its shipment; null without one. The same promises as `placeOrder`. */
+/**
+ * Places the order of an authorised payment with its shipment. Null without a shipment. Repeats and errors as in
+ * `placeOrder`.
+ */
 export async function placeOrderOfPayment(deps: Deps, paymentId: string): Promise<string | null> {
   const payment = await deps.db.payment.findUniqueOrThrow({ where: { id: paymentId }, include: withQuote })
   const shipment = parseStoredShipment(payment.shipment)
   return shipment && placeOnce(deps, payment, shipment)
 }
 
-/** The intent's id in a reference, which may be a client secret; null for another text. */
-function intentIdOf(reference: string): string | null {
+/** Returns the intent's id in a reference, which may be a client secret; null for another text. */
+function readIntentId(reference: string): string | null {
   return /^((?:pi|seti)_[A-Za-z0-9]+)(?:_secret_[A-Za-z0-9]+)?$/.exec(reference)?.[1] ?? null
 }
 
 /**
- * The only way to create an order: once a payment, after checking at the provider that the price is held, or, for a
- * planned pickup, that a card is there to hold it later. The same promises as `placeOrder`.
+ * Creates an order, once per payment; the only place that does. Checks at the provider first that the price is
+ * authorised, or that a card is saved for a planned pickup. Repeats and errors as in `placeOrder`.
  */
 export async function placeOnce(deps: Deps, payment: PaidQuote, shipment: Shipment): Promise<string> {
   if (payment.order) return payment.order.id
   if (payment.status === 'released' || payment.dueAction !== null) throw new Refusal('payment-released')
   const isPlanned = payment.plannedPickupAt !== null
-  const cardOfSetup = isPlanned ? await cardFromSetup(deps, payment) : null
+  const cardOfSetup = isPlanned ? await findCardFromSetup(deps, payment) : null
   if (!isPlanned) await requireHeld(deps, payment)
   return deps.db.$transaction(async (tx) => {
     const locked = await lockPayment(tx, payment.id)
@@ -96,7 +99,7 @@ export async function placeOnce(deps: Deps, payment: PaidQuote, shipment: Shipme
       throw new Refusal('payment-mismatch')
     const now = await databaseNow(tx)
     if (isPlanned) await storeCardForLater(tx, payment, cardOfSetup, now)
-    const { id } = await tx.order.create({ data: newOrder(payment, shipment, now), select: { id: true } })
+    const { id } = await tx.order.create({ data: createOrder(payment, shipment, now), select: { id: true } })
     if (shipment.asksCode) await createHandoverCode(tx, id, now)
     if (!isPlanned) {
       await markAuthorised(tx, locked, id, now)
@@ -109,7 +112,7 @@ export async function placeOnce(deps: Deps, payment: PaidQuote, shipment: Shipme
   })
 }
 
-/** For a program's order or a file's, row by row, the response is the receipt. */
+/** Emails the receipt, except for a program's order or an imported row, whose response is the receipt. */
 async function sendReceipt(deps: Deps, tx: Tx, payment: PaidQuote, orderId: string): Promise<void> {
   if (payment.reference !== null) return
   const { email } = await tx.account.findUniqueOrThrow({
@@ -119,8 +122,8 @@ async function sendReceipt(deps: Deps, tx: Tx, payment: PaidQuote, orderId: stri
   await emailReceipt(deps, tx, { orderId, kind: 'order-placed', to: email })
 }
 
-/** The card saved for this payment, read back from the provider; null when the sender's saved card should pay. */
-async function cardFromSetup(deps: Deps, payment: PaidQuote): Promise<string | null> {
+/** Returns the card saved for this payment, read from the provider. Null when the sender's saved card should pay. */
+async function findCardFromSetup(deps: Deps, payment: PaidQuote): Promise<string | null> {
   if (payment.setupIntentId === null) return null
   const setup = await orUnavailable(deps.payments.findSetup(payment.setupIntentId))
   if (!setup) throw new Refusal('payment-unknown')
@@ -135,7 +138,7 @@ async function cardFromSetup(deps: Deps, payment: PaidQuote): Promise<string | n
   return setup.paymentMethodId
 }
 
-/** Notes which card a planned pickup will be paid with; the sender's saved one cannot be removed from now on. */
+/** Records the card that will pay a planned pickup. The sender's saved card cannot be removed from now on. */
 async function storeCardForLater(
   tx: Tx,
   payment: PaidQuote,
@@ -149,7 +152,9 @@ async function storeCardForLater(
   } else if (!(await lockActiveCard(tx, payment.accountId))) throw new Refusal('no-saved-card')
 }
 
-/** Reads the payment back from the provider: the whole price must be held, for this customer and nothing else. */
+/**
+ * Reads the payment from the provider. Throws unless the whole price is authorised for this customer and nothing else.
+ */
 async function requireHeld(deps: Deps, payment: PaidQuote): Promise<void> {
   if (payment.intentId === null) throw new Refusal('payment-not-authorised')
   const held = await orUnavailable(deps.payments.find(payment.intentId))
@@ -166,7 +171,7 @@ async function requireHeld(deps: Deps, payment: PaidQuote): Promise<void> {
     throw new Refusal('payment-mismatch')
 }
 
-function newOrder(payment: PaidQuote, shipment: Shipment, createdAt: Date) {
+function createOrder(payment: PaidQuote, shipment: Shipment, createdAt: Date) {
   const { plannedPickupAt, placedById } = payment
   return {
     phase: plannedPickupAt === null ? ('searching' as const) : ('scheduled' as const),

@@ -4,7 +4,7 @@ import { parisShipment } from '#api/testing/orders.ts'
 import {
   answerChallenge,
   aQuote,
-  brokenInvariants,
+  listBrokenInvariants,
   openSheet,
   payByCard,
   requestOrder,
@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await testApp()
 })
 afterAll(async () => {
-  expect(await brokenInvariants(app)).toEqual([])
+  expect(await listBrokenInvariants(app)).toEqual([])
   await app.close()
 })
 
@@ -37,7 +37,7 @@ test('twenty repeats for one payment make one order and return it', async () => 
   expect(await app.deps.db.order.count({ where: { senderId: sender.account.id } })).toBe(1)
 })
 
-test('the order is the quote: its price, its goods, its places; its search has begun', async () => {
+test('the order has the quote’s price, goods and places, and its search has begun', async () => {
   const { sender, quote, sheet } = await aPaidSheet()
   const { body } = await requestOrder(app, sender, { intentId: sheet.paymentIntent }, quote, {
     livreurs: '[{"transporteurId":"x"}]',
@@ -59,7 +59,7 @@ test('the order is the quote: its price, its goods, its places; its search has b
   })
 })
 
-test('a reference that is not the caller’s payment is unknown, with any owner', async () => {
+test('a reference that is not of the caller’s payment is unknown', async () => {
   const [mine, theirs] = [await aPaidSheet(), await aPaidSheet()]
   for (const intentId of [theirs.sheet.intentId, 'pi_unknown', 'nonsense', `${mine.sheet.intentId}'--`]) {
     const { body } = await requestOrder(app, mine.sender, { intentId }, mine.quote)
@@ -75,7 +75,7 @@ test.each([
   ['a heavier load', { plagePoidsId: '10' }],
   ['oversize goods', { isHorsGabarit: '1' }],
   ['frozen goods', { natureColisId: 'SUR' }],
-])('an order with %s than was paid for is refused and made none', async (_what, changed) => {
+])('an order with %s than was paid for is refused and creates none', async (_what, changed) => {
   const { sender, quote, sheet } = await aPaidSheet()
   const { body } = await requestOrder(app, sender, sheet, quote, changed)
   expect(body).toMatchObject({ success: false, code: 'payment-mismatch' })
@@ -89,7 +89,7 @@ test.each([
   ['of another quote', ['metadata', 'quoteId'], 'f3f7d7a0-0000-4000-8000-000000000000'],
   ['of another customer', ['customer'], 'cus_somebody'],
   ['of no customer', ['customer'], null],
-])('an authorisation %s makes no order', async (_what, field, value) => {
+])('an authorisation %s creates no order', async (_what, field, value) => {
   const { sender, quote, sheet } = await aPaidSheet()
   const set = (to: unknown) =>
     app.deps.pool.query('UPDATE stripe_stand_in.objects SET body = jsonb_set(body, $2, $3) WHERE id = $1', [
@@ -109,7 +109,7 @@ test.each([
   expect((await requestOrder(app, sender, sheet, quote)).body.success).toBe(true)
 })
 
-test('addresses may differ in case from the quoted ones', async () => {
+test('addresses may differ from the quoted ones in case', async () => {
   const { sender, quote, sheet } = await aPaidSheet()
   const { body } = await requestOrder(app, sender, sheet, quote, {
     adresseDepart: parisShipment.adresseDepart.toUpperCase().replace(',', ' '),
@@ -117,7 +117,7 @@ test('addresses may differ in case from the quoted ones', async () => {
   expect(body.success).toBe(true)
 })
 
-test('an unpaid, a declined and an unauthenticated payment make no order; an authenticated one does', async () => {
+test('an unpaid, a declined and an unauthenticated payment create no order; an authenticated one does', async () => {
   const sender = await aSender(app.deps)
   const quote = await aQuote(app, sender)
   const sheet = await openSheet(app, sender, quote)

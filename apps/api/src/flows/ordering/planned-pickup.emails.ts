@@ -23,21 +23,21 @@ const time = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
 })
 
-/** An instant in the emails, in Paris time. */
-function inParis(at: Date): string {
+/** Returns an instant in the emails, in Paris time. */
+function formatInParis(at: Date): string {
   return `${day(at)} à ${time.format(at)}`
 }
 
-function tripOf(trip: PlannedTrip): string {
-  return `votre expédition ${tripName(trip)} programmée ${inParis(trip.plannedPickupAt)}`
+function describeTrip(trip: PlannedTrip): string {
+  return `votre expédition ${tripName(trip)} programmée ${formatInParis(trip.plannedPickupAt)}`
 }
 
-/** The sender's notification a day before the price of a planned pickup is authorised. */
+/** Returns the sender's notification a day before the price of a planned pickup is authorised. */
 export function reminderText(trip: PlannedTrip): string {
-  return `Le prix de ${tripOf(trip)}, ${priceInEmail(trip.priceCents)}, sera réservé sur votre carte une demi-heure avant l’enlèvement.`
+  return `Le prix de ${describeTrip(trip)}, ${priceInEmail(trip.priceCents)}, sera réservé sur votre carte une demi-heure avant l’enlèvement.`
 }
 
-/** The email of the same news. */
+/** Returns the email of the same news. */
 export function reminderEmail(trip: PlannedTrip, url: string): EmailContent {
   return {
     to: trip.senderEmail,
@@ -51,18 +51,18 @@ export function reminderEmail(trip: PlannedTrip, url: string): EmailContent {
   }
 }
 
-/** The sender's notification when the bank declined the card of a planned pickup. */
+/** Returns the sender's notification when the bank declined the card of a planned pickup. */
 export function declinedText(trip: PlannedTrip, sentence: string): string {
-  return `Le paiement de ${tripOf(trip)} a été refusé. ${sentence} Réglez-la avec une autre carte avant ${time.format(trip.plannedPickupAt)}, sinon elle sera annulée sans frais.`
+  return `Le paiement de ${describeTrip(trip)} a été refusé. ${sentence} Réglez-la avec une autre carte avant ${time.format(trip.plannedPickupAt)}, sinon elle sera annulée sans frais.`
 }
 
-/** The email of the same news, with the way to pay now. */
+/** Returns the email of the same news, with the way to pay now. */
 export function declinedEmail(trip: PlannedTrip, sentence: string, payUrl: string): EmailContent {
   return {
     to: trip.senderEmail,
     subject: 'Le paiement de votre expédition programmée a été refusé',
     paragraphs: [
-      `Nous n’avons pas pu autoriser le paiement de ${tripOf(trip)}. ${sentence}`,
+      `Nous n’avons pas pu autoriser le paiement de ${describeTrip(trip)}. ${sentence}`,
       'La recherche d’un transporteur n’a pas commencé. Réglez maintenant, avec la même carte ou une autre : elle commencera aussitôt.',
       `Sans règlement avant ${time.format(trip.plannedPickupAt)}, l’expédition sera annulée sans frais.`,
     ],
@@ -70,28 +70,28 @@ export function declinedEmail(trip: PlannedTrip, sentence: string, payUrl: strin
   }
 }
 
-/** The sender's notification when a planned pickup was not paid in time. */
+/** Returns the sender's notification when a planned pickup was not paid in time. */
 export function unpaidText(trip: PlannedTrip): string {
-  return `${capital(tripOf(trip))} est annulée sans frais : son paiement n’a pas été autorisé à temps.`
+  return `${capitalise(describeTrip(trip))} est annulée sans frais : son paiement n’a pas été autorisé à temps.`
 }
 
 /** The sender's notification when the payment of a planned pickup was cancelled at the provider. */
 export const lapsedText =
   'Votre paiement n’est plus autorisé : votre commande est annulée et rien n’est débité.'
 
-/** The email about a planned pickup cancelled for lack of payment. */
+/** Returns the email about a planned pickup cancelled for lack of payment. */
 export function unpaidEmail(trip: PlannedTrip, newShipmentUrl: string): EmailContent {
   return {
     to: trip.senderEmail,
     subject: 'Votre expédition programmée est annulée',
     paragraphs: [
-      `Le paiement de ${tripOf(trip)} n’a pas été autorisé à temps.`,
+      `Le paiement de ${describeTrip(trip)} n’a pas été autorisé à temps.`,
       'Elle est annulée sans frais et rien n’est débité.',
     ],
     button: { label: 'Nouvelle expédition', url: newShipmentUrl },
   }
 }
 
-function capital(text: string): string {
+function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -19,9 +19,12 @@ import {
   unpaidText,
 } from './planned-pickup.emails.ts'
 
-/** Starts the search of a planned pickup whose price is held now. Does nothing when it has begun, or is over. */
+/**
+ * Starts the search of a planned pickup whose price is authorised. Does nothing when it has begun, or the order is
+ * over.
+ */
 export async function startPlanned(deps: Deps, orderId: string): Promise<void> {
-  await withPlanned(deps, orderId, async (tx, order) => {
+  await actWhilePlanned(deps, orderId, async (tx, order) => {
     const payment = await lockPayment(tx, order.paymentId)
     if (payment.status !== 'opened' || payment.dueAction === 'release') return
     await tx.payment.update({ where: { id: payment.id }, data: { dueAction: null } })
@@ -32,17 +35,17 @@ export async function startPlanned(deps: Deps, orderId: string): Promise<void> {
 }
 
 /**
- * Notifies the sender, once, that the card of a planned pickup was declined and that another may still pay it until the pickup. `sentence`
- * is the bank's, in French.
+ * Notifies the sender, once, that the card of a planned pickup was declined and that another may pay until the pickup.
+ * `sentence` is the bank's, in French.
  */
 export async function declinePlanned(deps: Deps, orderId: string, sentence: string): Promise<void> {
-  await withPlanned(deps, orderId, async (tx, order) => {
+  await actWhilePlanned(deps, orderId, async (tx, order) => {
     const { count } = await tx.payment.updateMany({
       where: { id: order.paymentId, dueAction: 'authorise' },
       data: { dueAction: null },
     })
     if (count === 0) return
-    const trip = await plannedTrip(tx, orderId)
+    const trip = await readPlannedTrip(tx, orderId)
     await notifyOfAccount(deps, tx, order.senderId, {
       kind: 'payment-declined',
       text: declinedText(trip, sentence),
@@ -57,10 +60,10 @@ export async function declinePlanned(deps: Deps, orderId: string, sentence: stri
 
 /** Notifies the sender of a planned pickup, once, that its price is authorised within a day. */
 export async function remindOfPayment(deps: Deps, orderId: string): Promise<void> {
-  await withPlanned(deps, orderId, async (tx, { senderId }) => {
+  await actWhilePlanned(deps, orderId, async (tx, { senderId }) => {
     const kind = 'payment-tomorrow'
     if ((await tx.notification.count({ where: { accountId: senderId, kind, orderId } })) > 0) return
-    const trip = await plannedTrip(tx, orderId)
+    const trip = await readPlannedTrip(tx, orderId)
     const path = `/mes-expeditions/details-expedition/${orderId}`
     await notifyOfAccount(deps, tx, senderId, { kind, text: reminderText(trip), orderId, url: path })
     await queueEmail(deps, tx, reminderEmail(trip, `${deps.config.webUrl}${path}`), `${kind}-${orderId}`)
@@ -70,12 +73,15 @@ export async function remindOfPayment(deps: Deps, orderId: string): Promise<void
 /** Why a planned pickup ends before its search has begun. */
 export type PlannedEnd = 'payment-declined' | 'payment-lapsed'
 
-/** Cancels a planned pickup that is not paid, without a fee, and notifies the sender. Does nothing when its search has begun, or it is over. */
+/**
+ * Cancels an unpaid planned pickup without a fee and notifies the sender. Does nothing when its search has begun, or
+ * the order is over.
+ */
 export async function endPlanned(deps: Deps, orderId: string, reason: PlannedEnd): Promise<void> {
-  await withPlanned(deps, orderId, (tx, order) => endLockedPlanned(deps, tx, order, reason))
+  await actWhilePlanned(deps, orderId, (tx, order) => endLockedPlanned(deps, tx, order, reason))
 }
 
-/** The same for a planned pickup that is locked. */
+/** Cancels a locked planned pickup in the same way. */
 export async function endLockedPlanned(
   deps: Deps,
   tx: Tx,
@@ -84,14 +90,14 @@ export async function endLockedPlanned(
 ): Promise<void> {
   await cancelLockedOrder(tx, order, { by: 'provider', feeCents: 0, reason })
   await decideRelease(deps, tx, order.paymentId)
-  const trip = await plannedTrip(tx, order.id)
+  const trip = await readPlannedTrip(tx, order.id)
   const text = reason === 'payment-declined' ? unpaidText(trip) : lapsedText
   await notifyOfAccount(deps, tx, order.senderId, { kind: reason, text, orderId: order.id })
   const url = `${deps.config.webUrl}/nouvelle-expedition`
   await queueEmail(deps, tx, unpaidEmail(trip, url), `planned-unpaid-${order.id}`)
 }
 
-async function withPlanned(
+async function actWhilePlanned(
   deps: Deps,
   orderId: string,
   act: (tx: Tx, order: LockedOrder) => Promise<void>,
@@ -102,7 +108,7 @@ async function withPlanned(
   })
 }
 
-async function plannedTrip(tx: Tx, orderId: string): Promise<PlannedTrip> {
+async function readPlannedTrip(tx: Tx, orderId: string): Promise<PlannedTrip> {
   const { plannedPickupAt, priceCents, reference, quote, sender } = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
     select: {

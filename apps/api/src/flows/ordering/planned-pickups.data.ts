@@ -7,8 +7,8 @@ const reminderMs = 24 * 3_600_000 + searchLeadMs
 /** A planned order that is due. */
 type DueOrder = { readonly id: string }
 
-/** Planned orders to be authorised now, earliest pickup first. */
-export function dueToAuthorise(db: Db, maxRows: number): Promise<DueOrder[]> {
+/** Returns planned orders to be authorised now, earliest pickup first. */
+export function findDueToAuthorise(db: Db, maxRows: number): Promise<DueOrder[]> {
   return db.$queryRaw<DueOrder[]>`
     SELECT o.id FROM "order" o JOIN payment p ON p.id = o.payment_id
     WHERE o.phase = 'scheduled' AND p.status = 'planned' AND p.due_action IS NULL
@@ -17,10 +17,10 @@ export function dueToAuthorise(db: Db, maxRows: number): Promise<DueOrder[]> {
 }
 
 /**
- * Planned orders to be authorised within a day, whose senders were not reminded; not those placed within that day.
- * Earliest pickup first.
+ * Returns planned orders that are due within a day and whose senders were not reminded, except those placed within that
+ * day. Earliest pickup first.
  */
-export function dueToRemind(db: Db, maxRows: number): Promise<DueOrder[]> {
+export function findDueToRemind(db: Db, maxRows: number): Promise<DueOrder[]> {
   return db.$queryRaw<DueOrder[]>`
     SELECT o.id FROM "order" o JOIN payment p ON p.id = o.payment_id
     WHERE o.phase = 'scheduled' AND p.status = 'planned' AND p.due_action IS NULL
@@ -30,15 +30,15 @@ export function dueToRemind(db: Db, maxRows: number): Promise<DueOrder[]> {
     ORDER BY o.planned_pickup_at LIMIT ${maxRows}::int`
 }
 
-/** Planned orders that are not paid at their pickup, the earliest pickup first. */
-export function dueToCancel(db: Db, maxRows: number): Promise<DueOrder[]> {
+/** Returns planned orders that are unpaid at their pickup, earliest first. */
+export function findDueToCancel(db: Db, maxRows: number): Promise<DueOrder[]> {
   return db.$queryRaw<DueOrder[]>`
     SELECT id FROM "order" WHERE phase = 'scheduled' AND planned_pickup_at <= (SELECT app_now())
     ORDER BY planned_pickup_at LIMIT ${maxRows}::int`
 }
 
-/** Milliseconds until the next planned order is due. Null when there is none; negative when one is overdue. */
-export async function untilNextDueMs(db: Db): Promise<number | null> {
+/** Returns the milliseconds until the next planned order is due. Null without one; negative when one is overdue. */
+export async function readNextDueMs(db: Db): Promise<number | null> {
   const [row] = await db.$queryRaw<{ ms: number | null }[]>`
     SELECT (extract(epoch FROM min(CASE
         WHEN p.status = 'planned' AND p.due_action IS NULL

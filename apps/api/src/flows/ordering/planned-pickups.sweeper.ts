@@ -2,23 +2,30 @@ import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { decideAuthorise } from '#api/core/settlement/settlement.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { endLockedPlanned, remindOfPayment } from './planned-pickup.service.ts'
-import { dueToAuthorise, dueToCancel, dueToRemind, untilNextDueMs } from './planned-pickups.data.ts'
+import {
+  findDueToAuthorise,
+  findDueToCancel,
+  findDueToRemind,
+  readNextDueMs,
+} from './planned-pickups.data.ts'
 
 const batchSize = 100
 
 /**
- * Processes due planned pickups by the database's clock: a day before, the sender is reminded; 30 minutes before, the
- * card is to be authorised; one that is not paid at its pickup is cancelled for free. Returns the milliseconds until
- * the next such instant, null when there is none. Several workers may sweep at once; failures are logged and retried,
- * and block no other.
+ * Processes due planned pickups, by the database's clock: reminds the sender a day before, queues the authorisation 30
+ * minutes before, cancels unpaid ones at their pickup for free. Returns the milliseconds until the next deadline, null
+ * without one. Safe to run concurrently. A failure is logged and retried, and blocks no other.
  */
 export async function sweepPlannedPickups(deps: Deps): Promise<number | null> {
-  const [begun, ended] = [await dueToAuthorise(deps.db, batchSize), await dueToCancel(deps.db, batchSize)]
-  for (const { id } of begun) await attempt(deps, id, () => begin(deps, id))
-  for (const { id } of await dueToRemind(deps.db, batchSize))
-    await attempt(deps, id, () => remindOfPayment(deps, id))
-  for (const { id } of ended) await attempt(deps, id, () => end(deps, id))
-  const nextMs = await untilNextDueMs(deps.db)
+  const [begun, ended] = [
+    await findDueToAuthorise(deps.db, batchSize),
+    await findDueToCancel(deps.db, batchSize),
+  ]
+  for (const { id } of begun) await tryStep(deps, id, () => begin(deps, id))
+  for (const { id } of await findDueToRemind(deps.db, batchSize))
+    await tryStep(deps, id, () => remindOfPayment(deps, id))
+  for (const { id } of ended) await tryStep(deps, id, () => end(deps, id))
+  const nextMs = await readNextDueMs(deps.db)
   return nextMs === null ? null : Math.max(1000, Math.ceil(nextMs))
 }
 
@@ -36,7 +43,7 @@ async function end(deps: Deps, orderId: string): Promise<void> {
   })
 }
 
-async function attempt(deps: Deps, orderId: string, act: () => Promise<void>): Promise<void> {
+async function tryStep(deps: Deps, orderId: string, act: () => Promise<void>): Promise<void> {
   try {
     await act()
   } catch (error) {

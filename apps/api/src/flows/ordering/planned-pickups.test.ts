@@ -9,17 +9,17 @@ import { succeed } from '#api/testing/orders.ts'
 import {
   answerChallenge,
   aQuote,
-  brokenInvariants,
-  eventually,
   findWebhooks,
   healProvider,
+  listBrokenInvariants,
   loseWebhooks,
   openSheet,
   payByCard,
   plantFault,
   requestSheet,
+  waitFor,
 } from '#api/testing/payments.ts'
-import { aPlannedOrder, aPlannedSheet, entryOf, inMinutes, orderPlanned } from '#api/testing/planned.ts'
+import { aPlannedOrder, aPlannedSheet, formatInMinutes, orderPlanned, toSheet } from '#api/testing/planned.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { sweepPlannedPickups } from './planned-pickups.sweeper.ts'
@@ -36,44 +36,44 @@ beforeAll(async () => {
 afterEach(async () => {
   await healProvider(app)
   await findWebhooks(app)
-  await work()
+  await runWorkers()
   await sweepDispatch(app.deps)
-  expect(await brokenInvariants(app)).toEqual([])
+  expect(await listBrokenInvariants(app)).toEqual([])
 })
 afterAll(() => app.close())
 
-const orderOf = (id: string) =>
+const readOrder = (id: string) =>
   app.deps.db.order.findUniqueOrThrow({ where: { id }, include: { payment: true, request: true } })
-const kindsTold = async (orderId: string) =>
+const listKinds = async (orderId: string) =>
   (await app.deps.db.notification.findMany({ where: { orderId } })).map(({ kind }) => kind)
-const ledgerOf = async (orderId: string) =>
+const listLedger = async (orderId: string) =>
   (await app.deps.db.ledgerEntry.findMany({ where: { orderId }, orderBy: { at: 'asc' } })).map(
     ({ kind }) => kind,
   )
 
-/** The worker's part at the due time: several concurrently, as several workers may. */
-async function work(): Promise<void> {
+/** Runs several workers concurrently at the due time. */
+async function runWorkers(): Promise<void> {
   await Promise.all([sweepPlannedPickups(app.deps), sweepPlannedPickups(app.deps)])
   await Promise.all([reconcilePayments(app.deps), reconcilePayments(app.deps)])
 }
 
-/** The clock is 30 minutes before the pickup of an order planned two hours ahead. */
+/** Sets the clock to 30 minutes before the pickup of an order planned two hours ahead. */
 const reachTheHour = () => app.passTime(90 * minutes)
 
-async function held(orderId: string) {
-  const { payment } = await orderOf(orderId)
+async function readHeld(orderId: string) {
+  const { payment } = await readOrder(orderId)
   return payment.intentId === null ? null : app.deps.payments.find(payment.intentId)
 }
 
 describe('ordering', () => {
-  test('the card is saved, nothing is held, and the order is listed as planned', async () => {
+  test('saves the card, authorises nothing, and lists the order as planned', async () => {
     const one = await aSender(app.deps)
     const sheet = await aPlannedSheet(app, one)
     expect(sheet.paymentIntent).toMatch(/^seti_\w+_secret_\w+$/)
     await payByCard(app, sheet)
     const { body } = await orderPlanned(app, one, sheet)
     const id = body.commande.commandeId
-    expect(await orderOf(id)).toMatchObject({
+    expect(await readOrder(id)).toMatchObject({
       phase: 'scheduled',
       plannedPickupAt: new Date(sheet.enlevementPrevu),
       priceCents: Math.round(sheet.quote.montant * 100),
@@ -101,16 +101,16 @@ describe('ordering', () => {
       1,
     )
     expect((await succeed(app, one, 'expediteur/getCommandeRunning', { commandeId: id })).demande).toEqual([])
-    expect(await ledgerOf(id)).toEqual([])
+    expect(await listLedger(id)).toEqual([])
   })
 
   test.each([
     [44, 'L’enlèvement doit être prévu au moins 45 minutes à l’avance'],
     [-60, 'L’enlèvement doit être prévu au moins 45 minutes à l’avance'],
     [6 * 24 * 60 + 1, 'L’enlèvement doit être prévu au plus 6 jours à l’avance'],
-  ])('a pickup in %i minutes is refused', async (ahead, sentence) => {
+  ])('for a pickup in %i minutes is refused', async (ahead, sentence) => {
     const { montant, devisId } = await aQuote(app, sender)
-    const enlevementPrevu = await inMinutes(app, ahead)
+    const enlevementPrevu = await formatInMinutes(app, ahead)
     const { status, body } = await requestSheet(app, sender, {
       amount: String(montant),
       devisId,
@@ -128,7 +128,7 @@ describe('ordering', () => {
     expect(await app.deps.db.order.count({ where: { payment: { setupIntentId: sheet.intentId } } })).toBe(1)
   })
 
-  test('an unsaved card makes no order; one saved after 3-D Secure does', async () => {
+  test('with an unsaved card creates no order; one saved after 3-D Secure does', async () => {
     const sheet = await aPlannedSheet(app, sender)
     const refused = { success: false, code: 'card-not-saved' }
     expect((await orderPlanned(app, sender, sheet)).body).toMatchObject(refused)
@@ -140,11 +140,11 @@ describe('ordering', () => {
     expect((await orderPlanned(app, sender, sheet)).body.success).toBe(true)
   })
 
-  test('another hour, another shipment and another sender make none', async () => {
+  test('for another time, shipment or sender creates none', async () => {
     const sheet = await aPlannedSheet(app, sender)
     await loseWebhooks(app)
     await payByCard(app, sheet)
-    const later = await inMinutes(app, 200)
+    const later = await formatInMinutes(app, 200)
     for (const changed of [{ enlevementPrevu: later }, { nombreColis: 9 }, { montant: 1 }])
       expect((await orderPlanned(app, sender, sheet, changed)).body.code).toBe('payment-mismatch')
     const thief = await aSender(app.deps)
@@ -152,10 +152,10 @@ describe('ordering', () => {
     expect(await app.deps.db.order.count({ where: { payment: { setupIntentId: sheet.intentId } } })).toBe(0)
   })
 
-  test('a quote with a payment opened for now pays no planned pickup, nor the reverse', async () => {
+  test('does not accept a payment opened for an immediate pickup, nor the reverse', async () => {
     const now = await aQuote(app, sender)
     await openSheet(app, sender, now)
-    const enlevementPrevu = await inMinutes(app, 100)
+    const enlevementPrevu = await formatInMinutes(app, 100)
     const fields = { amount: String(now.montant), devisId: now.devisId, enlevementPrevu }
     expect((await requestSheet(app, sender, fields)).body.code).toBe('quote-unknown')
     const planned = await aPlannedSheet(app, sender)
@@ -165,15 +165,15 @@ describe('ordering', () => {
   })
 
   test.each(['notice', 'reconciler'])(
-    'a browser that dies after saving the card loses nothing (%s)',
+    'loses nothing when the browser dies after saving the card (%s)',
     async (by) => {
       const sheet = await aPlannedSheet(app, sender)
       if (by === 'reconciler') await loseWebhooks(app)
       await payByCard(app, sheet)
       if (by === 'reconciler') await reconcilePayments(app.deps)
-      const placed = () =>
+      const findPlaced = () =>
         app.deps.db.order.findFirst({ where: { payment: { setupIntentId: sheet.intentId } } })
-      expect((await eventually(placed)).phase).toBe('scheduled')
+      expect((await waitFor(findPlaced)).phase).toBe('scheduled')
     },
   )
 
@@ -190,54 +190,57 @@ describe('ordering', () => {
 })
 
 describe('at the due time', () => {
-  test('the card is authorised 30 minutes before, not earlier, once, and the search begins', async () => {
+  test('30 minutes before the pickup the card is authorised once, and the search begins', async () => {
     const id = await aPlannedOrder(app, sender)
     await app.passTime(90 * minutes - 20_000)
-    await work()
-    expect(await orderOf(id)).toMatchObject({ phase: 'scheduled', payment: { dueAction: null } })
+    await runWorkers()
+    expect(await readOrder(id)).toMatchObject({ phase: 'scheduled', payment: { dueAction: null } })
     await app.passTime(20_000)
-    await work()
-    const order = await orderOf(id)
+    await runWorkers()
+    const order = await readOrder(id)
     expect(order).toMatchObject({
       phase: 'searching',
       request: { status: 'searching' },
       payment: { status: 'authorised', dueAction: null },
     })
-    expect(await held(id)).toMatchObject({ status: 'requires_capture', capturableCents: order.priceCents })
-    expect(await ledgerOf(id)).toEqual(['authorisation'])
-    await work()
-    expect(await ledgerOf(id)).toEqual(['authorisation'])
+    expect(await readHeld(id)).toMatchObject({
+      status: 'requires_capture',
+      capturableCents: order.priceCents,
+    })
+    expect(await listLedger(id)).toEqual(['authorisation'])
+    await runWorkers()
+    expect(await listLedger(id)).toEqual(['authorisation'])
   })
 
-  test('a provider that does not answer is asked again, and a lost response is recovered', async () => {
+  test('a provider that does not respond is asked again, and a lost response is recovered', async () => {
     const id = await aPlannedOrder(app, sender)
     await reachTheHour()
     await plantFault(app, { next: '500', path: '/payment_intents', times: 100 })
-    await work()
-    expect(await orderOf(id)).toMatchObject({ phase: 'scheduled', payment: { dueAction: 'authorise' } })
+    await runWorkers()
+    expect(await readOrder(id)).toMatchObject({ phase: 'scheduled', payment: { dueAction: 'authorise' } })
     await healProvider(app)
     await plantFault(app, { next: 'reset_after_success', path: '/confirm' })
-    await work()
-    expect(await orderOf(id)).toMatchObject({ phase: 'searching' })
-    expect(await ledgerOf(id)).toEqual(['authorisation'])
+    await runWorkers()
+    expect(await readOrder(id)).toMatchObject({ phase: 'searching' })
+    expect(await listLedger(id)).toEqual(['authorisation'])
   })
 
   test.each(['after the intent was opened', 'after the bank said yes'])(
-    'a worker killed %s leaves work that the next one finishes',
+    'work of a worker killed %s is finished by the next one',
     async (when) => {
       const id = await aPlannedOrder(app, sender)
       await reachTheHour()
       await sweepPlannedPickups(app.deps)
-      const { payment } = await orderOf(id)
+      const { payment } = await readOrder(id)
       const intentId = (await openOffSessionIntent(app.deps, payment)) ?? ''
       if (when.includes('yes'))
         await app.deps.payments.authoriseOffSession(intentId, payment.paymentMethodId ?? '')
       await Promise.all([1, 2, 3].map(() => settlePayment(app.deps, payment.id)))
-      expect(await orderOf(id)).toMatchObject({
+      expect(await readOrder(id)).toMatchObject({
         phase: 'searching',
         payment: { status: 'authorised', intentId },
       })
-      expect(await ledgerOf(id)).toEqual(['authorisation'])
+      expect(await listLedger(id)).toEqual(['authorisation'])
     },
   )
 })
@@ -246,7 +249,7 @@ describe('a declined card', () => {
   async function aDeclinedOrder(): Promise<string> {
     const id = await aPlannedOrder(app, sender, { card: declinedLater })
     await reachTheHour()
-    await work()
+    await runWorkers()
     return id
   }
   const open = (commandeId: string) =>
@@ -255,10 +258,10 @@ describe('a declined card', () => {
       body: { commandeId },
     })
 
-  test('is reported immediately, by notification and email, and the order waits for a manual payment', async () => {
+  test('is reported immediately by notification and email, and the order waits for a manual payment', async () => {
     const id = await aDeclinedOrder()
-    await work()
-    expect(await kindsTold(id)).toEqual(['payment-declined'])
+    await runWorkers()
+    expect(await listKinds(id)).toEqual(['payment-declined'])
     const remindersSent = await app.deps.db.$queryRaw<{ key: string; text: string }[]>`
       SELECT data ->> 'key' AS key, data -> 'mail' ->> 'text' AS text FROM pgboss.job
       WHERE name = 'send-mail' AND data ->> 'key' = ${`payment-declined-${id}`}`
@@ -268,41 +271,44 @@ describe('a declined card', () => {
     expect(demande[0]).toMatchObject({ etat: 'Programmée', aRegler: true })
   })
 
-  test.each(['screen', 'notice'])('may be replaced until the pickup: the search begins (%s)', async (by) => {
-    const id = await aDeclinedOrder()
-    const sheet = entryOf((await open(id)).body)
-    expect((await open(id)).body.paymentIntent).toBe(sheet.paymentIntent)
-    const confirm = () =>
-      succeed(app, sender, 'expediteur/expeditionProgrammee/confirmer', { commandeId: id })
-    await expect(confirm()).rejects.toThrow('payment-not-authorised')
-    await payByCard(app, sheet)
-    if (by === 'screen') await Promise.all([confirm(), confirm(), reconcilePayments(app.deps)])
-    await eventually(async () => (await orderOf(id)).phase === 'searching')
-    expect(await ledgerOf(id)).toEqual(['authorisation'])
-    expect((await held(id))?.status).toBe('requires_capture')
-    expect((await open(id)).body.code).toBe('nothing-to-pay')
-  })
+  test.each(['screen', 'notice'])(
+    'may be replaced until the pickup, and the search begins (%s)',
+    async (by) => {
+      const id = await aDeclinedOrder()
+      const sheet = toSheet((await open(id)).body)
+      expect((await open(id)).body.paymentIntent).toBe(sheet.paymentIntent)
+      const confirm = () =>
+        succeed(app, sender, 'expediteur/expeditionProgrammee/confirmer', { commandeId: id })
+      await expect(confirm()).rejects.toThrow('payment-not-authorised')
+      await payByCard(app, sheet)
+      if (by === 'screen') await Promise.all([confirm(), confirm(), reconcilePayments(app.deps)])
+      await waitFor(async () => (await readOrder(id)).phase === 'searching')
+      expect(await listLedger(id)).toEqual(['authorisation'])
+      expect((await readHeld(id))?.status).toBe('requires_capture')
+      expect((await open(id)).body.code).toBe('nothing-to-pay')
+    },
+  )
 
-  test('and not replaced cancels the order at its pickup, without fee; a payment in the last second is released', async () => {
+  test('that is not replaced cancels the order at its pickup without a fee, and a payment in the last second is released', async () => {
     const id = await aDeclinedOrder()
     await loseWebhooks(app)
-    await payByCard(app, entryOf((await open(id)).body))
+    await payByCard(app, toSheet((await open(id)).body))
     await app.passTime(30 * minutes)
     await Promise.all([sweepPlannedPickups(app.deps), sweepPlannedPickups(app.deps)])
-    expect(await orderOf(id)).toMatchObject({ phase: 'cancelled', cancelledBy: 'provider', feeCents: 0 })
-    await work()
-    expect(await orderOf(id)).toMatchObject({ payment: { status: 'released', dueAction: null } })
-    expect(await held(id)).toMatchObject({ status: 'canceled', capturableCents: 0 })
-    expect((await kindsTold(id)).sort()).toEqual(['payment-declined', 'payment-declined'])
+    expect(await readOrder(id)).toMatchObject({ phase: 'cancelled', cancelledBy: 'provider', feeCents: 0 })
+    await runWorkers()
+    expect(await readOrder(id)).toMatchObject({ payment: { status: 'released', dueAction: null } })
+    expect(await readHeld(id)).toMatchObject({ status: 'canceled', capturableCents: 0 })
+    expect((await listKinds(id)).sort()).toEqual(['payment-declined', 'payment-declined'])
     const ended = await succeed(app, sender, 'commandes/bilan', { commandeId: id })
     expect(ended.bilan.annulation).toEqual({
       par: 'prestataire',
       motif: 'Le paiement n’a pas été autorisé à temps',
     })
-    expect(await ledgerOf(id)).toEqual([])
+    expect(await listLedger(id)).toEqual([])
   })
 
-  test('is hidden from a stranger, and nothing is payable before the decline', async () => {
+  test('is hidden from strangers, and nothing can be paid before the decline', async () => {
     const id = await aPlannedOrder(app, sender)
     expect((await open(id)).body.code).toBe('nothing-to-pay')
     const thief = await aSender(app.deps)
@@ -315,29 +321,29 @@ describe('a declined card', () => {
 })
 
 describe('cancelling', () => {
-  test('is free until the search begins, forgets the card, and nothing happens at the hour', async () => {
+  test('is free until the search begins and deletes the card, and nothing happens at the due time', async () => {
     const id = await aPlannedOrder(app, sender)
     const shown = await succeed(app, sender, 'demande/fraisAnnulation', { commandeId: id })
     expect(shown).toMatchObject({ possible: true, montant: 0 })
     await succeed(app, sender, 'demande/cancel', { commandeId: id, accord: shown.accord })
     await succeed(app, sender, 'demande/cancel', { commandeId: id })
     await reconcilePayments(app.deps)
-    expect(await orderOf(id)).toMatchObject({
+    expect(await readOrder(id)).toMatchObject({
       phase: 'cancelled',
       cancelledBy: 'sender',
       feeCents: 0,
       payment: { status: 'released', intentId: null },
     })
     await reachTheHour()
-    await work()
-    expect(await held(id)).toBeNull()
+    await runWorkers()
+    expect(await readHeld(id)).toBeNull()
     const { commandes } = await succeed(app, sender, 'commandes/listCanceledCommande', {})
     expect(commandes[0]).toMatchObject({ commandeId: id, etat: 'Annulée', encaissement: { montant: 0 } })
     const { demande } = await succeed(app, sender, 'expediteur/getCommandeInfo', { commandeId: id })
     expect(demande[0].etat).toBe('Annulée')
   })
 
-  test('concurrent with the start: cancelled in any case, and nothing stays held', async () => {
+  test('concurrently with the start cancels in any case, and nothing stays authorised', async () => {
     const ids: string[] = []
     for (let made = 0; made < 8; made += 1) ids.push(await aPlannedOrder(app, sender))
     await reachTheHour()
@@ -347,18 +353,18 @@ describe('cancelling', () => {
         new Promise((resolve) => setTimeout(resolve, turn * 4)).then(() =>
           succeed(app, sender, 'demande/cancel', { commandeId: id }),
         ),
-        orderOf(id).then(({ paymentId }) => settlePayment(app.deps, paymentId)),
+        readOrder(id).then(({ paymentId }) => settlePayment(app.deps, paymentId)),
       ]),
     )
-    await work()
+    await runWorkers()
     for (const id of ids) {
-      expect(await orderOf(id)).toMatchObject({
+      expect(await readOrder(id)).toMatchObject({
         phase: 'cancelled',
         feeCents: 0,
         payment: { status: 'released', dueAction: null },
       })
-      expect((await held(id))?.capturableCents ?? 0).toBe(0)
-      expect([[], ['authorisation', 'release']]).toContainEqual(await ledgerOf(id))
+      expect((await readHeld(id))?.capturableCents ?? 0).toBe(0)
+      expect([[], ['authorisation', 'release']]).toContainEqual(await listLedger(id))
     }
   })
 })

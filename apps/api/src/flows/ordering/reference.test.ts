@@ -10,9 +10,9 @@ import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount } from '#api/testing/builders.ts'
 import { prove, resetCarriers } from '#api/testing/deliveries.ts'
 import { readFacturX } from '#api/testing/factur-x-reader.ts'
-import { facturXIn } from '#api/testing/factur-x-schema.ts'
+import { extractFacturX } from '#api/testing/factur-x-schema.ts'
 import { aSearchingOrder, goOnDuty, parisShipment, succeed } from '#api/testing/orders.ts'
-import { textOfPdf } from '#api/testing/pdf-text.ts'
+import { readPdfText } from '#api/testing/pdf-text.ts'
 import { orderOnCard, saveCompanyCard } from '#api/testing/planned.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -42,7 +42,7 @@ async function deliver(): Promise<void> {
   await prove(app, carrier, 'livrer', livraisonId)
 }
 
-async function found(recherche: string, path = 'listeCommandeClientParticulier'): Promise<unknown[]> {
+async function listFound(recherche: string, path = 'listeCommandeClientParticulier'): Promise<unknown[]> {
   const { commandes } = await succeed(app, company, `commandes/${path}`, { recherche })
   return commandes.map(({ commandeId }: { commandeId: string }) => commandeId)
 }
@@ -84,29 +84,29 @@ test('a company’s reference is in every response, event, export, email and inv
   const { factures } = await succeed(app, company, 'commandes/factures', { commandeId })
   for (const { url } of factures) {
     const bytes = Buffer.from(await (await fetch(`${app.origin}${url}`)).arrayBuffer())
-    expect(readFacturX(await facturXIn(bytes))).toMatchObject({ orderId: commandeId, reference })
-    expect(await textOfPdf(bytes)).toContain(`Votre référence : ${reference}`)
+    expect(readFacturX(await extractFacturX(bytes))).toMatchObject({ orderId: commandeId, reference })
+    expect(await readPdfText(bytes)).toContain(`Votre référence : ${reference}`)
   }
 
-  expect(await found('chantier été')).toEqual([commandeId])
-  expect(await found('MOREAU')).toEqual([commandeId])
-  expect(await found('autre chantier')).toEqual([])
+  expect(await listFound('chantier été')).toEqual([commandeId])
+  expect(await listFound('MOREAU')).toEqual([commandeId])
+  expect(await listFound('autre chantier')).toEqual([])
   // A pattern's characters are plain text.
-  expect(await found('%')).toEqual([])
+  expect(await listFound('%')).toEqual([])
   await resetCarriers(app)
 })
 
-test('a cancelled order is found by its reference, also where it was paid on the screen', async () => {
+test('a cancelled order is found by its reference, even if it was paid on the screen', async () => {
   const shipment = { ...parisShipment, reference: 'PO-7' }
   const orderId = await aSearchingOrder(app, company, shipment)
   await succeed(app, company, 'demande/cancel', { commandeId: orderId })
-  expect(await found('po-7', 'listCanceledCommande')).toEqual([orderId])
+  expect(await listFound('po-7', 'listCanceledCommande')).toEqual([orderId])
   // Ordered again it is another order: the name is not copied.
   const { expedition } = await succeed(app, company, 'commandes/modele', { commandeId: orderId })
   expect(expedition.reference).toBeUndefined()
 })
 
-test('the key against repeats is no name where the name is given apart', async () => {
+test('the idempotency key is not the order’s name when a name is given', async () => {
   const { body } = await orderOnCard(app, company, 'devis-1', { referenceClient: 'PO-8' })
   const named = await app.deps.db.order.findUniqueOrThrow({ where: { id: body.commande.commandeId } })
   expect(named.reference).toBe('PO-8')
@@ -127,8 +127,8 @@ test.each([
   })
 })
 
-test('a file of shipments names its orders and has recipients notified; a file without these columns orders as before', async () => {
-  const imported = async (columns: readonly string[], cells: Readonly<Record<string, unknown>>) => {
+test('a file names its orders and their recipients are notified; without these columns it works as before', async () => {
+  const importFile = async (columns: readonly string[], cells: Readonly<Record<string, unknown>>) => {
     const form = new FormData()
     const line = columns.map((column) => `"${cells[column] ?? ''}"`).join(';')
     form.append('fichier', new File([`${columns.join(';')}\n${line}\n`], 'envois.csv', { type: 'text/csv' }))
@@ -145,13 +145,13 @@ test('a file of shipments names its orders and has recipients notified; a file w
     prevenirDestinataire: '1',
     emailDestinataire: 'luc@exemple.test',
   }
-  expect(await imported(importColumns, named)).toMatchObject({
+  expect(await importFile(importColumns, named)).toMatchObject({
     reference: 'Lot 3',
     tellsRecipient: true,
     recipientEmail: 'luc@exemple.test',
   })
   const before = importColumns.filter((column) => column in parisShipment)
-  expect(await imported(before, parisShipment)).toMatchObject({
+  expect(await importFile(before, parisShipment)).toMatchObject({
     reference: null,
     tellsRecipient: false,
     recipientEmail: '',

@@ -16,9 +16,8 @@ import { settlePaymentJob } from '#api/job-definitions.ts'
 import { tell } from '#api/live/tell.ts'
 
 /**
- * Opens the payment of the actual goods' price, which the sender has just accepted, and has its card charged by a job.
- * It is a separate payment of the whole price: once authorised, it replaces the first, which is released. Returns its
- * id.
+ * Opens the payment of the actual goods' price after its sender has accepted it, and queues its authorisation. It is a
+ * separate payment of the whole price; once authorised, it replaces the first, which is released. Returns its id.
  */
 export async function askForRaise(
   deps: Pick<Deps, 'jobs'>,
@@ -47,9 +46,9 @@ export async function askForRaise(
 }
 
 /**
- * Authorises the actual goods' price on the order's card, off-session; false for a payment of another purpose. It may
- * run twice, concurrently, and after a crash at any point: the bank is asked once. Throws while the provider does not
- * answer; the job retries.
+ * Authorises the actual goods' price on the order's card, off-session. Returns false for a payment of another purpose.
+ * Safe to repeat, concurrently and after a crash: the bank is asked once. Throws while the provider does not respond;
+ * the job retries.
  */
 export async function authoriseRaise(deps: Deps, payment: Payment): Promise<boolean> {
   const problem = await findProblemOfPayment(deps.db, payment.id)
@@ -69,7 +68,10 @@ export async function authoriseRaise(deps: Deps, payment: Payment): Promise<bool
   return true
 }
 
-/** Continues an order at the authorised price of its actual goods; false for a payment of another purpose. Idempotent. */
+/**
+ * Continues an order at the authorised price of its actual goods. Returns false for a payment of another purpose.
+ * Idempotent.
+ */
 export async function finishRaise(deps: Deps, paymentId: string): Promise<boolean> {
   const known = await findProblemOfPayment(deps.db, paymentId)
   if (!known) return false
@@ -83,7 +85,7 @@ export async function finishRaise(deps: Deps, paymentId: string): Promise<boolea
       data: { dueAction: null },
     })
     await markAuthorised(tx, payment, order.id, order.now)
-    // Decided otherwise meanwhile, or picked up as declared: the hold is released.
+    // Decided otherwise meanwhile, or picked up as declared: the authorisation is released.
     if (open?.paymentId !== paymentId || payment.dueAction === 'release') {
       await decideRelease(deps, tx, paymentId)
       return
@@ -111,7 +113,7 @@ export async function finishRaise(deps: Deps, paymentId: string): Promise<boolea
   return true
 }
 
-/** From here on the order is one of the actual goods, their price and their payment; the hold for the declared ones is released. */
+/** Replaces goods, price and payment of an order with the actual ones, and releases the first authorisation. */
 async function replacePayment(
   deps: Deps,
   tx: Tx,
@@ -137,7 +139,10 @@ async function replacePayment(
   await decideRelease(deps, tx, firstId)
 }
 
-/** The bank wants another card, or the holder's presence: the sender may pay by hand until the problem's time is over. */
+/**
+ * Records that the bank wants another card or the holder's presence. The sender may pay manually until the problem
+ * expires.
+ */
 async function declineRaise(deps: Deps, paymentId: string, code: string): Promise<void> {
   const known = await findProblemOfPayment(deps.db, paymentId)
   if (!known) return

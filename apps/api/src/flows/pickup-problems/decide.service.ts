@@ -29,9 +29,9 @@ import { relieve } from './relieve.service.ts'
 type OpenProblem = NonNullable<Awaited<ReturnType<typeof findOpenProblemOfOrder>>>
 
 /**
- * Records a sender's answer to a problem of its order: it accepts the price of the actual goods, which its card is
- * charged; it ends the order for the fee of a failed pickup; or it contests the report. The same answer again changes
- * nothing, one to a decided problem is a 409. Of a concurrent answer and rule the first counts.
+ * Records a sender's answer to a pickup problem: it accepts the actual goods' price, which is charged; ends the order
+ * for the fee of a failed pickup; or contests the report. The same answer again changes nothing; a decided problem is a
+ * 409. Of a concurrent answer and rule the first counts.
  */
 export async function answerPickupProblem(
   deps: Deps,
@@ -108,8 +108,8 @@ export async function decideByRule(deps: Deps, due: { id: string; orderId: strin
 }
 
 /**
- * The staff's decision about a problem: granted, the order ends at its sender's or at our expense, or the carrier that
- * came for goods on the road is relieved at ours; refused, the carrier continues.
+ * The staff's decision about a problem. Granted: the order ends at the sender's or our expense, or the carrier that
+ * came for goods on the road is relieved at ours. Refused: the carrier continues.
  */
 export type StaffDecision = {
   readonly isGranted: boolean
@@ -118,7 +118,10 @@ export type StaffDecision = {
   readonly charge: ProviderCharge
 }
 
-/** Applies the staff's decision to an order's open problem; throws a `StaffError` without one. `beside` runs with it. */
+/**
+ * Applies the staff's decision to an order's open problem, with `beside` in the same transaction. Throws a `StaffError`
+ * without one.
+ */
 export async function decideByStaff(
   deps: Deps,
   orderId: string,

@@ -1,8 +1,11 @@
 import { isAtItsSender, isOpenProblem, withDelivery } from '#api/core/order/pickup-problems.data.ts'
 import type { Db } from '#api/database.ts'
 
-/** The newest problem of the carrier that is at work on an order of a sender, with the price of the true goods; null where there is none. */
-export function newestProblemOfOrder(db: Db, senderId: string, orderId: string) {
+/**
+ * Returns the newest problem of the current carrier of a sender's order, with the price of the actual goods. Null
+ * without one.
+ */
+export function findNewestProblemOfOrder(db: Db, senderId: string, orderId: string) {
   return db.pickupProblem.findFirst({
     where: { delivery: { status: 'approaching', orderId, order: { senderId, ...isAtItsSender } } },
     orderBy: { reportedAt: 'desc' },
@@ -10,8 +13,8 @@ export function newestProblemOfOrder(db: Db, senderId: string, orderId: string) 
   })
 }
 
-/** The problems due for a rule, longest overdue first. */
-export async function dueProblems(
+/** Returns the problems due for a rule, longest overdue first. */
+export async function findDueProblems(
   db: Db,
   limit: number,
 ): Promise<readonly { readonly id: string; readonly orderId: string }[]> {
@@ -22,8 +25,8 @@ export async function dueProblems(
     ORDER BY q.decide_at LIMIT ${limit}`
 }
 
-/** The problems that wait for the staff, longest first. */
-export function problemsForStaff(db: Db) {
+/** Returns the problems that wait for the staff, longest first. */
+export function findProblemsForStaff(db: Db) {
   return db.pickupProblem.findMany({
     where: { ...isOpenProblem, forStaffSince: { not: null } },
     orderBy: { forStaffSince: 'asc' },

@@ -3,33 +3,33 @@ import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
 import type { DeliveryNote } from '#api/features/deliveries/steps/delivery-note.service.ts'
 import { toCourse } from '#api/features/deliveries/steps/delivery-note.wire.ts'
-import { stepOf } from '#api/features/deliveries/steps/steps.wire.ts'
+import { toStep } from '#api/features/deliveries/steps/steps.wire.ts'
 import { serve } from '#api/serve.ts'
 import { answerPickupProblem } from './decide.service.ts'
 import { toDraft, toSenderProbleme } from './pickup-problems.wire.ts'
 import { reportPickupProblem, withdrawPickupProblem } from './report.service.ts'
-import { senderProblem } from './sender-view.service.ts'
+import { readSenderProblem } from './sender-view.service.ts'
 
 const answers = { accepter: 'agree', annuler: 'end', contester: 'contest' } as const
 
-const stepDone = (note: DeliveryNote | null, { kind }: Pick<Caller, 'kind'>) => ({
+const toStepDone = (note: DeliveryNote | null, { kind }: Pick<Caller, 'kind'>) => ({
   success: true as const,
-  course: note && toCourse(note, { seesMoney: kind !== 'LIVR' }),
+  course: note && toCourse(note, { canSeeMoney: kind !== 'LIVR' }),
 })
 
 export const pickupProblemRoutes = [
   serve(wire.reportPickupProblem, async (deps: Deps, input, caller) =>
-    stepDone(await reportPickupProblem(deps, caller, stepOf(input), toDraft(input)), caller),
+    toStepDone(await reportPickupProblem(deps, caller, toStep(input), toDraft(input)), caller),
   ),
   serve(wire.withdrawPickupProblem, async (deps: Deps, { livraisonId }, caller) =>
-    stepDone(await withdrawPickupProblem(deps, caller, livraisonId), caller),
+    toStepDone(await withdrawPickupProblem(deps, caller, livraisonId), caller),
   ),
   serve(wire.getPickupProblem, async (deps: Deps, { commandeId }, caller) => {
-    const { problem, now } = await senderProblem(deps, caller, commandeId)
-    const address = (fileId: string | null) => fileId && deps.fileAddresses.address(fileId, now)
+    const { problem, now } = await readSenderProblem(deps, caller, commandeId)
+    const signAddress = (fileId: string | null) => fileId && deps.fileAddresses.address(fileId, now)
     return {
       success: true as const,
-      probleme: problem && toSenderProbleme(problem, address),
+      probleme: problem && toSenderProbleme(problem, signAddress),
       modifiable: caller.permissions.includes('order'),
     }
   }),

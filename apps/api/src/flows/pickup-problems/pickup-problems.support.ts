@@ -1,10 +1,10 @@
 import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
-import { problemsForStaff } from './pickup-problems.data.ts'
+import { findProblemsForStaff } from './pickup-problems.data.ts'
 
-/** Pickup problems that no rule can decide. */
-export async function supportItems(db: Db): Promise<SupportItem[]> {
-  return (await problemsForStaff(db)).map(
+/** Returns pickup problems that no rule can decide. */
+export async function listSupportItems(db: Db): Promise<SupportItem[]> {
+  return (await findProblemsForStaff(db)).map(
     ({ id, delivery, forStaffSince, reportedAt, contestedAt }): SupportItem => ({
       kind: 'pickup-problem',
       subjectKind: 'order',

@@ -1,12 +1,12 @@
 import type { Deps } from '#api/deps.ts'
 import { decideByRule } from './decide.service.ts'
-import { dueProblems } from './pickup-problems.data.ts'
+import { findDueProblems } from './pickup-problems.data.ts'
 
 const batchSize = 100
 
-/** Decides expired pickup problems. Failures are logged and retried, and block no other. Several workers may sweep concurrently. */
+/** Decides expired pickup problems. A failure is logged and retried, and blocks no other. Safe to run concurrently. */
 export async function sweepPickupProblems(deps: Deps): Promise<void> {
-  for (const due of await dueProblems(deps.db, batchSize)) {
+  for (const due of await findDueProblems(deps.db, batchSize)) {
     try {
       await decideByRule(deps, due)
     } catch (error) {

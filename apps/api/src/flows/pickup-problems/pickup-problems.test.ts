@@ -4,18 +4,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { goodsOf } from '#api/core/order/goods.texts.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import { settlePayment } from '#api/flows/provider-inbox/settle-payment.service.ts'
-import { supportList } from '#api/flows/support-list/support-list.service.ts'
+import { readSupportList } from '#api/flows/support-list/support-list.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { resetCarriers } from '#api/testing/deliveries.ts'
 import { aPicture } from '#api/testing/images.ts'
-import { mailsTo } from '#api/testing/mailed.ts'
-import { accountsOf, anOrderDeclinedLater, moneyOf, sharedOut } from '#api/testing/money.ts'
+import { listQueuedEmails } from '#api/testing/mailed.ts'
+import { anOrderDeclinedLater, readMoney, shareOut, sumAccounts } from '#api/testing/money.ts'
 import { anAcceptedOrder, besideThePickup, succeed } from '#api/testing/orders.ts'
-import { answerChallenge, brokenInvariants, healProvider, payByCard } from '#api/testing/payments.ts'
+import { answerChallenge, healProvider, listBrokenInvariants, payByCard } from '#api/testing/payments.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
 import { pushPosition } from '#api/testing/searches.ts'
-import { staff, staffJson } from '#api/testing/staff.ts'
+import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { Answer, TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { sweepPickupProblems } from './pickup-problems.sweeper.ts'
@@ -39,13 +39,13 @@ beforeEach(async () => {
 afterEach(async () => {
   await healProvider(app)
   await reconcilePayments(app.deps)
-  const broken = await brokenInvariants(app)
+  const broken = await listBrokenInvariants(app)
   await resetCarriers(app)
   expect(broken).toEqual([])
 })
 afterAll(() => app.close())
 
-/** A carrier that has arrived at the pickup of an order, with a position there. */
+/** Makes the carrier arrive at the pickup of an order, with a position there. */
 async function arrive(order: { orderId: string; deliveryId: string } | null = null): Promise<void> {
   const accepted = order ?? (await anAcceptedOrder(app, sender, carrier))
   ;({ orderId, deliveryId: livraisonId } = accepted)
@@ -56,7 +56,7 @@ async function arrive(order: { orderId: string; deliveryId: string } | null = nu
   await takeAll(app, { carrier, livraisonId }, 'arrivee')
 }
 
-/** The same without a position there. */
+/** Arrives without a position at the pickup. */
 async function arriveUnseen(order: { orderId: string; deliveryId: string } | null = null): Promise<void> {
   const accepted = order ?? (await anAcceptedOrder(app, sender, carrier))
   ;({ orderId, deliveryId: livraisonId } = accepted)
@@ -84,7 +84,7 @@ const heavier = {
   nombreChariot: 0,
   isHorsGabarit: '0',
 }
-const heavierCents = async () => {
+const computeHeavierCents = async () => {
   const { quote } = await app.deps.db.order.findUniqueOrThrow({
     where: { id: orderId },
     include: { quote: true },
@@ -103,18 +103,18 @@ const withdraw = () =>
     body: { livraisonId },
   })
 
-const problem = async () =>
+const readProblem = async () =>
   (await succeed(app, sender, 'expediteur/probleme', { commandeId: orderId })).probleme
 
 async function reply(choix: string): Promise<Answer> {
-  const { problemeId } = await problem()
+  const { problemeId } = await readProblem()
   return app.request('POST', '/api/expediteur/probleme/repondre', {
     token: sender.token,
     body: { commandeId: orderId, problemeId, choix },
   })
 }
 
-/** This much time passes, the carrier stays visible, and two workers sweep. */
+/** Passes time with a visible carrier while two workers sweep. */
 async function wait(minutes: number, isSeen = true): Promise<void> {
   await app.passTime(minutes * minuteMs)
   if (isSeen) await pushPosition(app, carrier, atPickup)
@@ -123,7 +123,7 @@ async function wait(minutes: number, isSeen = true): Promise<void> {
 
 /** Runs the card's pending authorisation, by two concurrent workers. */
 async function askCard(): Promise<void> {
-  const { paymentId } = await rowOf()
+  const { paymentId } = await readRow()
   await Promise.all([settlePayment(app.deps, paymentId ?? ''), settlePayment(app.deps, paymentId ?? '')])
 }
 
@@ -133,7 +133,7 @@ const confirm = () =>
     body: { commandeId: orderId },
   })
 
-/** The sender pays the declined amount manually, with its bank's authentication; it confirms twice concurrently. */
+/** Pays the declined amount manually, with the bank's authentication; the sender confirms twice concurrently. */
 async function payByHand(): Promise<void> {
   const sheet = await succeed(app, sender, 'expediteur/expeditionProgrammee/regler', {
     commandeId: orderId,
@@ -144,13 +144,13 @@ async function payByHand(): Promise<void> {
   expect((await Promise.all([confirm(), confirm()])).map(({ status }) => status)).toEqual([200, 200])
 }
 
-const rowOf = () =>
+const readRow = () =>
   app.deps.db.pickupProblem.findFirstOrThrow({
     where: { deliveryId: livraisonId },
     orderBy: { reportedAt: 'desc' },
   })
 
-const told = async ({ account }: SignedIn | ACarrier) =>
+const listNewsTo = async ({ account }: SignedIn | ACarrier) =>
   (
     await app.deps.db.notification.findMany({
       where: { accountId: account.id, orderId },
@@ -158,19 +158,22 @@ const told = async ({ account }: SignedIn | ACarrier) =>
     })
   ).map(({ kind }) => kind)
 
-/** The order has ended for the fee of a failed pickup, all of which is shared out, and its carrier is free. */
+/**
+ * Expects that the order has ended for the fee of a failed pickup, all of which is allocated, and that its carrier is
+ * free.
+ */
 async function expectPaidWay(): Promise<void> {
   await reconcilePayments(app.deps)
-  const { order, takenCents } = await moneyOf(app, orderId)
+  const { order, takenCents } = await readMoney(app, orderId)
   const feeCents = order.feeCents ?? 0
   expect(order).toMatchObject({ phase: 'cancelled', cancelledBy: 'provider' })
   expect(feeCents).toBeGreaterThanOrEqual(pickupFeeCents + order.commissionCents)
   expect(takenCents).toBe(feeCents)
-  expect(await accountsOf(app, orderId)).toEqual(
-    sharedOut(feeCents - order.commissionCents, order.commissionCents),
+  expect(await sumAccounts(app, orderId)).toEqual(
+    shareOut(feeCents - order.commissionCents, order.commissionCents),
   )
-  expect(await told(sender)).toContain('ended-at-pickup')
-  expect(await told(carrier)).toContain('delivery-cancelled')
+  expect(await listNewsTo(sender)).toContain('ended-at-pickup')
+  expect(await listNewsTo(carrier)).toContain('delivery-cancelled')
 }
 
 describe('a carrier who finds nobody, or goods that are not ready', () => {
@@ -178,74 +181,74 @@ describe('a carrier who finds nobody, or goods that are not ready', () => {
     ['absent', 10, 'sender-absent'],
     ['pas-prete', 15, 'goods-not-ready'],
   ])(
-    '%s: waits for %i minutes, then the order ends and the way is paid, for any number of sweeps',
+    '%s: waits for %i minutes, then the order ends and the way is paid once, for any number of sweeps',
     async (type, minutes, event) => {
       await arrive()
       const answers = await Promise.all([report(type), report(type), report(type)])
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
       expect(await app.deps.db.pickupProblem.count({ where: { deliveryId: livraisonId } })).toBe(1)
-      expect((await told(sender)).filter((kind) => kind === event)).toHaveLength(1)
-      expect(await mailsTo(app, sender.account.email)).toContainEqual(
+      expect((await listNewsTo(sender)).filter((kind) => kind === event)).toHaveLength(1)
+      expect(await listQueuedEmails(app, sender.account.email)).toContainEqual(
         expect.objectContaining({ text: expect.stringContaining('point d’enlèvement') }),
       )
       await wait(minutes - 0.1)
-      expect(await problem()).toMatchObject({ type, issue: null, photo: null, constat: null })
+      expect(await readProblem()).toMatchObject({ type, issue: null, photo: null, constat: null })
       await wait(0.1)
-      expect(await rowOf()).toMatchObject({ outcome: 'ended', decidedBy: 'rule' })
+      expect(await readRow()).toMatchObject({ outcome: 'ended', decidedBy: 'rule' })
       await expectPaidWay()
     },
   )
 
-  test('takes the goods after all, which resolves it', async () => {
+  test('that takes the goods after all resolves the problem', async () => {
     await arrive()
     await report('absent')
     await takeAll(app, { carrier, livraisonId }, 'enlever')
     await wait(30)
     const { phase } = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
-    expect({ phase, problem: await problem() }).toEqual({ phase: 'running', problem: null })
+    expect({ phase, problem: await readProblem() }).toEqual({ phase: 'running', problem: null })
     await takeAll(app, { carrier, livraisonId }, 'acheminer', 'livrer')
   })
 
-  test('waits for the staff where no position shows it at the pickup', async () => {
+  test('waits for the staff when no position confirms the pickup', async () => {
     await arriveUnseen()
     await report('absent')
     await wait(10, false)
-    expect(await problem()).toMatchObject({ issue: null, chezLeSupport: true, jusquA: null })
-    expect(await supportList(app.deps.db, 'pickup-problem')).toEqual([
+    expect(await readProblem()).toMatchObject({ issue: null, chezLeSupport: true, jusquA: null })
+    expect(await readSupportList(app.deps.db, 'pickup-problem')).toEqual([
       expect.objectContaining({ subjectId: orderId, command: `orders problem grant|refuse ${orderId}` }),
     ])
     await takeAll(app, { carrier, livraisonId }, 'enlever', 'acheminer', 'livrer')
   })
 
-  test('is contested: the wait continues, then a person decides, once', async () => {
+  test('that is contested continues to wait, then the staff decides, once', async () => {
     await arrive()
     await report('absent')
     expect([(await reply('contester')).status, (await reply('contester')).status]).toEqual([200, 200])
-    expect(await told(carrier)).toContain('pickup-contested')
+    expect(await listNewsTo(carrier)).toContain('pickup-contested')
     await wait(10)
-    expect(await problem()).toMatchObject({ conteste: true, chezLeSupport: true })
-    expect((await staffJson(app, 'orders', 'problem', 'list')).problems).toHaveLength(1)
+    expect(await readProblem()).toMatchObject({ conteste: true, chezLeSupport: true })
+    expect((await readStaffJson(app, 'orders', 'problem', 'list')).problems).toHaveLength(1)
     const refuse = ['orders', 'problem', 'refuse', orderId, '--reason', 'seen on the phone', '--yes'] as const
-    const refused = await staff(app, ...refuse, '--tell', 'L’expéditeur ouvre la porte.')
+    const refused = await runStaff(app, ...refuse, '--tell', 'L’expéditeur ouvre la porte.')
     expect(refused).toMatchObject({ code: 0 })
-    expect(await problem()).toMatchObject({ issue: 'refuse', reponse: 'L’expéditeur ouvre la porte.' })
-    expect((await staff(app, ...refuse)).code).not.toBe(0)
+    expect(await readProblem()).toMatchObject({ issue: 'refuse', reponse: 'L’expéditeur ouvre la porte.' })
+    expect((await runStaff(app, ...refuse)).code).not.toBe(0)
     // It may report again, and a person decides again: silence ends nothing any more.
     expect((await report('absent')).status).toBe(200)
     await wait(10)
-    expect(await problem()).toMatchObject({ issue: null, chezLeSupport: true, jusquA: null })
+    expect(await readProblem()).toMatchObject({ issue: null, chezLeSupport: true, jusquA: null })
     expect(
-      await staff(app, 'orders', 'problem', 'grant', orderId, '--reason', 'nobody came', '--yes'),
+      await runStaff(app, 'orders', 'problem', 'grant', orderId, '--reason', 'nobody came', '--yes'),
     ).toMatchObject({ code: 0 })
     await expectPaidWay()
   })
 
-  test('is granted by the staff at our expense: the sender pays nothing, the carrier its way', async () => {
+  test('whose report the staff grants at our expense gets its way paid, and the sender pays nothing', async () => {
     await arrive()
     await report('pas-prete')
     await reply('contester')
     await wait(15)
-    const granted = await staff(
+    const granted = await runStaff(
       app,
       'orders',
       'problem',
@@ -259,9 +262,9 @@ describe('a carrier who finds nobody, or goods that are not ready', () => {
     )
     expect(granted).toMatchObject({ code: 0 })
     await reconcilePayments(app.deps)
-    const { order, takenCents } = await moneyOf(app, orderId)
+    const { order, takenCents } = await readMoney(app, orderId)
     expect({ fee: order.feeCents, takenCents }).toEqual({ fee: 0, takenCents: 0 })
-    const { losses = 0, 'carrier-payable': owed = 0 } = await accountsOf(app, orderId)
+    const { losses = 0, 'carrier-payable': owed = 0 } = await sumAccounts(app, orderId)
     expect(losses).toBeGreaterThanOrEqual(pickupFeeCents)
     expect(owed).toBe(-losses)
   })
@@ -280,38 +283,38 @@ describe('a carrier who finds nobody, or goods that are not ready', () => {
     expect((await report('pas-prete')).body).toMatchObject({ code: 'problem-open' })
     const withdrawn = await withdraw()
     expect(withdrawn.body.course.probleme).toMatchObject({ type: 'absent', issue: 'retire' })
-    expect(await told(sender)).toContain('pickup-goes-on')
+    expect(await listNewsTo(sender)).toContain('pickup-goes-on')
   })
 })
 
 describe('other or forbidden goods', () => {
   test.each(['autre', 'interdite'])(
-    '%s: need a picture, and end the order unless contested',
+    '%s: require a picture, and end the order unless contested',
     async (type) => {
       await arrive()
       expect((await report(type)).body).toMatchObject({ code: 'invalid-fields' })
       const photo = await aPicture()
       expect((await report(type, { photo })).status).toBe(200)
-      expect((await problem()).photo).toMatch(/fichiers/)
+      expect((await readProblem()).photo).toMatch(/fichiers/)
       await wait(5)
       await expectPaidWay()
     },
   )
 
-  test('go to the staff immediately when the sender contests, and end the order when it agrees', async () => {
+  test('are decided by the staff immediately when the sender contests, and end the order when it agrees', async () => {
     await arrive()
     await report('autre', { photo: await aPicture() })
     await reply('contester')
-    expect(await problem()).toMatchObject({ chezLeSupport: true, jusquA: null })
+    expect(await readProblem()).toMatchObject({ chezLeSupport: true, jusquA: null })
     await wait(30)
-    expect(await problem()).toMatchObject({ chezLeSupport: true, issue: null })
+    expect(await readProblem()).toMatchObject({ chezLeSupport: true, issue: null })
     const answers = await Promise.all([reply('annuler'), reply('annuler')])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(await rowOf()).toMatchObject({ outcome: 'ended', decidedBy: 'sender' })
+    expect(await readRow()).toMatchObject({ outcome: 'ended', decidedBy: 'sender' })
     await expectPaidWay()
   })
 
-  test('stay with the staff once contested, for any repeated reports, and five times at most', async () => {
+  test('that were contested stay with the staff, for any repeated reports, five times at most', async () => {
     await arrive()
     const photo = await aPicture()
     await report('autre', { photo })
@@ -322,49 +325,49 @@ describe('other or forbidden goods', () => {
       await app.passTime(minuteMs)
       const twice = await Promise.all([report(type, { photo }), report(type, { photo })])
       expect(twice.map(({ status }) => status)).toEqual([200, 200])
-      expect(await problem()).toMatchObject({ conteste: false, chezLeSupport: true, jusquA: null })
+      expect(await readProblem()).toMatchObject({ conteste: false, chezLeSupport: true, jusquA: null })
     }
     expect(await app.deps.db.pickupProblem.count({ where: { deliveryId: livraisonId } })).toBe(5)
-    expect(await supportList(app.deps.db, 'pickup-problem')).toMatchObject([
+    expect(await readSupportList(app.deps.db, 'pickup-problem')).toMatchObject([
       { subjectId: orderId, what: expect.stringContaining('again') },
     ])
     await wait(30)
-    expect(await rowOf()).toMatchObject({ outcome: null, decideAt: null })
+    expect(await readRow()).toMatchObject({ outcome: null, decideAt: null })
     await withdraw()
     expect((await report('autre', { photo })).body).toMatchObject({ code: 'too-many-problems' })
     await takeAll(app, { carrier, livraisonId }, 'enlever', 'acheminer', 'livrer')
   })
 
-  test('are not charged as free within the first minute: the carrier stood there', async () => {
+  test('are charged even within the first minute, because the carrier was there', async () => {
     await arrive()
     await report('interdite', { photo: await aPicture() })
-    expect((await problem()).frais).toBeGreaterThanOrEqual(pickupFeeCents / 100)
+    expect((await readProblem()).frais).toBeGreaterThanOrEqual(pickupFeeCents / 100)
     await reply('annuler')
     await expectPaidWay()
   })
 })
 
 describe('goods that are heavier or larger than declared', () => {
-  test('cost the price function’s result: accepted and authorised, the order continues at that price, once', async () => {
+  test('cost the new price, at which the order continues once accepted and authorised', async () => {
     await arrive()
-    const before = await moneyOf(app, orderId)
-    const expected = await heavierCents()
+    const before = await readMoney(app, orderId)
+    const expected = await computeHeavierCents()
     const reported = await reportHeavier()
     expect(reported).toMatchObject({ status: 200 })
     expect(reported.body.course.probleme).toMatchObject({
       type: 'plus-lourde',
       nouveauGain: expected.carrierShareCents / 100,
     })
-    expect(await problem()).toMatchObject({
+    expect(await readProblem()).toMatchObject({
       constat: { prix: expected.priceCents / 100, marchandise: { poids: '21-50 kg', nombreColis: 2 } },
       prixActuel: before.order.priceCents / 100,
     })
     const answers = await Promise.all([reply('accepter'), reply('accepter'), reply('accepter')])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect(await problem()).toMatchObject({ accepte: true, issue: null })
+    expect(await readProblem()).toMatchObject({ accepte: true, issue: null })
     await askCard()
     await reconcilePayments(app.deps)
-    const { order } = await moneyOf(app, orderId)
+    const { order } = await readMoney(app, orderId)
     expect(order).toMatchObject({
       priceCents: expected.priceCents,
       commissionCents: expected.commissionCents,
@@ -375,16 +378,16 @@ describe('goods that are heavier or larger than declared', () => {
     const first = await app.deps.db.payment.findUniqueOrThrow({ where: { id: before.order.paymentId } })
     expect(first).toMatchObject({ status: 'released', dueAction: null })
     expect((await app.deps.payments.find(first.intentId ?? ''))?.status).toBe('canceled')
-    expect(await told(carrier)).toContain('price-agreed')
+    expect(await listNewsTo(carrier)).toContain('price-agreed')
     await takeAll(app, { carrier, livraisonId }, 'enlever', 'acheminer', 'livrer')
     await reconcilePayments(app.deps)
-    expect((await moneyOf(app, orderId)).takenCents).toBe(expected.priceCents)
-    expect(await accountsOf(app, orderId)).toEqual(
-      sharedOut(expected.carrierShareCents, expected.commissionCents),
+    expect((await readMoney(app, orderId)).takenCents).toBe(expected.priceCents)
+    expect(await sumAccounts(app, orderId)).toEqual(
+      shareOut(expected.carrierShareCents, expected.commissionCents),
     )
   })
 
-  test('end the order when the sender is silent or refuses, with nothing held of the new price', async () => {
+  test('end the order when the sender is silent or refuses, with nothing authorised of the new price', async () => {
     await arrive()
     await reportHeavier()
     await wait(10)
@@ -396,19 +399,19 @@ describe('goods that are heavier or larger than declared', () => {
     await reply('annuler')
     await askCard()
     await expectPaidWay()
-    const { paymentId } = await rowOf()
+    const { paymentId } = await readRow()
     await app.passTime(16 * minuteMs)
     await reconcilePayments(app.deps)
     const payment = await app.deps.db.payment.findUniqueOrThrow({ where: { id: paymentId ?? '' } })
     expect(payment).toMatchObject({ status: 'released' })
   })
 
-  test('are taken as declared when the pickup comes first: the additional hold is released', async () => {
+  test('that are picked up first are taken as declared, and the additional authorisation is released', async () => {
     await arrive()
-    const { order: before } = await moneyOf(app, orderId)
+    const { order: before } = await readMoney(app, orderId)
     await reportHeavier()
     await reply('accepter')
-    const { paymentId } = await rowOf()
+    const { paymentId } = await readRow()
     await Promise.all([
       take(app, { carrier, livraisonId }, 'enlever'),
       settlePayment(app.deps, paymentId ?? ''),
@@ -416,42 +419,42 @@ describe('goods that are heavier or larger than declared', () => {
     await reconcilePayments(app.deps)
     await takeAll(app, { carrier, livraisonId }, 'acheminer', 'livrer')
     await reconcilePayments(app.deps)
-    const { order, takenCents } = await moneyOf(app, orderId)
+    const { order, takenCents } = await readMoney(app, orderId)
     // Whichever came first: exactly one price is captured.
-    expect([before.priceCents, (await heavierCents()).priceCents]).toContain(takenCents)
+    expect([before.priceCents, (await computeHeavierCents()).priceCents]).toContain(takenCents)
     expect(order.priceCents).toBe(takenCents)
     const held = await app.deps.db.payment.findMany({ where: { accountId: sender.account.id } })
     expect(held.map(({ status }) => status).toSorted()).toEqual(['captured', 'released'])
   })
 
-  test('are paid manually when the bank requires the holder, and then continue', async () => {
+  test('are paid manually when the bank requires the holder, and the order then continues', async () => {
     await arrive(await anOrderDeclinedLater(app, sender, carrier))
     await reportHeavier()
     await reply('accepter')
     await askCard()
-    expect(await problem()).toMatchObject({ issue: null, refusCarte: expect.any(String) })
-    expect(await told(sender)).toContain('price-declined')
+    expect(await readProblem()).toMatchObject({ issue: null, refusCarte: expect.any(String) })
+    expect(await listNewsTo(sender)).toContain('price-declined')
     expect((await confirm()).body).toMatchObject({ code: 'payment-not-authorised' })
     await payByHand()
-    expect(await rowOf()).toMatchObject({ outcome: 'agreed' })
-    expect((await moneyOf(app, orderId)).order.priceCents).toBe((await heavierCents()).priceCents)
+    expect(await readRow()).toMatchObject({ outcome: 'agreed' })
+    expect((await readMoney(app, orderId)).order.priceCents).toBe((await computeHeavierCents()).priceCents)
   })
 
-  test('are paid manually as long as the staff has the problem', async () => {
+  test('can be paid manually as long as the staff has the problem', async () => {
     await arriveUnseen(await anOrderDeclinedLater(app, sender, carrier))
     await reportHeavier()
     await reply('accepter')
     await askCard()
     await wait(10, false)
-    expect(await problem()).toMatchObject({ issue: null, chezLeSupport: true })
+    expect(await readProblem()).toMatchObject({ issue: null, chezLeSupport: true })
     await app.passTime(20 * minuteMs)
     await reconcilePayments(app.deps)
     await payByHand()
-    expect(await rowOf()).toMatchObject({ outcome: 'agreed' })
-    expect((await moneyOf(app, orderId)).order.priceCents).toBe((await heavierCents()).priceCents)
+    expect(await readRow()).toMatchObject({ outcome: 'agreed' })
+    expect((await readMoney(app, orderId)).order.priceCents).toBe((await computeHeavierCents()).priceCents)
   })
 
-  test('have no price to accept when they cost no more, or when the vehicle does not carry them', async () => {
+  test('cannot be accepted when they cost no more, or when the vehicle does not carry them', async () => {
     await arrive()
     const photo = await aPicture()
     expect((await reportHeavier({ photo, plagePoidsId: '2', nombreColis: 1 })).body).toMatchObject({
@@ -460,16 +463,16 @@ describe('goods that are heavier or larger than declared', () => {
     expect((await reportHeavier({ photo, plagePoidsId: '10' })).body).toMatchObject({
       code: 'too-much-for-vehicle',
     })
-    expect(await problem()).toBeNull()
+    expect(await readProblem()).toBeNull()
   })
 })
 
-test('a concurrent sender’s answer and rule have one effect', async () => {
+test('have one outcome for a concurrent answer and rule', async () => {
   await arrive()
   await report('absent')
   await app.passTime(10 * minuteMs)
   await pushPosition(app, carrier, atPickup)
-  const { problemeId } = await problem()
+  const { problemeId } = await readProblem()
   const [answered] = await Promise.all([
     app.request('POST', '/api/expediteur/probleme/repondre', {
       token: sender.token,
@@ -479,17 +482,17 @@ test('a concurrent sender’s answer and rule have one effect', async () => {
   ])
   expect(answered.status).toBe(200)
   await expectPaidWay()
-  expect(await told(sender)).toEqual(['accepted', 'sender-absent', 'ended-at-pickup'])
+  expect(await listNewsTo(sender)).toEqual(['accepted', 'sender-absent', 'ended-at-pickup'])
 })
 
-test('a stranger sees and answers nothing', async () => {
+test('are hidden from strangers, who cannot answer', async () => {
   await arrive()
   await report('absent')
-  const { problemeId } = await problem()
+  const { problemeId } = await readProblem()
   const stranger = await aSender(app.deps)
-  const asStranger = (path: string, body: object) =>
+  const postAsStranger = (path: string, body: object) =>
     app.request('POST', `/api/expediteur/${path}`, { token: stranger.token, body })
-  expect((await asStranger('probleme', { commandeId: orderId })).status).toBe(404)
+  expect((await postAsStranger('probleme', { commandeId: orderId })).status).toBe(404)
   const answer = { commandeId: orderId, problemeId, choix: 'annuler' }
-  expect((await asStranger('probleme/repondre', answer)).status).toBe(404)
+  expect((await postAsStranger('probleme/repondre', answer)).status).toBe(404)
 })

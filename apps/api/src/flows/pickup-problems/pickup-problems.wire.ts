@@ -7,18 +7,18 @@ import { problemKindOf, toProbleme } from '#api/core/order/pickup-problem.wire.t
 import type { ProblemDraft } from './report.service.ts'
 import type { SenderProblem } from './sender-view.service.ts'
 
-/** A carrier's report. */
+/** Returns a carrier's report. */
 export function toDraft(input: Input<typeof reportPickupProblem>): ProblemDraft {
   return {
     kind: problemKindOf(input.motif),
     comment: input.commentaire,
     photo: input.photo ?? null,
-    goods: goodsFrom(input),
+    goods: readGoods(input),
   }
 }
 
-/** The goods as found by a carrier; null when incomplete. */
-function goodsFrom(input: Input<typeof reportPickupProblem>): Goods | null {
+/** Returns the goods as found by a carrier; null when incomplete. */
+function readGoods(input: Input<typeof reportPickupProblem>): Goods | null {
   const { natureColisId, nombreColis, plagePoidsId, isHorsGabarit, nombreChariot } = input
   if (natureColisId === undefined || nombreColis === undefined || plagePoidsId === undefined) return null
   return goodsOf({
@@ -30,7 +30,7 @@ function goodsFrom(input: Input<typeof reportPickupProblem>): Goods | null {
   })
 }
 
-/** A problem as the sender sees it, with the address of its picture. */
+/** Returns a problem as the sender sees it, with the address of its picture. */
 export function toSenderProbleme(
   problem: SenderProblem,
   address: (fileId: string | null) => string | null,

@@ -10,11 +10,12 @@ import type { CarrierLeft } from '#api/core/settlement/earlier-carriers.data.ts'
 import { findPaidParty } from '#api/core/settlement/settlement-records.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { currentFee } from '#api/flows/cancelling/cancellation.service.ts'
+import { readCurrentFee } from '#api/flows/cancelling/cancellation.service.ts'
 
 /**
- * Frees a carrier that waits in vain for goods on the road, and searches for another one. Its way is paid as after waiting at a pickup, by us: the
- * sender has done nothing, and is told. Returns who gets how much. Once a delivery.
+ * Frees a carrier that waits in vain for goods on the road, and searches for another one. The platform pays its way as
+ * after waiting at a pickup, because the sender is not at fault; the sender is notified. Returns the recipients and
+ * amounts. Once per delivery.
  */
 export async function relieve(
   deps: Deps,
@@ -26,11 +27,11 @@ export async function relieve(
   }: { readonly deliveryId: string; readonly delivery: { readonly carrierId: string } },
 ): Promise<CarrierLeft> {
   const { id: orderId, now } = order
-  const { carrierShareCents } = await currentFee(tx, order, 0, true)
+  const { carrierShareCents } = await readCurrentFee(tx, order, 0, true)
   const { carrierId: payee } = await findPaidParty(tx, orderId)
   if (payee === null) throw new Error(`Order ${orderId} has no carrier to pay`)
   const entry = cancellationOnPlatform('cancellation-before-pickup', payee, carrierShareCents)
-  // It is no movement of the sender's payment.
+  // This does not move the sender's payment.
   const movement = { key: `takeover-in-vain:${deliveryId}`, entry, orderId, now, paymentId: null }
   if (carrierShareCents > 0 && (await post(tx, movement)))
     await issueInvoices(deps, tx, { ...movement, unpaidCents: 0, isOnPlatform: true, bill: null })

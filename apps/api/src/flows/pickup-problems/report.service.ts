@@ -21,16 +21,16 @@ import { areGoodsStranded } from '#api/core/order/road-problems.data.ts'
 import { decideRelease } from '#api/core/settlement/settlement.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { withPhoto } from '#api/features/deliveries/proofs/proof-files.service.ts'
+import { storePhoto } from '#api/features/deliveries/proofs/proof-files.service.ts'
 import { insertFile } from '#api/features/deliveries/proofs/proofs.data.ts'
 import type { DeliveryNote } from '#api/features/deliveries/steps/delivery-note.service.ts'
-import { deliveryNote } from '#api/features/deliveries/steps/delivery-note.service.ts'
+import { readDeliveryNote } from '#api/features/deliveries/steps/delivery-note.service.ts'
 import type { Step } from '#api/features/deliveries/steps/step-changes.service.ts'
 import {
-  inOrder,
+  createWrongStep,
   requireHeld,
   runStep,
-  wrongStep,
+  takeInOrder,
 } from '#api/features/deliveries/steps/step-changes.service.ts'
 
 /** A carrier's report. `goods` are the actual ones, for larger ones only. */
@@ -42,10 +42,9 @@ export type ProblemDraft = {
 }
 
 /**
- * Reports why a carrier at the pickup cannot take the goods; its sender is notified. A repeat while it is undecided
- * changes nothing, another one is refused until then. After a contested or refused one the staff decides, and silence
- * ends nothing. Likewise for goods on the road, where the carrier may only report that nobody is there. The pickup
- * stays possible and resolves it.
+ * Reports why a carrier at the pickup cannot take the goods, and notifies its sender. A repeat changes nothing; another
+ * report is refused while one is undecided. After a contested or refused report the staff decides, and no deadline
+ * applies. For goods on the road a carrier may only report that nobody is there. A pickup resolves the problem.
  */
 export async function reportPickupProblem(
   deps: Deps,
@@ -56,14 +55,14 @@ export async function reportPickupProblem(
   const known = await requireCarriedDelivery(deps.db, caller, step.deliveryId)
   requireHeld(known.status)
   requireComplete(draft)
-  await withPhoto(deps, draft.photo, (photo) =>
+  await storePhoto(deps, draft.photo, (photo) =>
     runStep(deps, caller, step, async (tx, { order, delivery, happenedAt }) => {
       const { id: deliveryId, status, atPickupAt } = delivery
-      if (status !== 'approaching' || atPickupAt === null) throw wrongStep(status)
+      if (status !== 'approaching' || atPickupAt === null) throw createWrongStep(status)
       const { kind, comment, goods } = draft
-      // Not the sender, but another carrier is to be there: the staff has it from the first moment.
+      // Another carrier should be there, not the sender: the staff decides from the start.
       const isTakeover = await areGoodsStranded(tx, order.id)
-      if (isTakeover && kind !== 'sender_absent') throw wrongStep(status)
+      if (isTakeover && kind !== 'sender_absent') throw createWrongStep(status)
       const open = await findOpenProblemOf(tx, deliveryId)
       if (open?.kind === kind) return 'done'
       if (open) throw new Refusal('problem-open')
@@ -78,7 +77,7 @@ export async function reportPickupProblem(
           comment,
           reportedAt: happenedAt,
           photoFileId: photo && (await insertFile(tx, photo, 'problem-photo')),
-          quoteId: goods && (await quoteOf(tx, order, deliveryId, goods)),
+          quoteId: goods && (await storeQuote(tx, order, deliveryId, goods)),
           decideAt,
           forStaffSince: decideAt === null ? order.now : null,
         },
@@ -88,7 +87,7 @@ export async function reportPickupProblem(
       return 'changed'
     }),
   )
-  return deliveryNote(deps.db, step.deliveryId)
+  return readDeliveryNote(deps.db, step.deliveryId)
 }
 
 function requireComplete({ kind, photo, goods }: ProblemDraft): void {
@@ -98,8 +97,11 @@ function requireComplete({ kind, photo, goods }: ProblemDraft): void {
     throw new Refusal('invalid-fields', { fields: { plagePoidsId: messages.required } })
 }
 
-/** Stores the price of an order's trip with the actual goods, by the original rate card and road; nobody else can pay it. */
-async function quoteOf(tx: Tx, order: LockedOrder, deliveryId: string, goods: Goods): Promise<string> {
+/**
+ * Stores the price of an order's trip with the actual goods, by the original rate card and road. Only this order can
+ * use it.
+ */
+async function storeQuote(tx: Tx, order: LockedOrder, deliveryId: string, goods: Goods): Promise<string> {
   const { quote } = await tx.order.findUniqueOrThrow({
     where: { id: order.id },
     select: { quote: { include: { rateCard: true } } },
@@ -131,7 +133,7 @@ async function quoteOf(tx: Tx, order: LockedOrder, deliveryId: string, goods: Go
       commissionCents,
       breakdown: [...breakdown],
       co2eG: carbonGrams(card.carbon ?? defaultCarbonFactors, vehicleClass, distanceM),
-      // Expired immediately: only its own path pays it.
+      // Expired immediately, so that only its own path can pay it.
       createdAt: order.now,
       expiresAt: new Date(order.now.getTime() + 1),
     },
@@ -147,7 +149,7 @@ export async function withdrawPickupProblem(
   deliveryId: string,
 ): Promise<DeliveryNote | null> {
   const known = await requireCarriedDelivery(deps.db, caller, deliveryId)
-  await inOrder(deps, known, async (tx, order, delivery) => {
+  await takeInOrder(deps, known, async (tx, order, delivery) => {
     requireHeld(delivery.status)
     const open = await findOpenProblemOf(tx, delivery.id)
     if (!open) return 'done'
@@ -160,5 +162,5 @@ export async function withdrawPickupProblem(
       await notifyOrderNews(deps, tx, order.id, 'pickup-goes-on', open.id)
     return 'changed'
   })
-  return deliveryNote(deps.db, deliveryId)
+  return readDeliveryNote(deps.db, deliveryId)
 }

@@ -4,17 +4,20 @@ import type { Caller } from '#api/caller.ts'
 import { requireOwnOrder } from '#api/core/order/deliveries.access.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { currentFee } from '#api/flows/cancelling/cancellation.service.ts'
-import { newestProblemOfOrder } from './pickup-problems.data.ts'
+import { readCurrentFee } from '#api/flows/cancelling/cancellation.service.ts'
+import { findNewestProblemOfOrder } from './pickup-problems.data.ts'
 
 /** A pickup problem as the order's sender sees it. */
-export type SenderProblem = NonNullable<Awaited<ReturnType<typeof newestProblemOfOrder>>> & {
+export type SenderProblem = NonNullable<Awaited<ReturnType<typeof findNewestProblemOfOrder>>> & {
   /** The order's fee if it ends now. */
   readonly feeCents: number
 }
 
-/** The newest problem that the carrier at the pickup of an order of the caller has reported, null where there is none; as of `now`. */
-export async function senderProblem(
+/**
+ * Returns the newest problem that the current carrier of an order of the caller has reported, and the database's time.
+ * Null without one.
+ */
+export async function readSenderProblem(
   deps: Deps,
   caller: Caller,
   orderId: string,
@@ -23,20 +26,20 @@ export async function senderProblem(
   // One transaction, for a consistent view of the order and its problem.
   return deps.db.$transaction(
     async (tx) => {
-      const problem = await newestProblemOfOrder(tx, caller.senderId, orderId)
+      const problem = await findNewestProblemOfOrder(tx, caller.senderId, orderId)
       const now = await databaseNow(tx)
       if (!problem) return { problem, now }
-      const { feeCents } = await currentFee(tx, { ...problem.delivery.order, now }, 0, true)
+      const { feeCents } = await readCurrentFee(tx, { ...problem.delivery.order, now }, 0, true)
       return { problem: { ...problem, feeCents }, now }
     },
     { isolationLevel: 'RepeatableRead' },
   )
 }
 
-/** The fee of an order after a failed pickup, and its recipients; null for an unknown order. */
-export function feeInVain(deps: Deps, orderId: string): Promise<CancellationFee | null> {
+/** Returns the fee of an order after a failed pickup, and its recipients; null for an unknown order. */
+export function readFeeInVain(deps: Deps, orderId: string): Promise<CancellationFee | null> {
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    return order && currentFee(tx, order, 0, true)
+    return order && readCurrentFee(tx, order, 0, true)
   })
 }

@@ -6,9 +6,9 @@ import type { Deps } from '#api/deps.ts'
 import { declinePlanned, endPlanned, startPlanned } from '#api/flows/ordering/planned-pickup.service.ts'
 
 /**
- * Authorises the price of a due planned pickup, then starts its search, or notifies the sender that the card was
- * declined. It may run twice, concurrently, and after a crash at any point: the bank is asked once a card. Throws while
- * the provider does not answer; the job retries.
+ * Authorises the price of a due planned pickup, then starts its search or notifies the sender of the declined card.
+ * Safe to repeat, concurrently and after a crash: the bank is asked once per card. Throws while the provider does not
+ * respond; the job retries.
  */
 export async function authorisePlanned(deps: Deps, payment: Payment): Promise<void> {
   const order = await deps.db.order.findUnique({

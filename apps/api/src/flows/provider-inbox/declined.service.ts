@@ -10,8 +10,8 @@ import { reconcilePayment } from './reconcile-payment.service.ts'
 export type OpenedDeclined = OpenedPayment & { readonly amountCents: number }
 
 /**
- * Opens the manual payment of the caller's declined off-session card: of a planned pickup, or of the actual goods at a
- * pickup. A repeat returns the same one.
+ * Opens the manual payment of a declined off-session card of the caller: for a planned pickup, or for the actual goods
+ * at a pickup. A repeat returns the same payment.
  */
 export async function openDeclined(deps: Deps, caller: Caller, orderId: string): Promise<OpenedDeclined> {
   const { payment, isWaiting } = await toBePaid(deps, caller, orderId)
@@ -37,7 +37,7 @@ export async function confirmDeclined(deps: Deps, caller: Caller, orderId: strin
   if (after.isWaiting) throw new Refusal('payment-not-authorised')
 }
 
-/** The payment that an order of the caller waits for; `isWaiting` is false where it waits for none. */
+/** Returns the payment that an order of the caller waits for; `isWaiting` is false where it waits for none. */
 async function toBePaid(deps: Deps, { senderId }: Caller, orderId: string) {
   const order = await deps.db.order.findFirst({
     where: { id: orderId, senderId },

@@ -7,15 +7,15 @@ import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder, aPickedUpOrder, resetCarriers } from '#api/testing/deliveries.ts'
 import { anOrderDeclinedLater } from '#api/testing/money.ts'
-import { brokenInvariants, eventually, loseWebhooks } from '#api/testing/payments.ts'
+import { listBrokenInvariants, loseWebhooks, waitFor } from '#api/testing/payments.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
-import { staffJson } from '#api/testing/staff.ts'
+import { readStaffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { reconcilePayments } from './reconciliation.sweeper.ts'
 
-// Money is locked last: a transaction that waits for a carrier holds no invoice series and no bills, which everybody
-// needs.
+// Money is locked last: a transaction that waits for a carrier must not hold the locks of invoice series and bills,
+// which everybody needs.
 let app: TestApp
 let sender: SignedIn
 let carrier: ACarrier
@@ -30,18 +30,20 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await reconcilePayments(app.deps)
-  expect(await brokenInvariants(app)).toEqual([])
+  expect(await listBrokenInvariants(app)).toEqual([])
 })
 afterAll(() => app.close())
 
-/** Whether `act`, which needs the rows locked here, waits without blocking the money's locks; then it is released. */
-async function waitsWithoutMoney<T>(lock: string, act: () => Promise<T>): Promise<T> {
+/**
+ * Whether `act`, which needs the rows locked here, waits without blocking the locks of money. Then releases the rows.
+ */
+async function waitWithoutMoney<T>(lock: string, act: () => Promise<T>): Promise<T> {
   const holder = await app.deps.pool.connect()
   try {
     await holder.query('BEGIN')
     expect((await holder.query(lock)).rowCount).toBe(1)
     const acting = act()
-    await eventually(async () => {
+    await waitFor(async () => {
       const { rowCount } = await app.deps.pool.query(
         "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
       )
@@ -68,7 +70,7 @@ test.each(['livrer', 'retourner'])('a step that ends a delivery (%s)', async (st
   await takeAll(app, run, 'acheminer')
   if (step === 'retourner') await take(app, run, 'refus', { commentaire: 'Trop tard' })
   const position = `SELECT FROM live_position WHERE carrier_id = '${carrier.account.id}' FOR UPDATE`
-  const { status } = await waitsWithoutMoney(position, () => take(app, run, step))
+  const { status } = await waitWithoutMoney(position, () => take(app, run, step))
   expect(status).toBe(200)
 })
 
@@ -77,7 +79,7 @@ test('the fault of a carrier whose return is still a debt', async () => {
   const { orderId: before } = await aDeliveredOrder(app, sender, carrier)
   await reconcilePayments(app.deps)
   const gesture = ['--amount', '0.70', '--from', 'carrier=0.50,fee=0.20,platform=0']
-  await staffJson(app, 'orders', 'refund', before, ...gesture, '--reason', 'Geste', '--yes')
+  await readStaffJson(app, 'orders', 'refund', before, ...gesture, '--reason', 'Geste', '--yes')
   const { orderId, deliveryId } = await anOrderDeclinedLater(app, sender, carrier)
   const run = { carrier, livraisonId: deliveryId }
   await takeAll(app, run, 'demarrer', 'enlever', 'acheminer')
@@ -90,7 +92,7 @@ test('the fault of a carrier whose return is still a debt', async () => {
   })
   expect(debt?.status).toBe('due')
   const payment = `SELECT FROM payment WHERE id = '${paymentId}' FOR NO KEY UPDATE`
-  const blamed = await waitsWithoutMoney(payment, () =>
+  const blamed = await waitWithoutMoney(payment, () =>
     blameCarrier(app.deps, orderId, 'broken', async () => undefined),
   )
   expect(blamed).toBe(true)
@@ -100,7 +102,7 @@ test('the answer to a claim that restores its carrier', async () => {
   const { orderId } = await aDeliveredOrder(app, sender, carrier)
   await reconcilePayments(app.deps)
   const gesture = ['--amount', '0.50', '--from', 'shares', '--reason', 'Geste', '--yes']
-  await staffJson(app, 'orders', 'refund', orderId, ...gesture)
+  await readStaffJson(app, 'orders', 'refund', orderId, ...gesture)
   const form = new FormData()
   for (const [name, value] of Object.entries({ commandeId: orderId, nature: 'endommage', cle: randomUUID() }))
     form.append(name, value)
@@ -117,7 +119,7 @@ test('the answer to a claim that restores its carrier', async () => {
   )
   const refund = { orderFundsCents: 0, carrierCents: 100, serviceFeeCents: 20, lossesCents: 0 }
   const row = `SELECT FROM carrier WHERE account_id = '${accountId}' FOR UPDATE`
-  const { isNew } = await waitsWithoutMoney(row, () =>
+  const { isNew } = await waitWithoutMoney(row, () =>
     app.deps.db.$transaction((tx) =>
       answerClaim(app.deps, tx, claimId, { is: 'accepted', answer: 'Nous vous remboursons.', refund }),
     ),

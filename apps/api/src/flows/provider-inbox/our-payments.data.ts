@@ -9,8 +9,8 @@ export type OurPayment = {
   readonly takenCents: number
 }
 
-/** Our payments and those of debts, by the provider’s ids. */
-export function ourPayments(db: Db, intentIds: readonly string[]): Promise<OurPayment[]> {
+/** Returns our payments and those of debts by the provider's ids. */
+export function findOurPayments(db: Db, intentIds: readonly string[]): Promise<OurPayment[]> {
   return db.$queryRaw<OurPayment[]>`
     SELECT p.intent_id AS "intentId", o.id AS "orderId", p.status::text, p.captured_cents AS "takenCents"
     FROM payment p LEFT JOIN "order" o ON o.payment_id = p.id WHERE p.intent_id = ANY(${intentIds}::text[])
@@ -23,14 +23,14 @@ export function ourPayments(db: Db, intentIds: readonly string[]): Promise<OurPa
 export type ComparedPayment = {
   readonly intentId: string
   readonly status: string
-  /** It has an order, and no later planned one awaits it. */
+  /** Whether it has an order, and no later planned one awaits it. */
   readonly isClaimed: boolean
-  /** Its order runs, and the goods are still with the sender. */
+  /** Whether its order runs and the goods are still with the sender. */
   readonly isAwaited: boolean
 }
 
-/** Our payments by the provider’s ids, and whether an order needs them. */
-export function comparedPayments(db: Db, intentIds: readonly string[]): Promise<ComparedPayment[]> {
+/** Returns our payments by the provider's ids, and whether an order needs them. */
+export function findComparedPayments(db: Db, intentIds: readonly string[]): Promise<ComparedPayment[]> {
   return db.$queryRaw<ComparedPayment[]>`
     SELECT p.intent_id AS "intentId", p.status, coalesce(o.phase <> 'scheduled', false) AS "isClaimed",
            coalesce(o.phase IN ('scheduled', 'searching', 'running'), false) AND NOT ${goodsOnTheWay} AS "isAwaited"

@@ -1,14 +1,14 @@
 import type { CardPayment } from '@repo/stripe-edge/payments'
 import type { Deps } from '#api/deps.ts'
 import type { OurPayment } from './our-payments.data.ts'
-import { ourPayments } from './our-payments.data.ts'
+import { findOurPayments } from './our-payments.data.ts'
 
 /** Something on which the payment provider and our rows do not agree. */
 export type ProviderDifference = {
   readonly kind: 'payment' | 'refund' | 'dispute'
   /** The provider's id. */
   readonly providerId: string
-  /** Null where nothing of ours belongs to it. */
+  /** Null when no row of ours belongs to it. */
   readonly orderId: string | null
   /** Our record, `unknown` without one. */
   readonly ours: string
@@ -18,28 +18,27 @@ export type ProviderDifference = {
 const unknown = 'unknown'
 
 /**
- * The differences between the provider's records since an instant and our rows, newest first: lost by a restored
- * backup, or caused by a bug. Read-only. Running work may appear for the duration of a call, so check twice before
- * acting on it.
+ * Returns the differences between the provider's records since an instant and our rows, newest first: losses of a
+ * restored backup, or bugs. Read-only. Work in progress may appear, so check twice before acting on it.
  */
-export async function providerDifferences(
+export async function findProviderDifferences(
   deps: Pick<Deps, 'db' | 'payments'>,
   since: Date,
 ): Promise<readonly ProviderDifference[]> {
   return [
-    ...(await paymentDifferences(deps, since)),
-    ...(await refundDifferences(deps, since)),
+    ...(await findPaymentDifferences(deps, since)),
+    ...(await findRefundDifferences(deps, since)),
     ...(await disputeDifferences(deps, since)),
   ]
 }
 
-async function paymentDifferences(
+async function findPaymentDifferences(
   { db, payments }: Pick<Deps, 'db' | 'payments'>,
   since: Date,
 ): Promise<readonly ProviderDifference[]> {
   const theirs: CardPayment[] = []
   for await (const payment of payments.createdSince(since)) theirs.push(payment)
-  const ours = await ourPayments(
+  const ours = await findOurPayments(
     db,
     theirs.map(({ intentId }) => intentId),
   )
@@ -57,7 +56,7 @@ async function paymentDifferences(
   })
 }
 
-/** It holds and captured nothing: nobody misses it. */
+/** Whether it has no authorised and no captured amount, so that nobody misses it. */
 function isNothing({ capturedCents, capturableCents }: CardPayment): boolean {
   return capturedCents === 0 && capturableCents === 0
 }
@@ -67,7 +66,7 @@ function agree({ status, takenCents }: OurPayment, payment: CardPayment): boolea
   return takenCents === payment.capturedCents && isHeld === payment.capturableCents > 0
 }
 
-async function refundDifferences(
+async function findRefundDifferences(
   { db, payments }: Pick<Deps, 'db' | 'payments'>,
   since: Date,
 ): Promise<readonly ProviderDifference[]> {

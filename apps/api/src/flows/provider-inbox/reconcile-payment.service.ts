@@ -24,9 +24,9 @@ import { settlePayment } from './settle-payment.service.ts'
 export const unclaimedMs = 15 * 60_000
 
 /**
- * Reads a payment back from the provider and updates our row: an authorised one with its shipment becomes an order, one
- * without an order after 15 minutes is released, and an order whose authorisation is gone is cancelled. Any notice,
- * however late or often, leads here and to the same state.
+ * Reads a payment from the provider and updates ours. An authorised payment with its shipment becomes an order; one
+ * without an order after 15 minutes is released; an order that lost its authorisation is cancelled. Idempotent: any
+ * notice, however late or often, leads to the same state.
  */
 export async function reconcilePayment(deps: Deps, intentId: string): Promise<void> {
   const ours = await deps.db.payment.findUnique({ where: { intentId }, include: { order: true } })
@@ -50,7 +50,7 @@ export async function reconcilePayment(deps: Deps, intentId: string): Promise<vo
   }
 }
 
-/** The same for a card that is saved for a planned pickup: once it is, the order is made without the browser. */
+/** Does the same for the setup of a planned pickup: once its card is saved, the order is placed without the browser. */
 export async function reconcileSetup(deps: Deps, setupIntentId: string): Promise<void> {
   const ours = await deps.db.payment.findUnique({ where: { setupIntentId }, include: { order: true } })
   if (!ours || ours.order || ours.dueAction !== null || ours.status !== 'planned') return
@@ -66,16 +66,15 @@ async function claim(deps: Deps, ours: Payment): Promise<void> {
   try {
     await placeOrderOfPayment(deps, ours.id)
   } catch (error) {
-    // Temporary failures are retried; a payment that cannot become an order is released when its time is over.
+    // Temporary failures are retried. A payment that cannot become an order is released after its time.
     if (!(error instanceof Refusal) || error.code === 'unavailable') throw error
     deps.log.warn({ err: error, paymentId: ours.id }, 'a paid shipment cannot become an order')
   }
 }
 
 /**
- * A failed payment cancels the request automatically (terms of use): a lapsed authorisation, or one released at the
- * provider, before the goods were picked up. After that the delivery continues, and the price becomes the sender's
- * debt.
+ * Cancels the request of a failed payment (terms of use): its authorisation lapsed or was released at the provider
+ * before the pickup. After the pickup the delivery continues, and the price becomes the sender's debt.
  */
 async function cancelUnpaid(deps: Deps, orderId: string, paymentId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
@@ -105,7 +104,10 @@ async function noteAuthorised(deps: Deps, { id }: Payment): Promise<void> {
   })
 }
 
-/** Releases a payment without an order; when money was held, its sender is notified. Does nothing for one that got its order meanwhile. */
+/**
+ * Releases a payment without an order and notifies its sender if money was authorised. Does nothing when it got its
+ * order meanwhile.
+ */
 export async function returnPayment(deps: Deps, ours: Payment): Promise<void> {
   const theirs = ours.intentId === null ? null : await deps.payments.find(ours.intentId)
   await deps.db.$transaction(async (tx) => {

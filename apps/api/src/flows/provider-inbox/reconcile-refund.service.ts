@@ -8,7 +8,10 @@ import { sendRefund } from '#api/features/payments/refunds/send-refund.service.t
 const windowMs = 35 * 86_400_000
 const batchSize = 200
 
-/** Reads a refund from the provider and updates ours. Any notice, however late or often, leads here and to the same state. */
+/**
+ * Reads a refund from the provider and updates ours. Idempotent: any notice, however late or often, leads to the same
+ * state.
+ */
 export async function reconcileRefund(deps: Deps, providerRefundId: string): Promise<void> {
   const theirs = await deps.payments.findRefund(providerRefundId)
   if (theirs) await agree(deps, theirs)
@@ -22,14 +25,14 @@ export async function sendDueRefunds(deps: Deps): Promise<void> {
     orderBy: [{ nextTryAt: 'asc' }, { id: 'asc' }],
     take: batchSize,
   })
-  for (const { id } of due) await attempt(deps, id, () => sendRefund(deps, id))
+  for (const { id } of due) await tryStep(deps, id, () => sendRefund(deps, id))
 }
 
 /** Compares the refunds of the last five weeks with the provider's, for the notices that were lost. */
 export async function compareRefunds(deps: Deps): Promise<void> {
   const now = await databaseNow(deps.db)
   for await (const theirs of deps.payments.refundsSince(new Date(now.getTime() - windowMs)))
-    await attempt(deps, theirs.refundId, () => agree(deps, theirs))
+    await tryStep(deps, theirs.refundId, () => agree(deps, theirs))
 }
 
 async function agree(deps: Deps, theirs: CardRefund): Promise<void> {
@@ -46,7 +49,7 @@ async function agree(deps: Deps, theirs: CardRefund): Promise<void> {
   )
 }
 
-async function attempt(deps: Deps, what: string, act: () => Promise<void>): Promise<void> {
+async function tryStep(deps: Deps, what: string, act: () => Promise<void>): Promise<void> {
   try {
     await act()
   } catch (error) {

@@ -6,7 +6,7 @@ import { sweepDebts } from '#api/features/debts/debts.sweeper.ts'
 import { compareDisputes } from '#api/features/payments/disputes/disputes.service.ts'
 import { sweepReturns } from '#api/features/payments/returns/returns.sweeper.ts'
 import type { ComparedPayment } from './our-payments.data.ts'
-import { comparedPayments } from './our-payments.data.ts'
+import { findComparedPayments } from './our-payments.data.ts'
 import { reconcilePayment, reconcileSetup, returnPayment, unclaimedMs } from './reconcile-payment.service.ts'
 import { compareRefunds, sendDueRefunds } from './reconcile-refund.service.ts'
 import { settlePayment } from './settle-payment.service.ts'
@@ -15,28 +15,28 @@ const windowMs = 3_600_000
 const batchSize = 200
 
 /**
- * Reconciles our payments with the provider's after any loss: unexecuted decisions are executed, intents of the last
- * hour are compared with our rows, payments without an order after 15 minutes are released, those of actual goods once
- * their problem is decided. A failing one is logged and does not block the others; the next run retries it.
+ * Reconciles our payments with the provider's after any loss: executes pending decisions, compares intents of the last
+ * hour, releases payments without an order after 15 minutes, and those of actual goods once their problem is decided. A
+ * failure is logged, blocks no other, and is retried by the next run.
  */
 export async function reconcilePayments(deps: Deps): Promise<void> {
-  await attempt(deps, 'due', () => settleDue(deps))
-  await attempt(deps, 'returns', () => sweepReturns(deps))
-  await attempt(deps, 'refunds', () => sendDueRefunds(deps))
-  await attempt(deps, 'debts', () => sweepDebts(deps))
-  await attempt(deps, 'compared', () => compareWithProvider(deps))
-  await attempt(deps, 'setups', () => reconcileSetups(deps))
-  await attempt(deps, 'unclaimed', () => returnUnclaimedPayments(deps))
+  await tryStep(deps, 'due', () => settleDue(deps))
+  await tryStep(deps, 'returns', () => sweepReturns(deps))
+  await tryStep(deps, 'refunds', () => sendDueRefunds(deps))
+  await tryStep(deps, 'debts', () => sweepDebts(deps))
+  await tryStep(deps, 'compared', () => compareWithProvider(deps))
+  await tryStep(deps, 'setups', () => reconcileSetups(deps))
+  await tryStep(deps, 'unclaimed', () => returnUnclaimedPayments(deps))
 }
 
-/** The same for later events: returned refunds, and card disputes. */
+/** Reconciles later events: returned refunds and card disputes. */
 export async function reconcileAfterwards(deps: Deps): Promise<void> {
-  await attempt(deps, 'refunds compared', () => compareRefunds(deps))
-  await attempt(deps, 'disputes compared', () => compareDisputes(deps))
+  await tryStep(deps, 'refunds compared', () => compareRefunds(deps))
+  await tryStep(deps, 'disputes compared', () => compareDisputes(deps))
 }
 
 async function settleDue(deps: Deps): Promise<void> {
-  // Unsettled ones go to the end of the queue, so that they block no others, however many.
+  // Unsettled payments go to the end of the queue, so that they never block others.
   const due = await deps.db.payment.findMany({
     where: { dueAction: { not: null } },
     select: { id: true },
@@ -48,7 +48,7 @@ async function settleDue(deps: Deps): Promise<void> {
     where: { id: { in: ids } },
     data: { dueTriedAt: await databaseNow(deps.db) },
   })
-  for (const id of ids) await attempt(deps, id, () => settlePayment(deps, id))
+  for (const id of ids) await tryStep(deps, id, () => settlePayment(deps, id))
 }
 
 async function returnUnclaimedPayments(deps: Deps): Promise<void> {
@@ -66,7 +66,7 @@ async function returnUnclaimedPayments(deps: Deps): Promise<void> {
     take: batchSize,
   })
   for (const payment of unclaimed) {
-    await attempt(deps, payment.id, () => returnPayment(deps, payment))
+    await tryStep(deps, payment.id, () => returnPayment(deps, payment))
   }
 }
 
@@ -79,7 +79,7 @@ async function reconcileSetups(deps: Deps): Promise<void> {
     take: batchSize,
   })
   for (const { setupIntentId } of waiting) {
-    if (setupIntentId !== null) await attempt(deps, setupIntentId, () => reconcileSetup(deps, setupIntentId))
+    if (setupIntentId !== null) await tryStep(deps, setupIntentId, () => reconcileSetup(deps, setupIntentId))
   }
 }
 
@@ -96,28 +96,28 @@ async function compareWithProvider(deps: Deps): Promise<void> {
 }
 
 async function compareBatch(deps: Deps, batch: readonly CardPayment[], now: Date): Promise<void> {
-  const rows = await comparedPayments(
+  const rows = await findComparedPayments(
     deps.db,
     batch.map(({ intentId }) => intentId),
   )
   const ours = new Map(rows.map((row) => [row.intentId, row]))
   for (const theirs of batch) {
     const row = ours.get(theirs.intentId)
-    await attempt(deps, theirs.intentId, async () => {
+    await tryStep(deps, theirs.intentId, async () => {
       if (!row) return dropOrphan(deps, theirs, now)
-      if (disagrees(row, theirs)) await reconcilePayment(deps, theirs.intentId)
+      if (isDifferent(row, theirs)) await reconcilePayment(deps, theirs.intentId)
     })
   }
 }
 
-function disagrees(row: ComparedPayment, { status }: CardPayment): boolean {
+function isDifferent(row: ComparedPayment, { status }: CardPayment): boolean {
   if (status === 'requires_capture') return !row.isClaimed
   // An order may have been made at the very instant at which its authorisation went.
   if (status === 'canceled') return row.status !== 'released' || row.isAwaited
   return status === 'succeeded' && row.status !== 'captured'
 }
 
-/** An intent that was opened and never stored was never shown to anybody: it may hold nothing. */
+/** Cancels an intent that was opened and never stored. Nobody has seen it, so it may hold nothing. */
 async function dropOrphan(deps: Deps, theirs: CardPayment, now: Date): Promise<void> {
   const isOurs = theirs.metadata.quoteId !== undefined
   const isOver = theirs.status === 'canceled' || theirs.status === 'succeeded'
@@ -126,7 +126,7 @@ async function dropOrphan(deps: Deps, theirs: CardPayment, now: Date): Promise<v
   await deps.payments.release(theirs.intentId, 'orphan')
 }
 
-async function attempt(deps: Deps, what: string, act: () => Promise<void>): Promise<void> {
+async function tryStep(deps: Deps, what: string, act: () => Promise<void>): Promise<void> {
   try {
     await act()
   } catch (error) {

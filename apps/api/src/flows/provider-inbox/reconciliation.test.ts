@@ -6,16 +6,16 @@ import { parisShipment, succeed } from '#api/testing/orders.ts'
 import type { Sheet, WireQuote } from '#api/testing/payments.ts'
 import {
   aQuote,
-  brokenInvariants,
-  eventually,
   findWebhooks,
   healProvider,
+  listBrokenInvariants,
   loseWebhooks,
   openSheet,
   payByCard,
   plantFault,
   requestOrder,
   sendWebhook,
+  waitFor,
 } from '#api/testing/payments.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -37,21 +37,21 @@ afterEach(async () => {
   // After a quarter of an hour everything has settled, whatever happened in the test.
   await app.passTime(16 * 60_000)
   await reconcilePayments(app.deps)
-  const settled = (await brokenInvariants(app)).filter(({ id }) => id !== 'I13')
+  const settled = (await listBrokenInvariants(app)).filter(({ id }) => id !== 'I13')
   expect(settled).toEqual([])
 })
 afterAll(() => app.close())
 
-const paymentOf = ({ intentId }: Sheet) => app.deps.db.payment.findUniqueOrThrow({ where: { intentId } })
-const orderOf = ({ intentId }: Sheet) => app.deps.db.order.findFirst({ where: { payment: { intentId } } })
-const ledgerOf = async (sheet: Sheet) =>
+const readPayment = ({ intentId }: Sheet) => app.deps.db.payment.findUniqueOrThrow({ where: { intentId } })
+const findOrder = ({ intentId }: Sheet) => app.deps.db.order.findFirst({ where: { payment: { intentId } } })
+const listLedger = async (sheet: Sheet) =>
   app.deps.db.ledgerEntry.findMany({
-    where: { paymentId: (await paymentOf(sheet)).id },
+    where: { paymentId: (await readPayment(sheet)).id },
     select: { kind: true },
     orderBy: { at: 'asc' },
   })
 
-// First: the reconciler reads one hour back on the provider's clock, and the tests below move ours.
+// Must come first: the reconciler reads the last hour on the provider's clock, and later tests move ours.
 test('an intent whose payment was never stored is cancelled at the provider', async () => {
   const { payment } = await app.deps.payments.createIntent({
     quoteId: quote.devisId,
@@ -65,27 +65,27 @@ test('an intent whose payment was never stored is cancelled at the provider', as
   expect((await app.deps.payments.find(payment.intentId))?.status).toBe('canceled')
 })
 
-test('an order made at the very instant at which its authorisation went is cancelled', async () => {
-  // Back to where the provider's last hour is ours.
+test('an order placed while its authorisation was lost is cancelled', async () => {
+  // Back to a time at which the provider's last hour is ours.
   await app.passTime(-16 * 60_000)
   await loseWebhooks(app)
   const sheet = await openSheet(app, sender, quote)
   await payByCard(app, sheet)
   await requestOrder(app, sender, sheet, quote)
   await app.deps.payments.release(sheet.intentId, 'by-hand')
-  const { id } = await paymentOf(sheet)
+  const { id } = await readPayment(sheet)
   await app.deps.db.$transaction((tx) => recordRelease(app.deps, tx, id))
-  expect(await orderOf(sheet)).toMatchObject({ phase: 'searching' })
+  expect(await findOrder(sheet)).toMatchObject({ phase: 'searching' })
   await reconcilePayments(app.deps)
-  expect(await orderOf(sheet)).toMatchObject({ phase: 'cancelled', cancelledBy: 'provider', feeCents: 0 })
-  expect(await paymentOf(sheet)).toMatchObject({ status: 'released', dueAction: null })
+  expect(await findOrder(sheet)).toMatchObject({ phase: 'cancelled', cancelledBy: 'provider', feeCents: 0 })
+  expect(await readPayment(sheet)).toMatchObject({ status: 'released', dueAction: null })
   await app.deps.pool.query('DROP TRIGGER lose ON stripe_stand_in.deliveries')
 })
 
-test('a browser that dies after paying loses nothing: the order appears automatically, and createCommande returns it', async () => {
+test('an order paid by a browser that died appears automatically, and createCommande returns it', async () => {
   const sheet = await openSheet(app, sender, quote, parisShipment)
   await payByCard(app, sheet)
-  const order = await eventually(() => orderOf(sheet))
+  const order = await waitFor(() => findOrder(sheet))
   expect(order).toMatchObject({
     phase: 'searching',
     senderName: 'Claire Martin',
@@ -95,28 +95,28 @@ test('a browser that dies after paying loses nothing: the order appears automati
   expect(body).toEqual({ success: true, commande: { commandeId: order.id } })
 })
 
-test('when the notice is lost as well, the reconciler makes the order', async () => {
+test('when the notice is lost as well, the reconciler creates the order', async () => {
   await loseWebhooks(app)
   const sheet = await openSheet(app, sender, quote, parisShipment)
   await payByCard(app, sheet)
   await reconcilePayments(app.deps)
-  expect(await orderOf(sheet)).toMatchObject({ phase: 'searching' })
+  expect(await findOrder(sheet)).toMatchObject({ phase: 'searching' })
   await app.deps.pool.query('DROP TRIGGER lose ON stripe_stand_in.deliveries')
 })
 
-test('a payment without a shipment waits 15 minutes for its order, then it is released and the sender notified', async () => {
+test('a payment without a shipment is released after 15 minutes without an order, and the sender is notified', async () => {
   const sheet = await openSheet(app, sender, quote)
   await payByCard(app, sheet)
-  await eventually(async () => (await paymentOf(sheet)).status === 'authorised')
+  await waitFor(async () => (await readPayment(sheet)).status === 'authorised')
   await app.passTime(14 * 60_000)
   await reconcilePayments(app.deps)
-  expect(await paymentOf(sheet)).toMatchObject({ status: 'authorised', dueAction: null })
+  expect(await readPayment(sheet)).toMatchObject({ status: 'authorised', dueAction: null })
   await app.passTime(61_000)
   await reconcilePayments(app.deps)
   await reconcilePayments(app.deps)
-  expect(await paymentOf(sheet)).toMatchObject({ status: 'released', dueAction: null, capturedCents: 0 })
+  expect(await readPayment(sheet)).toMatchObject({ status: 'released', dueAction: null, capturedCents: 0 })
   expect((await app.deps.payments.find(sheet.intentId))?.status).toBe('canceled')
-  expect((await ledgerOf(sheet)).map(({ kind }) => kind)).toEqual(['authorisation', 'release'])
+  expect((await listLedger(sheet)).map(({ kind }) => kind)).toEqual(['authorisation', 'release'])
   const told = await app.deps.db.notification.findMany({ where: { accountId: sender.account.id } })
   expect(told.map(({ kind }) => kind)).toEqual(['payment-released'])
   const { body } = await requestOrder(app, sender, sheet, quote)
@@ -139,36 +139,36 @@ test('two hundred unsettled payments do not block another one', async () => {
   await app.deps.db.payment.update({ where: { intentId: sheet.intentId }, data: { dueAction: 'release' } })
   await reconcilePayments(app.deps)
   await reconcilePayments(app.deps)
-  expect(await paymentOf(sheet)).toMatchObject({ status: 'released', dueAction: null })
+  expect(await readPayment(sheet)).toMatchObject({ status: 'released', dueAction: null })
   await app.deps.db.payment.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } })
 })
 
-test('a payment that was never made is cancelled without a notice', async () => {
+test('an unpaid payment is cancelled without a notification', async () => {
   const sheet = await openSheet(app, sender, quote)
   await app.passTime(15 * 60_000)
   await reconcilePayments(app.deps)
   await reconcilePayments(app.deps)
-  expect(await paymentOf(sheet)).toMatchObject({ status: 'released' })
+  expect(await readPayment(sheet)).toMatchObject({ status: 'released' })
   expect(await app.deps.db.notification.count({ where: { accountId: sender.account.id } })).toBe(0)
-  expect(await ledgerOf(sheet)).toEqual([])
+  expect(await listLedger(sheet)).toEqual([])
 })
 
-test('of an order and a release at the same instant one happens', async () => {
+test('of a concurrent order and release one happens', async () => {
   const sheet = await openSheet(app, sender, quote)
   await payByCard(app, sheet)
   await app.passTime(15 * 60_000)
   const [answer] = await Promise.all([requestOrder(app, sender, sheet, quote), reconcilePayments(app.deps)])
   await reconcilePayments(app.deps)
-  const [payment, order] = [await paymentOf(sheet), await orderOf(sheet)]
+  const [payment, order] = [await readPayment(sheet), await findOrder(sheet)]
   expect(payment.status).toBe(order ? 'authorised' : 'released')
   expect(answer.body.success).toBe(order !== null)
 })
 
-test('notices that come twice, concurrently, late or in the wrong order have one effect', async () => {
+test('notices that come twice, concurrently, late or out of order have one effect', async () => {
   const sheet = await openSheet(app, sender, quote, parisShipment)
   const tooEarly = await sendWebhook(app, { id: `evt_early_${sheet.intentId}`, intentId: sheet.intentId })
   expect(tooEarly.status).toBe(200)
-  expect(await orderOf(sheet)).toBeNull()
+  expect(await findOrder(sheet)).toBeNull()
   await payByCard(app, sheet)
   const notice = { id: `evt_twice_${sheet.intentId}`, intentId: sheet.intentId }
   const answers = await Promise.all(Array.from({ length: 10 }, () => sendWebhook(app, notice)))
@@ -178,12 +178,12 @@ test('notices that come twice, concurrently, late or in the wrong order have one
     expect((await sendWebhook(app, late)).status).toBe(200)
   }
   expect(await app.deps.db.order.count({ where: { payment: { intentId: sheet.intentId } } })).toBe(1)
-  expect((await ledgerOf(sheet)).map(({ kind }) => kind)).toEqual(['authorisation'])
+  expect((await listLedger(sheet)).map(({ kind }) => kind)).toEqual(['authorisation'])
   expect(await app.deps.db.webhookEvent.count({ where: { id: notice.id } })).toBe(1)
 })
 
 test.each(['payment_intent.created', 'charge.succeeded', 'charge.captured', 'charge.failed'])(
-  'the notice %s, which accompanies the payment’s own, is recorded and makes no order; the payment’s own does',
+  'the notice %s, which accompanies the payment’s own, is recorded and creates no order; the payment’s own does',
   async (type) => {
     await loseWebhooks(app)
     const sheet = await openSheet(app, sender, quote, parisShipment)
@@ -191,9 +191,9 @@ test.each(['payment_intent.created', 'charge.succeeded', 'charge.captured', 'cha
     const { intentId } = sheet
     expect((await sendWebhook(app, { id: `evt_echo_${intentId}`, intentId, type })).status).toBe(200)
     expect(await app.deps.db.webhookEvent.count({ where: { intentId, type } })).toBe(1)
-    expect(await orderOf(sheet)).toBeNull()
+    expect(await findOrder(sheet)).toBeNull()
     expect((await sendWebhook(app, { id: `evt_own_${intentId}`, intentId })).status).toBe(200)
-    expect(await orderOf(sheet)).toMatchObject({ phase: 'searching' })
+    expect(await findOrder(sheet)).toMatchObject({ phase: 'searching' })
     await findWebhooks(app)
   },
 )
@@ -201,18 +201,18 @@ test.each(['payment_intent.created', 'charge.succeeded', 'charge.captured', 'cha
 test('an order whose authorisation is released at the provider is cancelled for free, and the sender notified', async () => {
   const sheet = await openSheet(app, sender, quote, parisShipment)
   await payByCard(app, sheet)
-  const order = await eventually(() => orderOf(sheet))
+  const order = await waitFor(() => findOrder(sheet))
   await app.deps.payments.release(sheet.intentId, 'by-hand')
   const id = `evt_lapsed_${sheet.intentId}`
   await Promise.all([1, 2].map(() => sendWebhook(app, { id, intentId: sheet.intentId })))
-  expect(await orderOf(sheet)).toMatchObject({ phase: 'cancelled', cancelledBy: 'provider', feeCents: 0 })
-  expect(await paymentOf(sheet)).toMatchObject({ status: 'released', dueAction: null })
-  expect((await ledgerOf(sheet)).map(({ kind }) => kind)).toEqual(['authorisation', 'release'])
+  expect(await findOrder(sheet)).toMatchObject({ phase: 'cancelled', cancelledBy: 'provider', feeCents: 0 })
+  expect(await readPayment(sheet)).toMatchObject({ status: 'released', dueAction: null })
+  expect((await listLedger(sheet)).map(({ kind }) => kind)).toEqual(['authorisation', 'release'])
   const told = await app.deps.db.notification.findMany({ where: { orderId: order.id } })
   expect(told.map(({ kind }) => kind)).toEqual(['payment-lapsed'])
-  const mails = await app.deps.db.$queryRaw<unknown[]>`
+  const emails = await app.deps.db.$queryRaw<unknown[]>`
     SELECT 1 FROM pgboss.job WHERE data ->> 'key' = ${`payment-lapsed-${order.id}`}`
-  expect(mails).toHaveLength(1)
+  expect(emails).toHaveLength(1)
 })
 
 test.each([
@@ -227,7 +227,7 @@ test.each([
   expect(await app.deps.db.webhookEvent.count({ where: { id } })).toBe(0)
 })
 
-test('a notice is not accepted while the provider does not answer, and comes again', async () => {
+test('a notice is not accepted while the provider does not respond, and is sent again', async () => {
   const sheet = await openSheet(app, sender, quote, parisShipment)
   await plantFault(app, { next: '500', path: sheet.intentId, times: 100 })
   const notice = { id: `evt_again_${sheet.intentId}`, intentId: sheet.intentId }
@@ -243,14 +243,14 @@ test.each(['500', 'reset_after_success'] as const)(
     await payByCard(app, sheet)
     const { body } = await requestOrder(app, sender, sheet, quote)
     await succeed(app, sender, 'demande/cancel', { commandeId: body.commande.commandeId })
-    expect(await paymentOf(sheet)).toMatchObject({ status: 'authorised', dueAction: 'release' })
+    expect(await readPayment(sheet)).toMatchObject({ status: 'authorised', dueAction: 'release' })
     await plantFault(app, { next, path: `${sheet.intentId}/cancel`, times: 100 })
     await reconcilePayments(app.deps)
-    if (next === '500') expect(await paymentOf(sheet)).toMatchObject({ dueAction: 'release' })
+    if (next === '500') expect(await readPayment(sheet)).toMatchObject({ dueAction: 'release' })
     await healProvider(app)
     await Promise.all([reconcilePayments(app.deps), reconcilePayments(app.deps)])
-    expect(await paymentOf(sheet)).toMatchObject({ status: 'released', dueAction: null })
-    expect((await ledgerOf(sheet)).map(({ kind }) => kind)).toEqual(['authorisation', 'release'])
+    expect(await readPayment(sheet)).toMatchObject({ status: 'released', dueAction: null })
+    expect((await listLedger(sheet)).map(({ kind }) => kind)).toEqual(['authorisation', 'release'])
   },
   30_000,
 )

@@ -13,8 +13,8 @@ import { authorisePlanned } from './authorise-planned.service.ts'
 const settlementKey = 'settlement'
 
 /**
- * Executes a payment's decision at the provider, then records it. It may run twice, concurrently, and after a crash at
- * any point: the money moves once. Throws while the provider does not answer; the job retries.
+ * Executes a payment's decision at the provider and records it. Safe to repeat, concurrently and after a crash: the
+ * money moves once. Throws while the provider does not respond; the job retries.
  */
 export async function settlePayment(deps: Deps, paymentId: string): Promise<void> {
   const payment = await deps.db.payment.findUnique({ where: { id: paymentId } })
@@ -54,7 +54,7 @@ async function releaseDue(deps: Deps, { id, intentId, setupIntentId }: Payment):
   throw new Error(`Payment ${id} is to be released, but ${payment.capturedCents} cents are captured`)
 }
 
-/** The card of a cancelled order is not stored, and can no longer be entered. */
+/** Cancels the unfinished setup of a cancelled order, or deletes the card that it saved. */
 async function forgetSetup(deps: Deps, setupIntentId: string): Promise<void> {
   const setup = await deps.payments.findSetup(setupIntentId)
   if (setup?.status === 'unfinished') await deps.payments.cancelSetup(setupIntentId)
@@ -63,8 +63,8 @@ async function forgetSetup(deps: Deps, setupIntentId: string): Promise<void> {
 }
 
 /**
- * The work after a finished order's payment is settled: the refund of a return that its sender does not bear, and the
- * charge of the cost beyond its price. Idempotent; throws while the provider does not answer.
+ * Runs what follows the settlement of a finished order's payment: the refund of a return that its sender does not bear,
+ * and the charge of the cost above its price. Idempotent. Throws while the provider does not respond.
  */
 async function settleAfterwards(deps: Deps, paymentId: string): Promise<void> {
   const order = await deps.db.order.findUnique({ where: { paymentId }, include: { debt: true } })

@@ -4,8 +4,11 @@ import express from 'express'
 import type { Deps } from '#api/deps.ts'
 import { receiveWebhook } from './webhooks.service.ts'
 
-/** Where the payment provider sends its notices: mounted at `/api/stripe/webhook`, before anything that reads bodies. */
-export function stripeWebhookRouter(deps: Deps): Router {
+/**
+ * Creates the router of the payment provider's notices. Mount it at `/api/stripe/webhook` before anything that reads
+ * bodies.
+ */
+export function createStripeWebhookRouter(deps: Deps): Router {
   const readBytes = express.raw({ type: () => true, limit: '1mb' })
   return express.Router().post('/', readBytes, async (request, response) => {
     const body: unknown = request.body

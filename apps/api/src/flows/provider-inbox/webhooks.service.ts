@@ -9,12 +9,12 @@ import { reconcileDispute } from '#api/features/payments/disputes/disputes.servi
 import { reconcilePayment, reconcileSetup } from './reconcile-payment.service.ts'
 import { reconcileRefund } from './reconcile-refund.service.ts'
 
-/** Notices without news, or accompanied by the payment's own: they are recorded, and nothing is read again for them. */
+/** Notices without news, or accompanied by the payment's own notice: they are recorded and nothing is read again. */
 const echoes = ['payment_intent.created', 'charge.succeeded', 'charge.captured', 'charge.failed']
 
 /**
- * Receives a genuinely signed notice of the payment provider. It is recorded once it has had its effect: a repeat has
- * no second one, an interrupted one is sent again.
+ * Receives a signed notice of the payment provider. It is recorded after its effect: a repeat has no second effect, and
+ * an interrupted one is sent again.
  */
 export async function receiveWebhook(deps: Deps, rawBody: Buffer, signature: string): Promise<void> {
   const { id, type, intentId, setupId, refundId, disputeId } = readEvent(deps, rawBody, signature)

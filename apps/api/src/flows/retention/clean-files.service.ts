@@ -8,8 +8,8 @@ const graceMs = 24 * 3_600_000
 const atOnce = 500
 
 /**
- * Removes files without a row and rows without a reference, both older than a day. A row with a missing file stays: the
- * file is lost until it is restored from a backup. Idempotent.
+ * Removes files without a row and rows without a reference, both older than a day. A row with a missing file stays
+ * until the file is restored from a backup. Idempotent.
  */
 export async function cleanFiles(deps: Deps): Promise<void> {
   const before = new Date((await databaseNow(deps.db)).getTime() - graceMs)
@@ -24,7 +24,9 @@ export async function cleanFiles(deps: Deps): Promise<void> {
   while ((await dropUnnamed(deps, before)) > 0);
 }
 
-/** Deletes rows that no column with file ids refers to: every id column whose name ends in a file's. */
+/**
+ * Deletes rows to which no column of file ids refers, and returns their number. Such columns end in a name of files.
+ */
 async function dropUnnamed(deps: Deps, before: Date): Promise<number> {
   const columns = await deps.db.$queryRaw<{ table: string; column: string; isArray: boolean }[]>`
     SELECT c.table_name AS table, c.column_name AS column, c.data_type = 'ARRAY' AS "isArray"

@@ -6,39 +6,42 @@ import { findHeldOrders, isHeld } from '#api/core/erasure/hold.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { RetentionRule } from './rules/rule.types.ts'
 
-/** A rule's overdue rows, including held ones. */
-function dueBy({ table, id, since, when, period }: RetentionRule): Due {
+/** Returns a rule's overdue rows as SQL, including held ones. */
+function describeDue({ table, id, since, when, period }: RetentionRule): Due {
   return { table, id, since, when, before: Prisma.sql`(SELECT app_now()) - ${period}::interval` }
 }
 
-/** SQL that is true where nothing holds the row. */
-function free(rule: RetentionRule): Prisma.Sql {
+/** Returns SQL that is true when nothing holds the row. */
+function writeFree(rule: RetentionRule): Prisma.Sql {
   return rule.isHeld ? Prisma.sql`NOT (${isHeld(Prisma.raw(rule.id))})` : Prisma.sql`TRUE`
 }
 
-/** The next due rows of a rule that nothing holds, locked. A hold added before the lock is seen. */
+/**
+ * Returns the next due rows of a rule that nothing holds, locked until the transaction ends. A hold added before the
+ * lock is respected.
+ */
 export async function takeDue(tx: Tx, rule: RetentionRule, limit: number): Promise<readonly string[]> {
-  const due = dueBy(rule)
-  const ids = await takeRows(tx, { ...due, when: Prisma.sql`${due.when} AND ${free(rule)}` }, limit)
+  const due = describeDue(rule)
+  const ids = await takeRows(tx, { ...due, when: Prisma.sql`${due.when} AND ${writeFree(rule)}` }, limit)
   if (!rule.isHeld) return ids
   const held = await findHeldOrders(tx, ids)
   return ids.filter((id) => !held.has(id))
 }
 
-/** The next rows of a rule by name, without a lock. */
+/** Returns the next rows of a rule by name, without a lock. */
 export async function listDue(db: Db, rule: RetentionRule, limit: number) {
   const rows = await db.$queryRaw`
-    SELECT (${Prisma.raw(rule.id)})::text AS id, ${Prisma.raw(rule.since)} AS since, NOT (${free(rule)}) AS "isHeld" ${overdue(dueBy(rule))}
+    SELECT (${Prisma.raw(rule.id)})::text AS id, ${Prisma.raw(rule.since)} AS since, NOT (${writeFree(rule)}) AS "isHeld" ${overdue(describeDue(rule))}
     ORDER BY ${Prisma.raw(rule.since)} LIMIT ${limit}`
   return z.array(z.object({ id: z.string(), since: z.date(), isHeld: z.boolean() })).parse(rows)
 }
 
-/** The number of rows that a rule would erase now, and without any holds. */
+/** Returns the number of rows that a rule would erase now, and without holds. */
 export async function countDue(
   db: Db,
   rule: RetentionRule,
 ): Promise<{ readonly due: number; readonly held: number }> {
   const [row] = await db.$queryRaw<{ due: number; held: number }[]>`
-    SELECT count(*) FILTER (WHERE ${free(rule)})::int AS due, count(*) FILTER (WHERE NOT (${free(rule)}))::int AS held ${overdue(dueBy(rule))}`
+    SELECT count(*) FILTER (WHERE ${writeFree(rule)})::int AS due, count(*) FILTER (WHERE NOT (${writeFree(rule)}))::int AS held ${overdue(describeDue(rule))}`
   return row ?? { due: 0, held: 0 }
 }

@@ -11,15 +11,15 @@ const maxBatches = 20_000
 /** The result of one run of a rule. */
 export type RuleRun = {
   readonly erased: number
-  /** More is due than one run does. */
+  /** Whether more is due than one run does. */
   readonly isPartial: boolean
   /** Why it stopped, without personal data; null when it was completed. */
   readonly error: string | null
 }
 
 /**
- * Erases one rule's due data, batch by batch: committed batches stay. Never throws; several may run concurrently.
- * `goOn` is asked before each batch.
+ * Erases one rule's due data in batches; committed batches stay. Never throws. Safe to run concurrently. `goOn` is
+ * asked before each batch.
  */
 export async function runRule(
   deps: Deps,

@@ -2,11 +2,11 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 
-/** The night's work is looked for after this long: it begins at 03:00 and takes minutes. */
+/** When unfinished night work is reported: it begins at 03:00 and takes minutes. */
 const lateMs = 30 * 3_600_000
 
-/** Nights with violations, missed ones, and those that could not erase due data. */
-export async function supportItems(db: Db): Promise<readonly SupportItem[]> {
+/** Returns nights with violations, missed nights, and those that could not erase due data. */
+export async function listSupportItems(db: Db): Promise<readonly SupportItem[]> {
   const now = await databaseNow(db)
   const last = await db.nightlyRun.findFirst({ where: { endedAt: { not: null } }, orderBy: { day: 'desc' } })
   const items: SupportItem[] = []

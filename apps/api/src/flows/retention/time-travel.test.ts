@@ -5,7 +5,7 @@ import { unzip } from '@repo/server-kit/testing/unzipped'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeFiles } from '#api/core/files/stored-files.service.ts'
 import { forgetPaymentCard } from '#api/features/payments/forget-card.service.ts'
-import { exportedData } from '#api/flows/data-export/data-export.service.ts'
+import { exportData } from '#api/flows/data-export/data-export.service.ts'
 import { checkInvariants } from '#api/flows/invariants/check.service.ts'
 import { runNight } from '#api/flows/night/night.service.ts'
 import { settlePayment } from '#api/flows/provider-inbox/settle-payment.service.ts'
@@ -13,18 +13,18 @@ import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { aMember } from '#api/testing/canaries.ts'
 import type { Keeping } from '#api/testing/canaries-everywhere.ts'
 import {
-  canaryOf,
+  actWithoutChecks,
   fillTables,
+  listRowsWith,
   markEverything,
-  rowsWith,
-  withoutChecks,
+  toCanary,
 } from '#api/testing/canaries-everywhere.ts'
 import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
-import { faultsOfExport, fetchOwnData } from '#api/testing/exported.ts'
-import { staff, staffJson } from '#api/testing/staff.ts'
+import { fetchOwnData, findFaultsOfExport } from '#api/testing/exported.ts'
+import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { supportItems } from './retention.support.ts'
+import { listSupportItems } from './retention.support.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -35,7 +35,7 @@ afterAll(() => app.close())
 const day = 24 * 3_600_000
 let daysGone = 0
 /** Moves the clock to this many days after the beginning and lets a night pass. */
-async function nightOf(days: number): Promise<void> {
+async function runNightAfter(days: number): Promise<void> {
   await app.passTime((days - daysGone) * day)
   daysGone = days
   expect(await runNight(app.deps)).toBe(true)
@@ -46,13 +46,13 @@ async function nightOf(days: number): Promise<void> {
   expect(failed).toEqual([])
 }
 
-async function filesOnDisk(): Promise<string[]> {
+async function listFilesOnDisk(): Promise<string[]> {
   const paths: string[] = []
   for await (const { path } of app.deps.files.list()) paths.push(path)
   return paths
 }
 
-/** A file with a row, as a feature would store it; returns its id. */
+/** Creates a file with a row, as a feature would store it; returns its id. */
 async function aStoredFile(purpose: string): Promise<string> {
   const path = await app.deps.files.put(Buffer.from('canari'))
   const { id } = await app.deps.db.storedFile.create({
@@ -61,35 +61,35 @@ async function aStoredFile(purpose: string): Promise<string> {
   return id
 }
 
-/** The ids by which rows of an order are found. */
-async function idsOf({ orderId, deliveryId }: { orderId: string; deliveryId: string }): Promise<string[]> {
+/** Returns the ids by which rows of an order are found. */
+async function listIds({ orderId, deliveryId }: { orderId: string; deliveryId: string }): Promise<string[]> {
   const { quoteId, paymentId } = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
   return [orderId, deliveryId, quoteId, paymentId]
 }
 
-/** The staff's view of a held order, and of a person who asks. */
+/** Asks the staff's commands about a held order, and about a person with a request. */
 async function askAboutHeld(senderId: string, orderId: string): Promise<void> {
-  const shown = await staffJson(app, 'retention', 'show', 'order-details')
+  const shown = await readStaffJson(app, 'retention', 'show', 'order-details')
   expect(shown).toMatchObject({ due: 0, held: 1, waiting: [{ id: orderId }] })
   expect(shown.waiting[0].heldBy[0]).toContain('a claim or the dispute of a bill waits for its answer')
-  const list = await staff(app, 'retention', 'list')
+  const list = await runStaff(app, 'retention', 'list')
   expect(list.out).toMatch(/order-details +2 months +0 +1 /)
   const because = ['--reason', 'asked for']
-  const dry = await staff(app, 'retention', 'run', '--dry-run', ...because)
+  const dry = await runStaff(app, 'retention', 'run', '--dry-run', ...because)
   expect(dry.out).toContain('order-details: 0 will be erased, 1 are held')
   expect(
-    await staffJson(app, 'retention', 'run', '--rule', 'order-details', '--yes', ...because),
+    await readStaffJson(app, 'retention', 'run', '--rule', 'order-details', '--yes', ...because),
   ).toMatchObject({ erased: 0 })
-  expect((await staff(app, 'retention', 'show', 'nothing')).code).toBe(1)
-  const erase = await staff(app, 'accounts', 'erase', senderId, '--dry-run', ...because)
+  expect((await runStaff(app, 'retention', 'show', 'nothing')).code).toBe(1)
+  const erase = await runStaff(app, 'accounts', 'erase', senderId, '--dry-run', ...because)
   expect(erase.out).toContain(`Order ${orderId} keeps its data`)
   expect(erase.out).toContain('a claim or the dispute of a bill waits for its answer')
   const file = path.join(app.deps.config.filesDir, '..', 'export.zip')
   const write = ['accounts', 'export', senderId, '--to', file, '--yes', ...because]
-  expect(await staffJson(app, ...write)).toMatchObject({ ok: true })
+  expect(await readStaffJson(app, ...write)).toMatchObject({ ok: true })
   expect(unzip(await readFile(file)).has('donnees.json')).toBe(true)
-  expect((await staff(app, ...write)).code).toBe(1)
-  expect((await staffJson(app, 'audit', 'list', '--subject', senderId)).records).toHaveLength(2)
+  expect((await runStaff(app, ...write)).code).toBe(1)
+  expect((await readStaffJson(app, 'audit', 'list', '--subject', senderId)).records).toHaveLength(2)
 }
 
 /** Columns with a checked form, or by which other rows are found. */
@@ -170,7 +170,7 @@ test('data is erased after 2 and 13 months, 5 and 10 years, and other data stays
   await db.$executeRaw`
     INSERT INTO quote SELECT (jsonb_populate_record(q, '{"account_id": null}'::jsonb || jsonb_build_object('id', gen_random_uuid()))).* FROM quote q LIMIT 1`
   await db.webhookEvent.create({ data: { id: 'evt_1', type: 'x', intentId: 'pi_x' } })
-  await withoutChecks(app, () =>
+  await actWithoutChecks(app, () =>
     fillTables(app, {
       '→account': `'${sender.account.id}'`,
       '→carrier': `'${carrier.account.id}'`,
@@ -210,33 +210,33 @@ test('data is erased after 2 and 13 months, 5 and 10 years, and other data stays
     (await app.request('GET', `/api/mes-donnees/${sender.account.id}?expire=9999999999&signature=x`)).status,
   ).toBe(404)
 
-  const marked = await withoutChecks(app, () => markEverything(app, unmarked))
+  const marked = await actWithoutChecks(app, () => markEverything(app, unmarked))
   for (const { account } of [sender, carrier, company])
-    expect(await faultsOfExport(app, account.id)).toEqual([])
-  const ofCarrier = JSON.stringify(await exportedData(app.deps, carrier.account.id, 'account'))
+    expect(await findFaultsOfExport(app, account.id)).toEqual([])
+  const ofCarrier = JSON.stringify(await exportData(app.deps, carrier.account.id, 'account'))
   expect(ofCarrier).toContain('-vehicle-plate-')
   for (const others of ['-x-order-', '-x-quote-pickup_address', '-x-claim-text-', '-x-claim-answer-'])
     expect(ofCarrier).not.toContain(others)
   const everyKeeping = [...marked]
-  const isGone = async (keeping: Keeping) => (await rowsWith(app, canaryOf(keeping))).length === 0
-  const gone = async () => {
+  const isGone = async (keeping: Keeping) => (await listRowsWith(app, toCanary(keeping))).length === 0
+  const listGone = async () => {
     const found: Keeping[] = []
     for (const keeping of everyKeeping) if (await isGone(keeping)) found.push(keeping)
     return found.sort()
   }
   expect(everyKeeping.length).toBeGreaterThan(15)
-  expect(await gone()).toEqual([])
+  expect(await listGone()).toEqual([])
 
   // Nothing is due yet except data without a period; two workers run a night once.
   const nights = await Promise.all([runNight(app.deps), runNight(app.deps), runNight(app.deps)])
   expect(nights.filter(Boolean)).toHaveLength(1)
-  expect(await gone()).toEqual([])
-  expect((await filesOnDisk()).length).toBe(12)
+  expect(await listGone()).toEqual([])
+  expect((await listFilesOnDisk()).length).toBe(12)
 
   // A test's own last as long as the test; people's end after a week.
   const aWeekLater = new Date((await databaseNow(db)).getTime() + 7 * 24 * 3_600_000)
   await db.session.updateMany({ data: { expiresAt: aWeekLater } })
-  await nightOf(59)
+  await runNightAfter(59)
   const short: Keeping[] = [
     'driver-invitations',
     'invitations',
@@ -250,36 +250,36 @@ test('data is erased after 2 and 13 months, 5 and 10 years, and other data stays
     'sms',
     'webhook-events',
   ]
-  expect(await gone()).toEqual([...short].sort())
+  expect(await listGone()).toEqual([...short].sort())
   expect(await db.quote.count({ where: { order: null } })).toBe(0)
-  expect((await filesOnDisk()).length).toBe(10)
-  expect(await supportItems(db)).toEqual([])
+  expect((await listFilesOnDisk()).length).toBe(10)
+  expect(await listSupportItems(db)).toEqual([])
 
-  await nightOf(63)
-  const heldIds = await idsOf(held)
-  const left = await rowsWith(app, canaryOf('order-details'))
+  await runNightAfter(63)
+  const heldIds = await listIds(held)
+  const left = await listRowsWith(app, toCanary('order-details'))
   expect(left.length).toBeGreaterThan(5)
   for (const row of left) expect(heldIds.some((id) => row.includes(id))).toBe(true)
   await askAboutHeld(sender.account.id, held.orderId)
-  expect((await filesOnDisk()).length).toBe(5)
+  expect((await listFilesOnDisk()).length).toBe(5)
   await db.claim.update({
     where: { id: openClaim },
     data: { status: 'refused', answeredAt: await databaseNow(db), answer: 'x' },
     select: { id: true },
   })
   // An answer may be asked about for 30 days more.
-  await nightOf(64)
+  await runNightAfter(64)
   expect(await isGone('order-details')).toBe(false)
-  await nightOf(95)
+  await runNightAfter(95)
   const twoMonths: Keeping[] = [...short, 'order-details', 'imports', 'notifications']
-  expect(await gone()).toEqual([...twoMonths].sort())
+  expect(await listGone()).toEqual([...twoMonths].sort())
   expect(await db.trackPoint.count()).toBe(0)
-  expect((await filesOnDisk()).length).toBe(1)
+  expect((await listFilesOnDisk()).length).toBe(1)
   expect(await db.order.findUniqueOrThrow({ where: { id: held.orderId } })).toMatchObject({
     recipientName: '',
   })
 
-  await nightOf(400)
+  await runNightAfter(400)
   const thirteenMonths: Keeping[] = [
     ...twoMonths,
     'cards',
@@ -295,28 +295,28 @@ test('data is erased after 2 and 13 months, 5 and 10 years, and other data stays
   expect(forgotten).toHaveLength(2)
   for (const { data } of [...forgotten, ...forgotten])
     await forgetPaymentCard(app.deps, { ...data, paymentMethodId: null })
-  expect(await gone()).toEqual([...thirteenMonths].sort())
-  expect(await filesOnDisk()).toEqual([])
+  expect(await listGone()).toEqual([...thirteenMonths].sort())
+  expect(await listFilesOnDisk()).toEqual([])
 
-  await nightOf(4 * 366 + 2)
+  await runNightAfter(4 * 366 + 2)
   expect(await db.dutyPeriod.count()).toBe(0)
-  await nightOf(5 * 365 - 25)
+  await runNightAfter(5 * 365 - 25)
   const warned = await db.notification.findMany({ where: { kind: 'account-inactive' } })
   expect(warned.length).toBeGreaterThanOrEqual(4)
   expect(await isGone('account')).toBe(false)
-  await nightOf(5 * 365 + 10)
+  await runNightAfter(5 * 365 + 10)
   const customers = await db.$queryRaw<{ id: string }[]>`
     DELETE FROM pgboss.job WHERE name = 'forget-customer' RETURNING data->>'customerId' AS id`
   for (const { id } of customers) await app.deps.payments.forgetCustomer(id)
   const left5: readonly Keeping[] = ['ended-accounts', 'accounting']
-  expect(await gone()).toEqual(everyKeeping.filter((name) => !left5.includes(name)).sort())
+  expect(await listGone()).toEqual(everyKeeping.filter((name) => !left5.includes(name)).sort())
   expect(await db.account.count({ where: { status: { not: 'removed' } } })).toBe(0)
 
-  await nightOf(10 * 365 + 30)
+  await runNightAfter(10 * 365 + 30)
   expect(await isGone('ended-accounts')).toBe(true)
-  await nightOf(11 * 366 + 5)
-  expect(await gone()).toEqual([...everyKeeping].sort())
-  expect(await rowsWith(app, 'canari')).toEqual([])
+  await runNightAfter(11 * 366 + 5)
+  expect(await listGone()).toEqual([...everyKeeping].sort())
+  expect(await listRowsWith(app, 'canari')).toEqual([])
 
   // Retained data: the books. They balance, and no other invariant is broken.
   expect(await db.ledgerEntry.count()).toBeGreaterThan(5)
@@ -330,11 +330,11 @@ test('data is erased after 2 and 13 months, 5 and 10 years, and other data stays
   await db.order.update({ where: { id: first.orderId }, data: { senderName: 'Anne' }, select: { id: true } })
   const broken = (await checkInvariants(app.deps)).filter(({ ok }) => !ok)
   expect(broken.map(({ id }) => id)).toEqual(['I16'])
-  await nightOf(11 * 366 + 6)
-  expect((await supportItems(db)).map(({ kind }) => kind)).toEqual(['invariant-broken'])
+  await runNightAfter(11 * 366 + 6)
+  expect((await listSupportItems(db)).map(({ kind }) => kind)).toEqual(['invariant-broken'])
 })
 
-test('an abandoned night is completed by another worker, without repeating finished parts; a running one is left alone', async () => {
+test('an abandoned night is completed by another worker without repeating finished parts, and a running one is not touched', async () => {
   const { db } = app.deps
   await app.passTime(day)
   const [row] = await db.$queryRaw<{ day: Date }[]>`

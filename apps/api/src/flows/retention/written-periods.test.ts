@@ -17,14 +17,14 @@ const daysOfSetting = {
   documentDays: retentionDocumentDays.parse(undefined),
 }
 
-function english(name: PeriodName): string {
+function writeInEnglish(name: PeriodName): string {
   const { length, setting } = retention.periods[name]
   return length ?? `${daysOfSetting[setting]} days`
 }
-const french = (name: PeriodName) =>
-  english(name)
+const writeInFrench = (name: PeriodName) =>
+  writeInEnglish(name)
     .replace(/months?/, 'mois')
-    .replace(/years?/, Number.parseInt(english(name), 10) === 1 ? 'an' : 'ans')
+    .replace(/years?/, Number.parseInt(writeInEnglish(name), 10) === 1 ? 'an' : 'ans')
     .replace('hours', 'heures')
 
 test.each<readonly [PeriodName, string]>([
@@ -54,8 +54,8 @@ test.each<readonly [PeriodName, string]>([
   ['sms', '| …, or until the account is erased |'],
   ['objections', '| …, also after the account is erased'],
   ['queue', '| … |'],
-])('the register says of %s what the schema says: %s', (name, text) => {
-  expect(register).toContain(text.replace('…', english(name)))
+])('the register states the schema’s period of %s: %s', (name, text) => {
+  expect(register).toContain(text.replace('…', writeInEnglish(name)))
 })
 
 test.each<readonly [PeriodName, string]>([
@@ -67,10 +67,10 @@ test.each<readonly [PeriodName, string]>([
   ['contract', 'données du contrat : …'],
   ['contract', 'adresse e-mail, … au plus'],
   ['claims', 'une livraison de moins de …'],
-])('the privacy policy says of %s what the schema says: %s', (name, text) => {
-  expect(policy).toContain(text.replace('…', french(name)))
+])('the privacy policy states the schema’s period of %s: %s', (name, text) => {
+  expect(policy).toContain(text.replace('…', writeInFrench(name)))
 })
 
-test('data that a claim may need is kept for as long as one may be made', () => {
+test('data that a claim may need is retained as long as a claim may be made', () => {
   expect(retention.periods.claims.length).toBe(`${claimWindowMs / 3_600_000} hours`)
 })

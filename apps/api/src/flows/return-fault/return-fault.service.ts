@@ -14,9 +14,9 @@ const toCarrier =
   'La marchandise que vous avez rapportée est déclarée endommagée ou perdue : cette course ne vous est pas payée. Contactez le support pour toute question.'
 
 /**
- * Decides that the carrier damaged or lost the goods of a return: the sender pays nothing and is refunded everything,
- * the carrier gets nothing. For goods still on their way back it is settled on arrival. `beside` runs with it. False
- * for a repeat; throws a `StaffError` without a return, or when it was settled at the platform's cost.
+ * Decides that the carrier damaged or lost the goods of a return: the sender is refunded everything and the carrier
+ * gets nothing. For goods on their way back it is settled on arrival. `beside` runs with it. Returns false for a
+ * repeat. Throws a `StaffError` without a return, or when it was settled at the platform's cost.
  */
 export async function blameCarrier(
   deps: Deps,

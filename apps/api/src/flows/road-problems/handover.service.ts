@@ -3,13 +3,13 @@ import type { Caller } from '#api/caller.ts'
 import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import { requireCarriedDelivery } from '#api/core/order/deliveries.access.ts'
 import type { Deps } from '#api/deps.ts'
-import { withPictures } from '#api/features/deliveries/proofs/proof-files.service.ts'
+import { storePictures } from '#api/features/deliveries/proofs/proof-files.service.ts'
 import { insertFile } from '#api/features/deliveries/proofs/proofs.data.ts'
-import { inOrder } from '#api/features/deliveries/steps/step-changes.service.ts'
+import { takeInOrder } from '#api/features/deliveries/steps/step-changes.service.ts'
 
 /**
- * Stores the picture of goods that a carrier that cannot continue hands over; it sees its code from then on. The first
- * picture counts, a repeat changes nothing. `delivery-lost` once the goods are with another carrier.
+ * Stores the picture of goods that a carrier hands over because it cannot continue; it sees its code from then on. The
+ * first picture counts; a repeat changes nothing. `delivery-lost` once another carrier has the goods.
  */
 export async function photographHandover(
   deps: Deps,
@@ -17,8 +17,8 @@ export async function photographHandover(
   { deliveryId, photo }: { readonly deliveryId: string; readonly photo: File },
 ): Promise<void> {
   const known = await requireCarriedDelivery(deps.db, caller, deliveryId)
-  await withPictures(deps, { photo }, (written) =>
-    inOrder(deps, known, async (tx, order) => {
+  await storePictures(deps, { photo }, (written) =>
+    takeInOrder(deps, known, async (tx, order) => {
       const goods = await tx.roadProblem.findUnique({ where: { deliveryId } })
       if (goods === null || goods.outcome !== null)
         throw new Refusal('delivery-lost', { facts: { statut: null } })

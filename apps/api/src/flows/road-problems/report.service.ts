@@ -15,14 +15,18 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Place } from '#api/edges/places/places.ts'
 import { accidentEmail } from '#api/features/deliveries/deliveries.emails.ts'
-import { withPhoto } from '#api/features/deliveries/proofs/proof-files.service.ts'
+import { storePhoto } from '#api/features/deliveries/proofs/proof-files.service.ts'
 import { insertFile } from '#api/features/deliveries/proofs/proofs.data.ts'
 import type { Step } from '#api/features/deliveries/steps/step-changes.service.ts'
-import { inOrder, requireHeld, wrongStep } from '#api/features/deliveries/steps/step-changes.service.ts'
-import { placeOfStep } from '#api/features/deliveries/steps/step-places.service.ts'
+import {
+  createWrongStep,
+  requireHeld,
+  takeInOrder,
+} from '#api/features/deliveries/steps/step-changes.service.ts'
+import { locateStep } from '#api/features/deliveries/steps/step-places.service.ts'
 import { queueEmail } from '#api/mail/compose.ts'
-import { knownPlaces } from './road-problems.data.ts'
-import { wayOfGoods } from './way.service.ts'
+import { readKnownPlaces } from './road-problems.data.ts'
+import { measureWayOfGoods } from './way.service.ts'
 
 /** The report of a carrier that cannot continue. */
 export type RoadProblemDraft = {
@@ -36,10 +40,10 @@ export type RoadProblemDraft = {
 }
 
 /**
- * Reports that a carrier cannot continue with the goods aboard, and searches for another one from their place, at the
- * same price. Its share is fixed by its way with the goods, as far as its own positions show it: the staff checks a
- * place beyond that. Sender and recipient are notified, and the staff about an accident with damage or an injury. It
- * keeps the goods until they are taken over; the delivery is no longer its own. A repeat changes nothing.
+ * Reports that a carrier cannot continue with the goods aboard, and searches for another one from their place at the
+ * same price. Its share is its way with the goods as its positions show it; the staff checks a place beyond that.
+ * Notifies sender and recipient, and the staff about an accident with damage or an injury. The carrier keeps the goods
+ * until they are taken over; its delivery has ended.
  */
 export async function reportRoadProblem(
   deps: Deps,
@@ -49,14 +53,14 @@ export async function reportRoadProblem(
 ): Promise<void> {
   const known = await requireCarriedDelivery(deps.db, caller, step.deliveryId)
   const written = draft.address === null ? null : await deps.places.locate(draft.address)
-  await withPhoto(deps, draft.photo, (photo) =>
-    inOrder(deps, known, async (tx, order, delivery) => {
+  await storePhoto(deps, draft.photo, (photo) =>
+    takeInOrder(deps, known, async (tx, order, delivery) => {
       const { id: deliveryId, orderId, carrierId, status } = delivery
       if ((await tx.roadProblem.count({ where: { deliveryId } })) > 0) return 'done'
       requireHeld(status)
-      if (status !== 'picked_up' && status !== 'in_transit') throw wrongStep(status)
+      if (status !== 'picked_up' && status !== 'in_transit') throw createWrongStep(status)
       const at = stepTime(step.reported, delivery.lastStepAt, order.now)
-      const where = await whereGoodsAre(tx, order, delivery, { phone: placeOfStep(step, at), written, at })
+      const where = await locateGoods(tx, order, delivery, { phone: locateStep(step, at), written, at })
       const place = { ...where.place, address: where.place.address || (draft.address ?? '') }
       const { kind, comment, areGoodsDamaged, isSomebodyHurt } = draft
       const isUrgent = isSomebodyHurt || areGoodsDamaged
@@ -94,14 +98,14 @@ export async function reportRoadProblem(
   )
 }
 
-/** A place as `road_problem` has it; without an address where only the point is known. */
+/** Converts a place for `road_problem`. Without an address only the point is known. */
 export function toGoodsPlace({ latitude, longitude }: Point, written: Place | null) {
   const { label: address = '', city = '', postcode = '' } = written ?? {}
   return { lat: latitude, lon: longitude, address, city, postcode }
 }
 
-/** The point of an address. */
-export function pointOf({ point: { lat, lon } }: Place): Point {
+/** Returns the point of an address. */
+export function toPoint({ point: { lat, lon } }: Place): Point {
   return { latitude: lat, longitude: lon }
 }
 
@@ -111,19 +115,19 @@ type Said = {
   readonly at: Date
 }
 
-/** The goods' place, their carrier's share for bringing them there, and whether its positions contradict that. */
-async function whereGoodsAre(
+/** Returns the goods' place, their carrier's share so far, and whether its positions contradict the place. */
+async function locateGoods(
   tx: Tx,
   order: LockedOrder,
   delivery: Pick<StepDelivery, 'id' | 'carrierId'>,
   { phone, written, at }: Said,
 ) {
-  const { track, live } = await knownPlaces(tx, delivery, at)
-  const way = await wayOfGoods(tx, order, delivery.id)
+  const { track, live } = await readKnownPlaces(tx, delivery, at)
+  const way = await measureWayOfGoods(tx, order, delivery.id)
   const shown = shownPlace({ phone, track, from: way.from })
   // Without a position of that time, the newest shows the other carrier the way; it proves none.
   const unwritten = phone === null && track === null ? (live ?? shown) : shown
-  const point = written === null ? unwritten : pointOf(written)
+  const point = written === null ? unwritten : toPoint(written)
   return {
     place: toGoodsPlace(point, written),
     shareCents: shareOfShownWay({ ...way, at: point }, shown),

@@ -10,7 +10,7 @@ export type KnownPlaces = {
   readonly live: Point | null
 }
 
-export async function knownPlaces(
+export async function readKnownPlaces(
   tx: Tx,
   { id: deliveryId, carrierId }: { readonly id: string; readonly carrierId: string },
   at: Date,
@@ -26,8 +26,8 @@ export async function knownPlaces(
   }
 }
 
-/** A carrier's origin and destination with an order's goods, and the earlier carriers' shares of the price. */
-export async function legOfGoods(
+/** Returns a carrier's origin and destination with an order's goods, and the earlier carriers' shares of the price. */
+export async function readLegOfGoods(
   tx: Tx,
   orderId: string,
   deliveryId: string,
@@ -71,13 +71,13 @@ const shown = {
 /** The goods that a carrier cannot continue with, and the carrier that comes for them. */
 export type OwnStrandedGoods = Prisma.RoadProblemGetPayload<{ include: typeof shown }>
 
-/** The goods that a carrier still has and cannot continue with; null without any. */
-export function ownStrandedGoods(db: Db, carrierId: string): Promise<OwnStrandedGoods | null> {
+/** Returns the goods that a carrier still has and cannot continue with; null without any. */
+export function findOwnStrandedGoods(db: Db, carrierId: string): Promise<OwnStrandedGoods | null> {
   return db.roadProblem.findFirst({ where: { outcome: null, delivery: { carrierId } }, include: shown })
 }
 
-/** The goods that wait with carriers that cannot continue, those of the staff first. */
-export function allStranded(db: Db) {
+/** Returns the goods that wait with carriers that cannot continue, the staff's first. */
+export function findAllStranded(db: Db) {
   return db.roadProblem.findMany({
     where: { outcome: null },
     orderBy: [{ forStaffSince: { sort: 'asc', nulls: 'last' } }, { recordedAt: 'asc' }],
@@ -90,8 +90,8 @@ export function allStranded(db: Db) {
   })
 }
 
-/** The newest carrier of an order that could not continue, as its sender sees it. */
-export function newestRoadProblem(db: Db, senderId: string, orderId: string) {
+/** Returns the newest carrier of an order that could not continue, as its sender sees it. */
+export function findNewestRoadProblem(db: Db, senderId: string, orderId: string) {
   return db.roadProblem.findFirst({
     where: { orderId, order: { senderId } },
     orderBy: { recordedAt: 'desc' },

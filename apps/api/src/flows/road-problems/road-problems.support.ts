@@ -1,12 +1,15 @@
 import { databaseNow } from '@repo/server-kit/database'
 import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
-import { allStranded } from './road-problems.data.ts'
+import { findAllStranded } from './road-problems.data.ts'
 
-/** Goods on the road that are the staff's: after an accident with damage or an injury, or without a new carrier in time. */
-export async function supportItems(db: Db): Promise<SupportItem[]> {
+/**
+ * Returns goods on the road that need the staff: after an accident with damage or an injury, or without a new carrier
+ * in time.
+ */
+export async function listSupportItems(db: Db): Promise<SupportItem[]> {
   const now = await databaseNow(db)
-  return (await allStranded(db)).flatMap(
+  return (await findAllStranded(db)).flatMap(
     ({ orderId, forStaffSince, nobodyFoundAt, ...problem }): SupportItem[] => {
       if (forStaffSince === null || forStaffSince > now) return []
       const what = problem.isSomebodyHurt

@@ -1,24 +1,24 @@
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { frenchEuros } from '#api/euros.ts'
+import { formatFrenchEuros } from '#api/euros.ts'
 import { takePositions } from '#api/features/carriers/positions.service.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
-import { comparedPayments } from '#api/flows/provider-inbox/our-payments.data.ts'
+import { findComparedPayments } from '#api/flows/provider-inbox/our-payments.data.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
-import { supportList } from '#api/flows/support-list/support-list.service.ts'
+import { readSupportList } from '#api/flows/support-list/support-list.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
-import { callerOf, resetCarriers } from '#api/testing/deliveries.ts'
+import { resetCarriers, toCaller } from '#api/testing/deliveries.ts'
 import { end } from '#api/testing/ending.ts'
 import { aPicture } from '#api/testing/images.ts'
-import { mailsTo } from '#api/testing/mailed.ts'
-import { accountsOf, moneyOf } from '#api/testing/money.ts'
+import { listQueuedEmails } from '#api/testing/mailed.ts'
+import { readMoney, sumAccounts } from '#api/testing/money.ts'
 import { anAcceptedOrder, besideThePickup, goOnDuty, succeed } from '#api/testing/orders.ts'
-import { brokenInvariants, findWebhooks, loseWebhooks, sendWebhook } from '#api/testing/payments.ts'
+import { findWebhooks, listBrokenInvariants, loseWebhooks, sendWebhook } from '#api/testing/payments.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
 import { pushPosition } from '#api/testing/searches.ts'
-import { staff, staffJson } from '#api/testing/staff.ts'
+import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { Answer, TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   sender = await aSender(app.deps)
-  // Their ids are in the order of their carriages: an order by ids would look right the other way round.
+  // Ids are in the order of carriages: sorting by id would hide a wrong order.
   const carriers = [await aCarrier(app.deps), await aCarrier(app.deps)] as const
   const [one, other] = carriers
   ;[first, second] = one.account.id < other.account.id ? carriers : [other, one]
@@ -50,7 +50,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await reconcilePayments(app.deps)
-  const broken = await brokenInvariants(app)
+  const broken = await listBrokenInvariants(app)
   await resetCarriers(app)
   expect(broken).toEqual([])
 })
@@ -82,14 +82,15 @@ const report = async (kind = 'panne', fields: Fields = {}, carrier = first) => {
 const photograph = async (carrier = first) =>
   post(carrier, 'incident/photo', { livraisonId, photo: await aPicture() })
 
-const incident = async (carrier: ACarrier) =>
+const readIncident = async (carrier: ACarrier) =>
   (await app.request('GET', '/api/transporteur/moi', { token: carrier.token })).body.incident
-const stateOf = async (carrier: ACarrier) =>
+const readState = async (carrier: ACarrier) =>
   (await app.request('GET', '/api/transporteur/moi', { token: carrier.token })).body
-const seen = async () => (await succeed(app, sender, 'expediteur/incident', { commandeId: orderId })).incident
-const rowOf = () => app.deps.db.roadProblem.findFirstOrThrow({ where: { orderId } })
+const readSeenIncident = async () =>
+  (await succeed(app, sender, 'expediteur/incident', { commandeId: orderId })).incident
+const readRow = () => app.deps.db.roadProblem.findFirstOrThrow({ where: { orderId } })
 
-/** The second carrier, beside the goods, is asked and accepts; returns its delivery. */
+/** Lets the second carrier, near the goods, get an offer and accept it. Returns its delivery. */
 async function comeFor(carrier = second): Promise<string> {
   await goOnDuty(app, carrier, halfWay)
   await sweepDispatch(app.deps)
@@ -101,7 +102,7 @@ async function comeFor(carrier = second): Promise<string> {
   return accepted.livraisonId
 }
 
-/** The goods are handed over and delivered by the second carrier. */
+/** Hands the goods over and lets the second carrier deliver them. */
 async function bringOn(carrier: ACarrier, deliveryId: string, codeReprise: string): Promise<void> {
   const run = { carrier, livraisonId: deliveryId }
   expect((await take(app, run, 'enlever', { codeReprise })).status).toBe(200)
@@ -109,17 +110,17 @@ async function bringOn(carrier: ACarrier, deliveryId: string, codeReprise: strin
   await reconcilePayments(app.deps)
 }
 
-/** The first carrier brings the goods close to the drop-off, the second takes them over and drives on. */
-async function takenOver(): Promise<Run> {
+/** Lets the first carrier bring the goods near the drop-off, and the second take them over and drive on. */
+async function createTakenOver(): Promise<Run> {
   await report('panne', closeBy)
   const run = { carrier: second, livraisonId: await comeFor() }
   await photograph()
-  expect((await take(app, run, 'enlever', { codeReprise: (await rowOf()).code })).status).toBe(200)
+  expect((await take(app, run, 'enlever', { codeReprise: (await readRow()).code })).status).toBe(200)
   await takeAll(app, run, 'acheminer')
   return run
 }
 
-const refundOfCarriers = (cents: number) => {
+const readRefundOfCarriers = (cents: number) => {
   const parts = [
     '--amount',
     (cents / 100).toFixed(2),
@@ -130,25 +131,25 @@ const refundOfCarriers = (cents: number) => {
     '--again',
     '--yes',
   ]
-  return staffJson(app, 'orders', 'refund', orderId, ...parts)
+  return readStaffJson(app, 'orders', 'refund', orderId, ...parts)
 }
 
-/** The platform's loss of the order, in cents. */
-const lossesOf = async () => (await accountsOf(app, orderId)).losses ?? 0
+/** Returns the platform's loss of the order, in cents. */
+const readLosses = async () => (await sumAccounts(app, orderId)).losses ?? 0
 
-/** An account's notifications of a kind about the order. */
-const textsTo = async ({ account }: ACarrier, kind: string) =>
+/** Returns an account's notifications of a kind about the order. */
+const listTextsTo = async ({ account }: ACarrier, kind: string) =>
   (await app.deps.db.notification.findMany({ where: { accountId: account.id, orderId, kind } })).map(
     ({ text }) => text,
   )
 
-/** The issuers of the carriage's invoices, and their amounts. */
-async function papersOf(type: 'invoice' | 'credit_note') {
+/** Returns the issuers of the carriage's invoices, and their amounts. */
+async function listPapers(type: 'invoice' | 'credit_note') {
   const papers = await app.deps.db.invoice.findMany({ where: { orderId, kind: 'carriage', type } })
   return papers.map(({ issuerAccountId, grossCents }) => [issuerAccountId, grossCents]).toSorted()
 }
 
-const told = async ({ account }: SignedIn | ACarrier) =>
+const listNewsTo = async ({ account }: SignedIn | ACarrier) =>
   (
     await app.deps.db.notification.findMany({
       where: { accountId: account.id, orderId },
@@ -156,8 +157,8 @@ const told = async ({ account }: SignedIn | ACarrier) =>
     })
   ).map(({ kind }) => kind)
 
-/** Each carrier's pay for the order by the ledger, in cents. */
-async function paid(): Promise<Record<string, number>> {
+/** Returns each carrier's pay for the order by the ledger, in cents. */
+async function readPaid(): Promise<Record<string, number>> {
   const postings = await app.deps.db.ledgerPosting.findMany({
     where: { account: 'carrier-payable', entry: { orderId } },
   })
@@ -168,26 +169,26 @@ async function paid(): Promise<Record<string, number>> {
 }
 
 describe('a carrier that breaks down with the goods aboard', () => {
-  test('can report an unknown address: the goods are at the phone’s place', async () => {
+  test('can report an unknown address: the goods are at the phone’s position', async () => {
     expect((await report('accident', { adresse: 'A6, après le péage', blesse: '1' })).status).toBe(200)
-    expect(await seen()).toMatchObject({
+    expect(await readSeenIncident()).toMatchObject({
       adresse: 'A6, après le péage',
       lat: halfWay.lat,
       long: halfWay.long,
     })
-    expect(await incident(first)).toMatchObject({ commandeId: orderId, blesse: true })
+    expect(await readIncident(first)).toMatchObject({ commandeId: orderId, blesse: true })
   })
 
-  test('is paid no more for a typed address than its positions show, until the staff sets the goods’ place', async () => {
+  test('is paid for a typed address only as far as its positions show, until the staff sets the goods’ place', async () => {
     expect((await report('panne', { adresse: 'Place de la Nation, 75012 Paris' })).status).toBe(200)
-    const doubted = await rowOf()
+    const doubted = await readRow()
     const list = async () =>
-      (await supportList(app.deps.db, null)).filter(({ subjectId }) => subjectId === orderId)
+      (await readSupportList(app.deps.db, null)).filter(({ subjectId }) => subjectId === orderId)
     expect(await list()).toMatchObject([
       { kind: 'goods-stranded', what: expect.stringContaining('orders stranded place') },
     ])
     const place = (...words: readonly string[]) =>
-      staffJson(
+      readStaffJson(
         app,
         'orders',
         'stranded',
@@ -202,27 +203,27 @@ describe('a carrier that breaks down with the goods aboard', () => {
       )
     const [{ shareCents }] = await Promise.all([place(), place()])
     expect(shareCents).toBeGreaterThan(doubted.shareCents)
-    expect(await rowOf()).toMatchObject({ shareCents, isPlaceDoubted: false, forStaffSince: null })
+    expect(await readRow()).toMatchObject({ shareCents, isPlaceDoubted: false, forStaffSince: null })
     expect(await list()).toEqual([])
     await expect(place('--share', '1000')).rejects.toThrow('for the carriers')
     await place('--share', '5.00')
     const next = await comeFor()
     await photograph()
-    await bringOn(second, next, (await rowOf()).code ?? '')
-    expect((await paid())[first.account.id]).toBe(500)
+    await bringOn(second, next, (await readRow()).code ?? '')
+    expect((await readPaid())[first.account.id]).toBe(500)
     await expect(place()).rejects.toThrow('wait on the road')
   })
 
-  test('is where its track shows it, where its phone found itself long before the report', async () => {
+  test('is where its track shows it, when its phone located itself long before the report', async () => {
     const seenAt = { lat: 48.8545, lon: 2.3665 }
     await app.passTime(5 * 60_000)
     await pushPosition(app, first, seenAt)
     const positionA = new Date((await databaseNow(app.deps.db)).getTime() - 10 * 60_000).toISOString()
     expect((await report('panne', { positionA })).status).toBe(200)
-    expect(await rowOf()).toMatchObject({ ...seenAt, isPlaceDoubted: false })
+    expect(await readRow()).toMatchObject({ ...seenAt, isPlaceDoubted: false })
   })
 
-  test('reports late: the goods are where its track showed it then, not at a later place', async () => {
+  test('that reports late has its goods where the track showed it then', async () => {
     const then = { lat: 48.8545, lon: 2.3665 }
     await app.passTime(5 * 60_000)
     await pushPosition(app, first, then)
@@ -236,40 +237,40 @@ describe('a carrier that breaks down with the goods aboard', () => {
       ...late
     } = { ...halfWay, livraisonId, incident: 'panne', commentaire: '' }
     expect((await post(first, 'incident', { ...late, horodatage, envoyeA })).status).toBe(200)
-    expect(await rowOf()).toMatchObject(then)
+    expect(await readRow()).toMatchObject(then)
   })
 
-  test('hands them to another one with a picture by each and a code, at the same price; both are paid their way, once', async () => {
-    const priceBefore = (await moneyOf(app, orderId)).order.priceCents
+  test('hands them to another one with a picture by each and a code, at the same price, and both are paid their way once', async () => {
+    const priceBefore = (await readMoney(app, orderId)).order.priceCents
     expect((await report()).status).toBe(200)
     expect((await report()).status).toBe(200)
-    expect(await told(sender)).toContain('breakdown')
-    expect(await seen()).toMatchObject({ type: 'panne', commentaire: 'Moteur', issue: null })
-    expect(await incident(first)).toMatchObject({ motif: 'panne', repreneur: null, code: null })
+    expect(await listNewsTo(sender)).toContain('breakdown')
+    expect(await readSeenIncident()).toMatchObject({ type: 'panne', commentaire: 'Moteur', issue: null })
+    expect(await readIncident(first)).toMatchObject({ motif: 'panne', repreneur: null, code: null })
 
     const { body: offers } = await (async () => {
       await goOnDuty(app, second, halfWay)
       await sweepDispatch(app.deps)
       return app.request('GET', '/api/transporteur/offres', { token: second.token })
     })()
-    const { shareCents } = await rowOf()
-    const { order } = await moneyOf(app, orderId)
+    const { shareCents } = await readRow()
+    const { order } = await readMoney(app, orderId)
     const carriersCents = order.priceCents - order.commissionCents
     expect(shareCents).toBeGreaterThan(0)
     expect(offers.offres[0]).toMatchObject({ reprise: true, gain: (carriersCents - shareCents) / 100 })
 
     const next = await comeFor()
-    expect(await told(first)).toContain('takeover-comes')
-    const note = (await stateOf(second)).course
+    expect(await listNewsTo(first)).toContain('takeover-comes')
+    const note = (await readState(second)).course
     expect(note).toMatchObject({ reprise: { motif: 'panne', photoFaite: false }, enlevement: halfWay })
-    // The code alone, without the first carrier's picture, is no proof.
+    // The code without the first carrier's picture proves nothing.
     const run = { carrier: second, livraisonId: next }
-    const { code } = await rowOf()
+    const { code } = await readRow()
     const early = await take(app, run, 'enlever', { codeReprise: code })
     expect(early).toMatchObject({ status: 409, body: { code: 'takeover-photo-needed' } })
     expect((await photograph()).status).toBe(200)
     expect((await photograph()).status).toBe(200)
-    expect((await incident(first)).code).toBe(code)
+    expect((await readIncident(first)).code).toBe(code)
     expect((await take(app, run, 'enlever')).body.code).toBe('takeover-code-needed')
     const wrong = code === '0000' ? '1111' : '0000'
     expect((await take(app, run, 'enlever', { codeReprise: wrong })).body).toMatchObject({
@@ -278,84 +279,88 @@ describe('a carrier that breaks down with the goods aboard', () => {
     })
     await bringOn(second, next, code ?? '')
 
-    const after = await moneyOf(app, orderId)
+    const after = await readMoney(app, orderId)
     expect(after.order).toMatchObject({ phase: 'delivered', priceCents: priceBefore })
     expect(after.takenCents).toBe(priceBefore)
-    expect(await paid()).toEqual({
+    expect(await readPaid()).toEqual({
       [first.account.id]: shareCents,
       [second.account.id]: carriersCents - shareCents,
     })
-    expect(await papersOf('invoice')).toEqual(
+    expect(await listPapers('invoice')).toEqual(
       [
         [first.account.id, shareCents],
         [second.account.id, carriersCents - shareCents],
       ].toSorted(),
     )
-    expect(await seen()).toMatchObject({ issue: 'reprise', repreneur: second.account.displayName })
-    expect((await seen()).photoRemise).not.toBeNull()
-    expect((await seen()).photoReprise).not.toBeNull()
-    expect(await told(sender)).toContain('goods-taken-over')
-    expect(await told(first)).toContain('goods-taken-over')
-    const earned = `${frenchEuros(carriersCents - shareCents)} s’ajoutent`
-    expect(await textsTo(second, 'delivered')).toEqual([expect.stringContaining(earned)])
+    expect(await readSeenIncident()).toMatchObject({
+      issue: 'reprise',
+      repreneur: second.account.displayName,
+    })
+    expect((await readSeenIncident()).photoRemise).not.toBeNull()
+    expect((await readSeenIncident()).photoReprise).not.toBeNull()
+    expect(await listNewsTo(sender)).toContain('goods-taken-over')
+    expect(await listNewsTo(first)).toContain('goods-taken-over')
+    const earned = `${formatFrenchEuros(carriersCents - shareCents)} s’ajoutent`
+    expect(await listTextsTo(second, 'delivered')).toEqual([expect.stringContaining(earned)])
   })
 
-  test('is paid its share by the platform where the staff cancels after the takeover, and the other one the rest, once', async () => {
-    await takenOver()
+  test('is paid its share by the platform when the staff cancels after the takeover, and the other one the rest, once', async () => {
+    await createTakenOver()
     const words = ['orders', 'cancel', orderId, '--reason', 'force-majeure']
-    const { plan } = await staffJson(app, ...words, '--dry-run')
-    const ran = await Promise.all([staff(app, ...words, '--yes'), staff(app, ...words, '--yes')])
+    const { plan } = await readStaffJson(app, ...words, '--dry-run')
+    const ran = await Promise.all([runStaff(app, ...words, '--yes'), runStaff(app, ...words, '--yes')])
     expect(ran.map(({ code }) => code).toSorted()).toEqual([0, 1])
-    const { shareCents } = await rowOf()
-    const [priceCents, lossesCents] = [(await moneyOf(app, orderId)).order.priceCents, await lossesOf()]
+    const { shareCents } = await readRow()
+    const [priceCents, lossesCents] = [(await readMoney(app, orderId)).order.priceCents, await readLosses()]
     expect(shareCents).toBeGreaterThan(0)
     expect(lossesCents).toBeGreaterThan(shareCents)
-    const getsOf = ({ account }: ACarrier, cents: number) =>
+    const writeGets = ({ account }: ACarrier, cents: number) =>
       `(${account.id}) gets ${(cents / 100).toFixed(2)} €`
-    expect(plan).toContain(`${getsOf(first, shareCents)}, `)
-    expect(plan).toContain(`${getsOf(second, lossesCents - shareCents)}, which we pay`)
+    expect(plan).toContain(`${writeGets(first, shareCents)}, `)
+    expect(plan).toContain(`${writeGets(second, lossesCents - shareCents)}, which we pay`)
     const parts = { [first.account.id]: shareCents, [second.account.id]: lossesCents - shareCents }
-    expect(await paid()).toEqual(parts)
-    expect(await papersOf('invoice')).toEqual(Object.entries(parts).toSorted())
-    expect(await textsTo(second, 'delivery-cancelled')).toEqual([
-      expect.stringContaining(frenchEuros(lossesCents - shareCents)),
+    expect(await readPaid()).toEqual(parts)
+    expect(await listPapers('invoice')).toEqual(Object.entries(parts).toSorted())
+    expect(await listTextsTo(second, 'delivery-cancelled')).toEqual([
+      expect.stringContaining(formatFrenchEuros(lossesCents - shareCents)),
     ])
     await reconcilePayments(app.deps)
-    expect((await moneyOf(app, orderId)).refundedCents).toBe(priceCents)
+    expect((await readMoney(app, orderId)).refundedCents).toBe(priceCents)
   })
 
-  test('bears no refund that the last carrier bears alone: the credit notes are of the last one’s invoice', async () => {
-    await takeAll(app, await takenOver(), 'livrer')
+  test('bears no part of a refund that the last carrier bears alone, and the credit notes are of the last one’s invoice', async () => {
+    await takeAll(app, await createTakenOver(), 'livrer')
     await reconcilePayments(app.deps)
-    const before = await paid()
+    const before = await readPaid()
     const [firstCents = 0, lastCents = 0] = [before[first.account.id], before[second.account.id]]
-    await refundOfCarriers(100)
+    await readRefundOfCarriers(100)
     // The rest of the first one's invoice is larger now.
     expect(firstCents).toBeGreaterThan(lastCents - 100)
-    await refundOfCarriers(101)
-    expect(await paid()).toEqual({ [first.account.id]: firstCents, [second.account.id]: lastCents - 201 })
-    expect(await papersOf('credit_note')).toEqual([
+    await readRefundOfCarriers(101)
+    expect(await readPaid()).toEqual({ [first.account.id]: firstCents, [second.account.id]: lastCents - 201 })
+    expect(await listPapers('credit_note')).toEqual([
       [second.account.id, 100],
       [second.account.id, 101],
     ])
   })
 
-  test('keeps its account until the goods have arrived, since its share is posted then', async () => {
-    const run = await takenOver()
+  test('keeps its account until the goods have arrived, because its share is posted then', async () => {
+    const run = await createTakenOver()
     expect(await end(app, first)).toMatchObject({ status: 409, body: { code: 'delivery-under-way' } })
     await takeAll(app, run, 'livrer')
     expect((await end(app, first)).status).toBe(200)
   })
 
-  test('has no access any more to position, conversation and codes, while the goods keep it from other courses', async () => {
+  test('loses access to position, conversation and codes, and gets no other orders while it has the goods', async () => {
     await report()
-    const position = async () => {
+    const reportPosition = async () => {
       const body = { personneId: first.account.personId }
       return (await app.request('POST', '/api/transporteur/getPosition', { token: sender.token, body })).body
         .lat
     }
-    const free = () => app.deps.db.livePosition.findFirst({ where: { carrierId: first.account.id } })
-    expect((await free())?.isAvailable).toBe(false)
+    const findLivePosition = () =>
+      app.deps.db.livePosition.findFirst({ where: { carrierId: first.account.id } })
+    expect((await findLivePosition())?.isAvailable).toBe(false)
     for (const name of ['acheminer', 'livrer', 'arrivee'])
       expect((await take(app, { carrier: first, livraisonId }, name)).body.code).toBe('delivery-lost')
     const chat = {
@@ -370,19 +375,19 @@ describe('a carrier that breaks down with the goods aboard', () => {
     expect(written.status).toBe(404)
     const next = await comeFor()
     await photograph()
-    const { code } = await rowOf()
+    const { code } = await readRow()
     // The code is between these two carriers: a third one and the second do not see it.
-    expect(JSON.stringify(await stateOf(second))).not.toContain(`"${code}"`)
-    expect(await incident(second)).toBeNull()
+    expect(JSON.stringify(await readState(second))).not.toContain(`"${code}"`)
+    expect(await readIncident(second)).toBeNull()
     expect((await photograph(second)).status).toBe(404)
     await bringOn(second, next, code ?? '')
-    expect(await incident(first)).toBeNull()
+    expect(await readIncident(first)).toBeNull()
     expect((await photograph()).body.code).toBe('delivery-lost')
-    expect((await free())?.isAvailable).toBe(true)
-    expect(await position()).toBeNull()
+    expect((await findLivePosition())?.isAvailable).toBe(true)
+    expect(await reportPosition()).toBeNull()
   })
 
-  test('is reported, taken over and photographed twice at the same instant: each happens once', async () => {
+  test('is reported, taken over and photographed twice concurrently: each happens once', async () => {
     const reports = await Promise.all([
       report(),
       report(),
@@ -397,27 +402,28 @@ describe('a carrier that breaks down with the goods aboard', () => {
     await Promise.all([photograph(), photograph()])
     expect(
       await app.deps.db.storedFile.count({
-        where: { purpose: 'handover-photo', id: (await rowOf()).handoverFileId ?? '' },
+        where: { purpose: 'handover-photo', id: (await readRow()).handoverFileId ?? '' },
       }),
     ).toBe(1)
-    const { code } = await rowOf()
+    const { code } = await readRow()
     const run = { carrier: second, livraisonId: next }
     const twice = [
       take(app, run, 'enlever', { codeReprise: code }),
       take(app, run, 'enlever', { codeReprise: code }),
     ]
     expect((await Promise.all(twice)).map(({ status }) => status)).toEqual([200, 200])
-    expect((await told(sender)).filter((kind) => kind === 'goods-taken-over')).toHaveLength(1)
+    expect((await listNewsTo(sender)).filter((kind) => kind === 'goods-taken-over')).toHaveLength(1)
     await takeAll(app, run, 'acheminer', 'livrer')
-    expect(Object.values(await paid())).toHaveLength(2)
+    expect(Object.values(await readPaid())).toHaveLength(2)
   })
 
-  test('a sender cannot leave its goods there; a search without success is reported once, and continues', async () => {
+  test('cannot be left by its sender; a search without success is reported once and continues', async () => {
     const { lien } = await succeed(app, sender, 'suivi/lien/creer', { commandeId: orderId })
     const jeton = String(lien.adresse).split('/').at(-1)
-    const recipientSees = async () => (await app.request('POST', '/api/suivi/etat', { body: { jeton } })).body
+    const fetchRecipientState = async () =>
+      (await app.request('POST', '/api/suivi/etat', { body: { jeton } })).body
     await report()
-    expect(await recipientSees()).toMatchObject({
+    expect(await fetchRecipientState()).toMatchObject({
       etape: 'arret',
       repriseEnRoute: false,
       destination: null,
@@ -436,21 +442,21 @@ describe('a carrier that breaks down with the goods aboard', () => {
     await Promise.all([sweepDispatch(app.deps), sweepDispatch(app.deps)])
     await app.passTime(16 * 60_000)
     await sweepDispatch(app.deps)
-    expect((await told(sender)).filter((kind) => kind === 'no-takeover-yet')).toHaveLength(1)
+    expect((await listNewsTo(sender)).filter((kind) => kind === 'no-takeover-yet')).toHaveLength(1)
     expect(
-      (await supportList(app.deps.db, null)).filter(({ subjectId }) => subjectId === orderId),
+      (await readSupportList(app.deps.db, null)).filter(({ subjectId }) => subjectId === orderId),
     ).toMatchObject([{ kind: 'goods-stranded' }])
-    expect((await seen()).chezLeSupport).toBe(true)
+    expect((await readSeenIncident()).chezLeSupport).toBe(true)
     await app.passTime(60_000)
     const next = await comeFor()
-    expect(await recipientSees()).toMatchObject({ etape: 'arret', repriseEnRoute: true })
+    expect(await fetchRecipientState()).toMatchObject({ etape: 'arret', repriseEnRoute: true })
     await photograph()
-    await bringOn(second, next, (await rowOf()).code ?? '')
-    expect((await moneyOf(app, orderId)).order.phase).toBe('delivered')
-    expect((await recipientSees()).etape).toBe('livree')
+    await bringOn(second, next, (await readRow()).code ?? '')
+    expect((await readMoney(app, orderId)).order.phase).toBe('delivered')
+    expect((await fetchRecipientState()).etape).toBe('livree')
   })
 
-  test('a claim about goods on the road reaches the carrier that has them, also after another one has brought them', async () => {
+  test('gets a claim about its goods, even after another one has brought them', async () => {
     await app.passTime(23 * 3_600_000)
     await report('accident')
     await app.passTime(2 * 3_600_000)
@@ -466,16 +472,16 @@ describe('a carrier that breaks down with the goods aboard', () => {
     })
     expect(opened.status).toBe(200)
     await photograph()
-    await bringOn(second, next, (await rowOf()).code ?? '')
-    expect(await told(first)).toContain('claim-opened')
-    expect(await told(second)).not.toContain('claim-opened')
-    const claimsOf = async ({ token }: ACarrier) =>
+    await bringOn(second, next, (await readRow()).code ?? '')
+    expect(await listNewsTo(first)).toContain('claim-opened')
+    expect(await listNewsTo(second)).not.toContain('claim-opened')
+    const listClaims = async ({ token }: ACarrier) =>
       (await app.request('GET', '/api/transporteur/reclamations', { token })).body.reclamations
-    expect(await claimsOf(first)).toMatchObject([{ commandeId: orderId, livraisonId }])
-    expect(await claimsOf(second)).toEqual([])
+    expect(await listClaims(first)).toMatchObject([{ commandeId: orderId, livraisonId }])
+    expect(await listClaims(second)).toEqual([])
   })
 
-  test('an authorisation that lapses meanwhile ends no search for another carrier: the goods are picked up', async () => {
+  test('is still replaced when the authorisation lapses meanwhile, and the goods are picked up', async () => {
     const third = await aCarrier(app.deps)
     ;({ orderId, deliveryId: livraisonId } = await anAcceptedOrder(app, sender, third))
     await takeAll(app, { carrier: third, livraisonId }, 'demarrer')
@@ -491,18 +497,18 @@ describe('a carrier that breaks down with the goods aboard', () => {
     await Promise.all([1, 2].map((n) => sendWebhook(app, { id: `evt_road_${n}_${intentId}`, intentId })))
     await findWebhooks(app)
     await reconcilePayments(app.deps)
-    expect((await moneyOf(app, orderId)).order.phase).toBe('searching')
-    expect((await rowOf()).outcome).toBeNull()
+    expect((await readMoney(app, orderId)).order.phase).toBe('searching')
+    expect((await readRow()).outcome).toBeNull()
     // Nothing is left to compare: the price is a debt, and no pickup waits for it.
-    expect(await comparedPayments(app.deps.db, [intentId])).toMatchObject([
+    expect(await findComparedPayments(app.deps.db, [intentId])).toMatchObject([
       { status: 'released', isAwaited: false },
     ])
   })
 
-  test('the staff ends an order whose goods nobody takes over: its sender is refunded fully, the carrier is free', async () => {
+  test('whose goods nobody takes over is freed by the staff, and the sender is refunded fully', async () => {
     await report()
-    const { priceCents } = (await moneyOf(app, orderId)).order
-    await staffJson(
+    const { priceCents } = (await readMoney(app, orderId)).order
+    await readStaffJson(
       app,
       'orders',
       'cancel',
@@ -514,13 +520,13 @@ describe('a carrier that breaks down with the goods aboard', () => {
       'camille',
     )
     await reconcilePayments(app.deps)
-    const { order, refundedCents } = await moneyOf(app, orderId)
+    const { order, refundedCents } = await readMoney(app, orderId)
     expect(order.phase).toBe('cancelled')
     expect(refundedCents).toBe(priceCents)
-    expect(await paid()).toEqual({})
-    expect(await told(first)).toContain('goods-given-up')
-    expect(await incident(first)).toBeNull()
-    expect((await seen()).issue).toBe('annule')
+    expect(await readPaid()).toEqual({})
+    expect(await listNewsTo(first)).toContain('goods-given-up')
+    expect(await readIncident(first)).toBeNull()
+    expect((await readSeenIncident()).issue).toBe('annule')
     // The goods' fate can be claimed about for a day from the end.
     const { signalableJusqua } = await succeed(app, sender, 'commandes/reclamations/liste', {
       commandeId: orderId,
@@ -530,19 +536,19 @@ describe('a carrier that breaks down with the goods aboard', () => {
     )
   })
 
-  test('a carrier that only came is paid for its way alone when the staff ends the order, as on its invoice', async () => {
+  test('that only came is paid for its way alone when the staff ends the order, also on its invoice', async () => {
     await report()
     await app.passTime(61_000)
     await comeFor()
-    await staffJson(app, 'orders', 'cancel', orderId, '--reason', 'not-taken-over', '--yes')
-    const [[partyId, cents] = []] = Object.entries(await paid())
+    await readStaffJson(app, 'orders', 'cancel', orderId, '--reason', 'not-taken-over', '--yes')
+    const [[partyId, cents] = []] = Object.entries(await readPaid())
     expect(partyId).toBe(second.account.id)
     const papers = await app.deps.db.invoice.findMany({ where: { orderId, kind: 'carriage' } })
     expect(papers).toMatchObject([{ issuerAccountId: second.account.id, grossCents: cents }])
     expect(papers).toMatchObject([{ content: { service: expect.stringContaining('avant l’enlèvement') } }])
   })
 
-  test('sends its positions while it has the goods, and none of them makes it available for others', async () => {
+  test('sends its positions while it has the goods, and is not available for others', async () => {
     await report()
     // A position right after another is not stored.
     await app.passTime(10_000)
@@ -555,83 +561,84 @@ describe('a carrier that breaks down with the goods aboard', () => {
     })
     const here = { latitude: besideThePickup.lat, longitude: besideThePickup.long, accuracyM: 5 }
     const points = [{ ...here, recordedAt: await databaseNow(app.deps.db) }]
-    const taken = await takePositions({ ...app.deps, db }, callerOf(first.account), points)
+    const taken = await takePositions({ ...app.deps, db }, toCaller(first.account), points)
     expect({ taken, transactions }).toEqual({
       taken: { accepted: 1, ignored: 0, everyS: null },
       transactions: 0,
     })
   })
 
-  test('is absent when the next one comes: that one reports it, the staff pays its way and searches on, once', async () => {
+  test('that is absent is reported by the next one, whose way the staff pays before it searches on, once', async () => {
     await report()
     const next = await comeFor()
-    const vain = (motif: string) =>
+    const reportInVain = (motif: string) =>
       post(second, 'probleme', { livraisonId: next, motif, commentaire: 'Personne' })
-    expect((await vain('pas-prete')).body.code).toBe('wrong-step')
-    const twice = await Promise.all([vain('absent'), vain('absent')])
+    expect((await reportInVain('pas-prete')).body.code).toBe('wrong-step')
+    const twice = await Promise.all([reportInVain('absent'), reportInVain('absent')])
     expect(twice.map(({ status }) => status)).toEqual([200, 200])
     expect(twice[0]?.body.course.probleme).toMatchObject({
       type: 'absent',
       chezLeSupport: true,
       jusquA: null,
     })
-    // It is no matter of the sender.
+    // This does not concern the sender.
     const { probleme } = await succeed(app, sender, 'expediteur/probleme', { commandeId: orderId })
     expect(probleme).toBeNull()
-    expect(await told(sender)).not.toContain('sender-absent')
+    expect(await listNewsTo(sender)).not.toContain('sender-absent')
     const problemeId = twice[0]?.body.course.probleme.problemeId
     const answered = await app.request('POST', '/api/expediteur/probleme/repondre', {
       token: sender.token,
       body: { commandeId: orderId, problemeId, choix: 'annuler' },
     })
     expect(answered.status).toBe(404)
-    expect(await supportList(app.deps.db, 'pickup-problem')).toMatchObject([
+    expect(await readSupportList(app.deps.db, 'pickup-problem')).toMatchObject([
       { subjectId: orderId, what: expect.stringContaining('nobody is there') },
     ])
-    const grant = () => staff(app, 'orders', 'problem', 'grant', orderId, '--reason', 'called both', '--yes')
+    const grant = () =>
+      runStaff(app, 'orders', 'problem', 'grant', orderId, '--reason', 'called both', '--yes')
     const granted = await Promise.all([grant(), grant()])
     expect(granted.filter(({ code }) => code === 0)).toHaveLength(1)
-    expect((await moneyOf(app, orderId)).order.phase).toBe('searching')
-    expect((await told(sender)).filter((kind) => kind === 'takeover-relieved')).toHaveLength(1)
-    expect(await stateOf(second)).toMatchObject({ course: null })
-    const { [second.account.id]: ownCents = 0 } = await paid()
+    expect((await readMoney(app, orderId)).order.phase).toBe('searching')
+    expect((await listNewsTo(sender)).filter((kind) => kind === 'takeover-relieved')).toHaveLength(1)
+    expect(await readState(second)).toMatchObject({ course: null })
+    const { [second.account.id]: ownCents = 0 } = await readPaid()
     expect(ownCents).toBeGreaterThanOrEqual(defaultRateCard.pickupFeeCents)
     const third = await aCarrier(app.deps)
     const last = await comeFor(third)
     await photograph()
-    const { shareCents, code } = await rowOf()
+    const { shareCents, code } = await readRow()
     await bringOn(third, last, code ?? '')
-    const { order } = await moneyOf(app, orderId)
-    expect(await paid()).toEqual({
+    const { order } = await readMoney(app, orderId)
+    expect(await readPaid()).toEqual({
       [first.account.id]: shareCents,
       [second.account.id]: ownCents,
       [third.account.id]: order.priceCents - order.commissionCents - shareCents,
     })
   })
 
-  test('the next carrier breaks down, too: three are paid, together the share of the price, and a refund takes from the last first', async () => {
+  test('is followed by another that breaks down: three are paid together the carriers’ share, and a refund takes from the last first', async () => {
     const third = await aCarrier(app.deps)
     await report()
     const next = await comeFor()
     await photograph()
     const run = { carrier: second, livraisonId: next }
-    expect((await take(app, run, 'enlever', { codeReprise: (await rowOf()).code })).status).toBe(200)
+    expect((await take(app, run, 'enlever', { codeReprise: (await readRow()).code })).status).toBe(200)
     const again = { livraisonId: next, lat: 48.8495, long: 2.389 }
     expect((await report('panne', again, second)).status).toBe(200)
     const last = await comeFor(third)
     await post(second, 'incident/photo', { livraisonId: next, photo: await aPicture() })
     const open = await app.deps.db.roadProblem.findFirstOrThrow({ where: { orderId, outcome: null } })
     await bringOn(third, last, open.code ?? '')
-    const { order } = await moneyOf(app, orderId)
-    const sums = await paid()
+    const { order } = await readMoney(app, orderId)
+    const sums = await readPaid()
     expect(Object.keys(sums)).toHaveLength(3)
     expect(Object.values(sums).reduce((sum, cents) => sum + cents, 0)).toBe(
       order.priceCents - order.commissionCents,
     )
-    // A refund beyond the last carrier's part takes from the one right before it.
+    // A refund beyond the last carrier's part takes from the previous one.
     const { [second.account.id]: secondCents = 0, [third.account.id]: thirdCents = 0 } = sums
-    await refundOfCarriers(thirdCents + 1)
-    expect(await paid()).toEqual({
+    await readRefundOfCarriers(thirdCents + 1)
+    expect(await readPaid()).toEqual({
       ...sums,
       [second.account.id]: secondCents - 1,
       [third.account.id]: 0,
@@ -640,19 +647,19 @@ describe('a carrier that breaks down with the goods aboard', () => {
 })
 
 describe('an accident', () => {
-  test('with an injury alerts the staff immediately, by mail and the list, until it is handled', async () => {
+  test('with an injury alerts the staff immediately by email and on the list, until it is handled', async () => {
     expect((await report('accident', { blesse: '1', marchandiseAbimee: '1' })).status).toBe(200)
-    expect(await told(sender)).toContain('accident')
-    expect(await seen()).toMatchObject({ type: 'accident', marchandiseAbimee: true })
-    expect(await incident(first)).toMatchObject({ blesse: true })
+    expect(await listNewsTo(sender)).toContain('accident')
+    expect(await readSeenIncident()).toMatchObject({ type: 'accident', marchandiseAbimee: true })
+    expect(await readIncident(first)).toMatchObject({ blesse: true })
     const list = async () =>
-      (await supportList(app.deps.db, null)).filter(({ subjectId }) => subjectId === orderId)
+      (await readSupportList(app.deps.db, null)).filter(({ subjectId }) => subjectId === orderId)
     expect(await list()).toMatchObject([{ kind: 'accident-urgent' }])
-    const mails = await mailsTo(app, app.deps.config.supportEmail)
+    const emails = await listQueuedEmails(app, app.deps.config.supportEmail)
     expect(
-      mails.some(({ subject }) => subject.includes(`[URGENT] Accident avec blessé, commande ${orderId}`)),
+      emails.some(({ subject }) => subject.includes(`[URGENT] Accident avec blessé, commande ${orderId}`)),
     ).toBe(true)
-    await staffJson(
+    await readStaffJson(
       app,
       'orders',
       'stranded',
@@ -669,31 +676,31 @@ describe('an accident', () => {
     await app.passTime(61 * 60_000)
     expect(await list()).toMatchObject([{ kind: 'accident-urgent' }])
     await sweepDispatch(app.deps)
-    expect(await rowOf()).toMatchObject({ nobodyFoundAt: expect.any(Date) })
+    expect(await readRow()).toMatchObject({ nobodyFoundAt: expect.any(Date) })
     expect(await list()).toMatchObject([{ kind: 'accident-urgent' }])
   })
 
-  test('with the first carrier in hospital: the staff releases the goods, and the next one’s picture and signature suffice', async () => {
+  test('with the carrier in hospital: the staff releases the goods, and the next one’s picture and signature suffice', async () => {
     await report('accident', { blesse: '1' })
     const next = await comeFor()
     const run = { carrier: second, livraisonId: next }
     expect((await take(app, run, 'enlever')).body.code).toBe('takeover-photo-needed')
-    expect((await stateOf(second)).course.reprise).toMatchObject({ sansCode: false })
+    expect((await readState(second)).course.reprise).toMatchObject({ sansCode: false })
     const release = () =>
-      staff(app, 'orders', 'stranded', 'release', orderId, '--reason', 'it is in hospital', '--yes')
+      runStaff(app, 'orders', 'stranded', 'release', orderId, '--reason', 'it is in hospital', '--yes')
     expect((await Promise.all([release(), release()])).map(({ code }) => code)).toEqual([0, 0])
-    expect((await stateOf(second)).course.reprise).toMatchObject({ sansCode: true })
+    expect((await readState(second)).course.reprise).toMatchObject({ sansCode: true })
     const twice = await Promise.all([take(app, run, 'enlever'), take(app, run, 'enlever')])
     expect(twice.map(({ status }) => status)).toEqual([200, 200])
-    expect(await rowOf()).toMatchObject({ outcome: 'taken_over', handoverPhotoAt: null })
+    expect(await readRow()).toMatchObject({ outcome: 'taken_over', handoverPhotoAt: null })
     expect((await release()).code).not.toBe(0)
     await takeAll(app, run, 'acheminer', 'livrer')
-    expect(Object.keys(await paid())).toHaveLength(2)
-    expect((await seen()).photoRemise).toBeNull()
-    expect((await seen()).photoReprise).not.toBeNull()
+    expect(Object.keys(await readPaid())).toHaveLength(2)
+    expect((await readSeenIncident()).photoRemise).toBeNull()
+    expect((await readSeenIncident()).photoReprise).not.toBeNull()
   })
 
-  test('without goods aboard is no matter of the order: it is refused', async () => {
+  test('without goods aboard is refused, because it does not concern the order', async () => {
     await takeAll(app, { carrier: first, livraisonId }, 'livrer')
     expect((await report('accident')).body.code).toBe('wrong-step')
   })

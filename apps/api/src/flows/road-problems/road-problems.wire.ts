@@ -3,9 +3,9 @@ import type { getRoadProblem, reportRoadProblem } from '@repo/contracts/delivery
 import type { Input, Output } from '@repo/contracts/endpoint'
 import { roadProblemKindOf, toRoadProblemType, vehicleOnRoad } from '#api/core/order/road-problem.wire.ts'
 import type { RoadProblemDraft } from './report.service.ts'
-import type { newestRoadProblem, OwnStrandedGoods } from './road-problems.data.ts'
+import type { findNewestRoadProblem, OwnStrandedGoods } from './road-problems.data.ts'
 
-/** A carrier's report. */
+/** Returns a carrier's report. */
 export function toRoadDraft(input: Input<typeof reportRoadProblem>): RoadProblemDraft {
   const { incident, commentaire, photo, adresse, blesse, marchandiseAbimee } = input
   return {
@@ -41,9 +41,9 @@ export function toIncident(goods: OwnStrandedGoods): NonNullable<Output<typeof c
   }
 }
 
-type NewestRoadProblem = NonNullable<Awaited<ReturnType<typeof newestRoadProblem>>>
+type NewestRoadProblem = NonNullable<Awaited<ReturnType<typeof findNewestRoadProblem>>>
 
-/** The same as the order's sender sees it, with the addresses of its pictures. */
+/** Converts a road problem for the order's sender, with the addresses of its pictures. */
 export function toSenderIncident(
   problem: NewestRoadProblem,
   address: (fileId: string | null) => string | null,

@@ -2,11 +2,11 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { Caller } from '#api/caller.ts'
 import { requireOwnOrder } from '#api/core/order/deliveries.access.ts'
 import type { Deps } from '#api/deps.ts'
-import { newestRoadProblem } from './road-problems.data.ts'
+import { findNewestRoadProblem } from './road-problems.data.ts'
 
-/** The newest carrier that could not continue with an order of the caller, null without one; as of `now`. */
-export async function senderRoadProblem(deps: Deps, caller: Caller, orderId: string) {
+/** Returns the newest carrier that could not continue with an order of the caller, null without one; as of `now`. */
+export async function readSenderRoadProblem(deps: Deps, caller: Caller, orderId: string) {
   await requireOwnOrder(deps.db, caller, orderId)
-  const problem = await newestRoadProblem(deps.db, caller.senderId, orderId)
+  const problem = await findNewestRoadProblem(deps.db, caller.senderId, orderId)
   return { problem, now: await databaseNow(deps.db) }
 }

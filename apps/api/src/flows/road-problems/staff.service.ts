@@ -9,15 +9,15 @@ import { findStrandedGoods } from '#api/core/order/road-problems.data.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Place } from '#api/edges/places/places.ts'
-import { pointOf, toGoodsPlace } from './report.service.ts'
-import { wayOfGoods } from './way.service.ts'
+import { toGoodsPlace, toPoint } from './report.service.ts'
+import { measureWayOfGoods } from './way.service.ts'
 
 /** How long goods on the road are off the staff's list once they are handled. */
 const seenForMs = 3_600_000
 
 /**
- * Records that a staff member handles goods on the road: they are listed again an hour later; throws a `StaffError`
- * without any. Idempotent. `beside` runs with it.
+ * Records that a staff member handles goods on the road, which are listed again an hour later. `beside` runs with it.
+ * Idempotent. Throws a `StaffError` without such goods.
  */
 export async function seeToStranded(
   deps: Deps,
@@ -35,17 +35,23 @@ export async function seeToStranded(
   })
 }
 
-/** Where goods on the road are, as the staff has learned it, and what their carrier gets: by the way to there, unless an amount is given. */
+/**
+ * The place of goods on the road according to the staff, and their carrier's share: by the way to there, unless an
+ * amount is given.
+ */
 export type TruePlace = { readonly place: Place; readonly shareCents: number | null }
 
-/** A carrier's share for the staff's place of the goods, in cents; throws a `StaffError` without any, or above the total. */
-export async function shareByStaff(deps: Deps, orderId: string, truth: TruePlace): Promise<number> {
-  return deps.db.$transaction(async (tx) => shareAt(tx, await lockStranded(tx, orderId), truth))
+/**
+ * Returns a carrier's share for the staff's place of the goods, in cents. Throws a `StaffError` without such goods, or
+ * above the total.
+ */
+export async function computeShareByStaff(deps: Deps, orderId: string, truth: TruePlace): Promise<number> {
+  return deps.db.$transaction(async (tx) => computeShareAt(tx, await lockStranded(tx, orderId), truth))
 }
 
 /**
- * Corrects the place of goods on the road and their carrier's share, until they are taken over; both carriers see it.
- * Idempotent. `beside` runs with it, given the share.
+ * Corrects the place of goods on the road and their carrier's share until they are taken over; both carriers see it.
+ * `beside` gets the share and runs with it. Idempotent.
  */
 export async function correctPlace(
   deps: Deps,
@@ -56,13 +62,13 @@ export async function correctPlace(
   return deps.db.$transaction(async (tx) => {
     const locked = await lockStranded(tx, orderId)
     const { goods } = locked
-    const shareCents = await shareAt(tx, locked, truth)
+    const shareCents = await computeShareAt(tx, locked, truth)
     // Only the doubt is settled by it: the rest stays on the list.
     const isForStaff = goods.isSomebodyHurt || goods.areGoodsDamaged || goods.nobodyFoundAt !== null
     await tx.roadProblem.update({
       where: { id: goods.id },
       data: {
-        ...toGoodsPlace(pointOf(truth.place), truth.place),
+        ...toGoodsPlace(toPoint(truth.place), truth.place),
         shareCents,
         isPlaceDoubted: false,
         forStaffSince: isForStaff ? goods.forStaffSince : null,
@@ -77,8 +83,8 @@ export async function correctPlace(
 }
 
 /**
- * Lets the next carrier take goods on the road by its own picture and signature alone, since the present one is out of
- * action; throws a `StaffError` without any. A repeat changes nothing. `beside` runs with it.
+ * Lets the next carrier take goods on the road with only its own picture and signature, because the present one is out
+ * of action. `beside` runs with it. Idempotent. Throws a `StaffError` without such goods.
  */
 export async function releaseStranded(
   deps: Deps,
@@ -116,13 +122,13 @@ async function lockStranded(tx: Tx, orderId: string): Promise<Stranded> {
   return { order, goods }
 }
 
-async function shareAt(
+async function computeShareAt(
   tx: Tx,
   { order, goods }: Stranded,
   { place, shareCents }: TruePlace,
 ): Promise<number> {
-  const way = await wayOfGoods(tx, order, goods.deliveryId)
+  const way = await measureWayOfGoods(tx, order, goods.deliveryId)
   if (shareCents !== null && shareCents > way.carriersCents)
     throw new StaffError(`There are ${euros(way.carriersCents)} for the carriers of order ${order.id}.`)
-  return shareCents ?? shareOfWay({ ...way, at: pointOf(place) })
+  return shareCents ?? shareOfWay({ ...way, at: toPoint(place) })
 }

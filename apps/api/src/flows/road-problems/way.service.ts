@@ -2,15 +2,17 @@ import type { BroughtWay } from '@repo/delivery-rules/road-problem'
 import { orderTariff } from '#api/core/invoicing/order-tariff.service.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import type { Tx } from '#api/database.ts'
-import { legOfGoods } from './road-problems.data.ts'
+import { readLegOfGoods } from './road-problems.data.ts'
 
-/** The way of an order's goods with one of its carriers, and the total for bringing them, less earlier carriers' shares. */
-export async function wayOfGoods(
+/**
+ * Returns the way of an order's goods with one of its carriers, and the total for it after earlier carriers' shares.
+ */
+export async function measureWayOfGoods(
   tx: Tx,
   { id: orderId, priceCents, commissionCents }: LockedOrder,
   deliveryId: string,
 ): Promise<Omit<BroughtWay, 'at'>> {
-  const { earlierCents, ...leg } = await legOfGoods(tx, orderId, deliveryId)
+  const { earlierCents, ...leg } = await readLegOfGoods(tx, orderId, deliveryId)
   const { pickupFeeCents } = await orderTariff(tx, orderId)
   return { ...leg, pickupFeeCents, carriersCents: priceCents - commissionCents - earlierCents }
 }

@@ -1,8 +1,8 @@
 import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 
-/** Undecided proposals of staff members. */
-export async function supportItems(db: Db): Promise<SupportItem[]> {
+/** Returns undecided proposals of staff members. */
+export async function listSupportItems(db: Db): Promise<SupportItem[]> {
   const waiting = await db.approval.findMany({
     where: { approvedAt: null, rejectedAt: null },
     orderBy: { proposedAt: 'asc' },

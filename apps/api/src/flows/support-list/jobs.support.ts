@@ -2,10 +2,10 @@ import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 
 /**
- * Background jobs that failed after all retries: one item for each kind. Their details are in the row of `pgboss.job`,
- * which the queue retains for 14 days.
+ * Returns background jobs that failed after all retries, one item per kind. The rows of `pgboss.job` have the details
+ * for 14 days.
  */
-export async function supportItems(db: Db): Promise<SupportItem[]> {
+export async function listSupportItems(db: Db): Promise<SupportItem[]> {
   const given = await db.$queryRaw<{ name: string; jobs: number; since: Date }[]>`
     SELECT name, count(*)::int AS jobs, min(coalesce(completed_on, created_on)) AS since
     FROM pgboss.job WHERE state = 'failed' GROUP BY name ORDER BY since`

@@ -1,12 +1,12 @@
 import type { Db, Tx } from '#api/database.ts'
 
-/** When the staff was last mailed about each kind. */
-export async function lastReminders(db: Db): Promise<ReadonlyMap<string, Date>> {
+/** Returns when the staff was last emailed about each kind. */
+export async function readLastReminders(db: Db): Promise<ReadonlyMap<string, Date>> {
   const reminders = await db.supportReminder.findMany()
   return new Map(reminders.map(({ kind, mailedAt }) => [kind, mailedAt]))
 }
 
-/** Notes that the staff is mailed about a kind; false where another worker has, since it was last mailed at `lastAt`. */
+/** Records that the staff is emailed about a kind. Returns false when another worker has done so since `lastAt`. */
 export async function noteReminder(tx: Tx, kind: string, lastAt: Date | null, at: Date): Promise<boolean> {
   const noted = await tx.$executeRaw`
     INSERT INTO support_reminder AS last (kind, mailed_at) VALUES (${kind}, ${at})

@@ -8,10 +8,10 @@ const shown = new Intl.DateTimeFormat('fr-FR', {
   timeStyle: 'short',
 })
 
-/** A readable number; the list has them all. */
+/** The maximum number of items in the email; the list has all of them. */
 const maxShown = 20
 
-/** The overdue items of one kind, oldest first: ids and commands, no names. */
+/** Returns the overdue items of one kind, oldest first: ids and commands, no names. */
 export function overdueEmail(
   supportEmail: string,
   items: readonly [SupportItem, ...SupportItem[]],

@@ -3,17 +3,17 @@ import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import { nextEmailAt, overdueAt } from '#api/core/support/support-waits.rules.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
-import { lastReminders, noteReminder } from './overdue.data.ts'
+import { noteReminder, readLastReminders } from './overdue.data.ts'
 import { overdueEmail } from './overdue.emails.ts'
-import { supportList } from './support-list.service.ts'
+import { readSupportList } from './support-list.service.ts'
 
 /**
- * Mails the staff its overdue items: one email for each kind, and its next one not before `supportKinds` allows.
- * Several workers may sweep concurrently: one of them mails.
+ * Emails the staff its overdue items, one email per kind, the next one not before `supportKinds` allows. Of concurrent
+ * workers one sends it.
  */
 export async function remindSupport(deps: Deps): Promise<void> {
-  const last = await lastReminders(deps.db)
-  const waiting = await supportList(deps.db, null)
+  const last = await readLastReminders(deps.db)
+  const waiting = await readSupportList(deps.db, null)
   const now = await databaseNow(deps.db)
   const overdue = waiting.filter(({ kind, since }) => overdueAt(kind, since) <= now)
   for (const [kind, items] of Map.groupBy(overdue, (item) => item.kind)) {

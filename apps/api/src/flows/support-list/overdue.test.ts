@@ -3,7 +3,7 @@ import { overdueAt } from '#api/core/support/support-waits.rules.ts'
 import { decideReturn } from '#api/features/deliveries/returns/returns.service.ts'
 import type { Run } from '#api/testing/runs.ts'
 import { aWaitingRun, takeAll } from '#api/testing/runs.ts'
-import { emptyTown } from '#api/testing/searches.ts'
+import { clearTown } from '#api/testing/searches.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { remindSupport } from './overdue.sweeper.ts'
@@ -13,35 +13,35 @@ beforeAll(async () => {
   app = await testApp({ METRICS: 'on' })
 })
 afterAll(() => app.close())
-afterEach(() => emptyTown(app))
+afterEach(() => clearTown(app))
 
 const minute = 60_000
 
 type Sent = { readonly to: string; readonly subject: string; readonly text: string }
 
-/** The staff's mails whose subject has these words. */
-const remindersOf = (words: string) => app.deps.db.$queryRaw<Sent[]>`
+/** Returns the staff's emails whose subject contains these words. */
+const listReminders = (words: string) => app.deps.db.$queryRaw<Sent[]>`
   SELECT data->'mail'->>'to' AS to, data->'mail'->>'subject' AS subject, data->'mail'->>'text' AS text
   FROM pgboss.job WHERE name = 'send-mail' AND data->'mail'->>'subject' LIKE ${`[À traiter] ${words}%`} ORDER BY created_on`
 
-/** A carrier at the drop-off who has just requested the return. */
-async function askedAtTheDoor(): Promise<Run> {
+/** Returns a carrier at the drop-off who has just requested the return. */
+async function createRunAtTheDoor(): Promise<Run> {
   const run = await aWaitingRun(app)
   await app.passTime(10 * minute)
   await takeAll(app, run, 'absence')
   return run
 }
 
-test('a courier waiting at a door for two minutes without an answer is mailed to the staff, once for all workers, and again after five', async () => {
-  const run = await askedAtTheDoor()
+test('a carrier that waits at a door without an answer is emailed to the staff after two minutes, once for all workers, and again after five', async () => {
+  const run = await createRunAtTheDoor()
   await app.passTime(2 * minute - 2000)
   await remindSupport(app.deps)
-  expect(await remindersOf('Transporteur qui attend sur place')).toEqual([])
+  expect(await listReminders('Transporteur qui attend sur place')).toEqual([])
   await app.passTime(2000)
   await Promise.all([1, 2, 3].map(() => remindSupport(app.deps)))
   await app.passTime(5 * minute - 2000)
   await remindSupport(app.deps)
-  const [first, ...more] = await remindersOf('Transporteur qui attend sur place')
+  const [first, ...more] = await listReminders('Transporteur qui attend sur place')
   expect(more).toEqual([])
   expect(first).toMatchObject({
     to: app.deps.config.supportEmail,
@@ -53,15 +53,15 @@ test('a courier waiting at a door for two minutes without an answer is mailed to
   expect(age).toBeGreaterThanOrEqual(7 * 60 - 2)
   await app.passTime(2000)
   await Promise.all([1, 2, 3].map(() => remindSupport(app.deps)))
-  expect(await remindersOf('Transporteur qui attend sur place')).toHaveLength(2)
+  expect(await listReminders('Transporteur qui attend sur place')).toHaveLength(2)
   await decideReturn(app.deps, run.search.orderId, { isApproved: false, answer: 'Le destinataire arrive.' })
   await app.passTime(5 * minute)
   await remindSupport(app.deps)
-  expect(await remindersOf('Transporteur qui attend sur place')).toHaveLength(2)
+  expect(await listReminders('Transporteur qui attend sur place')).toHaveLength(2)
   await takeAll(app, run, 'livrer')
 })
 
-test('several items of a kind are one email, and nobody is named in it', async () => {
+test('several items of a kind are one email without names', async () => {
   for (const subject of ['Un', 'Deux', 'Trois'])
     await app.request('POST', '/api/nouscontacter', {
       body: {
@@ -75,7 +75,7 @@ test('several items of a kind are one email, and nobody is named in it', async (
     })
   await app.passTime(4 * 24 * 60 * minute)
   await remindSupport(app.deps)
-  const [content, ...others] = await remindersOf('Message du formulaire')
+  const [content, ...others] = await listReminders('Message du formulaire')
   expect(others).toEqual([])
   expect(content?.subject).toContain('3 en attente')
   expect(content?.text.match(/inbox show/g)).toHaveLength(3)
@@ -83,10 +83,10 @@ test('several items of a kind are one email, and nobody is named in it', async (
 })
 
 test('papers wait for one working day: those of a Friday until Monday, those of a weekend too', () => {
-  const due = (since: string) => overdueAt('document-waiting', new Date(since)).toISOString()
-  expect(due('2026-11-20T15:00:00Z')).toBe('2026-11-23T15:00:00.000Z')
-  expect(due('2026-11-21T10:00:00Z')).toBe('2026-11-23T10:00:00.000Z')
-  expect(due('2026-11-23T10:00:00Z')).toBe('2026-11-24T10:00:00.000Z')
+  const formatOverdueAt = (since: string) => overdueAt('document-waiting', new Date(since)).toISOString()
+  expect(formatOverdueAt('2026-11-20T15:00:00Z')).toBe('2026-11-23T15:00:00.000Z')
+  expect(formatOverdueAt('2026-11-21T10:00:00Z')).toBe('2026-11-23T10:00:00.000Z')
+  expect(formatOverdueAt('2026-11-23T10:00:00Z')).toBe('2026-11-24T10:00:00.000Z')
   // Just after midnight in Paris it is Monday there, and still Sunday in Greenwich.
-  expect(due('2026-11-22T23:30:00Z')).toBe('2026-11-23T23:30:00.000Z')
+  expect(formatOverdueAt('2026-11-22T23:30:00Z')).toBe('2026-11-23T23:30:00.000Z')
 })

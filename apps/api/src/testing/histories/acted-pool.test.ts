@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { settledOrBlocked } from './acted-pool.ts'
+import { waitUntilSettledOrBlocked } from './acted-pool.ts'
 import { Actor, actAs } from './actors.ts'
 import type { Lane } from './lane.ts'
 import { openLane } from './lane.ts'
@@ -24,7 +24,7 @@ test.each(['its own connection', 'one beside'])(
       await pool.query('UPDATE bill_counter SET last = last')
       isDone = true
     })
-    await settledOrBlocked(lane.plain, late, work)
+    await waitUntilSettledOrBlocked(lane.plain, late, work)
     expect(isDone).toBe(false)
     await holder.query('ROLLBACK')
     holder.release()
@@ -32,7 +32,7 @@ test.each(['its own connection', 'one beside'])(
   },
 )
 
-test('a statement that waits for a connection is its own actor’s, whoever gives one back', async () => {
+test('a statement that waits for a connection belongs to its own actor, whoever releases the connection', async () => {
   const { pool } = lane.deps
   const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
   const [waiting, dead] = [new Actor(), new Actor({ death: { call: 1, moment: 'before' } })]
@@ -47,13 +47,13 @@ test('a statement that waits for a connection is its own actor’s, whoever give
 test.each([
   ['ends', async () => undefined],
   ['fails', () => Promise.reject(new Error('It fails'))],
-])('work that takes a while and %s is waited for until then', async (_, end) => {
+])('work that takes a while and %s is awaited', async (_, end) => {
   let isSettled = false
   const work = pause(20)
     .then(end)
     .finally(() => {
       isSettled = true
     })
-  await settledOrBlocked(lane.plain, new Actor(), work)
+  await waitUntilSettledOrBlocked(lane.plain, new Actor(), work)
   expect(isSettled).toBe(true)
 })

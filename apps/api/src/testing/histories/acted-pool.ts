@@ -2,16 +2,17 @@ import { AsyncResource } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Actor } from './actors.ts'
-import { actAs, currentActor } from './actors.ts'
+import { actAs, getCurrentActor } from './actors.ts'
 
 /** How connections that belong to no actor call themselves. */
 export const besideName = 'beside'
 
 /**
- * A pool whose every statement is a round trip of its actor. A dead actor's open work is rolled back, as by the server
- * when a connection breaks. Statements that a lane can answer itself skip the server: the time, and LISTEN.
+ * Creates a pool in which each statement is a round trip of its actor. When an actor dies, its open transaction is
+ * rolled back, as the server does for a broken connection. The lane answers some statements itself: the time, and
+ * LISTEN.
  */
-export function actedPool(connectionString: string, max: number, now: () => Date): pg.Pool {
+export function createActedPool(connectionString: string, max: number, now: () => Date): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -27,8 +28,8 @@ export function actedPool(connectionString: string, max: number, now: () => Date
 }
 
 /**
- * Runs what waits for a connection as the doing of its own actor. The pool alone would run it as the doing of whoever gives one back: a statement
- * of a living process died with another one.
+ * Makes work that waits for a connection continue as its own actor. Otherwise it would continue as the actor that
+ * released the connection, and die with it.
  */
 function keepActors(pool: pg.Pool): void {
   const connect: Query = pool.connect.bind(pool)
@@ -42,11 +43,11 @@ const checkEveryMs = 2
 type Query = (...args: readonly unknown[]) => unknown
 type Callback = (error: unknown, result?: unknown) => void
 
-/** The result of a statement that needs no server, null for others. */
-function answeredHere(statement: unknown, now: () => Date): unknown {
+/** Returns the result of a statement that needs no server. Null for others. */
+function answerHere(statement: unknown, now: () => Date): unknown {
   if (typeof statement !== 'object' || statement === null) return null
   const text: unknown = Reflect.get(statement, 'text')
-  // Rows as Prisma alone asks for them: arrays, an instant as its text.
+  // Rows in the form that only Prisma requests: arrays, with instants as strings.
   if (Reflect.get(statement, 'rowMode') !== 'array') return null
   if (text === 'SELECT app_now() AS now')
     return { fields: [{ name: 'now', dataTypeID: 1184 }], rows: [[now().toISOString()]], rowCount: 1 }
@@ -57,21 +58,21 @@ function answeredHere(statement: unknown, now: () => Date): unknown {
 
 function watch(client: pg.PoolClient, now: () => Date): void {
   const sentTo: Query = client.query.bind(client)
-  const plain: Query = (...args) => {
-    const here = answeredHere(args[0], now)
+  const queryPlainly: Query = (...args) => {
+    const here = answerHere(args[0], now)
     if (here === null) return sentTo(...args)
     const last = args.at(-1)
     return typeof last === 'function' ? queueMicrotask(() => last(undefined, here)) : Promise.resolve(here)
   }
   const backend: unknown = Reflect.get(client, 'processID')
-  const query: Query = (...args) => {
-    const actor = currentActor()
-    if (!actor) return plain(...args)
+  const queryAsActor: Query = (...args) => {
+    const actor = getCurrentActor()
+    if (!actor) return queryPlainly(...args)
     const last = args.at(-1)
     const given = typeof last === 'function' ? args.slice(0, -1) : args
     const answer = actor.roundTrip(
-      () => sent(actor, typeof backend === 'number' ? backend : null, () => plain(...given)),
-      () => rolledBack(plain),
+      () => sendAs(actor, typeof backend === 'number' ? backend : null, () => queryPlainly(...given)),
+      () => rollBack(queryPlainly),
     )
     if (typeof last !== 'function') return answer
     return void answer.then(
@@ -79,10 +80,10 @@ function watch(client: pg.PoolClient, now: () => Date): void {
       (error: unknown) => (last as Callback)(error),
     )
   }
-  Reflect.set(client, 'query', query)
+  Reflect.set(client, 'query', queryAsActor)
 }
 
-async function sent(actor: Actor, backend: number | null, send: () => unknown): Promise<unknown> {
+async function sendAs(actor: Actor, backend: number | null, send: () => unknown): Promise<unknown> {
   if (backend === null) return send()
   actor.backends.add(backend)
   try {
@@ -92,12 +93,12 @@ async function sent(actor: Actor, backend: number | null, send: () => unknown): 
   }
 }
 
-async function rolledBack(plain: Query): Promise<void> {
+async function rollBack(plain: Query): Promise<void> {
   await actAs(undefined, async () => plain('ROLLBACK'))
 }
 
-/** Resolves when an actor's work is done, or waits for a lock that another holds: in its own connections, or in a helper's. */
-export async function settledOrBlocked(
+/** Resolves when an actor's work is done or waits for a lock of another, in its own connections or a helper's. */
+export async function waitUntilSettledOrBlocked(
   observer: pg.Pool,
   actor: Actor,
   work: Promise<unknown>,

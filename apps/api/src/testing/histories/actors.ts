@@ -8,7 +8,10 @@ export class Crash extends Error {
 /** The place of a process' death: before a round trip has its effect, or after it, with a lost response. */
 export type Death = { readonly call: number; readonly moment: 'before' | 'after' }
 
-/** The provider's fault for a process' next calls: it fails without an effect, or has the effect and its response is lost. */
+/**
+ * The provider's fault in a process's next calls: it fails without an effect, or has the effect and its response is
+ * lost.
+ */
 export type ProviderFault = 'fails' | 'answer lost'
 
 export type Fate = {
@@ -19,24 +22,23 @@ export type Fate = {
   readonly providerFaults?: readonly ProviderFault[] | undefined
 }
 
-/** How long others wait for a round trip of the same process that waits for theirs. */
+/** How long a round trip waits for another one of the same process. */
 const turnMs = 2000
 
 /**
- * A process of the system, or a call that one runs: code within `actAs` makes its round trips to the database and the
- * provider through it, one at a time, so that the n-th is the same each time. It can die, and pause while another
- * continues.
+ * A process of the system, or a call in it. Code within `actAs` makes its round trips to database and provider one at a
+ * time, so that the n-th is the same in each run. An actor can die, or pause while another continues.
  */
 export class Actor {
   readonly #fate: Fate
   readonly #faults: ProviderFault[]
   readonly #pausedAt = Promise.withResolvers<void>()
   readonly #resumed = Promise.withResolvers<void>()
-  /** The round trip under way, null between two. */
+  /** The running round trip. Null between two. */
   #turn: Promise<unknown> | null = null
   #calls = 0
   isDead = false
-  /** The database's processes that its round trips under way run in. */
+  /** The database backends that run its statements. */
   readonly backends = new Set<number>()
 
   constructor(fate: Fate = {}) {
@@ -58,7 +60,7 @@ export class Actor {
     this.#resumed.resolve()
   }
 
-  /** The next fault of the provider, null when there is none. */
+  /** Takes the next fault of the provider. Null without one. */
   takeFault(): ProviderFault | null {
     return this.#faults.shift() ?? null
   }
@@ -71,7 +73,7 @@ export class Actor {
     const before = this.#turn
     const mine = Promise.withResolvers<void>()
     this.#turn = mine.promise
-    if (before) await inTime(before)
+    if (before) await requireInTime(before)
     try {
       return await this.#make(make, abandon)
     } finally {
@@ -101,7 +103,7 @@ export class Actor {
   }
 }
 
-async function inTime(earlier: Promise<unknown>): Promise<void> {
+async function requireInTime(earlier: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, turnMs)
@@ -112,8 +114,8 @@ async function inTime(earlier: Promise<unknown>): Promise<void> {
 
 const actors = new AsyncLocalStorage<Actor | undefined>()
 
-/** The actor of the running code; none for the test's own. */
-export function currentActor(): Actor | undefined {
+/** Returns the actor of the running code; none for the test's own. */
+export function getCurrentActor(): Actor | undefined {
   return actors.getStore()
 }
 

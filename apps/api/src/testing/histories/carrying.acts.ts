@@ -15,9 +15,9 @@ import {
   withdraw,
 } from '#api/features/deliveries/steps/steps.service.ts'
 import { acceptOffer, refuseOffer } from '#api/features/dispatch/offers/offers.service.ts'
-import { awayFromPickup, dropoff, go } from './cast.ts'
+import { dropoff, go, placeAwayFromPickup } from './cast.ts'
 import type { Act, ActKind, Scene } from './scene.ts'
-import { after, between, oneOf } from './scene.ts'
+import { addMs, pickBetween, pickOne } from './scene.ts'
 import type { OrderView } from './view.ts'
 
 // The smallest possible picture: cleaning pictures is not tested here.
@@ -33,10 +33,10 @@ export const picture = new File(
 )
 const proof = { photo: picture, signature: picture, comment: '' }
 /**
- * What a carrier takes goods with: those of another one by the code that this one shows, at times by a wrong one; what the staff has released mostly
- * without a code.
+ * Returns how a carrier takes goods over: with the other carrier's code, sometimes a wrong one; for goods that the
+ * staff released usually without a code.
  */
-function taken({ order, random }: Pick<Scene, 'order' | 'random'>) {
+function pickTakeover({ order, random }: Pick<Scene, 'order' | 'random'>) {
   const isWrong = random() < 0.1
   if (order?.strandedCode == null || (order.isReleased && random() < 0.7)) return { ...proof, code: null }
   return { ...proof, code: isWrong ? 'xxxx' : order.strandedCode }
@@ -48,24 +48,24 @@ const offerMs = 60_000
 const edgeMs = 100
 const waitMs = 10 * 60_000
 
-/** The carrier of the cast with an id. */
-export function carrierOf({ cast }: Scene, id: string | null): Caller | null {
+/** Returns the carrier of the cast with an id. */
+export function findCarrier({ cast }: Scene, id: string | null): Caller | null {
   return cast.carriers.find(({ accountId }) => accountId === id) ?? null
 }
 
-/** An answer to the order's offer, sometimes at the last instant or at the first late one. */
+/** Returns an answer to the order's offer, sometimes at the last instant or at the first late one. */
 function planAnswer(
   scene: Scene,
   name: string,
   answer: (deps: Deps, caller: Caller, offerId: string) => Promise<unknown>,
 ): Act | null {
   const { order, random } = scene
-  const carrier = carrierOf(scene, order?.offerCarrierId ?? null)
+  const carrier = findCarrier(scene, order?.offerCarrierId ?? null)
   if (!order?.offerId || !order.expiresAt || !carrier) return null
   const { offerId, expiresAt } = order
   const throwAt = random()
   const isLate = throwAt >= 0.1 && throwAt < 0.2
-  const at = throwAt < 0.1 ? after(expiresAt, -edgeMs) : isLate ? after(expiresAt, edgeMs) : undefined
+  const at = throwAt < 0.1 ? addMs(expiresAt, -edgeMs) : isLate ? addMs(expiresAt, edgeMs) : undefined
   return {
     name: `${name}${at ? ` ${(offerMs + (isLate ? edgeMs : -edgeMs)) / 1000} s after the offer` : ''}`,
     at,
@@ -90,7 +90,7 @@ const steps: readonly StepName[] = [
     'picks up',
     16,
     ['approaching'],
-    (d, carrier, step, scene) => recordPickup(d, carrier, step, taken(scene)),
+    (d, carrier, step, scene) => recordPickup(d, carrier, step, pickTakeover(scene)),
   ],
   ['is on the way', 8, ['picked_up'], recordTransit],
   ['takes back', 1, ['in_transit'], undoStep],
@@ -106,7 +106,7 @@ const steps: readonly StepName[] = [
 
 function planStep(scene: Scene, [name, , from, take]: StepName): Act | null {
   const { order, random } = scene
-  const carrier = carrierOf(scene, order?.carrierId ?? null)
+  const carrier = findCarrier(scene, order?.carrierId ?? null)
   if (!order?.deliveryId || !carrier) return null
   // Now and then a step that does not belong here: it is refused and changes nothing.
   if (!from.includes(order.deliveryStatus ?? '') && random() > 0.04) return null
@@ -119,10 +119,12 @@ function planStep(scene: Scene, [name, , from, take]: StepName): Act | null {
   return { name, run: (deps) => take(deps, carrier, step, scene) }
 }
 
-/** Arrives at the drop-off without anybody there: the return is requested when the wait is over, and once just before. */
+/**
+ * Arrives at the drop-off without a recipient. The return is requested after the wait, and once just before its end.
+ */
 function planAbsence(scene: Scene): Act | null {
   const { order, lane, random } = scene
-  const carrier = carrierOf(scene, order?.carrierId ?? null)
+  const carrier = findCarrier(scene, order?.carrierId ?? null)
   const isAboard = order?.deliveryStatus === 'picked_up' || order?.deliveryStatus === 'in_transit'
   if (!order?.deliveryId || !carrier || !isAboard) return null
   const step: Step = {
@@ -134,13 +136,13 @@ function planAbsence(scene: Scene): Act | null {
   if (order.atDropoffAt === null)
     return {
       name: 'arrives',
-      at: after(lane.now(), between(random, 5, 30) * 60_000),
+      at: addMs(lane.now(), pickBetween(random, 5, 30) * 60_000),
       run: async (deps) => {
         await go(lane.plain, carrier.accountId, dropoff, lane.now())
         await recordArrival(deps, carrier, step, 'dropoff')
       },
     }
-  const at = after(order.atDropoffAt, waitMs - (random() < 0.2 ? 1 : 0))
+  const at = addMs(order.atDropoffAt, waitMs - (random() < 0.2 ? 1 : 0))
   return { name: 'finds nobody', at, run: (deps) => reportAbsence(deps, carrier, step, said) }
 }
 
@@ -148,12 +150,12 @@ function planMove(scene: Scene): Act | null {
   const { order, lane, random } = scene
   if (!order?.carrierId) return null
   const { carrierId } = order
-  const km = oneOf(random, [0.3, 0.8, 1.7, 12])
-  const at = after(lane.now(), between(random, 20, 120) * 1000)
+  const km = pickOne(random, [0.3, 0.8, 1.7, 12])
+  const at = addMs(lane.now(), pickBetween(random, 20, 120) * 1000)
   return {
     name: `drives to ${km} km from the pickup`,
     at,
-    run: () => go(lane.plain, carrierId, awayFromPickup(km), lane.now()),
+    run: () => go(lane.plain, carrierId, placeAwayFromPickup(km), lane.now()),
   }
 }
 

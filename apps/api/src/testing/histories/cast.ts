@@ -15,8 +15,8 @@ export type Cast = {
   readonly companyVehicleId: string | null
 }
 
-/** The paid accounts of a history's carriers. */
-export function payeesOf({ carriers, company }: Cast): readonly string[] {
+/** Returns the paid accounts of a history's carriers. */
+export function listPayees({ carriers, company }: Cast): readonly string[] {
   return [...carriers, ...(company ? [company] : [])].map(({ accountId }) => accountId)
 }
 
@@ -58,7 +58,7 @@ type Row = {
   readonly kind: Caller['kind']
 }
 
-function callerOf({ id, personId, email, kind }: Row): Caller {
+function toCaller({ id, personId, email, kind }: Row): Caller {
   return {
     accountId: id,
     personId,
@@ -74,8 +74,8 @@ function callerOf({ id, personId, email, kind }: Row): Caller {
 }
 
 /**
- * A sender and some carriers with cars, on duty beside the pickup, each a little farther than the one before. In one history of four they drive
- * for a company.
+ * Creates a sender and carriers with cars on duty near the pickup, each a little farther away. In one of four histories
+ * they drive for a company.
  */
 export async function aCast(
   { plain, now, deps }: Lane,
@@ -92,7 +92,7 @@ export async function aCast(
      RETURNING id, person_id AS "personId", email, kind`,
     values: [history, senderKind, now(), isFleet ? carriers + 1 : carriers, carriers],
   })
-  const [sender, ...workers] = rows.map(callerOf)
+  const [sender, ...workers] = rows.map(toCaller)
   const others = workers.slice(0, carriers)
   const company = workers[carriers] ?? null
   if (!sender) throw new Error('A history has no sender')
@@ -197,12 +197,12 @@ export async function go(
   )
 }
 
-/** A place this many kilometres from the pickup. */
-export function awayFromPickup(km: number): { lat: number; lon: number } {
+/** Returns a place this many kilometres from the pickup. */
+export function placeAwayFromPickup(km: number): { lat: number; lon: number } {
   return { lat: pickup.lat + km / 111.195, lon: pickup.lon }
 }
 
-/** Sends the carriers of a history home: the next one has its own. */
+/** Ends the duty of a history's carriers. The next history has its own. */
 export async function sendHome(plain: Lane['plain'], { carriers }: Cast): Promise<void> {
   const ids = carriers.map(({ accountId }) => accountId)
   await plain.query({
@@ -213,7 +213,7 @@ export async function sendHome(plain: Lane['plain'], { carriers }: Cast): Promis
   })
 }
 
-/** A quote of the sender, valid for 15 minutes; returns its id. */
+/** Creates a quote of the sender, valid for 15 minutes; returns its id. */
 export async function aQuote(
   { plain, now }: Lane,
   { sender }: Cast,

@@ -10,21 +10,24 @@ import {
 import { blameCarrier } from '#api/flows/return-fault/return-fault.service.ts'
 import { aCard, typeCard } from './placing.acts.ts'
 import type { Act, ActKind, Scene } from './scene.ts'
-import { after, between, oneOf } from './scene.ts'
+import { addMs, pickBetween, pickOne } from './scene.ts'
 
 const subjects = ['damaged', 'lost', 'missing', 'late', 'other', null] as const
 const dayMs = 24 * 3_600_000
-const nothing = async () => undefined
+const doNothing = async () => undefined
 
-/** Claims about a delivery or its bill; once the books are open also at the last instant, and at the first that is too late. */
+/**
+ * Plans a claim about a delivery or its bill. After the orders have ended, also at the last allowed instant and just
+ * after it.
+ */
 function planClaim({ order, cast, memory, lane, random }: Scene): Act | null {
   // Now and then one before there is anything to claim about.
   if (!order || (order.pickedUpAt === null && random() > 0.1)) return null
   const { id: orderId, pickedUpAt, claims } = order
-  const subject = oneOf(random, subjects)
+  const subject = pickOne(random, subjects)
   const clientKey = randomUUID()
-  const edgeMs = oneOf(random, [-100, 0, 100])
-  const edge = pickedUpAt && after(pickedUpAt, dayMs + edgeMs)
+  const edgeMs = pickOne(random, [-100, 0, 100])
+  const edge = pickedUpAt && addMs(pickedUpAt, dayMs + edgeMs)
   const isAtEdge = memory.areBooksOpen && subject !== null && edge !== null && edge > lane.now()
   return {
     name: `claims (${subject ?? 'the bill'})${isAtEdge ? ` a day and ${edgeMs} ms after the pickup` : ''}`,
@@ -40,12 +43,12 @@ function planClaim({ order, cast, memory, lane, random }: Scene): Act | null {
   }
 }
 
-/** The support answers a claim with a random refund from random sources; an excessive one is refused. */
+/** Returns the support answers a claim with a random refund from random sources; an excessive one is refused. */
 function planAnswer({ order, random }: Scene): Act | null {
   if (!order?.claimId) return null
   const { claimId, priceCents } = order
-  const cents = oneOf(random, [0, 1, between(random, 1, priceCents)])
-  const bearer = oneOf(random, ['carrierCents', 'serviceFeeCents', 'lossesCents'] as const)
+  const cents = pickOne(random, [0, 1, pickBetween(random, 1, priceCents)])
+  const bearer = pickOne(random, ['carrierCents', 'serviceFeeCents', 'lossesCents'] as const)
   const none = { orderFundsCents: 0, carrierCents: 0, serviceFeeCents: 0, lossesCents: 0 }
   const given =
     random() < 0.7
@@ -96,7 +99,7 @@ export const claimingActs: readonly ActKind[] = [
       if (!order || !isBack || random() < 0.5) return null
       return {
         name: 'the support blames the carrier',
-        run: (deps) => blameCarrier(deps, order.id, 'damaged', nothing),
+        run: (deps) => blameCarrier(deps, order.id, 'damaged', doNothing),
       }
     },
   },
@@ -109,7 +112,7 @@ export const claimingActs: readonly ActKind[] = [
       const { id, debtId } = order
       return random() < 0.6
         ? { name: 'the support has the card charged', run: (deps) => collectNow(deps, debtId) }
-        : { name: 'the support gives the debt up', run: (deps) => writeOffDebt(deps, id, nothing) }
+        : { name: 'the support gives the debt up', run: (deps) => writeOffDebt(deps, id, doNothing) }
     },
   },
 ]

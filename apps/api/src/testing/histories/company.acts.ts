@@ -3,7 +3,7 @@ import { orderOffSession } from '#api/flows/ordering/off-session.service.ts'
 import { shipment } from './cast.ts'
 import { aCard, maxOrders, typeCard } from './placing.acts.ts'
 import type { Act, ActKind, Scene } from './scene.ts'
-import { after, between, oneOf } from './scene.ts'
+import { addMs, pickBetween, pickOne } from './scene.ts'
 
 /** Saves the card that a company's orders are charged to, in place of the one before. */
 function planCard({ lane, cast, random }: Scene): Act | null {
@@ -26,8 +26,8 @@ function planOrder({ lane, cast, memory, orders, random }: Scene): Act | null {
   if (cast.sender.kind !== 'CLEN' || memory.areBooksOpen) return null
   if (orders.length + memory.openings.length >= maxOrders) return null
   const { accountId: senderId } = cast.sender
-  const reference = oneOf(random, ['A', 'B'])
-  const plannedPickupAt = random() < 0.3 ? after(lane.now(), between(random, 46, 200) * 60_000) : null
+  const reference = pickOne(random, ['A', 'B'])
+  const plannedPickupAt = random() < 0.3 ? addMs(lane.now(), pickBetween(random, 46, 200) * 60_000) : null
   return {
     name: `the company orders ${reference}${plannedPickupAt ? ' for later' : ''}`,
     run: async (deps) => {

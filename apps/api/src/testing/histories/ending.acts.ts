@@ -1,19 +1,16 @@
 import { cancelOrder, previewCancellation } from '#api/flows/cancelling/cancellation.service.ts'
 import { cancelByProvider } from '#api/flows/cancelling/provider-cancellation.service.ts'
 import type { Act, ActKind, Scene } from './scene.ts'
-import { after, between, oneOf } from './scene.ts'
+import { addMs, pickBetween, pickOne } from './scene.ts'
 import type { OrderView } from './view.ts'
-import { isAboard, isOver, ordersOf } from './view.ts'
+import { isAboard, isOver, readOrders } from './view.ts'
 
 const freeMs = 60_000
 /** The flat fee of the rate card that histories are priced by. */
 const pickupFeeCents = 500
 
-/**
- * The minimum and maximum of the sender's cancellation fee, by the text of the terms alone; null where it is undefined,
- * because an earlier displayed fee may apply.
- */
-function expectedFee(before: OrderView, now: Date): 'nothing' | 'a fee' {
+/** Returns the expected cancellation fee by the terms alone. Null when an earlier displayed fee may apply. */
+function expectFee(before: OrderView, now: Date): 'nothing' | 'a fee' {
   const isFreeMinute = now.getTime() - before.createdAt.getTime() <= freeMs
   return before.deliveryId === null || isFreeMinute ? 'nothing' : 'a fee'
 }
@@ -23,10 +20,10 @@ function planCancellation(scene: Scene): Act | null {
   if (!order) return null
   if (isOver(order) && random() > 0.1) return null
   // The edges of the free minute, and any instant.
-  const at = oneOf(random, [
+  const at = pickOne(random, [
     undefined,
     undefined,
-    ...[-100, 0, 1, 100].map((ms) => after(order.createdAt, freeMs + ms)),
+    ...[-100, 0, 1, 100].map((ms) => addMs(order.createdAt, freeMs + ms)),
   ])
   return {
     name: `cancels${at ? ` ${(at.getTime() - order.createdAt.getTime()) / 1000} s after the order` : ''}`,
@@ -35,15 +32,17 @@ function planCancellation(scene: Scene): Act | null {
     judge: async (outcome) => {
       // Goods aboard turn back first: the cost is known when they are returned.
       if (outcome !== 'ok' || isOver(order) || isAboard(order)) return null
-      const cancelled = (await ordersOf(lane.plain, cast.sender.accountId)).find(({ id }) => id === order.id)
+      const cancelled = (await readOrders(lane.plain, cast.sender.accountId)).find(
+        ({ id }) => id === order.id,
+      )
       const feeCents = cancelled?.feeCents ?? -1
       const isRight =
-        expectedFee(order, lane.now()) === 'nothing'
+        expectFee(order, lane.now()) === 'nothing'
           ? feeCents === 0
           : feeCents >= pickupFeeCents + order.commissionCents
       return isRight
         ? null
-        : `a cancellation cost ${feeCents} cents, expected ${expectedFee(order, lane.now())}`
+        : `a cancellation cost ${feeCents} cents, expected ${expectFee(order, lane.now())}`
     },
   }
 }
@@ -52,7 +51,7 @@ function planCancellation(scene: Scene): Act | null {
 function planAgreedCancellation(scene: Scene): Act | null {
   const { order, cast, lane, random } = scene
   if (!order || isOver(order)) return null
-  const thinksMs = oneOf(random, [1_000, 29_900, 30_000, 30_100])
+  const thinksMs = pickOne(random, [1_000, 29_900, 30_000, 30_100])
   let agreement: string | null = null
   return {
     name: `looks at the fee and cancels after ${thinksMs / 1000} s`,
@@ -66,7 +65,7 @@ function planAgreedCancellation(scene: Scene): Act | null {
   }
 }
 
-/** The early ends of an order: by its sender, the support, the bank; by the bank also after the goods are aboard, before the capture. */
+/** The early ends of an order: by its sender, the support, or the bank; by the bank also between pickup and capture. */
 export const endingActs: readonly ActKind[] = [
   { name: 'cancel', weight: 1, plan: planCancellation },
   { name: 'cancel for a figure', weight: 0.5, plan: planAgreedCancellation },
@@ -75,8 +74,8 @@ export const endingActs: readonly ActKind[] = [
     weight: 0.5,
     plan: ({ order, random }) => {
       if (!order || isOver(order)) return null
-      const reason = oneOf(random, ['unreachable', 'force-majeure', 'misdeclaration'] as const)
-      const charge = oneOf(random, ['nothing', 'as-sender'] as const)
+      const reason = pickOne(random, ['unreachable', 'force-majeure', 'misdeclaration'] as const)
+      const charge = pickOne(random, ['nothing', 'as-sender'] as const)
       const isCarrierPaid = charge === 'as-sender' || random() < 0.7
       return {
         name: `the support cancels, charging ${charge}, the carrier ${isCarrierPaid ? 'paid' : 'not paid'}`,
@@ -104,8 +103,15 @@ export const endingActs: readonly ActKind[] = [
     name: 'time',
     weight: 1,
     plan: ({ lane, random }) => {
-      const ms = oneOf(random, [1_000, 15_000, 61_000, 300_000, 605_000, between(random, 16, 90) * 60_000])
-      return { name: `${ms / 1000} s pass`, at: after(lane.now(), ms), run: async () => undefined }
+      const ms = pickOne(random, [
+        1_000,
+        15_000,
+        61_000,
+        300_000,
+        605_000,
+        pickBetween(random, 16, 90) * 60_000,
+      ])
+      return { name: `${ms / 1000} s pass`, at: addMs(lane.now(), ms), run: async () => undefined }
     },
   },
 ]

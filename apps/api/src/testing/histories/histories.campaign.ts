@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { brokenInvariants } from './judge.ts'
+import { findBrokenInvariants } from './judge.ts'
 import { openLane } from './lane.ts'
 import { playHistory } from './play.ts'
-import { playMany, storyOf } from './play-many.ts'
+import { playMany, writeStory } from './play-many.ts'
 
 /**
- * Random histories of orders through the real services on a virtual clock, with processes that die, notices that get lost and a provider
- * that fails. CAMPAIGN_SEED chooses others, HISTORY=<n> plays one alone, MINUTES ends a campaign before its last history.
+ * Random histories of orders through the real services on a virtual clock. Processes die, notices get lost and the
+ * provider fails. CAMPAIGN_SEED selects others, HISTORY=<n> plays one, MINUTES limits the time.
  */
 
 const isCampaign = process.env.CAMPAIGN === '1'
@@ -40,14 +40,14 @@ test('the same seed gives the same history, step by step', async () => {
 test.runIf(alone !== undefined)('one history alone', { timeout: 600_000 }, async () => {
   const lane = await openLane()
   const played = await playHistory(lane, seed, Number(alone))
-  say(storyOf(seed, played.faults.join('\n'), [played]))
-  const broken = await brokenInvariants(lane)
+  say(writeStory(seed, played.faults.join('\n'), [played]))
+  const broken = await findBrokenInvariants(lane)
   await lane.close()
   expect([...played.faults, ...broken]).toEqual([])
 })
 
 test.runIf(alone === undefined)(
-  'every history ends with a ledger that sums to zero, every invariant kept and the provider’s money equal to ours',
+  'every history ends with a ledger that sums to zero, valid invariants and the provider’s money equal to ours',
   { timeout: isCampaign ? 0 : 900_000 },
   async () => {
     const startedAt = performance.now()

@@ -1,6 +1,6 @@
 import { checkInvariants } from '#api/flows/invariants/check.service.ts'
 import type { Cast } from './cast.ts'
-import { payeesOf } from './cast.ts'
+import { listPayees } from './cast.ts'
 import type { Lane } from './lane.ts'
 import type { Bank } from './scene.ts'
 
@@ -11,7 +11,7 @@ type PaymentRow = {
   readonly refundedCents: number
 }
 
-/** A payment as the provider has it. */
+/** A payment in the provider's records. */
 type TheirIntent = {
   readonly id: string
   readonly status: string
@@ -20,10 +20,13 @@ type TheirIntent = {
 }
 
 /**
- * The faults of a settled history's money: the provider's and ours must be equal, payment by payment and in total, and
- * no order may keep unallocated money.
+ * Returns the faults of a settled history's money. The provider's and ours must be equal, per payment and in total, and
+ * no order may have unallocated money.
  */
-export async function faultsOfMoney({ plain, provider }: Lane, senderId: string): Promise<readonly string[]> {
+export async function findFaultsOfMoney(
+  { plain, provider }: Lane,
+  senderId: string,
+): Promise<readonly string[]> {
   const { rows: ours } = await plain.query<PaymentRow>({
     name: 'payments',
     text: `SELECT intent_id AS "intentId", status, captured_cents AS "capturedCents", refunded_cents AS "refundedCents"
@@ -33,12 +36,17 @@ export async function faultsOfMoney({ plain, provider }: Lane, senderId: string)
   const intents: readonly TheirIntent[] = provider.all('payment_intent').map(({ body }) => JSON.parse(body))
   const faults = intents.flatMap((theirs) => {
     const row = ours.find(({ intentId }) => intentId === theirs.id)
-    const fault = row ? difference(row, theirs, refundedAt(provider, theirs.id)) : faultOfStray(theirs)
+    const fault = row
+      ? describeDifference(row, theirs, sumRefunded(provider, theirs.id))
+      : findFaultOfStray(theirs)
     return fault === null ? [] : [fault]
   })
   const taken =
-    intents.reduce((sum, one) => sum + one.amount_received - refundedAt(provider, one.id), 0) -
-    takenBack(provider, [...ours.map(({ intentId }) => intentId), ...(await debtIntents(plain, senderId))])
+    intents.reduce((sum, one) => sum + one.amount_received - sumRefunded(provider, one.id), 0) -
+    sumTakenBack(provider, [
+      ...ours.map(({ intentId }) => intentId),
+      ...(await findDebtIntents(plain, senderId)),
+    ])
   const { rows } = await plain.query<{ account: string; phase: string | null; cents: number }>({
     name: 'ledger',
     text: `SELECT g.account, o.phase, sum(g.amount_cents)::int AS cents
@@ -64,8 +72,12 @@ export async function faultsOfMoney({ plain, provider }: Lane, senderId: string)
   ]
 }
 
-/** The faults of a history's payouts: the bank's transfers must be the ledger's, and none be pending at the end. */
-export async function faultsOfPayouts({ plain }: Lane, cast: Cast, bank: Bank): Promise<readonly string[]> {
+/** Returns the faults of a history's payouts: the bank's transfers must equal the ledger's, and none may be pending. */
+export async function findFaultsOfPayouts(
+  { plain }: Lane,
+  cast: Cast,
+  bank: Bank,
+): Promise<readonly string[]> {
   const executed = [...bank.values()]
     .filter(({ isExecuted }) => isExecuted)
     .reduce((sum, { cents }) => sum + cents, 0)
@@ -75,13 +87,13 @@ export async function faultsOfPayouts({ plain }: Lane, cast: Cast, bank: Bank): 
              coalesce(sum(g.amount_cents) FILTER (WHERE e.kind = 'payout-executed'), 0)::int AS paid
            FROM ledger_posting g JOIN ledger_entry e ON e.id = g.entry_id
            WHERE g.account = 'payouts-in-transit' AND g.party_id = ANY($1::uuid[])`,
-    values: [payeesOf(cast)],
+    values: [listPayees(cast)],
   })
   const { rowCount: twice } = await plain.query({
     name: 'paid-twice',
     text: `SELECT FROM payout_line l JOIN payout p ON p.id = l.payout_id
            WHERE p.party_id = ANY($1::uuid[]) GROUP BY l.entry_id HAVING count(*) > 1`,
-    values: [payeesOf(cast)],
+    values: [listPayees(cast)],
   })
   const { left = 0, paid = 0 } = rows[0] ?? {}
   return [
@@ -91,7 +103,7 @@ export async function faultsOfPayouts({ plain }: Lane, cast: Cast, bank: Bank): 
   ]
 }
 
-function refundedAt(provider: Lane['provider'], intentId: string): number {
+function sumRefunded(provider: Lane['provider'], intentId: string): number {
   return provider
     .all('refund')
     .filter(({ paymentIntent }) => paymentIntent === intentId)
@@ -100,8 +112,8 @@ function refundedAt(provider: Lane['provider'], intentId: string): number {
     .reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** The charges for a sender's debts. */
-async function debtIntents(plain: Lane['plain'], senderId: string): Promise<readonly (string | null)[]> {
+/** Returns the charges for a sender's debts. */
+async function findDebtIntents(plain: Lane['plain'], senderId: string): Promise<readonly (string | null)[]> {
   const { rows } = await plain.query<{ intentId: string | null }>({
     name: 'debt-intents',
     text: `SELECT b.intent_id AS "intentId" FROM debt b JOIN "order" o ON o.id = b.order_id WHERE o.sender_id = $1`,
@@ -110,8 +122,8 @@ async function debtIntents(plain: Lane['plain'], senderId: string): Promise<read
   return rows.map(({ intentId }) => intentId)
 }
 
-/** The card network's charge-backs of our orders and debts; our ledger does not know a charge beside an order. */
-function takenBack(provider: Lane['provider'], ours: readonly (string | null)[]): number {
+/** Returns the charge-backs of our orders and debts. Our ledger has no charges outside of orders. */
+function sumTakenBack(provider: Lane['provider'], ours: readonly (string | null)[]): number {
   return provider
     .all('dispute')
     .map(({ body }): { status: string; amount: number; payment_intent: string } => JSON.parse(body))
@@ -120,7 +132,7 @@ function takenBack(provider: Lane['provider'], ours: readonly (string | null)[])
     .reduce((sum, { amount }) => sum + amount, 0)
 }
 
-function difference(ours: PaymentRow, theirs: TheirIntent, refunded: number): string | null {
+function describeDifference(ours: PaymentRow, theirs: TheirIntent, refunded: number): string | null {
   const isSame =
     theirs.amount_received === ours.capturedCents &&
     refunded === ours.refundedCents &&
@@ -132,19 +144,19 @@ function difference(ours: PaymentRow, theirs: TheirIntent, refunded: number): st
         `ours is ${ours.status}, ${ours.capturedCents} captured and ${ours.refundedCents} refunded`
 }
 
-/** A payment without a row of ours: a charge beside an order, or one opened by a dead process. */
-function faultOfStray({ status, metadata }: TheirIntent): string | null {
+/** Returns the fault of a payment without a row: a charge outside of orders, or one opened by a dead process. */
+function findFaultOfStray({ status, metadata }: TheirIntent): string | null {
   if (metadata.quoteId === undefined) return null
   return status === 'requires_capture' || status === 'succeeded'
     ? `a payment that we do not know is ${status}`
     : null
 }
 
-/** Invariants that do not apply to histories: months pass between them, and none includes the nightly erasure. */
+/** Invariants that do not apply: months pass between histories, and none includes the nightly erasure. */
 const otherwiseRetained = ['I16']
 
-/** The violated invariants of a lane's histories, each with the numbers of those histories where its rows show them. */
-export async function brokenInvariants({ deps }: Lane): Promise<readonly string[]> {
+/** Returns the violated invariants of a lane, each with the histories of its rows where known. */
+export async function findBrokenInvariants({ deps }: Lane): Promise<readonly string[]> {
   const broken = (await checkInvariants(deps)).filter(({ id, ok }) => !ok && !otherwiseRetained.includes(id))
   return broken.map(({ id, promise, violations }) => {
     const text = JSON.stringify(violations)
@@ -156,10 +168,10 @@ export async function brokenInvariants({ deps }: Lane): Promise<readonly string[
 }
 
 /**
- * Offers excluded by their carriers' filters, made after these were set: the simulation's own oracle, for orders that
- * all go from one department to another place in it. A later price increase only raises the gain.
+ * Returns offers that their carriers' filters exclude, made after the filters were set. The simulation's own oracle,
+ * for orders from one department to another place in it. A later price increase only raises the gain.
  */
-export async function faultsOfFilters({ plain }: Lane, { carriers }: Cast): Promise<readonly string[]> {
+export async function findFaultsOfFilters({ plain }: Lane, { carriers }: Cast): Promise<readonly string[]> {
   const { rows } = await plain.query<{ offerId: string; minGainCents: number | null; gainCents: number }>({
     name: 'excluded',
     text: `SELECT * FROM (

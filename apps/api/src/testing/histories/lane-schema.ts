@@ -4,7 +4,7 @@ export const historiesPerLane = 128
 const monthsApart = 3
 const firstMonth = Date.UTC(2027, 0, 1)
 
-/** The start of a history, by the virtual clock: its place among those of its database decides the month. */
+/** Returns the start of a history on the virtual clock. Its number within the database decides the month. */
 export function startOfHistory(history: number): number {
   const start = new Date(firstMonth)
   start.setUTCMonth((history % historiesPerLane) * monthsApart)
@@ -13,8 +13,8 @@ export function startOfHistory(history: number): number {
 }
 
 /**
- * The additions to a lane's database: frozen time, consecutive ids that identify the history (its number times 65 536
- * and more), and the queue of jobs.
+ * The additions to a lane's database: frozen time, the job queue, and consecutive ids that identify the history (from
+ * its number times 65 536).
  */
 export const laneSchema = `
   CREATE OR REPLACE FUNCTION app_now() RETURNS timestamptz LANGUAGE sql VOLATILE PARALLEL SAFE AS

@@ -20,24 +20,24 @@ import { readConfig } from '#api/config.ts'
 import { importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { createPlaces } from '#api/edges/places/create-places.ts'
-import { actedPool, besideName } from './acted-pool.ts'
+import { besideName, createActedPool } from './acted-pool.ts'
 import { handledJobs } from './jobs.ts'
 import { laneSchema, startOfHistory } from './lane-schema.ts'
-import { providerCall } from './provider-call.ts'
+import { interceptProviderCall } from './provider-call.ts'
 import type { ProviderMemory } from './provider-memory.ts'
-import { providerMemory } from './provider-memory.ts'
+import { createProviderMemory } from './provider-memory.ts'
 
 /** A separate world in which histories are played one after the other: a database, its clock, a provider. */
 export type Lane = {
   readonly deps: Deps
-  /** Reads and writes beside the play: no round trip of an actor. */
+  /** A pool for reads and writes that are not round trips of an actor. */
   readonly plain: pg.Pool
   /** The provider's data of the present history. */
   readonly provider: ProviderMemory
   /** The virtual time: it passes only on command. */
   readonly now: () => Date
   readonly passTime: (milliseconds: number) => Promise<void>
-  /** Sets the clock, and the next ids, to those of a history; histories come in ascending order. */
+  /** Sets the clock and the next ids to those of a history. Call it in ascending order. */
   readonly begin: (history: number) => Promise<void>
   /** A call of a browser, or of a user of the provider, with the provider's secret key for `staff`. */
   readonly atProvider: (
@@ -54,7 +54,7 @@ export type Lane = {
 const connections = 8
 
 /** Files in memory; a row of the cast that has none reads as empty. */
-function memoryFiles({ filesSecrets }: Config): Deps['files'] {
+function createMemoryFiles({ filesSecrets }: Config): Deps['files'] {
   const stored = new Map<string, Buffer>()
   const files = openFileStore({
     current: {
@@ -88,14 +88,14 @@ const rowJobs: Jobs = {
   stop: async () => undefined,
 }
 
-/** Unused addresses of a history, and the sealing of bank details. */
-function addressesOf({ filesSecrets: [filesSecret], bankSecrets }: Config) {
-  const signed = (base: string, purpose: string) => signedAddresses(filesSecret, { base, purpose })
+/** Creates the signed addresses, which histories do not use, and the sealing of bank details. */
+function createAddresses({ filesSecrets: [filesSecret], bankSecrets }: Config) {
+  const createSigned = (base: string, purpose: string) => signedAddresses(filesSecret, { base, purpose })
   return {
     fileAddresses: fileAddresses(filesSecret),
-    statementAddresses: signed('/api/releves', 'statement'),
-    senderStatementAddresses: signed('/api/releves-expediteur', 'sender-statement'),
-    invoiceAddresses: signed('/api/Factures', 'invoice'),
+    statementAddresses: createSigned('/api/releves', 'statement'),
+    senderStatementAddresses: createSigned('/api/releves-expediteur', 'sender-statement'),
+    invoiceAddresses: createSigned('/api/Factures', 'invoice'),
     bankSealing: createSealing(bankSecrets, 'bank details'),
     factorSealing: createSealing(bankSecrets, 'second factors'),
   }
@@ -125,17 +125,17 @@ export async function openLane(): Promise<Lane> {
   plain.on('error', () => undefined)
   await plain.query(laneSchema)
   let nowMs = startOfHistory(0)
-  const now = () => new Date(nowMs)
-  const pool = actedPool(database.url, connections, now)
-  await warmed(pool)
-  const provider = providerMemory()
+  const readNow = () => new Date(nowMs)
+  const pool = createActedPool(database.url, connections, readNow)
+  await warmUp(pool)
+  const provider = createProviderMemory()
   const { secretKey, publishableKey, webhookSecret } = config.stripe
   const { router } = stripeStandIn({
     pool: provider.pool,
     secretKey,
     publishableKey,
     webhook: { url: 'http://127.0.0.1:1/', secret: webhookSecret },
-    clock: { now },
+    clock: { now: readNow },
   })
   const db = deliveryClient(pool, { timeout: 120_000, maxWait: 120_000 })
   const log = createLog({ name: 'history', level: config.logLevel })
@@ -144,7 +144,7 @@ export async function openLane(): Promise<Lane> {
     pool,
     db,
     jobs: rowJobs,
-    files: memoryFiles(config),
+    files: createMemoryFiles(config),
     erasures: { add: async () => undefined, read: async () => null, gather: async () => undefined },
     log,
     bucket: null,
@@ -154,12 +154,12 @@ export async function openLane(): Promise<Lane> {
     places: createPlaces(config.places),
     region: null,
     payments: createPayments(
-      { secretKey, webhookSecret, transport: inProcessTransport(router, providerCall) },
-      { now },
+      { secretKey, webhookSecret, transport: inProcessTransport(router, interceptProviderCall) },
+      { now: readNow },
     ),
     push: createPush(config.push),
     sms: null,
-    ...addressesOf(config),
+    ...createAddresses(config),
     tokenKeys: tokenKeys(config.tokenSecrets),
     passwords: createPasswords(config.passwordCost),
   }
@@ -177,7 +177,7 @@ export async function openLane(): Promise<Lane> {
     deps,
     plain,
     provider,
-    now,
+    now: readNow,
     passTime: (milliseconds) => setClock(nowMs + milliseconds),
     begin: async (history) => {
       provider.clear()
@@ -208,7 +208,7 @@ export async function openLane(): Promise<Lane> {
 }
 
 /** Opens every connection now: one opened during a play would come at a random instant. */
-async function warmed(pool: pg.Pool): Promise<void> {
+async function warmUp(pool: pg.Pool): Promise<void> {
   const clients = await Promise.all(Array.from({ length: connections }, () => pool.connect()))
   for (const client of clients) client.release()
 }

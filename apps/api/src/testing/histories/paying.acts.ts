@@ -4,7 +4,7 @@ import type { Payout } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#api/deps.ts'
 import { exportFile, noteExecuted, noteRejected } from '#api/features/payouts/bank/bank-answers.service.ts'
-import { payingAccount } from '#api/features/payouts/bank/debtor.service.ts'
+import { requireDebtor } from '#api/features/payouts/bank/debtor.service.ts'
 import { writeStatements, writeTransferFiles } from '#api/features/payouts/bank/payout-files.service.ts'
 import { closeFile } from '#api/features/payouts/payouts.data.ts'
 import { preparePayout } from '#api/features/payouts/prepare.service.ts'
@@ -12,38 +12,38 @@ import { computePayout } from '#api/features/payouts/run.service.ts'
 import { holdPayout, releasePayout } from '#api/features/payouts/staff-holds.service.ts'
 import { readPain001 } from '#api/testing/pain001-reader.ts'
 import type { Cast } from './cast.ts'
-import { payeesOf } from './cast.ts'
+import { listPayees } from './cast.ts'
 import type { Act, ActKind, Bank, Scene } from './scene.ts'
 
-const nothing = async () => undefined
+const doNothing = async () => undefined
 const toGo: readonly Payout['status'][] = ['due', 'held', 'rejected']
 
-/** The payouts of a history's carriers, the oldest first. */
-function payoutsOf(deps: Deps, cast: Cast): Promise<Payout[]> {
-  const partyId = { in: [...payeesOf(cast)] }
+/** Returns the payouts of a history's carriers, the oldest first. */
+function findPayouts(deps: Deps, cast: Cast): Promise<Payout[]> {
+  const partyId = { in: [...listPayees(cast)] }
   return deps.db.payout.findMany({ where: { partyId }, orderBy: [{ month: 'asc' }, { partyId: 'asc' }] })
 }
 
-/** The steps of a payout run, for the carriers of this history alone: others' are paid in theirs. */
+/** Runs the steps of a payout run for the carriers of this history only. */
 async function pay(deps: Deps, cast: Cast): Promise<void> {
   const month = payableMonthOn(parisDayOf(await databaseNow(deps.db)))
-  for (const partyId of payeesOf(cast)) await computePayout(deps, partyId, month)
-  for (const { id, status } of await payoutsOf(deps, cast))
+  for (const partyId of listPayees(cast)) await computePayout(deps, partyId, month)
+  for (const { id, status } of await findPayouts(deps, cast))
     if (toGo.includes(status)) await preparePayout(deps, id, month)
   await deps.db.$transaction(async (tx) => closeFile(tx, await databaseNow(tx)))
-  await writeTransferFiles(deps, payingAccount(deps.config))
+  await writeTransferFiles(deps, requireDebtor(deps.config))
   await writeStatements(deps)
 }
 
 /**
- * Hands the first waiting transfer file to the bank, or records the bank's result. The bank parses each message as
- * strictly as a real one; `isGood` is whether it executes new ones.
+ * Hands the first waiting transfer file to the bank, or records the bank's result. The bank parses each message
+ * strictly. `isGood` decides whether it executes new ones.
  */
 async function askBank(deps: Deps, cast: Cast, bank: Bank, isGood: boolean): Promise<string> {
-  const payouts = await payoutsOf(deps, cast)
+  const payouts = await findPayouts(deps, cast)
   const waiting = payouts.find(({ status, statementFileId }) => status === 'prepared' && statementFileId)
   if (waiting) {
-    const message = await exportFile(deps, waiting.fileId ?? '', nothing)
+    const message = await exportFile(deps, waiting.fileId ?? '', doNothing)
     for (const { reference, cents } of readPain001(message.toString()).transfers)
       if (!bank.has(reference)) bank.set(reference, { cents, isExecuted: isGood })
     return 'handed out'
@@ -51,13 +51,13 @@ async function askBank(deps: Deps, cast: Cast, bank: Bank, isGood: boolean): Pro
   const sent = payouts.find(({ status }) => status === 'sent')
   if (!sent) return 'none'
   const isExecuted = bank.get(sent.reference ?? '')?.isExecuted ?? false
-  if (isExecuted) await noteExecuted(deps, [sent.id], nothing)
-  else await noteRejected(deps, sent.id, nothing)
+  if (isExecuted) await noteExecuted(deps, [sent.id], doNothing)
+  else await noteRejected(deps, sent.id, doNothing)
   return isExecuted ? 'executed' : 'rejected'
 }
 
-/** On the 5th, at nine in Paris or ten, the month before is paid. */
-function payoutDay(now: Date): Date {
+/** Returns the next 5th at nine or ten in Paris, when the previous month is paid. */
+function toPayoutDay(now: Date): Date {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
   const thisMonth = new Date(Date.UTC(year, month, 5, 8))
   return thisMonth > now ? thisMonth : new Date(Date.UTC(year, month + 1, 5, 8))
@@ -65,7 +65,7 @@ function payoutDay(now: Date): Date {
 
 function planRun({ lane, cast, memory, random }: Scene): Act | null {
   if (!memory.areBooksOpen) return null
-  const at = payoutDay(lane.now())
+  const at = toPayoutDay(lane.now())
   // The first day for certain, another rarely: months pass between histories, but not many.
   const isDay = memory.payoutDays === 0 || (memory.payoutDays < 2 && random() < 0.2)
   return {
@@ -78,22 +78,22 @@ function planRun({ lane, cast, memory, random }: Scene): Act | null {
   }
 }
 
-/** The staff releases a waiting payout, or holds one. */
+/** Plans that the staff releases or holds a waiting payout. */
 function planHold({ cast, memory, random }: Scene): Act | null {
   if (memory.payoutDays === 0) return null
   const isStop = random() < 0.15
   return {
     name: isStop ? 'the staff stops a payout' : 'the staff lets a payout go',
     run: async (deps) => {
-      const first = (await payoutsOf(deps, cast)).find(({ status }) => toGo.includes(status))
+      const first = (await findPayouts(deps, cast)).find(({ status }) => toGo.includes(status))
       if (!first) return 'none'
-      await (isStop ? holdPayout : releasePayout)(deps, first.id, nothing)
+      await (isStop ? holdPayout : releasePayout)(deps, first.id, doNothing)
       return undefined
     },
   }
 }
 
-/** The end of a month: carriers' earnings are paid to their accounts, or returned. Only once the books are open. */
+/** The acts at the end of a month, after all orders have ended: earnings are paid, or transfers returned. */
 export const payingActs: readonly ActKind[] = [
   { name: 'pay carriers', weight: 5, plan: planRun },
   { name: 'hold', weight: 5, plan: planHold },
@@ -108,7 +108,7 @@ export const payingActs: readonly ActKind[] = [
   },
 ]
 
-/** Settles the payouts of a history: every file is exported and answered, and half of the waiting ones are released. */
+/** Settles the payouts of a history: exports and answers every file, and releases half of the waiting ones. */
 export async function settlePayouts({
   lane,
   cast,
@@ -116,8 +116,8 @@ export async function settlePayouts({
   random,
 }: Pick<Scene, 'lane' | 'cast' | 'memory' | 'random'>): Promise<void> {
   const { deps } = lane
-  for (const { id, status } of await payoutsOf(deps, cast))
-    if (toGo.includes(status) && random() < 0.5) await releasePayout(deps, id, nothing)
+  for (const { id, status } of await findPayouts(deps, cast))
+    if (toGo.includes(status) && random() < 0.5) await releasePayout(deps, id, doNothing)
   await pay(deps, cast)
   for (let answer = ''; answer !== 'none'; ) answer = await askBank(deps, cast, memory.bank, true)
 }

@@ -5,17 +5,17 @@ import { recordArrival } from '#api/features/deliveries/steps/steps.service.ts'
 import { answerPickupProblem, decideByStaff } from '#api/flows/pickup-problems/decide.service.ts'
 import { sweepPickupProblems } from '#api/flows/pickup-problems/pickup-problems.sweeper.ts'
 import { reportPickupProblem, withdrawPickupProblem } from '#api/flows/pickup-problems/report.service.ts'
-import { carrierOf, picture } from './carrying.acts.ts'
-import { awayFromPickup, go } from './cast.ts'
+import { findCarrier, picture } from './carrying.acts.ts'
+import { go, placeAwayFromPickup } from './cast.ts'
 import type { Act, ActKind, Scene } from './scene.ts'
-import { after, between, oneOf } from './scene.ts'
+import { addMs, pickBetween, pickOne } from './scene.ts'
 
 const heavier: Goods = { weightRangeId: 4, nature: 'SES', trolleys: 0, parcels: 2, isOversize: false }
 
 /** Arrives at the pickup, sometimes out of sight, and then finds a problem with the goods. */
 function planReport(scene: Scene): Act | null {
   const { order, lane, random } = scene
-  const carrier = carrierOf(scene, order?.carrierId ?? null)
+  const carrier = findCarrier(scene, order?.carrierId ?? null)
   if (!order?.deliveryId || !carrier || order.deliveryStatus !== 'approaching') return null
   const { deliveryId } = order
   if (order.atPickupAt === null) {
@@ -23,16 +23,16 @@ function planReport(scene: Scene): Act | null {
     const step = { deliveryId, reported: { happenedAt: null, sentAt: null }, number: null, place: null }
     return {
       name: `arrives at the pickup${isSeen ? '' : ', where no position shows it'}`,
-      at: after(lane.now(), between(random, 6, 240) * 1000),
+      at: addMs(lane.now(), pickBetween(random, 6, 240) * 1000),
       run: async (deps) => {
-        if (isSeen) await go(lane.plain, carrier.accountId, awayFromPickup(0), lane.now())
+        if (isSeen) await go(lane.plain, carrier.accountId, placeAwayFromPickup(0), lane.now())
         await recordArrival(deps, carrier, step, 'pickup')
       },
     }
   }
-  // Of goods on the road a carrier can only say that nobody is with them.
+  // For goods on the road a carrier can only report that nobody is there.
   const kind: PickupProblemKind =
-    order.strandedDeliveryId === null ? oneOf(random, pickupProblemKinds) : 'sender_absent'
+    order.strandedDeliveryId === null ? pickOne(random, pickupProblemKinds) : 'sender_absent'
   const step = { deliveryId, reported: { happenedAt: null, sentAt: null }, number: null, place: null }
   const draft = { kind, comment: '', photo: picture }
   const goods = kind === 'larger_goods' ? heavier : null
@@ -47,7 +47,7 @@ function planAnswer({ order, cast, random }: Scene): Act | null {
   const { id: orderId, problemId } = order
   const answers: readonly PickupProblemAnswer[] =
     order.problemKind === 'larger_goods' ? ['agree', 'agree', 'end', 'contest'] : ['end', 'contest']
-  const answer = oneOf(random, answers)
+  const answer = pickOne(random, answers)
   return {
     name: `answers the problem: ${answer}`,
     run: (deps) => answerPickupProblem(deps, cast.sender, { orderId, problemId, answer }),
@@ -56,7 +56,7 @@ function planAnswer({ order, cast, random }: Scene): Act | null {
 
 function planTake(scene: Scene): Act | null {
   const { order } = scene
-  const carrier = carrierOf(scene, order?.carrierId ?? null)
+  const carrier = findCarrier(scene, order?.carrierId ?? null)
   if (!order?.problemId || !order.deliveryId || !carrier) return null
   const { deliveryId } = order
   return { name: 'takes the problem back', run: (deps) => withdrawPickupProblem(deps, carrier, deliveryId) }
@@ -86,7 +86,7 @@ export const pickupActs: readonly ActKind[] = [
       if (!order?.problemDecideAt) return null
       const at = new Date(Math.max(lane.now().getTime(), order.problemDecideAt.getTime()))
       const early = random() < 0.3 ? -1 : 0
-      return { name: 'problems are swept', at: after(at, early), run: sweepPickupProblems }
+      return { name: 'problems are swept', at: addMs(at, early), run: sweepPickupProblems }
     },
   },
 ]

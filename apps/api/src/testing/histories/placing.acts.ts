@@ -4,7 +4,7 @@ import { placeOrder } from '#api/flows/ordering/placement.service.ts'
 import { aQuote, shipment } from './cast.ts'
 import type { Lane } from './lane.ts'
 import type { Act, ActKind, Opening, Scene } from './scene.ts'
-import { after, between, oneOf } from './scene.ts'
+import { addMs, pickBetween, pickOne } from './scene.ts'
 
 /** Test cards, with their holders' answers to the bank. */
 const cards = [
@@ -32,7 +32,7 @@ const minuteMs = 60_000
 /** The maximum number of orders of a history. */
 export const maxOrders = 3
 
-/** The browser's part with a card: types it, and lets its holder answer the bank. */
+/** Returns the browser's part with a card: types it, and lets its holder answer the bank. */
 export async function typeCard(lane: Lane, secret: string, [number, answer]: Card): Promise<string> {
   const [id = ''] = secret.split('_secret_')
   const path = `/${id.startsWith('seti_') ? 'setup_intents' : 'payment_intents'}/${id}`
@@ -53,19 +53,19 @@ export async function typeCard(lane: Lane, secret: string, [number, answer]: Car
   return JSON.parse(challenged.body).status ?? 'declined'
 }
 
-/** A random test card. */
+/** Creates a random test card. */
 export function aCard(random: () => number): Card {
-  return oneOf(random, cards)
+  return pickOne(random, cards)
 }
 
 function planPayment(scene: Scene, isPlanned: boolean): Act | null {
   const { lane, cast, random, memory, orders } = scene
   if (memory.areBooksOpen) return null
   if (orders.length + memory.openings.length >= maxOrders) return null
-  const priceCents = between(random, 80, 900) * 10
+  const priceCents = pickBetween(random, 80, 900) * 10
   const price = { priceCents, commissionCents: Math.round(priceCents / 5) }
   const card = aCard(random)
-  const plannedPickupAt = isPlanned ? after(lane.now(), between(random, 46, 200) * minuteMs) : null
+  const plannedPickupAt = isPlanned ? addMs(lane.now(), pickBetween(random, 46, 200) * minuteMs) : null
   const isFulfilled = random() < 0.7
   let quote: Promise<string> | null = null
   return {
@@ -95,7 +95,7 @@ export const placingActs: readonly ActKind[] = [
     weight: 8,
     plan: ({ cast, random, memory }) => {
       if (memory.openings.length === 0 || memory.areBooksOpen) return null
-      const opening = oneOf(random, memory.openings)
+      const opening = pickOne(random, memory.openings)
       const { reference, priceCents, plannedPickupAt } = opening
       const forget = () => {
         const place = memory.openings.indexOf(opening)
@@ -113,7 +113,7 @@ export const placingActs: readonly ActKind[] = [
             })
             forget()
           } catch (error) {
-            // A refused browser gives up.
+            // A refused browser stops.
             if (error instanceof Refusal && error.code !== 'unavailable') forget()
             throw error
           }

@@ -12,9 +12,9 @@ import {
 import { sweepShifts } from '#api/features/fleet/planning/planning.sweeper.ts'
 import { shipment } from './cast.ts'
 import type { Act, ActKind, Scene } from './scene.ts'
-import { after, between, oneOf } from './scene.ts'
+import { addMs, pickBetween, pickOne } from './scene.ts'
 
-/** Few times, so that shifts meet: also one over midnight. */
+/** Only a few times, so that shifts conflict, one of them over midnight. */
 const times = [
   ['06:00', '10:00'],
   ['08:00', '12:30'],
@@ -22,19 +22,19 @@ const times = [
   ['22:00', '02:30'],
 ] as const
 
-/** A random shift near the present: of any driver, with the company's vehicle or without. */
+/** Creates a random shift near the present: of any driver, with the company's vehicle or without. */
 function aShift({ lane, cast, random }: Scene): WantedShift {
-  const [begin, end] = oneOf(random, times)
+  const [begin, end] = pickOne(random, times)
   return {
-    driverId: oneOf(random, cast.carriers).accountId,
+    driverId: pickOne(random, cast.carriers).accountId,
     vehicleId: random() < 0.5 ? cast.companyVehicleId : null,
-    day: dayAfter(parisDayOf(lane.now()), between(random, 0, 2)),
+    day: dayAfter(parisDayOf(lane.now()), pickBetween(random, 0, 2)),
     begin,
     end,
   }
 }
 
-function said({ day, begin, end, vehicleId }: WantedShift): string {
+function describeShift({ day, begin, end, vehicleId }: WantedShift): string {
   return `${day} ${begin}–${end}${vehicleId === null ? '' : ' with the vehicle'}`
 }
 
@@ -43,16 +43,16 @@ function planAdd(scene: Scene): Act | null {
   const { company } = cast
   if (!company) return null
   const wanted = aShift(scene)
-  const lastDay = random() < 0.3 ? dayAfter(wanted.day, 7 * between(random, 1, 3)) : null
+  const lastDay = random() < 0.3 ? dayAfter(wanted.day, 7 * pickBetween(random, 1, 3)) : null
   memory.shifts.push(wanted)
   return {
-    name: `the company plans ${said(wanted)}${lastDay === null ? '' : ` until ${lastDay}`}`,
+    name: `the company plans ${describeShift(wanted)}${lastDay === null ? '' : ` until ${lastDay}`}`,
     run: async (deps) => `${await addShift(deps, company, wanted, lastDay)} new`,
   }
 }
 
-/** A planned shift, found again by its driver and its start; null once it is gone. */
-async function idOf({ lane }: Scene, wanted: WantedShift): Promise<string | null> {
+/** Returns a planned shift, found again by its driver and its start; null once it is gone. */
+async function findShiftId({ lane }: Scene, wanted: WantedShift): Promise<string | null> {
   const { rows } = await lane.plain.query<{ id: string }>({
     name: 'a-shift',
     text: 'SELECT id FROM shift WHERE driver_id = $1 AND begins_at = $2',
@@ -65,13 +65,13 @@ function planChange(scene: Scene): Act | null {
   const { cast, memory, random } = scene
   const { company } = cast
   if (!company || memory.shifts.length === 0) return null
-  const before = oneOf(random, memory.shifts)
+  const before = pickOne(random, memory.shifts)
   const wanted = aShift(scene)
   memory.shifts.push(wanted)
   return {
-    name: `the company moves ${said(before)} to ${said(wanted)}`,
+    name: `the company moves ${describeShift(before)} to ${describeShift(wanted)}`,
     run: async (deps) => {
-      const id = await idOf(scene, before)
+      const id = await findShiftId(scene, before)
       if (id === null) return 'gone'
       await changeShift(deps, company, id, wanted)
       return 'ok'
@@ -83,12 +83,12 @@ function planRemoval(scene: Scene): Act | null {
   const { cast, memory, random } = scene
   const { company } = cast
   if (!company || memory.shifts.length === 0) return null
-  const shift = oneOf(random, memory.shifts)
+  const shift = pickOne(random, memory.shifts)
   const withLater = random() < 0.3
   return {
-    name: `the company removes ${said(shift)}${withLater ? ' and what follows' : ''}`,
+    name: `the company removes ${describeShift(shift)}${withLater ? ' and what follows' : ''}`,
     run: async (deps) => {
-      const id = await idOf(scene, shift)
+      const id = await findShiftId(scene, shift)
       return id === null ? 'gone' : `${await removeShift(deps, company, id, withLater)} gone`
     },
   }
@@ -98,7 +98,7 @@ function planCopy({ lane, cast, memory, random }: Scene): Act | null {
   const { company } = cast
   if (!company || memory.shifts.length === 0) return null
   const from = parisDayOf(lane.now())
-  const to = dayAfter(from, 7 * between(random, 1, 2))
+  const to = dayAfter(from, 7 * pickBetween(random, 1, 2))
   return {
     name: `the company copies its week to that of ${to}`,
     run: async (deps) => {
@@ -108,12 +108,12 @@ function planCopy({ lane, cast, memory, random }: Scene): Act | null {
   }
 }
 
-/** Checks for absent drivers; now and then just when a shift has run for ten minutes. */
+/** Plans a check for absent drivers, sometimes exactly ten minutes after a shift's begin. */
 function planCheck({ lane, memory, random }: Scene): Act | null {
   if (memory.shifts.length === 0) return null
-  const span = spanOfShift(oneOf(random, memory.shifts))
-  const due = span && after(span.from, 10 * 60_000)
-  const soon = after(lane.now(), 3_600_000)
+  const span = spanOfShift(pickOne(random, memory.shifts))
+  const due = span && addMs(span.from, 10 * 60_000)
+  const soon = addMs(lane.now(), 3_600_000)
   const at = due && due > lane.now() && due < soon ? due : undefined
   return { name: 'absent drivers are looked for', at, run: sweepShifts }
 }
@@ -128,13 +128,13 @@ const areas: readonly FilterDraft['area'][] = [
   { kind: 'around', address: shipment.pickupAddress, radiusM: 1_000 },
 ]
 
-/** An independent carrier sets its offer filter. */
+/** Returns an independent carrier sets its offer filter. */
 function planFilter({ cast, random }: Scene): Act | null {
   if (cast.company) return null
-  const carrier = oneOf(random, cast.carriers)
+  const carrier = pickOne(random, cast.carriers)
   // Most filters admit a history's orders: a carrier that excludes them drives none.
-  const minGainCents = random() < 0.7 ? null : oneOf(random, minGains)
-  const area = random() < 0.6 ? null : oneOf(random, areas)
+  const minGainCents = random() < 0.7 ? null : pickOne(random, minGains)
+  const area = random() < 0.6 ? null : pickOne(random, areas)
   const where = area === null ? 'anywhere' : area.kind === 'around' ? `${area.radiusM} m around` : area.codes
   return {
     name: `a carrier wants ${minGainCents ?? 'any'} cents, ${where}`,

@@ -1,4 +1,4 @@
-import { brokenInvariants } from './judge.ts'
+import { findBrokenInvariants } from './judge.ts'
 import type { Lane } from './lane.ts'
 import { openLane } from './lane.ts'
 import { historiesPerLane } from './lane-schema.ts'
@@ -30,7 +30,7 @@ export type Outcome = {
   readonly failures: readonly string[]
 }
 
-/** Plays histories from the first on, several concurrently on separate databases, and stops at the first failure. */
+/** Plays histories concurrently on separate databases and stops at the first failure. */
 export async function playMany(campaign: Campaign): Promise<Outcome> {
   const { seed, howMany, forMs = Number.POSITIVE_INFINITY, lanes, goOn = false, onPlayed } = campaign
   const startedAt = performance.now()
@@ -48,7 +48,7 @@ export async function playMany(campaign: Campaign): Promise<Outcome> {
     sum.concurrent += played.trace.filter((line) => line.includes('; within it, from round trip')).length
     onPlayed?.(played)
   }
-  const work = async () => {
+  const playSeeds = async () => {
     const lane = await openLane()
     try {
       while (mayGoOn() && nextBlock * perBlock < howMany) {
@@ -65,7 +65,7 @@ export async function playMany(campaign: Campaign): Promise<Outcome> {
       await lane.close()
     }
   }
-  await Promise.all(Array.from({ length: lanes }, work))
+  await Promise.all(Array.from({ length: lanes }, playSeeds))
   return { ...sum, failures, ms: performance.now() - startedAt }
 }
 
@@ -78,21 +78,21 @@ type Watch = {
 async function playBlock(lane: Lane, seed: number, first: number, end: number, watch: Watch): Promise<void> {
   let unproved: Played[] = []
   const prove = async () => {
-    for (const broken of await brokenInvariants(lane)) watch.fail(storyOf(seed, broken, unproved))
+    for (const broken of await findBrokenInvariants(lane)) watch.fail(writeStory(seed, broken, unproved))
     unproved = []
   }
   for (let history = first; history < end && watch.mayGoOn(); history += 1) {
     const played = await playHistory(lane, seed, history)
     watch.count(played)
     unproved.push(played)
-    if (played.faults.length > 0) watch.fail(storyOf(seed, played.faults.join('\n'), [played]))
+    if (played.faults.length > 0) watch.fail(writeStory(seed, played.faults.join('\n'), [played]))
     if (unproved.length >= provedEvery) await prove()
   }
   await prove()
 }
 
-/** The failure, how to replay it, and every step of the named histories. */
-export function storyOf(seed: number, fault: string, suspects: readonly Played[]): string {
+/** Returns the failure, how to replay it, and every step of the named histories. */
+export function writeStory(seed: number, fault: string, suspects: readonly Played[]): string {
   const [, named] = /in histories ([\d, ]+)/.exec(fault) ?? []
   const numbers = named?.split(', ').map(Number)
   const concerned = numbers ? suspects.filter(({ history }) => numbers.includes(history)) : suspects

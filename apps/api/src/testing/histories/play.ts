@@ -2,8 +2,8 @@ import { Refusal } from '@repo/server-kit/refusal'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { CardPaymentError } from '@repo/stripe-edge/payments'
 import type { Deps } from '#api/deps.ts'
-import { seededRandom } from '#api/testing/dispatch-races.ts'
-import { settledOrBlocked } from './acted-pool.ts'
+import { createSeededRandom } from '#api/testing/dispatch-races.ts'
+import { waitUntilSettledOrBlocked } from './acted-pool.ts'
 import type { Fate } from './actors.ts'
 import { Actor, actAs } from './actors.ts'
 import { carryingActs } from './carrying.acts.ts'
@@ -11,7 +11,7 @@ import { aCast, sendHome } from './cast.ts'
 import { claimingActs } from './claiming.acts.ts'
 import { companyActs } from './company.acts.ts'
 import { endingActs } from './ending.acts.ts'
-import { faultsOfFilters, faultsOfMoney, faultsOfPayouts } from './judge.ts'
+import { findFaultsOfFilters, findFaultsOfMoney, findFaultsOfPayouts } from './judge.ts'
 import type { Lane } from './lane.ts'
 import { payingActs, settlePayouts } from './paying.acts.ts'
 import { pickupActs } from './pickup.acts.ts'
@@ -20,10 +20,10 @@ import { planningActs } from './planning.acts.ts'
 import { refundActs } from './refunds.acts.ts'
 import { roadActs } from './road.acts.ts'
 import type { Act, ActKind, Memory, Scene } from './scene.ts'
-import { between, oneOf } from './scene.ts'
-import { calmDown, settle } from './settle.ts'
+import { pickBetween, pickOne } from './scene.ts'
+import { settle, settleDown } from './settle.ts'
 import { systemActs } from './system.acts.ts'
-import { ordersOf, readState } from './view.ts'
+import { readOrders, readState } from './view.ts'
 
 /** Every kind of act that histories are made of. */
 export const actKinds: readonly ActKind[] = [
@@ -51,16 +51,18 @@ export type Played = {
 const length = { min: 8, max: 26 }
 /** And how long the days and months after it are. */
 const lengthOfBooks = { min: 6, max: 18 }
-/** The range of round trips in which a process dies or pauses: those of most acts, and now and then those of the longest. */
+/** The round trip at which a process dies or pauses: usually within a normal act, sometimes within the longest. */
 const calls = { usualMax: 30, max: 90 }
 
-/** The round trip before or after which something happens to a process. */
+/** Creates the round trip before or after which something happens to a process. */
 function aCall(random: () => number, { among }: Chances): number {
-  if (among) return between(random, among.first, among.last)
-  return between(random, 1, random() < 0.6 ? calls.usualMax : calls.max)
+  if (among) return pickBetween(random, among.first, among.last)
+  return pickBetween(random, 1, random() < 0.6 ? calls.usualMax : calls.max)
 }
 
-/** How often something happens to an act: its process dies, its provider fails, another process acts within it; and how often it is then repeated. */
+/**
+ * The probabilities for an act: its process dies, its provider fails, another process acts within it, it is repeated.
+ */
 export type Chances = {
   readonly death: number
   readonly provider: number
@@ -81,7 +83,7 @@ const goingItsWay = ['pay', 'order', 'accept', 'starts', 'picks up', 'is on the 
 
 const usual: Chances = { death: 0.09, provider: 0.06, concurrent: 0.1, again: 0.6, books: 0.5 }
 
-/** Plays the history of a number with a random seed, and settles it. The same two numbers give the same history. */
+/** Plays and settles the history of a number with a random seed. Equal arguments give the same history. */
 export async function playHistory(
   lane: Lane,
   seed: number,
@@ -89,7 +91,7 @@ export async function playHistory(
   chances: Chances = usual,
 ): Promise<Played> {
   await lane.begin(history)
-  const random = seededRandom(Math.imul(seed, 1_000_003) + history)
+  const random = createSeededRandom(Math.imul(seed, 1_000_003) + history)
   const startedAt = lane.now().getTime()
   const trace: string[] = []
   const memory: Memory = {
@@ -105,34 +107,34 @@ export async function playHistory(
   }
   const note = (line: string) => trace.push(`+${(lane.now().getTime() - startedAt) / 1000} s  ${line}`)
   const senderKind = random() < 0.3 ? 'CLEN' : 'CLPA'
-  const cast = await aCast(lane, history, { senderKind, carriers: between(random, 1, 3) })
+  const cast = await aCast(lane, history, { senderKind, carriers: pickBetween(random, 1, 3) })
   const often = chances.often ?? (random() < 0.5 ? goingItsWay : [])
   const setting = { lane, cast, random, memory }
-  const turns = async ({ min, max }: typeof length) => {
-    const howMany = between(random, min, max)
+  const playTurns = async ({ min, max }: typeof length) => {
+    const howMany = pickBetween(random, min, max)
     for (let turn = 0; turn < howMany && memory.faults.length === 0; turn += 1) {
       const { orders, jobs } = await readState(lane.plain, cast.sender.accountId)
-      const order = orders.length > 0 ? oneOf(random, orders) : null
+      const order = orders.length > 0 ? pickOne(random, orders) : null
       await playTurn({ ...setting, orders, order, jobs }, { ...chances, often }, note)
     }
     memory.faults.push(...(await settle(setting, note)))
-    memory.faults.push(...(await faultsOfMoney(lane, cast.sender.accountId)))
-    memory.faults.push(...(await faultsOfFilters(lane, cast)))
+    memory.faults.push(...(await findFaultsOfMoney(lane, cast.sender.accountId)))
+    memory.faults.push(...(await findFaultsOfFilters(lane, cast)))
   }
   try {
-    await turns(length)
+    await playTurns(length)
     const { orders } = await readState(lane.plain, cast.sender.accountId)
     const isMoneyTaken = orders.some(({ capturedCents }) => capturedCents > 0)
     if (isMoneyTaken && memory.faults.length === 0 && random() < chances.books) {
       memory.areBooksOpen = true
-      await turns(lengthOfBooks)
+      await playTurns(lengthOfBooks)
       await settlePayouts(setting)
-      memory.faults.push(...(await faultsOfPayouts(lane, cast, memory.bank)))
+      memory.faults.push(...(await findFaultsOfPayouts(lane, cast, memory.bank)))
     }
   } catch (error) {
     memory.faults.push(`the history broke off: ${error instanceof Error ? error.stack : String(error)}`)
   }
-  for (const one of await ordersOf(lane.plain, cast.sender.accountId))
+  for (const one of await readOrders(lane.plain, cast.sender.accountId))
     note(
       `ends ${one.phase} (${one.cancelledBy ?? '-'}), price ${one.priceCents}, fee ${one.feeCents}, ${one.paymentStatus}, ` +
         `captured ${one.capturedCents}, refunded ${one.refundedCents}`,
@@ -141,8 +143,8 @@ export async function playHistory(
   return { history, trace, faults: memory.faults }
 }
 
-/** A random act among the possible ones. */
-function planned(scene: Scene, { often = [] }: Chances): Act | null {
+/** Returns a random act among the possible ones. */
+function planAct(scene: Scene, { often = [] }: Chances): Act | null {
   const kinds = actKinds.flatMap((kind) => {
     const act = kind.plan(scene)
     return act ? [{ act, weight: kind.weight * (often.includes(kind.name) ? moreOften : 1) }] : []
@@ -157,17 +159,17 @@ function planned(scene: Scene, { often = [] }: Chances): Act | null {
 
 async function playTurn(scene: Scene, chances: Chances, note: (line: string) => void): Promise<void> {
   const { lane, random, memory } = scene
-  const act = planned(scene, chances)
+  const act = planAct(scene, chances)
   if (!act) return
   await goTo(scene, act)
   const thrown = random()
   if (thrown < chances.concurrent) {
-    const concurrent = random() < 0.5 ? act : planned(scene, chances)
+    const concurrent = random() < 0.5 ? act : planAct(scene, chances)
     if (concurrent) return playTwins(scene, [act, concurrent], chances, note)
   }
-  const fate = fateOf(thrown - chances.concurrent, chances, random)
+  const fate = drawFate(thrown - chances.concurrent, chances, random)
   const outcome = await perform(lane, act, fate)
-  note(`${act.name}${fate ? ` (${described(fate)})` : ''}: ${outcome}`)
+  note(`${act.name}${fate ? ` (${describeFate(fate)})` : ''}: ${outcome}`)
   if (!fate) await judge(memory, act, outcome)
   else if (outcome !== 'ok' && random() < chances.again) {
     const again = await perform(lane, act, null)
@@ -176,7 +178,7 @@ async function playTurn(scene: Scene, chances: Chances, note: (line: string) => 
   }
 }
 
-function fateOf(thrown: number, chances: Chances, random: () => number): Fate | null {
+function drawFate(thrown: number, chances: Chances, random: () => number): Fate | null {
   if (thrown < 0) return null
   if (thrown < chances.death) {
     const moment = random() < 0.5 ? 'before' : 'after'
@@ -186,12 +188,12 @@ function fateOf(thrown: number, chances: Chances, random: () => number): Fate | 
   return { providerFaults: [random() < 0.4 ? 'fails' : 'answer lost'] }
 }
 
-function described({ death, providerFaults }: Fate): string {
+function describeFate({ death, providerFaults }: Fate): string {
   if (death) return `dying ${death.moment} round trip ${death.call}`
   return `the provider ${providerFaults?.join(', ')}`
 }
 
-/** Two concurrent processes: one pauses before a round trip while the other runs until it is done or has to wait. */
+/** Plays two concurrent processes: one pauses before a round trip until the other is done or has to wait. */
 async function playTwins(
   scene: Scene,
   [first, second]: readonly [Act, Act],
@@ -202,10 +204,10 @@ async function playTwins(
   const pauseBefore = aCall(random, chances)
   const early = new Actor({ pauseBefore })
   const late = new Actor()
-  const one = outcomeOf(early, () => first.run(ownDeps(lane)))
+  const one = describeOutcome(early, () => first.run(copyDeps(lane)))
   await Promise.race([early.paused, one])
-  const other = outcomeOf(late, () => second.run(ownDeps(lane)))
-  await settledOrBlocked(lane.plain, late, other)
+  const other = describeOutcome(late, () => second.run(copyDeps(lane)))
+  await waitUntilSettledOrBlocked(lane.plain, late, other)
   early.resume()
   const outcomes = await Promise.all([one, other])
   note(
@@ -224,22 +226,22 @@ async function judge(memory: Memory, act: Act, outcome: string): Promise<void> {
 async function goTo(scene: Scene, { at }: Act): Promise<void> {
   const { lane, memory } = scene
   const ms = at ? at.getTime() - lane.now().getTime() : 1000
-  // In days the sweeps have looked after everything many times; before, one may find the other's work undone.
-  if (memory.areBooksOpen && ms > 90 * 60_000) await calmDown(scene, false)
+  // Sweeps repair everything within days. Before that, one process may see the other's unfinished work.
+  if (memory.areBooksOpen && ms > 90 * 60_000) await settleDown(scene, false)
   if (ms > 0) await lane.passTime(ms)
 }
 
 /** Runs an act as a separate process; returns how it ended. */
 export function perform(lane: Lane, act: Act, fate: Fate | null): Promise<string> {
-  return outcomeOf(new Actor(fate ?? {}), () => act.run(ownDeps(lane)))
+  return describeOutcome(new Actor(fate ?? {}), () => act.run(copyDeps(lane)))
 }
 
-/** The dependencies of another process: no memory is shared. */
-function ownDeps({ deps }: Lane): Deps {
+/** Returns the dependencies of another process: no memory is shared. */
+function copyDeps({ deps }: Lane): Deps {
   return { ...deps, payments: { ...deps.payments } }
 }
 
-async function outcomeOf(actor: Actor, act: () => Promise<unknown>): Promise<string> {
+async function describeOutcome(actor: Actor, act: () => Promise<unknown>): Promise<string> {
   try {
     const answer = await actAs(actor, act)
     if (actor.isDead) return 'died'

@@ -1,10 +1,10 @@
 import type { OnTheWay } from '@repo/stripe-edge/stand-in/in-process'
 import { noAnswer } from '@repo/stripe-edge/stand-in/in-process'
-import { actAs, currentActor } from './actors.ts'
+import { actAs, getCurrentActor } from './actors.ts'
 
-/** A call of the provider as a round trip of the actor that makes it, with the fault that awaits it. */
-export const providerCall: OnTheWay = (call) => {
-  const actor = currentActor()
+/** Returns a call of the provider as a round trip of the actor that makes it, with the fault that awaits it. */
+export const interceptProviderCall: OnTheWay = (call) => {
+  const actor = getCurrentActor()
   if (!actor) return call()
   return actor.roundTrip(async () => {
     const fault = actor.takeFault()

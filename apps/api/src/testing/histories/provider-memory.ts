@@ -17,11 +17,10 @@ type Values = readonly unknown[]
 type Statement = readonly [beginning: string, run: (values: Values) => readonly Row[]]
 
 /**
- * The stand-in's tables in memory: a history calls its provider some thirty times, and each saved statement relieves a
- * busy database. It recognises the stand-in's statements by their beginning and throws at any other. One transaction at
- * a time.
+ * Creates the stand-in's tables in memory, because a history calls its provider some thirty times. It recognises the
+ * stand-in's statements by their beginning and throws for any other. One transaction at a time.
  */
-export function providerMemory() {
+export function createProviderMemory() {
   const objects = new Map<string, StoredState>()
   const answers = new Map<string, Row>()
   const events: string[] = []
@@ -35,28 +34,28 @@ export function providerMemory() {
     undo.push(() => (before === undefined ? map.delete(key) : map.set(key, before)))
     map.set(key, value)
   }
-  function begun(): Row[] {
+  function beginUndo(): Row[] {
     undo = []
     return []
   }
-  function undone(): Row[] {
+  function undoAll(): Row[] {
     for (const step of undo.reverse()) step()
     undo = []
     return []
   }
 
   const statements: readonly Statement[] = [
-    ['BEGIN', begun],
+    ['BEGIN', beginUndo],
     ['COMMIT', () => []],
     // The whole effect of a call: its key is acquired before, which writes nothing.
-    ['ROLLBACK', undone],
+    ['ROLLBACK', undoAll],
     ['SAVEPOINT', () => []],
     ['SELECT pg_advisory_xact_lock', () => []],
     ["SELECT to_regclass('stripe_stand_in", () => [{ present: true }]],
     ['SELECT pg_try_advisory_xact_lock', () => [{ taken: true }]],
     [
       'SELECT fingerprint, status, body, request_id',
-      ([key]) => (forgetsKeys ? [] : found(answers.get(String(key)))),
+      ([key]) => (forgetsKeys ? [] : toRows(answers.get(String(key)))),
     ],
     [
       'INSERT INTO stripe_stand_in.idempotency_keys',
@@ -84,9 +83,9 @@ export function providerMemory() {
           kind: String(kind),
           created: Number(created),
           body: String(body),
-          customer: text(customer),
-          paymentIntent: text(paymentIntent),
-          behaviour: text(behaviour),
+          customer: toText(customer),
+          paymentIntent: toText(paymentIntent),
+          behaviour: toText(behaviour),
         })
         return []
       },
@@ -99,8 +98,8 @@ export function providerMemory() {
           put(objects, before.id, {
             ...before,
             body: String(body),
-            customer: text(customer),
-            paymentIntent: text(paymentIntent),
+            customer: toText(customer),
+            paymentIntent: toText(paymentIntent),
           })
         return []
       },
@@ -114,7 +113,7 @@ export function providerMemory() {
     ],
     [
       'SELECT behaviour FROM stripe_stand_in.objects WHERE id = $1 AND behaviour IS NOT NULL',
-      ([id]) => found([...objects.values()].find((one) => one.id === id && one.behaviour !== null)),
+      ([id]) => toRows([...objects.values()].find((one) => one.id === id && one.behaviour !== null)),
     ],
     [
       'UPDATE stripe_stand_in.objects SET behaviour = NULL WHERE id = $1',
@@ -131,11 +130,17 @@ export function providerMemory() {
           .filter((one) => one.kind === 'refund' && one.behaviour !== null && one.created <= Number(until))
           .map(({ body }) => ({ body: JSON.parse(body) })),
     ],
-    ['SELECT behaviour FROM stripe_stand_in.objects WHERE id = $1', ([id]) => found(objects.get(String(id)))],
-    ['SELECT body FROM stripe_stand_in.objects WHERE kind = $1 AND', (values) => listed(objects, values)],
+    [
+      'SELECT behaviour FROM stripe_stand_in.objects WHERE id = $1',
+      ([id]) => toRows(objects.get(String(id))),
+    ],
+    [
+      'SELECT body FROM stripe_stand_in.objects WHERE kind = $1 AND',
+      (values) => listObjects(objects, values),
+    ],
   ]
 
-  async function query(statement: string, values: Values = []) {
+  async function answerQuery(statement: string, values: Values = []) {
     const plain = statement.replaceAll(/\s+/g, ' ').trim()
     const known = statements.find(([beginning]) => plain.startsWith(beginning))
     if (!known) throw new Error(`The provider's memory does not know: ${plain}`)
@@ -148,12 +153,12 @@ export function providerMemory() {
     const earlier = turn
     turn = mine.promise
     await earlier
-    return { query, release: () => mine.resolve() }
+    return { query: answerQuery, release: () => mine.resolve() }
   }
 
   return {
     // The part of a pool that the stand-in uses.
-    pool: { query, connect } as unknown as pg.Pool,
+    pool: { query: answerQuery, connect } as unknown as pg.Pool,
     /** The ids of the events that happened, the oldest first. */
     events: events as readonly string[],
     all: (kind: string): readonly StoredState[] => [...objects.values()].filter((one) => one.kind === kind),
@@ -173,19 +178,19 @@ export function providerMemory() {
   }
 }
 
-export type ProviderMemory = ReturnType<typeof providerMemory>
+export type ProviderMemory = ReturnType<typeof createProviderMemory>
 
-function found(row: Row | undefined): readonly Row[] {
+function toRows(row: Row | undefined): readonly Row[] {
   return row === undefined ? [] : [row]
 }
 
-function text(value: unknown): string | null {
+function toText(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 
-function listed(objects: ReadonlyMap<string, StoredState>, values: Values): readonly Row[] {
+function listObjects(objects: ReadonlyMap<string, StoredState>, values: Values): readonly Row[] {
   const [kind, customer, intent, type, from, after, to, before, afterId, beforeId, limit] = values
-  const seqOf = (id: unknown) => objects.get(String(id))?.seq ?? 0
+  const findSeq = (id: unknown) => objects.get(String(id))?.seq ?? 0
   const bound = (value: unknown, holds: (bound: number) => boolean) => value === null || holds(Number(value))
   const rows = [...objects.values()].filter(
     (one) =>
@@ -197,8 +202,8 @@ function listed(objects: ReadonlyMap<string, StoredState>, values: Values): read
       bound(after, (value) => one.created > value) &&
       bound(to, (value) => one.created <= value) &&
       bound(before, (value) => one.created < value) &&
-      (afterId === null || one.seq < seqOf(afterId)) &&
-      (beforeId === null || one.seq > seqOf(beforeId)),
+      (afterId === null || one.seq < findSeq(afterId)) &&
+      (beforeId === null || one.seq > findSeq(beforeId)),
   )
   const direction = beforeId === null ? -1 : 1
   return rows

@@ -6,22 +6,22 @@ import { noteTransferred, retryRefund } from '#api/features/payments/refunds/fai
 import { refundOrder } from '#api/features/payments/refunds/refund-order.service.ts'
 import { reconcileAfterwards } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import type { Act, ActKind, Scene } from './scene.ts'
-import { between, oneOf } from './scene.ts'
+import { pickBetween, pickOne } from './scene.ts'
 import { isOver } from './view.ts'
 
-/** The support refunds part or all of an order's money; an excess is refused. */
+/** Returns the support refunds part or all of an order's money; an excess is refused. */
 function planRefund({ order, random }: Scene): Act | null {
   if (!order || !isOver(order) || order.capturedCents === 0) return null
-  const amountCents = oneOf(random, [
+  const amountCents = pickOne(random, [
     1,
     order.capturedCents,
     order.commissionCents,
-    between(random, 1, order.priceCents),
+    pickBetween(random, 1, order.priceCents),
   ])
   const wanted = {
     orderId: order.id,
     amountCents,
-    from: oneOf(random, [null, ...refundBearers]),
+    from: pickOne(random, [null, ...refundBearers]),
     isAgain: true,
   }
   return {
@@ -32,7 +32,7 @@ function planRefund({ order, random }: Scene): Act | null {
   }
 }
 
-/** The support handles a finally failed refund: retries it, or has paid it by bank. */
+/** Returns the support handles a finally failed refund: retries it, or has paid it by bank. */
 function planFailedRefund({ order, lane, random }: Scene): Act | null {
   if (!order) return null
   const isTransferred = random() < 0.6
@@ -53,7 +53,7 @@ function planFailedRefund({ order, lane, random }: Scene): Act | null {
   }
 }
 
-/** The card's holder disputes the charge, or the network decides about it. */
+/** Plans that the card's holder disputes the charge, or that the network decides about it. */
 function planDispute({ order, lane, random }: Scene): Act | null {
   const intentId = order?.intentId
   if (!intentId || order.capturedCents === 0) return null
@@ -61,7 +61,7 @@ function planDispute({ order, lane, random }: Scene): Act | null {
     .all('dispute')
     .map(({ body }): { id: string; status: string; payment_intent: string } => JSON.parse(body))
     .find((one) => one.payment_intent === intentId && !['won', 'lost', 'warning_closed'].includes(one.status))
-  const evidence = oneOf(random, ['winning_evidence', 'losing_evidence'])
+  const evidence = pickOne(random, ['winning_evidence', 'losing_evidence'])
   return {
     name: open ? `the card’s network sees ${evidence}` : 'the card’s holder disputes the charge',
     run: async () => {
@@ -73,10 +73,10 @@ function planDispute({ order, lane, random }: Scene): Act | null {
   }
 }
 
-/** Two staff members charge a carrier of the order, or cancel its charge. */
+/** Plans that two staff members charge a carrier of the order, or cancel its charge. */
 function planCharge({ order, lane, random }: Scene): Act | null {
   if (!order) return null
-  const amountCents = between(random, 1, 5_000)
+  const amountCents = pickBetween(random, 1, 5_000)
   const cancels = random() < 0.3
   return {
     name: cancels ? 'the staff cancels a charge' : `the staff charges the carrier ${amountCents}`,

@@ -7,19 +7,19 @@ import { decideByStaff } from '#api/flows/pickup-problems/decide.service.ts'
 import { photographHandover } from '#api/flows/road-problems/handover.service.ts'
 import { reportRoadProblem } from '#api/flows/road-problems/report.service.ts'
 import { correctPlace, releaseStranded } from '#api/flows/road-problems/staff.service.ts'
-import { carrierOf, picture } from './carrying.acts.ts'
+import { findCarrier, picture } from './carrying.acts.ts'
 import { dropoff, pickup } from './cast.ts'
 import type { Act, ActKind, Scene } from './scene.ts'
-import { between, oneOf } from './scene.ts'
+import { pickBetween, pickOne } from './scene.ts'
 
 /** Breaks down somewhere between the pickup and the drop-off. */
 function planReport(scene: Scene): Act | null {
   const { order, lane, random } = scene
-  const carrier = carrierOf(scene, order?.carrierId ?? null)
+  const carrier = findCarrier(scene, order?.carrierId ?? null)
   const isAboard = order?.deliveryStatus === 'picked_up' || order?.deliveryStatus === 'in_transit'
   if (!order?.deliveryId || !carrier || !isAboard) return null
   const { deliveryId } = order
-  const kind: RoadProblemKind = oneOf(random, roadProblemKinds)
+  const kind: RoadProblemKind = pickOne(random, roadProblemKinds)
   const brought = random()
   const at = lane.now()
   const step = {
@@ -43,7 +43,7 @@ function planReport(scene: Scene): Act | null {
 
 function planPicture(scene: Scene): Act | null {
   const { order } = scene
-  const carrier = carrierOf(scene, order?.strandedCarrierId ?? null)
+  const carrier = findCarrier(scene, order?.strandedCarrierId ?? null)
   if (!order?.strandedDeliveryId || order.isHandoverShown || !carrier) return null
   const deliveryId = order.strandedDeliveryId
   return {
@@ -52,7 +52,7 @@ function planPicture(scene: Scene): Act | null {
   }
 }
 
-/** The staff ends an order whose goods wait on the road. */
+/** Plans that the staff ends an order whose goods wait on the road. */
 export function planEnd({ order, random }: Pick<Scene, 'order' | 'random'>): Act | null {
   if (!order?.strandedDeliveryId) return null
   const choices = { reason: 'not-taken-over', charge: 'nothing', isCarrierPaid: random() < 0.5 } as const
@@ -62,7 +62,7 @@ export function planEnd({ order, random }: Pick<Scene, 'order' | 'random'>): Act
   }
 }
 
-/** The staff lets the next carrier take goods on the road by its own picture and signature alone. */
+/** Plans that the staff lets the next carrier take goods on the road with only its own picture and signature. */
 function planRelease({ order }: Scene): Act | null {
   if (!order?.strandedDeliveryId) return null
   const { id } = order
@@ -72,7 +72,10 @@ function planRelease({ order }: Scene): Act | null {
   }
 }
 
-/** The staff says where goods on the road are, and now and then what their carrier gets, which may be more than there is. */
+/**
+ * Plans that the staff sets the place of goods on the road, sometimes with their carrier's share, possibly above the
+ * total.
+ */
 function planPlace({ order, random }: Scene): Act | null {
   if (!order?.strandedDeliveryId) return null
   const { id, priceCents } = order
@@ -88,7 +91,7 @@ function planPlace({ order, random }: Scene): Act | null {
       lon: pickup.lon + (dropoff.lon - pickup.lon) * brought,
     },
   }
-  const shareCents = random() < 0.5 ? null : between(random, 0, priceCents)
+  const shareCents = random() < 0.5 ? null : pickBetween(random, 0, priceCents)
   return {
     name: `the staff places the goods after ${Math.round(brought * 100)} % of the way, for ${shareCents ?? 'what that is worth'}`,
     run: async (deps) => {
@@ -97,7 +100,7 @@ function planPlace({ order, random }: Scene): Act | null {
   }
 }
 
-/** The staff relieves a carrier that came for goods on the road and found nobody. */
+/** Returns the staff relieves a carrier that came for goods on the road and found nobody. */
 function planRelief({ order }: Scene): Act | null {
   if (!order?.strandedDeliveryId || !order.problemId) return null
   const { id } = order
@@ -110,14 +113,17 @@ function planRelief({ order }: Scene): Act | null {
   }
 }
 
-/** The company whose drivers the carriers are gives a delivery before its pickup to another one, who may have been asked before. */
+/**
+ * Plans that the carriers' company gives a delivery before its pickup to another driver, who may have been asked
+ * before.
+ */
 function planReassignment({ order, cast, random }: Scene): Act | null {
   const { company, carriers } = cast
   const isBefore = order?.deliveryStatus === 'assigned' || order?.deliveryStatus === 'approaching'
   const others = carriers.filter(({ accountId }) => accountId !== order?.carrierId)
   if (!company || !order?.deliveryId || !isBefore || others.length === 0) return null
   const { deliveryId } = order
-  const { accountId } = oneOf(random, others)
+  const { accountId } = pickOne(random, others)
   return {
     name: 'the company gives the delivery to another driver',
     run: (deps) => reassign(deps, company, deliveryId, accountId),

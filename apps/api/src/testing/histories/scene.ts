@@ -4,7 +4,7 @@ import type { Cast } from './cast.ts'
 import type { Lane } from './lane.ts'
 import type { JobRow, OrderView } from './view.ts'
 
-/** A payment that its sender has opened and that is no order yet, as far as the browser knows. */
+/** A payment that its sender has opened and that, as far as the browser knows, has no order yet. */
 export type Opening = {
   /** The intent's or the setup's id. */
   readonly reference: string
@@ -22,7 +22,7 @@ export type Memory = {
   readonly notices: string[]
   /** The number of its events turned into notices. */
   noticed: number
-  /** Its orders are over: days and months may pass, and there are no new orders. */
+  /** Whether all orders have ended: days and months may pass, and there are no new orders. */
   areBooksOpen: boolean
   /** The number of payout days since. */
   payoutDays: number
@@ -35,7 +35,7 @@ export type Memory = {
   readonly faults: string[]
 }
 
-/** The input of an act's plan: all choices are made by then, so that it can be repeated. */
+/** The input of an act's plan. All random choices are made in the plan, so that the act can be repeated. */
 export type Scene = {
   readonly lane: Lane
   readonly cast: Cast
@@ -66,18 +66,18 @@ export type ActKind = {
   readonly plan: (scene: Scene) => Act | null
 }
 
-/** A random element of a list. */
-export function oneOf<Item>(random: () => number, items: readonly Item[]): Item {
+/** Returns a random element of a list. */
+export function pickOne<Item>(random: () => number, items: readonly Item[]): Item {
   if (items.length === 0) throw new Error('There is nothing to choose from')
   return items[Math.floor(random() * items.length)] as Item
 }
 
-/** A random whole number between two bounds, both included. */
-export function between(random: () => number, first: number, last: number): number {
+/** Returns a random whole number between two bounds, both included. */
+export function pickBetween(random: () => number, first: number, last: number): number {
   return first + Math.floor(random() * (last - first + 1))
 }
 
-/** An instant this many milliseconds after another. */
-export function after(instant: Date, milliseconds: number): Date {
+/** Returns an instant this many milliseconds after another. */
+export function addMs(instant: Date, milliseconds: number): Date {
   return new Date(instant.getTime() + milliseconds)
 }

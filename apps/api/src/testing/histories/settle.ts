@@ -7,7 +7,7 @@ import { carryingActs } from './carrying.acts.ts'
 import type { Lane } from './lane.ts'
 import { planEnd } from './road.acts.ts'
 import type { Act, Scene } from './scene.ts'
-import { carryOutJob, noticeEvents, notify } from './system.acts.ts'
+import { carryOutJob, emitNoticeEvents, notify } from './system.acts.ts'
 import type { OrderView } from './view.ts'
 import { isAboard, isOver, readState } from './view.ts'
 
@@ -19,20 +19,20 @@ const maxRounds = 14
 const roundMs = 15.5 * 60_000
 
 /**
- * Settles a history: notices and jobs arrive, the sweeps run, carriers hand over their goods, time passes. Returns what
- * does not settle.
+ * Settles a history: delivers notices, runs jobs and sweeps, lets carriers hand over their goods, passes time. Returns
+ * what does not settle.
  */
 export async function settle(scene: Setting, note: (line: string) => void): Promise<readonly string[]> {
   const { lane, cast, random } = scene
-  // Half of the time undelivered notices stay lost: the reconciler alone must suffice.
+  // In half of the histories undelivered notices stay lost: the reconciler alone must suffice.
   const isTold = random() < 0.5
   let { orders } = await readState(lane.plain, cast.sender.accountId)
   if (random() < 0.7 && !orders.every(isOver)) await passRound(lane, orders)
   let left: readonly string[] = []
   for (let round = 1; round <= maxRounds; round += 1) {
     await handOver(scene, orders)
-    await calmDown(scene, isTold)
-    ;({ orders, left } = await unrest(scene))
+    await settleDown(scene, isTold)
+    ;({ orders, left } = await describeUnrest(scene))
     if (left.length === 0) {
       note(`everything is at rest after ${round} rounds${isTold ? '' : ' without a notice'}`)
       return []
@@ -42,7 +42,7 @@ export async function settle(scene: Setting, note: (line: string) => void): Prom
   return left.map((what) => `${what} does not come to rest`)
 }
 
-/** Lets a round's time pass, or the time until the next planned pickup; once all is over, until a debt's card is charged. */
+/** Passes the time of a round, or until the next planned pickup; at the end until a debt's card is charged. */
 async function passRound(lane: Lane, orders: readonly OrderView[]): Promise<void> {
   const planned = orders.find(({ phase }) => phase === 'scheduled')?.plannedPickupAt
   const owed = orders.every(isOver) ? orders.find(({ debtDueAt }) => debtDueAt)?.debtDueAt : null
@@ -50,14 +50,14 @@ async function passRound(lane: Lane, orders: readonly OrderView[]): Promise<void
 }
 
 /** Delivers everything pending, until nothing more follows. */
-export async function calmDown(scene: Setting, isTold: boolean): Promise<void> {
+export async function settleDown(scene: Setting, isTold: boolean): Promise<void> {
   const { lane, memory } = scene
   const { deps } = lane
   await sweepPlannedPickups(deps)
   await sweepPickupProblems(deps)
   await sweepDispatch(deps)
   await carryOutAll(scene)
-  noticeEvents(scene)
+  emitNoticeEvents(scene)
   const notices = memory.notices.splice(0)
   if (isTold) for (const eventId of notices) await notify(lane, deps, eventId).catch(() => undefined)
   await settleSlowRefunds(lane.provider.pool, lane.now())
@@ -75,10 +75,10 @@ async function carryOutAll({ lane, cast }: Setting): Promise<void> {
   }
 }
 
-/** Carriers with goods aboard deliver them or bring them back; the staff ends those that wait on the road. */
+/** Delivers goods aboard or brings them back. The staff ends orders whose goods wait on the road. */
 async function handOver(scene: Setting, orders: readonly OrderView[]): Promise<void> {
   for (const order of orders.filter(isAboard)) {
-    for (const name of wayOf(order)) await handingOver(scene, orders, order, name)?.run(scene.lane.deps)
+    for (const name of listWays(order)) await listHandovers(scene, orders, order, name)?.run(scene.lane.deps)
   }
   // While its payment is being settled the staff is refused, and retries.
   for (const order of orders)
@@ -87,33 +87,36 @@ async function handOver(scene: Setting, orders: readonly OrderView[]): Promise<v
       .catch(() => undefined)
 }
 
-/** The remaining steps of the carrier with the goods, by their names. */
-function wayOf({ deliveryStatus }: OrderView): readonly string[] {
+/** Returns the remaining steps of the carrier with the goods, by their names. */
+function listWays({ deliveryStatus }: OrderView): readonly string[] {
   if (deliveryStatus === 'returning') return ['brings back']
   return deliveryStatus === 'picked_up' ? ['is on the way', 'delivers'] : ['delivers']
 }
 
-function handingOver(
+function listHandovers(
   scene: Setting,
   orders: readonly OrderView[],
   order: OrderView,
   name: string,
 ): Act | null {
   const kind = carryingActs.find((one) => one.name === name)
-  // Without random choices: a step out of order is planned all the same.
+  // Without random choices: a step out of order is planned, too.
   return kind?.plan({ ...scene, orders, order, jobs: [], random: () => 0 }) ?? null
 }
 
-/** Nothing is refunded while a card's holder disputes it: the staff cannot end such an order, and its goods are searched for on. */
-function waitsForDispute({ strandedDeliveryId, isDisputed }: OrderView): boolean {
+/**
+ * Whether a card dispute blocks the end: nothing is refunded meanwhile, and the search for the goods' next carrier
+ * continues.
+ */
+function isWaitingForDispute({ strandedDeliveryId, isDisputed }: OrderView): boolean {
   return strandedDeliveryId !== null && isDisputed
 }
 
-/** The orders as they are, and their unsettled parts. */
-async function unrest({ lane, cast }: Setting) {
+/** Returns the orders as they are, and their unsettled parts. */
+async function describeUnrest({ lane, cast }: Setting) {
   const { orders, jobs } = await readState(lane.plain, cast.sender.accountId)
   const open = orders
-    .filter((order) => !isOver(order) && !waitsForDispute(order))
+    .filter((order) => !isOver(order) && !isWaitingForDispute(order))
     .map(({ phase }) => `an order that is ${phase}`)
   const due = orders.flatMap(({ dueAction, debtDueAt }) => [
     ...(dueAction ? [`a payment to ${dueAction}`] : []),

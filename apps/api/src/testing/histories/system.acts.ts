@@ -8,10 +8,10 @@ import { showCarriers } from './cast.ts'
 import { handledJobs } from './jobs.ts'
 import type { Lane } from './lane.ts'
 import type { Act, ActKind, Scene } from './scene.ts'
-import { oneOf } from './scene.ts'
+import { pickOne } from './scene.ts'
 import type { JobRow } from './view.ts'
 
-/** A notice of the provider, as it sends it; a forged one has another signature. */
+/** Sends a notice like the provider. A forged one has another signature. */
 export async function notify(
   { provider }: Lane,
   deps: Deps,
@@ -28,7 +28,7 @@ export async function notify(
 const silent = ['payment_intent.created', 'charge.succeeded', 'charge.captured', 'charge.failed']
 
 /** Records the provider's events since the last check. */
-export function noticeEvents({ lane, memory }: Pick<Scene, 'lane' | 'memory'>): void {
+export function emitNoticeEvents({ lane, memory }: Pick<Scene, 'lane' | 'memory'>): void {
   const { events } = lane.provider
   const telling = events.slice(memory.noticed).filter((id) => !silent.includes(lane.provider.bodyOf(id).type))
   memory.notices.push(...telling)
@@ -37,9 +37,9 @@ export function noticeEvents({ lane, memory }: Pick<Scene, 'lane' | 'memory'>): 
 
 function planNotice(scene: Scene): Act | null {
   const { lane, memory, random } = scene
-  noticeEvents(scene)
+  emitNoticeEvents(scene)
   if (memory.notices.length === 0) return null
-  const eventId = oneOf(random, memory.notices)
+  const eventId = pickOne(random, memory.notices)
   const isFulfilled = random() < 0.1
   const type: string = lane.provider.bodyOf(eventId).type
   const drop = () => {
@@ -60,7 +60,7 @@ function planForgery(scene: Scene): Act | null {
   const { lane, random } = scene
   const { events } = lane.provider
   if (events.length === 0) return null
-  const eventId = oneOf(random, events)
+  const eventId = pickOne(random, events)
   return {
     name: 'somebody forges a notice',
     run: (deps) => notify(lane, deps, eventId, true),
@@ -68,7 +68,7 @@ function planForgery(scene: Scene): Act | null {
   }
 }
 
-/** Runs a job; it is removed from the queue afterwards, so that it comes again when its worker dies. */
+/** Runs a job and then removes it from the queue, so that it is repeated when its worker dies. */
 export async function carryOutJob({ plain }: Lane, deps: Deps, { id, name, data }: JobRow): Promise<void> {
   await handledJobs[name]?.(deps, data)
   await plain.query({ name: 'job-done', text: 'DELETE FROM history_job WHERE id = $1', values: [id] })
@@ -76,7 +76,7 @@ export async function carryOutJob({ plain }: Lane, deps: Deps, { id, name, data 
 
 function planJob({ lane, random, jobs }: Scene): Act | null {
   if (jobs.length === 0) return null
-  const job = oneOf(random, jobs)
+  const job = pickOne(random, jobs)
   const isTwice = random() < 0.15
   return {
     name: `the job ${job.name} is carried out${isTwice ? ' twice' : ''}`,
@@ -111,7 +111,7 @@ export const systemActs: readonly ActKind[] = [
     plan: ({ lane, orders, random }) => {
       const planned = orders.find(({ phase }) => phase === 'scheduled')?.plannedPickupAt
       if (!planned) return null
-      const lead = oneOf(random, [30 * 60_000, 29 * 60_000, 0])
+      const lead = pickOne(random, [30 * 60_000, 29 * 60_000, 0])
       const at = new Date(Math.max(lane.now().getTime(), planned.getTime() - lead))
       return { name: 'planned pickups are swept', at, run: sweepPlannedPickups }
     },

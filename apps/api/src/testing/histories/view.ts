@@ -30,14 +30,14 @@ export type OrderView = {
   readonly problemId: string | null
   readonly problemKind: string | null
   readonly problemDecideAt: Date | null
-  /** The goods wait with a carrier that cannot continue: its delivery, and the code that it shows once it has its picture. */
+  /** The delivery of a carrier that cannot continue with its goods. The code is shown once its picture is stored. */
   readonly strandedDeliveryId: string | null
   readonly strandedCarrierId: string | null
   readonly strandedCode: string | null
   readonly isHandoverShown: boolean
-  /** The staff lets the next carrier take them without the other one’s picture and code. */
+  /** Whether the next carrier may take them without the other one's picture and code. */
   readonly isReleased: boolean
-  /** The card's holder disputes its payment, and nobody has decided yet. */
+  /** Whether the card's holder disputes its payment and nobody has decided yet. */
   readonly isDisputed: boolean
   readonly pickedUpAt: Date | null
   /** The number of claims about its delivery. */
@@ -50,7 +50,7 @@ export type OrderView = {
   readonly debtDueAt: Date | null
 }
 
-/** Whether an order is over: nothing leaves these phases. */
+/** Whether an order has ended: these phases are final. */
 export function isOver({ phase }: OrderView): boolean {
   return phase === 'delivered' || phase === 'returned' || phase === 'cancelled'
 }
@@ -66,12 +66,12 @@ export type JobRow = { readonly id: string; readonly name: string; readonly data
 
 type State = { readonly orders: readonly OrderView[]; readonly jobs: readonly JobRow[] }
 
-/** The orders of a sender, the oldest first. */
-export async function ordersOf(plain: pg.Pool, senderId: string): Promise<readonly OrderView[]> {
+/** Returns the orders of a sender, the oldest first. */
+export async function readOrders(plain: pg.Pool, senderId: string): Promise<readonly OrderView[]> {
   return (await readState(plain, senderId)).orders
 }
 
-/** The state of a sender's history, by one statement. */
+/** Returns the state of a sender's history, by one statement. */
 export async function readState(plain: pg.Pool, senderId: string): Promise<State> {
   const { rows } = await plain.query<OrderView & { jobs: readonly JobRow[] }>({
     name: 'read-state',

@@ -20,8 +20,8 @@ import { reviewDocument } from '#api/features/documents/review.service.ts'
 import { sweepShifts } from '#api/features/fleet/planning/planning.sweeper.ts'
 import { settleMessage } from '#api/features/inbox/inbox.service.ts'
 import { confirmSubscription, subscribe } from '#api/features/newsletter/newsletter.service.ts'
-import { sendLetter } from '#api/features/newsletter/sending.service.ts'
-import { mailResetCode } from '#api/features/password-reset/reset-code.service.ts'
+import { sendIssue } from '#api/features/newsletter/sending.service.ts'
+import { sendResetCode } from '#api/features/password-reset/reset-code.service.ts'
 import { changeContact } from '#api/features/profile/profile.service.ts'
 import { dropSecondFactor } from '#api/features/second-factor/second-factor.service.ts'
 import { answerAppeal, sendAppeal } from '#api/features/suspensions/appeals.service.ts'
@@ -30,23 +30,23 @@ import { endAccount } from '#api/flows/account-closing/erasure.service.ts'
 import { warnIdleAccounts } from '#api/flows/account-closing/idle-accounts.service.ts'
 import { notifyOfImport } from '#api/flows/imports/import-news.service.ts'
 import { remindSupport } from '#api/flows/support-list/overdue.sweeper.ts'
-import { sendMailJob } from '#api/job-definitions.ts'
+import { sendEmailJob } from '#api/job-definitions.ts'
 import { Authenticator } from '../authenticator.ts'
 import type { SignedIn } from '../builders.ts'
 import { aToken, testPassword } from '../builders.ts'
-import { callerOf } from '../deliveries.ts'
+import { toCaller } from '../deliveries.ts'
 import { givePassword } from '../give-password.ts'
-import { mailedSecret } from '../mailed.ts'
+import { readEmailedSecret } from '../mailed.ts'
 import { succeed } from '../orders.ts'
 import { protect } from '../second-factors.ts'
-import { staffJson } from '../staff.ts'
+import { readStaffJson } from '../staff.ts'
 import type { TestApp } from '../test-app.ts'
 import type { World } from './world.ts'
-import { addBrowser, collect, within } from './world.ts'
+import { actInTransaction, addBrowser, collect } from './world.ts'
 
 const dayMs = 24 * 3_600_000
 const newPassword = 'un-tout-nouveau-secret'
-const visitor = (what: string) => `canari-visitor-${what}@test.test`
+const toVisitor = (what: string) => `canari-visitor-${what}@test.test`
 
 /** Registers a separate account, which is the visitor’s, and returns its address and session. */
 async function register({ app }: World, what: string): Promise<SignedIn> {
@@ -56,10 +56,10 @@ async function register({ app }: World, what: string): Promise<SignedIn> {
     dateNaissance: '17/05/1990',
     adresse: 'canari-visitor-home',
     telephone: '06 98 00 02 01',
-    email: visitor(what),
+    email: toVisitor(what),
     password: testPassword,
   })
-  const account = await app.deps.db.account.findUniqueOrThrow({ where: { email: visitor(what) } })
+  const account = await app.deps.db.account.findUniqueOrThrow({ where: { email: toVisitor(what) } })
   return { account, token: await aToken(app.deps, account) }
 }
 
@@ -95,7 +95,7 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
     ] as const) {
       const { plate } = await app.deps.db.vehicle.findUniqueOrThrow({ where: { id: vehicleId } })
       const remove = ['vehicles', 'remove', plate ?? '', '--account', owner.account.id]
-      await staffJson(
+      await readStaffJson(
         app,
         ...remove,
         '--tell',
@@ -110,12 +110,12 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
   'an account that is made, confirmed, and used': async (world) => {
     const { app, sender } = world
     const made = await register(world, 'one')
-    await within(world, async (tx) => {
+    await actInTransaction(world, async (tx) => {
       const account = await lockAccount(tx, made.account.id)
       if (account) await queueLinks(app.deps, tx, account)
     })
     for (const secret of ['s'.repeat(43), 't'.repeat(43)])
-      await within(world, (tx) => noteBrowser(app.deps, tx, sender.account, secret))
+      await actInTransaction(world, (tx) => noteBrowser(app.deps, tx, sender.account, secret))
     await warnOfTries(app.deps, { accountId: sender.account.id })
   },
 
@@ -134,13 +134,13 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
 
   'factors, keys and addresses': async (world) => {
     const { app, carrier, fleet } = world
-    await within(world, (tx) => noteFactorAsked(app.deps, tx, fleet.account.id))
+    await actInTransaction(world, (tx) => noteFactorAsked(app.deps, tx, fleet.account.id))
     await protect(app, { ...carrier, ...(await givePassword(app, carrier)) })
-    await within(world, (tx) => dropSecondFactor(app.deps, tx, carrier.account.id))
+    await actInTransaction(world, (tx) => dropSecondFactor(app.deps, tx, carrier.account.id))
     const token = await aToken(app.deps, carrier.account)
     await addPasskey(app, { ...carrier, ...(await givePassword(app, { token })) })
     const id = carrier.account.id
-    await within(world, async (tx) => {
+    await actInTransaction(world, async (tx) => {
       const account = await lockAccount(tx, id)
       if (!account) throw new Error('The carrier is gone')
       const contact = { phone: '06 98 00 03 01', email: account.email, isPhoneShown: true }
@@ -159,43 +159,43 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
     const { app } = world
     const { account: made } = await register(world, 'two')
     await addBrowser(app, made.id)
-    await within(world, async (tx) => {
+    await actInTransaction(world, async (tx) => {
       const account = await lockAccount(tx, made.id)
-      if (account) await requestEmailChange(app.deps, tx, account, visitor('three'))
+      if (account) await requestEmailChange(app.deps, tx, account, toVisitor('three'))
     })
-    await confirmEmailChange(app.deps, await mailedSecret(app, visitor('three'), 'confirmer-adresse'))
+    await confirmEmailChange(app.deps, await readEmailedSecret(app, toVisitor('three'), 'confirmer-adresse'))
   },
 
   'a suspension, an appeal, idleness and the end': async (world) => {
     const { app, carrier, sender } = world
     const { account } = carrier
-    await within(world, (tx) =>
+    await actInTransaction(world, (tx) =>
       suspendAccount(app.deps, tx, account.id, { reason: 'canari-told-reason', days: null }),
     )
-    await sendAppeal(app.deps, callerOf(account), 'canari-carrier-appeal')
+    await sendAppeal(app.deps, toCaller(account), 'canari-carrier-appeal')
     const { id } = await app.deps.db.appeal.findFirstOrThrow({ where: { answeredAt: null } })
-    await within(world, (tx) =>
+    await actInTransaction(world, (tx) =>
       answerAppeal(app.deps, tx, id, { verdict: 'restored', answer: 'canari-told-answer' }),
     )
-    await within(world, (tx) => warnIdleAccounts(app.deps, tx, [account.id, sender.account.id]))
+    await actInTransaction(world, (tx) => warnIdleAccounts(app.deps, tx, [account.id, sender.account.id]))
     await endAccount(app.deps, (await register(world, 'four')).account.id)
   },
 
   'a company and its people': async (world) => {
     const { app, company, fleet } = world
-    const invited = { email: visitor('member'), role: 'lecteur' }
+    const invited = { email: toVisitor('member'), role: 'lecteur' }
     await succeed(app, await givePassword(app, company), 'entreprise/invitations/envoyer', invited)
-    const jeton = await mailedSecret(app, visitor('member'), 'invitation')
+    const jeton = await readEmailedSecret(app, toVisitor('member'), 'invitation')
     const person = { nom: 'canari-visitor-last', prenoms: 'canari-visitor-first', password: testPassword }
     await succeed(app, { token: '' }, 'entreprise/invitations/accepter', { jeton, ...person })
     await succeed(app, await givePassword(app, fleet), 'transporteur/flotte/invitations/envoyer', {
       nom: 'canari-visitor-last',
       prenoms: 'canari-visitor-first',
-      email: visitor('driver'),
+      email: toVisitor('driver'),
       telephone: '06 98 00 02 02',
     })
     await succeed(app, { token: '' }, 'transporteur/invitations/accepter', {
-      jeton: await mailedSecret(app, visitor('driver'), 'invitation'),
+      jeton: await readEmailedSecret(app, toVisitor('driver'), 'invitation'),
       dateNaissance: '17/05/1990',
       password: testPassword,
     })
@@ -228,11 +228,14 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
 
   'the newsletter': async (world) => {
     const { app } = world
-    await subscribe(app.deps, visitor('reader'))
-    await confirmSubscription(app.deps, await mailedSecret(app, visitor('reader'), 'newsletter/confirmation'))
+    await subscribe(app.deps, toVisitor('reader'))
+    await confirmSubscription(
+      app.deps,
+      await readEmailedSecret(app, toVisitor('reader'), 'newsletter/confirmation'),
+    )
     const draft = { subject: 'Nouveautés', text: 'Bonjour.', fingerprint: sha256('letter') }
     const { id } = await app.deps.db.newsletterLetter.create({ data: draft })
-    await sendLetter(app.deps, id)
+    await sendIssue(app.deps, id)
   },
 
   'the support': async (world) => {
@@ -240,7 +243,7 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
     await receiveMessage(app.deps, null, {
       lastName: 'canari-visitor-last',
       firstName: 'canari-visitor-first',
-      email: visitor('writer'),
+      email: toVisitor('writer'),
       phone: '06 98 00 02 03',
       subject: 'canari-visitor-subject',
       text: 'canari-visitor-question',
@@ -249,7 +252,7 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
     await app.passTime(30 * dayMs)
     await remindSupport(app.deps)
     const { id } = await app.deps.db.supportMessage.findFirstOrThrow({ where: { answeredAt: null } })
-    await within(world, (tx) => settleMessage(app.deps, tx, id, 'canari-told-answer'))
+    await actInTransaction(world, (tx) => settleMessage(app.deps, tx, id, 'canari-told-answer'))
   },
 }
 
@@ -260,7 +263,7 @@ async function review(world: World, accountId: string, is: 'approved' | 'refused
   const { id } = await app.deps.db.document.create({ data: { accountId, kind: 'identity', fileId } })
   const verdict =
     is === 'approved' ? { is, issuedOn: null, ownEnd: null } : { is, reason: 'canari-told-reason' }
-  await within(world, (tx) => reviewDocument(app.deps, tx, id, verdict))
+  await actInTransaction(world, (tx) => reviewDocument(app.deps, tx, id, verdict))
 }
 
 /** Requests a code and sets another password by it, as a browser with its cookie does. */
@@ -273,10 +276,10 @@ async function reset(app: TestApp, email: string): Promise<void> {
     send: async (mail: Parameters<typeof app.deps.mailer.send>[0]) => {
       code = /^ {4}(\d{6})$/m.exec(mail.text)?.[1] ?? ''
       const queued = { mail, key: `reset-code-${id}` } as const
-      await app.deps.db.$transaction((tx) => app.deps.jobs.enqueue(tx, sendMailJob, queued))
+      await app.deps.db.$transaction((tx) => app.deps.jobs.enqueue(tx, sendEmailJob, queued))
     },
   }
-  await mailResetCode({ ...app.deps, mailer }, id)
+  await sendResetCode({ ...app.deps, mailer }, id)
   const headers = { Cookie: asked.headers.get('set-cookie')?.split(';')[0] ?? '' }
   const changed = await app.request('POST', '/api/user/changePassword', {
     body: { password: testPassword, code },
@@ -309,7 +312,9 @@ async function reachKeyLimit(world: World): Promise<void> {
     },
   })
   const isOpened = async () => false
-  await within(world, (tx) => refusalByKeyLimit(app.deps, tx, id, { amountCents: 10_000_000, isOpened }))
+  await actInTransaction(world, (tx) =>
+    refusalByKeyLimit(app.deps, tx, id, { amountCents: 10_000_000, isOpened }),
+  )
 }
 
 async function finishImport(world: World): Promise<void> {
@@ -325,7 +330,7 @@ async function finishImport(world: World): Promise<void> {
       rows: { create: { line: 2, cells: {}, status: 'refused', message: 'canari-import-fault' } },
     },
   })
-  await within(world, (tx) => notifyOfImport(app.deps, tx, id))
+  await actInTransaction(world, (tx) => notifyOfImport(app.deps, tx, id))
 }
 
 async function giveUpWebhook({ app, company }: World): Promise<void> {

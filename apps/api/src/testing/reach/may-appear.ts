@@ -743,10 +743,13 @@ const permissions: readonly Permission<EventBy<'bell' | 'push' | 'mail' | 'sms'>
   },
 ]
 
-/** The same, by event, person and channel. */
+/** The permitted facts, by event, person and channel. */
 export const mayAppear = permissionTable(permissions)
 
-/** What may appear in a subject, a push message or a text message, which locked screens show, apart from links of text messages. */
+/**
+ * The permitted facts of subjects, push messages and text messages, which locked screens show. Links of text messages
+ * are exempt.
+ */
 export const onLockedScreen: FactsByText = {
   'recipient-approach recipient push': ['handover code'],
   'recipient-approach recipient sms': ['handover code'],

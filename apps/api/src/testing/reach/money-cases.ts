@@ -20,12 +20,12 @@ import { aQuote, openSheet, payByCard } from '../payments.ts'
 import { aPlannedOrder } from '../planned.ts'
 import { takeAll } from '../runs.ts'
 import type { World } from './world.ts'
-import { aMarkedOrder, markedShipment, within } from './world.ts'
+import { actInTransaction, aMarkedOrder, markedShipment } from './world.ts'
 
 const dayMs = 24 * 3_600_000
 const iban = { carrier: 'DE89370400440532013000', fleet: 'ES9121000418450200051332' }
 
-/** A marked order that is delivered and paid. */
+/** Creates a marked order that is delivered and paid. */
 async function aDelivered(world: World, on: ACarrier): Promise<string> {
   const { app } = world
   const { orderId, deliveryId } = await aMarkedOrder(world, { on })
@@ -39,7 +39,7 @@ async function aDelivered(world: World, on: ACarrier): Promise<string> {
   return orderId
 }
 
-/** A planned order with marked texts. */
+/** Creates a planned order with marked texts. */
 async function aMarkedPlan({ app, sender }: World, minutes = 120): Promise<string> {
   const id = await aPlannedOrder(app, sender, { minutes })
   await app.deps.db.order.update({
@@ -96,12 +96,12 @@ export const moneyCases: Readonly<Record<string, (world: World) => Promise<void>
   'a refund, by card, by transfer, and cancelled': async (world) => {
     const { app, carrier } = world
     const orderId = await aDelivered(world, carrier)
-    await within(world, (tx) =>
+    await actInTransaction(world, (tx) =>
       refundOrder(app.deps, tx, { orderId, amountCents: 100, from: null, isAgain: false }, 'canari-reason'),
     )
     const { id: refundId } = await app.deps.db.refund.findFirstOrThrow({ where: { orderId } })
     for (const how of ['decided', 'transferred', 'cancelled'] as const)
-      await within(world, (tx) => notifyRefunded(app.deps, tx, { refundId, how }))
+      await actInTransaction(world, (tx) => notifyRefunded(app.deps, tx, { refundId, how }))
   },
 
   'what is still owed': async (world) => {
@@ -117,8 +117,8 @@ export const moneyCases: Readonly<Record<string, (world: World) => Promise<void>
         lastFailureCode: 'card_declined',
       },
     })
-    await within(world, (tx) => notifyDeclined(app.deps, tx, debt))
-    await within(world, (tx) => notifyPaid(tx, debt))
+    await actInTransaction(world, (tx) => notifyDeclined(app.deps, tx, debt))
+    await actInTransaction(world, (tx) => notifyPaid(tx, debt))
     await app.deps.db.debt.delete({ where: { id: debt.id } })
   },
 
@@ -126,10 +126,12 @@ export const moneyCases: Readonly<Record<string, (world: World) => Promise<void>
     const { app, carrier, driver } = world
     for (const on of [carrier, driver]) {
       const draft = { orderId: await aDelivered(world, on), carrierId: null, amountCents: 500 }
-      const { id } = await within(world, (tx) =>
+      const { id } = await actInTransaction(world, (tx) =>
         chargeCarrier(app.deps, tx, { ...draft, reason: 'canari-told-reason' }),
       )
-      await within(world, (tx) => cancelCharge(app.deps, tx, { chargeId: id, reason: 'canari-told-reason' }))
+      await actInTransaction(world, (tx) =>
+        cancelCharge(app.deps, tx, { chargeId: id, reason: 'canari-told-reason' }),
+      )
     }
   },
 
@@ -146,15 +148,15 @@ export const moneyCases: Readonly<Record<string, (world: World) => Promise<void>
       { is: 'refused', answer },
     ] as const) {
       const id = await claim(world, orderId)
-      await within(world, (tx) => answerClaim(app.deps, tx, id, given))
+      await actInTransaction(world, (tx) => answerClaim(app.deps, tx, id, given))
     }
   },
 
   'payouts of a carrier and of a company: held, prepared, paid, refused by the bank': async (world) => {
     const { app, carrier, fleet } = world
     const { db } = app.deps
-    await payable(world, carrier, iban.carrier)
-    await payable(world, fleet, iban.fleet)
+    await makePayable(world, carrier, iban.carrier)
+    await makePayable(world, fleet, iban.fleet)
     await app.passTime(45 * dayMs)
     await db.document.updateMany({ data: { expiresAt: new Date('2099-01-01') } })
     for (const attempt of ['executed', 'rejected']) {
@@ -171,11 +173,11 @@ export const moneyCases: Readonly<Record<string, (world: World) => Promise<void>
       await app.passTime(31 * dayMs)
     }
     for (const payout of await db.payout.findMany({ where: { status: 'rejected' } }))
-      await within(world, (tx) => keepWaiting(app.deps, tx, payout, 'documents'))
+      await actInTransaction(world, (tx) => keepWaiting(app.deps, tx, payout, 'documents'))
   },
 }
 
-async function payable({ app }: World, who: SignedIn, account: string): Promise<void> {
+async function makePayable({ app }: World, who: SignedIn, account: string): Promise<void> {
   await nameAccount(app, who, account)
   await earn(app, { ...who, vehicleId: '' }, 1000)
 }

@@ -23,10 +23,10 @@ import { aSearchingOrder, goOnDuty, succeed } from '../orders.ts'
 import { askToFollow } from '../recipient-links.ts'
 import { take, takeAll } from '../runs.ts'
 import { pushPosition } from '../searches.ts'
-import { staffJson } from '../staff.ts'
+import { readStaffJson } from '../staff.ts'
 import { handoverCode } from './outgoing.ts'
 import type { World } from './world.ts'
-import { aMarkedOrder, collect, markedShipment, toldByMail, toldBySms, within } from './world.ts'
+import { actInTransaction, aMarkedOrder, collect, markedShipment, toldByEmail, toldBySms } from './world.ts'
 
 const minuteMs = 60_000
 const nearDropoff = { lat: 48.853, lon: 2.38 }
@@ -80,22 +80,22 @@ const recipientEvents = {
   'recipient-delayed': true,
 } as const satisfies Readonly<Record<RecipientEvent, true>>
 
-const keysOf = <K extends string>(all: Readonly<Record<K, true>>) => Object.keys(all) as K[] // as: its own keys
+const listKeys = <K extends string>(all: Readonly<Record<K, true>>) => Object.keys(all) as K[] // as: its own keys
 
-/** The steps of a delivery by their carrier. */
-const runOf = (carrier: ACarrier, { deliveryId }: AcceptedOrder) => ({ carrier, livraisonId: deliveryId })
+/** Returns the steps of a delivery by their carrier. */
+const toRun = (carrier: ACarrier, { deliveryId }: AcceptedOrder) => ({ carrier, livraisonId: deliveryId })
 
 async function pickUp({ app }: World, carrier: ACarrier, order: AcceptedOrder): Promise<void> {
-  await takeAll(app, runOf(carrier, order), 'demarrer')
+  await takeAll(app, toRun(carrier, order), 'demarrer')
   await prove(app, carrier, 'enlever', order.deliveryId, 'canari-proof-comment')
 }
 
 async function handOver({ app }: World, carrier: ACarrier, order: AcceptedOrder): Promise<void> {
-  await takeAll(app, runOf(carrier, order), 'acheminer')
+  await takeAll(app, toRun(carrier, order), 'acheminer')
   await prove(app, carrier, 'livrer', order.deliveryId, 'canari-proof-comment')
 }
 
-async function code({ app }: World, { orderId }: AcceptedOrder): Promise<void> {
+async function storeCode({ app }: World, { orderId }: AcceptedOrder): Promise<void> {
   const made = { code: handoverCode, madeAt: new Date() }
   await app.deps.db.handoverCode.upsert({ where: { orderId }, create: { orderId, ...made }, update: made })
 }
@@ -105,17 +105,19 @@ export const orderCases: Readonly<Record<string, (world: World) => Promise<void>
   'all that becomes of an order': async (world) => {
     for (const by of [world.sender, world.member]) {
       const { orderId } = await aMarkedOrder(world, { by })
-      for (const kind of keysOf(orderNews))
-        await within(world, (tx) => notifyOrderNews(world.app.deps, tx, orderId, kind, `${kind}-${orderId}`))
+      for (const kind of listKeys(orderNews))
+        await actInTransaction(world, (tx) =>
+          notifyOrderNews(world.app.deps, tx, orderId, kind, `${kind}-${orderId}`),
+        )
       await resetCarriers(world.app)
     }
   },
 
   'a recipient with a mobile, with an address, and with a browser': async (world) => {
-    for (const shipment of [toldBySms, toldByMail]) {
+    for (const shipment of [toldBySms, toldByEmail]) {
       const order = await aMarkedOrder(world, { shipment })
-      await code(world, order)
-      for (const kind of keysOf(recipientEvents)) await notifyWithBrowser(world, order, kind)
+      await storeCode(world, order)
+      for (const kind of listKeys(recipientEvents)) await notifyWithBrowser(world, order, kind)
       await collect(world)
       await resetCarriers(world.app)
     }
@@ -135,7 +137,7 @@ export const orderCases: Readonly<Record<string, (world: World) => Promise<void>
     await sweepDispatch(app.deps)
     await resetCarriers(app)
     const late = await aMarkedOrder(world)
-    await within(world, async (tx) => {
+    await actInTransaction(world, async (tx) => {
       const order = await lockOrder(tx, late.orderId)
       if (order) await takeOffCarrier(app.deps, tx, order, late.deliveryId, 'not-started')
     })
@@ -164,7 +166,7 @@ export const orderCases: Readonly<Record<string, (world: World) => Promise<void>
       await pushPosition(app, carrier, far)
       await sweepDispatch(app.deps)
     }
-    await within(world, async (tx) => {
+    await actInTransaction(world, async (tx) => {
       const order = await lockOrder(tx, orderId)
       if (order) await resumeSearch(tx, order, livraisonId, 'withdrawn')
     })
@@ -175,7 +177,7 @@ export const orderCases: Readonly<Record<string, (world: World) => Promise<void>
     const { app, carrier } = world
     const { orderId } = await aMarkedOrder(world)
     for (const kind of ['pickup-contested', 'price-agreed', 'pickup-goes-on'] as const)
-      await within(world, (tx) =>
+      await actInTransaction(world, (tx) =>
         notifyOfCourse(app.deps, tx, carrier.account.id, problemNews(kind, orderId)),
       )
     await resetCarriers(app)
@@ -199,12 +201,12 @@ export const orderCases: Readonly<Record<string, (world: World) => Promise<void>
     })
     if (status !== 200) throw new Error(`An accident is answered ${status}: ${JSON.stringify(body)}`)
     for (const kind of ['takeover-comes', 'goods-taken-over'] as const)
-      await within(world, (tx) =>
+      await actInTransaction(world, (tx) =>
         notifyOfCourse(app.deps, tx, carrier.account.id, takeoverNews(kind, order.orderId, kind)),
       )
     await reconcilePayments(app.deps)
     const ending = ['--reason', 'not-taken-over', '--yes', '--as', 'camille']
-    await staffJson(app, 'orders', 'cancel', order.orderId, ...ending)
+    await readStaffJson(app, 'orders', 'cancel', order.orderId, ...ending)
     await reconcilePayments(app.deps)
     await resetCarriers(app)
   },
@@ -212,12 +214,12 @@ export const orderCases: Readonly<Record<string, (world: World) => Promise<void>
   'a cancellation before the pickup, and one with the goods aboard that goes back': async (world) => {
     const { app, sender, carrier } = world
     const early = await aMarkedOrder(world, { shipment: toldBySms })
-    await takeAll(app, runOf(carrier, early), 'demarrer')
+    await takeAll(app, toRun(carrier, early), 'demarrer')
     await succeed(app, sender, 'demande/cancel', { commandeId: early.orderId })
     const late = await aMarkedOrder(world, { shipment: toldBySms })
     await pickUp(world, carrier, late)
     await succeed(app, sender, 'demande/cancel', { commandeId: late.orderId })
-    await takeAll(app, runOf(carrier, late), 'retourner')
+    await takeAll(app, toRun(carrier, late), 'retourner')
     await reconcilePayments(app.deps)
     await blameCarrier(app.deps, late.orderId, 'canari-staff-reason', async () => undefined)
     await resetCarriers(app)
@@ -226,11 +228,11 @@ export const orderCases: Readonly<Record<string, (world: World) => Promise<void>
   'an approach to both ends, instructions, messages and a review': async (world) => {
     const { app, sender, carrier } = world
     const order = await aMarkedOrder(world, { shipment: toldBySms })
-    const run = runOf(carrier, order)
+    const run = toRun(carrier, order)
     await takeAll(app, run, 'demarrer')
     await sweepApproaches(app.deps)
     await instruct(world, order)
-    await chat(world, sender, carrier, order)
+    await exchangeMessages(world, sender, carrier, order)
     await prove(app, carrier, 'enlever', order.deliveryId, 'canari-proof-comment')
     await takeAll(app, run, 'acheminer')
     await app.passTime(10 * minuteMs)
@@ -246,7 +248,7 @@ export const orderCases: Readonly<Record<string, (world: World) => Promise<void>
       livraisonId: order.deliveryId,
       texte: 'canari-review-answer',
     })
-    await within(world, (tx) => hideReview(app.deps, tx, order.orderId, 'canari-told-reason'))
+    await actInTransaction(world, (tx) => hideReview(app.deps, tx, order.orderId, 'canari-told-reason'))
     await resetCarriers(app)
   },
 
@@ -254,14 +256,14 @@ export const orderCases: Readonly<Record<string, (world: World) => Promise<void>
     const { app, company, member, driver } = world
     await app.deps.db.account.update({ where: { id: driver.account.id }, data: { phone: '01 98 00 01 99' } })
     const order = await aMarkedOrder(world, { by: member, on: driver })
-    await chat(world, { ...member, account: company.account }, driver, order)
+    await exchangeMessages(world, { ...member, account: company.account }, driver, order)
     await resetCarriers(app)
   },
 
   'nobody at the door': async (world) => {
     const { app, carrier } = world
     const order = await aMarkedOrder(world, { shipment: toldBySms })
-    const run = runOf(carrier, order)
+    const run = toRun(carrier, order)
     await pickUp(world, carrier, order)
     await takeAll(app, run, 'acheminer')
     await app.passTime(10 * minuteMs)
@@ -290,7 +292,7 @@ export const orderCases: Readonly<Record<string, (world: World) => Promise<void>
 
 async function notifyWithBrowser(world: World, order: AcceptedOrder, kind: RecipientEvent): Promise<void> {
   const { app, pushes } = world
-  await within(world, (tx) => notifyRecipient(app.deps, tx, order.orderId, { kind, minutes: 10 }))
+  await actInTransaction(world, (tx) => notifyRecipient(app.deps, tx, order.orderId, { kind, minutes: 10 }))
   if (kind !== 'recipient-link') return
   const { id } = await app.deps.db.recipientLink.findFirstOrThrow({ where: { orderId: order.orderId } })
   const jeton = tokenOfId(app.deps.config.tokenSecrets, id, 'recipient message')
@@ -305,8 +307,13 @@ async function instruct({ app }: World, { orderId }: AcceptedOrder): Promise<voi
   if (status !== 200) throw new Error(`Instructions are answered ${status}`)
 }
 
-/** Both sides write, and nobody reads it. */
-async function chat(world: World, one: SignedIn, other: SignedIn, { orderId }: AcceptedOrder): Promise<void> {
+/** Makes both sides write unread messages. */
+async function exchangeMessages(
+  world: World,
+  one: SignedIn,
+  other: SignedIn,
+  { orderId }: AcceptedOrder,
+): Promise<void> {
   const { app } = world
   for (const [from, to] of [
     [one, other],

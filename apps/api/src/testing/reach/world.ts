@@ -12,7 +12,7 @@ import type { TestApp } from '../test-app.ts'
 import type { Outgoing } from './outgoing.ts'
 import { takeOutgoing } from './outgoing.ts'
 
-/** Everyone an event may concern, each with unique texts: `canari-<whose>-<what>`. */
+/** Everyone whom an event may concern, each with unique texts: `canari-<whose>-<what>`. */
 export type World = {
   readonly app: TestApp
   readonly pushes: PushService
@@ -45,10 +45,10 @@ export const markedShipment = {
   commentaire: 'canari-comment',
 }
 
-/** The same with a notified recipient: by text message, or by mail without a mobile. */
+/** The marked shipment with a notified recipient: by text message, or by email without a mobile number. */
 export const toldBySms = { ...markedShipment, prevenirDestinataire: '1' as const }
 export const recipientEmail = 'canari-recipient@test.test'
-export const toldByMail = {
+export const toldByEmail = {
   ...toldBySms,
   telephoneDestinataire: '01 98 00 00 03',
   emailDestinataire: recipientEmail,
@@ -57,18 +57,18 @@ export const toldByMail = {
 /** Creates everyone, each with a subscribed browser and a second address. */
 export async function aWorld(app: TestApp, pushes: PushService): Promise<World> {
   const { deps } = app
-  const named = (whose: string) => ({ email: `canari-${whose}@test.test`, name: `canari-${whose}-name` })
-  const sender = await anAccount(deps, 'CLPA', named('sender'))
-  const company = await anAccount(deps, 'CLEN', named('company'))
+  const nameWith = (whose: string) => ({ email: `canari-${whose}@test.test`, name: `canari-${whose}-name` })
+  const sender = await anAccount(deps, 'CLPA', nameWith('sender'))
+  const company = await anAccount(deps, 'CLEN', nameWith('company'))
   const member = await aMember(deps, company.account.id, 'orderer', 'canari-member')
-  const fleet = await anAccount(deps, 'TREN', named('fleet'))
+  const fleet = await anAccount(deps, 'TREN', nameWith('fleet'))
   const companyId = fleet.account.id
   const [driver, secondDriver] = [await aCarrier(deps, { companyId }), await aCarrier(deps, { companyId })]
   const carrier = await aCarrier(deps)
   const strangers = [
-    await anAccount(deps, 'CLPA', named('other-sender')),
-    await anAccount(deps, 'CLEN', named('other-company')),
-    await anAccount(deps, 'TREN', named('other-fleet')),
+    await anAccount(deps, 'CLPA', nameWith('other-sender')),
+    await anAccount(deps, 'CLEN', nameWith('other-company')),
+    await anAccount(deps, 'TREN', nameWith('other-fleet')),
     await aCarrier(deps),
   ]
   const world = {
@@ -135,11 +135,11 @@ export async function addBrowser({ deps: { db } }: TestApp, id: string): Promise
 }
 
 /** Makes a call in a separate transaction, like the product's own notices. */
-export function within<T>({ app }: World, tell: (tx: Tx) => Promise<T>): Promise<T> {
+export function actInTransaction<T>({ app }: World, tell: (tx: Tx) => Promise<T>): Promise<T> {
   return app.deps.db.$transaction(tell)
 }
 
-/** A marked order that a carrier has accepted. */
+/** Creates a marked order that a carrier has accepted. */
 export function aMarkedOrder(
   { app, sender, carrier }: World,
   { by = sender, on = carrier, shipment = markedShipment } = {},
@@ -147,8 +147,8 @@ export function aMarkedOrder(
   return anAcceptedOrder(app, by, on, shipment)
 }
 
-/** The reader of a text; null for an unrelated person. */
-export function readerOf(world: World, reader: string): Reader<Person> | null {
+/** Returns the reader of a text; null for an unrelated person. */
+export function findReader(world: World, reader: string): Reader<Person> | null {
   const { sender, company, member, carrier, fleet, driver, secondDriver } = world
   const people: readonly [string, SignedIn, readonly Person[]][] = [
     ['sender', sender, ['sender', 'account']],

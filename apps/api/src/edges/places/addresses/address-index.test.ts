@@ -11,7 +11,7 @@ import { openAddressIndex } from './address-index.ts'
 import type { AddressIndex } from './address-index.types.ts'
 import type { AddressRow } from './address-row.types.ts'
 import { loadAddresses, removeAddresses } from './load-addresses.ts'
-import { withRegionAddresses } from './with-region-addresses.ts'
+import { addRegionAddresses } from './with-region-addresses.ts'
 
 let app: TestApp
 let index: AddressIndex
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const lyon2 = { city: 'Lyon', postcode: '69002' }
 const lyon3 = { city: 'Lyon', postcode: '69003' }
-const house = (street: string, number: number, lat: number, more: object = {}): AddressRow => ({
+const buildHouse = (street: string, number: number, lat: number, more: object = {}): AddressRow => ({
   kind: 'house',
   street,
   number,
@@ -39,12 +39,12 @@ const house = (street: string, number: number, lat: number, more: object = {}): 
 
 /** Streets of no town on Earth, in Lyon's postcodes. */
 const invented: readonly AddressRow[] = [
-  house('Rue de la Lune Pâle', 2, 45.7502),
-  house('Rue de la Lune Pâle', 12, 45.7512),
-  house('Rue de la Lune Pâle', 12, 45.7513, { suffix: 'bis' }),
-  house('Rue de la Lune Pâle', 11, 45.7511),
+  buildHouse('Rue de la Lune Pâle', 2, 45.7502),
+  buildHouse('Rue de la Lune Pâle', 12, 45.7512),
+  buildHouse('Rue de la Lune Pâle', 12, 45.7513, { suffix: 'bis' }),
+  buildHouse('Rue de la Lune Pâle', 11, 45.7511),
   // From a second source: the first counts.
-  house('Rue de la Lune Pâle', 12, 45.9),
+  buildHouse('Rue de la Lune Pâle', 12, 45.9),
   { kind: 'street', name: 'Rue de la Lune Pâle', ...lyon2, point: { lat: 45.751, lon: 4.83 } },
   { kind: 'street', name: 'Rue de la Lune Rousse', ...lyon2, point: { lat: 45.76, lon: 4.84 } },
   { kind: 'street', name: 'Impasse des Lunetiers', ...lyon3, point: { lat: 45.77, lon: 4.85 } },
@@ -66,14 +66,14 @@ const invented: readonly AddressRow[] = [
   },
 ]
 
-async function* each(rows: readonly AddressRow[]): AsyncGenerator<AddressRow> {
+async function* iterate(rows: readonly AddressRow[]): AsyncGenerator<AddressRow> {
   yield* rows
 }
 
 const load = (rows: readonly AddressRow[], source = 'invented') =>
-  loadAddresses(app.deps.pool, { rows: each(rows), source })
+  loadAddresses(app.deps.pool, { rows: iterate(rows), source })
 
-const labels = async (typed: string, options = {}) =>
+const suggestLabels = async (typed: string, options = {}) =>
   (await index.suggest(typed, options)).places.map(({ label }) => label)
 
 describe('a region’s addresses', () => {
@@ -90,23 +90,25 @@ describe('a region’s addresses', () => {
     ['observatoire', 'Observatoire des Brumes, 69003 Lyon'],
     ['grande lunette', 'Observatoire des Brumes, 69003 Lyon'],
     ['obsevatoire des brume', 'Observatoire des Brumes, 69003 Lyon'],
-  ])('are found by %j', async (typed, label) => {
-    expect((await labels(typed))[0]).toBe(label)
+  ])('are found by the text %j', async (typed, label) => {
+    expect((await suggestLabels(typed))[0]).toBe(label)
   })
 
   test.each([[''], ['12'], ['rue'], ['rue de la'], ['qzxwv'], ['%'], ['_'], ["'"], ['x'.repeat(400)]])(
-    'are not found by %j',
+    'are not found by the text %j',
     async (typed) => {
-      expect(await labels(typed)).toEqual([])
+      expect(await suggestLabels(typed)).toEqual([])
     },
   )
 
   test('rank near ones first among equal names', async () => {
-    expect((await labels('place du marche', { near: { lat: 45.7552, lon: 4.8552 } }))[0]).toContain('Lyon')
-    expect((await labels('place du marche', { near: { lat: 45.77, lon: 4.88 } }))[0]).toContain(
+    expect((await suggestLabels('place du marche', { near: { lat: 45.7552, lon: 4.8552 } }))[0]).toContain(
+      'Lyon',
+    )
+    expect((await suggestLabels('place du marche', { near: { lat: 45.77, lon: 4.88 } }))[0]).toContain(
       'Villeurbanne',
     )
-    expect(await labels('place du marche', { limit: 1 })).toHaveLength(1)
+    expect(await suggestLabels('place du marche', { limit: 1 })).toHaveLength(1)
   })
 
   test.each([
@@ -120,7 +122,7 @@ describe('a region’s addresses', () => {
     ['3 rue de la Lune Rousse, 69002 Lyon', 'approximate-number', 45.76],
     ['rue de la Lune Rousse, Lyon', 'street', 45.76],
     ['Observatoire des Brumes', 'named-place', 45.78],
-  ] as const)('know %j as %j', async (address, precision, lat) => {
+  ] as const)('locate the written address %j at %j', async (address, precision, lat) => {
     const place = await index.locate(address)
     expect(place).toMatchObject({ precision, department: '69' })
     expect(place?.point.lat).toBeCloseTo(lat, 5)
@@ -133,7 +135,7 @@ describe('a region’s addresses', () => {
     ['rue de la Lune Pâle Fontaine, 69002 Lyon'],
     ['rue qui n’existe pas, 69002 Lyon'],
     ['Lyon'],
-  ])('do not take %j for one of theirs', async (address) => {
+  ])('do not locate %j, which names none of them', async (address) => {
     expect(await index.locate(address)).toBeNull()
   })
 
@@ -143,12 +145,12 @@ describe('a region’s addresses', () => {
         expect(await index.locate(place.label)).toEqual(place)
   })
 
-  test('come before the plan’s; towns and the rest of the country stay', async () => {
-    const places = withRegionAddresses(createPlanPlaces(), index, { timeoutMs: 60_000 })
-    const first = async (typed: string) => (await places.suggest(typed))[0]?.label
-    expect(await first('12 rue de la lune pale')).toBe('12 Rue de la Lune Pâle, 69002 Lyon')
-    expect(await first('lyon')).toBe('69001 Lyon')
-    expect(await first('tour eiffel')).toBe('Tour Eiffel, 75007 Paris')
+  test('come before the plan’s, which still gives towns and the rest of the country', async () => {
+    const places = addRegionAddresses(createPlanPlaces(), index, { timeoutMs: 60_000 })
+    const suggestFirst = async (typed: string) => (await places.suggest(typed))[0]?.label
+    expect(await suggestFirst('12 rue de la lune pale')).toBe('12 Rue de la Lune Pâle, 69002 Lyon')
+    expect(await suggestFirst('lyon')).toBe('69001 Lyon')
+    expect(await suggestFirst('tour eiffel')).toBe('Tour Eiffel, 75007 Paris')
     expect(await places.locate('4 rue des Lilas, 59000 Lille')).toMatchObject({ precision: 'unknown-street' })
     expect(await places.locate('7 rue de la Lune Pâle, Lyon 2e')).toMatchObject({
       precision: 'approximate-number',
@@ -164,8 +166,8 @@ describe('beside a region’s addresses', () => {
     point: { lat: 45.75, lon: 4.83 },
   }
   const paris = { lat: 48.8566, lon: 2.3522 }
-  const suggested = async (typed: string, { covers, near }: { covers: boolean; near?: Point }) => {
-    const places = withRegionAddresses(createPlanPlaces(), index, {
+  const suggestLabelsWith = async (typed: string, { covers, near }: { covers: boolean; near?: Point }) => {
+    const places = addRegionAddresses(createPlanPlaces(), index, {
       timeoutMs: 60_000,
       covers: () => covers,
     })
@@ -174,20 +176,20 @@ describe('beside a region’s addresses', () => {
   beforeEach(() => load([...invented, lecourbe]))
 
   test('streets that others know stay, behind the region’s', async () => {
-    const found = await suggested('rue lecourbe', { covers: true })
+    const found = await suggestLabelsWith('rue lecourbe', { covers: true })
     expect(found[0]).toBe('Rue Lecourbe, 69002 Lyon')
     expect(found).toContainEqual(expect.stringContaining('75015 Paris'))
   })
 
   test('others’ streets come first for a search near a point outside the region', async () => {
-    const found = await suggested('rue lecourbe', { covers: false, near: paris })
+    const found = await suggestLabelsWith('rue lecourbe', { covers: false, near: paris })
     expect(found[0]).toContain('75015 Paris')
     expect(found).toContain('Rue Lecourbe, 69002 Lyon')
   })
 
   test('others’ exact matches come before the region’s corrections', async () => {
     await load([{ ...lecourbe, name: 'Tour Eiffelle' }])
-    const found = await suggested('tour eiffele', { covers: true })
+    const found = await suggestLabelsWith('tour eiffele', { covers: true })
     expect(found).toContain('Tour Eiffelle, 69002 Lyon')
     expect(found[0]).toBe('Tour Eiffel, 75007 Paris')
   })
@@ -197,7 +199,7 @@ test('when the search of a region’s addresses fails, others answer, and the fa
   const pool = new pg.Pool()
   await pool.end()
   const events: PlacesEvent[] = []
-  const places = withRegionAddresses(createPlanPlaces(), openAddressIndex(pool), {
+  const places = addRegionAddresses(createPlanPlaces(), openAddressIndex(pool), {
     timeoutMs: 60_000,
     log: (event) => events.push(event),
   })
@@ -220,10 +222,10 @@ describe('loading addresses', () => {
       { kind: 'street', name: '', ...lyon2, point: { lat: 45, lon: 4 } },
       { kind: 'street', name: 'Rue Sans Code', city: 'Lyon', postcode: '9', point: { lat: 45, lon: 4 } },
       { kind: 'street', name: 'Rue Hors du Monde', ...lyon2, point: { lat: Number.NaN, lon: 4 } },
-      house('Rue des Fractions', 1.5, 45.75),
+      buildHouse('Rue des Fractions', 1.5, 45.75),
       { kind: 'street', name: '-', ...lyon2, point: { lat: 45.75, lon: 4.83 } },
       { kind: 'named-place', name: '?', aliases: ['Inconnu'], ...lyon2, point: { lat: 45.75, lon: 4.83 } },
-      house('…', 3, 45.75),
+      buildHouse('…', 3, 45.75),
     ]
     const loaded = await load([...invented, ...broken], 'lune.csv')
     expect(loaded).toMatchObject({ source: 'lune.csv', entries: 7, houses: 4, skipped: 7 })
@@ -233,47 +235,49 @@ describe('loading addresses', () => {
   test('keeps a named place with an empty alias, under its name', async () => {
     const known = { kind: 'named-place', name: 'Tour des Brumes', ...lyon2 } as const
     await load([{ ...known, aliases: ['!'], point: { lat: 45.75, lon: 4.83 } }])
-    expect(await labels('lyon')).toEqual(['Tour des Brumes, 69002 Lyon'])
+    expect(await suggestLabels('lyon')).toEqual(['Tour des Brumes, 69002 Lyon'])
   })
 
-  test('by a version that accepted empty names breaks no search of their town', async () => {
+  test('of an earlier version that accepted empty names breaks no search of their town', async () => {
     await app.deps.pool.query(
       "UPDATE map_addresses.entry SET folded = '' WHERE name = 'Impasse des Lunetiers'",
     )
-    expect(await labels('lyon', { limit: 20 })).toHaveLength(5)
+    expect(await suggestLabels('lyon', { limit: 20 })).toHaveLength(5)
   })
 
-  test('that fails, is aborted or finds nothing leaves the present ones, and nothing behind', async () => {
-    async function* failing(): AsyncGenerator<AddressRow> {
+  test('that fails, is aborted or finds nothing keeps the present addresses and leaves nothing behind', async () => {
+    async function* yieldThenFail(): AsyncGenerator<AddressRow> {
       yield* invented
       throw new Error('The file ends too early')
     }
     const { pool } = app.deps
-    await expect(loadAddresses(pool, { rows: failing(), source: 'broken' })).rejects.toThrow('ends too early')
+    await expect(loadAddresses(pool, { rows: yieldThenFail(), source: 'broken' })).rejects.toThrow(
+      'ends too early',
+    )
     const stop = new AbortController()
     const given = loadAddresses(pool, {
-      rows: each(invented),
+      rows: iterate(invented),
       source: 'given up',
       signal: stop.signal,
       onProgress: () => stop.abort(),
     })
     await expect(given).rejects.toThrow('abort')
     await expect(load([])).rejects.toThrow('no address')
-    expect(await labels('lune pale')).toHaveLength(1)
+    expect(await suggestLabels('lune pale')).toHaveLength(1)
     const { rows } = await pool.query<{ name: string }>(
       "SELECT relname AS name FROM pg_class WHERE relnamespace = 'map_addresses'::regnamespace AND relkind = 'r' ORDER BY 1",
     )
     expect(rows.map(({ name }) => name)).toEqual(['entry', 'load', 'word'])
   })
 
-  test('twice concurrently runs once: the second is refused, and can be repeated', async () => {
+  test('twice concurrently runs once; the second is refused and can be repeated', async () => {
     const oneEnded = Promise.withResolvers<void>()
-    async function* untilOneEnded(): AsyncGenerator<AddressRow> {
+    async function* waitUntilOneEnded(): AsyncGenerator<AddressRow> {
       yield* invented
       await oneEnded.promise
     }
     const begin = (source: string) =>
-      loadAddresses(app.deps.pool, { rows: untilOneEnded(), source }).finally(oneEnded.resolve)
+      loadAddresses(app.deps.pool, { rows: waitUntilOneEnded(), source }).finally(oneEnded.resolve)
     const both = await Promise.allSettled([begin('one'), begin('other')])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await load(invented, 'again')).toMatchObject({ source: 'again', entries: 7 })
@@ -287,7 +291,7 @@ describe('loading addresses', () => {
     })
     const other = await app.deps.pool.connect()
     await other.query("SELECT pg_advisory_lock(hashtext('map_addresses.load'))")
-    const refused = loadAddresses(pool, { rows: each(invented), source: 'refused' })
+    const refused = loadAddresses(pool, { rows: iterate(invented), source: 'refused' })
     await expect(refused).rejects.toThrow('being loaded already')
     const { rows } = await pool.query('SHOW statement_timeout')
     expect(rows).toEqual([{ statement_timeout: '1min' }])
@@ -296,12 +300,12 @@ describe('loading addresses', () => {
     await pool.end()
   })
 
-  test('ends when it is given up, also while its statement waits for a reader', async () => {
+  test('ends when it is aborted, even while its statement waits for a reader', async () => {
     const { pool } = app.deps
     const reader = await pool.connect()
     await reader.query('BEGIN; LOCK TABLE map_addresses.entry IN ACCESS SHARE MODE')
     const stop = new AbortController()
-    const given = loadAddresses(pool, { rows: each(invented), source: 'given up', signal: stop.signal })
+    const given = loadAddresses(pool, { rows: iterate(invented), source: 'given up', signal: stop.signal })
     const ended = given.then(
       () => 'loaded',
       (error: Error) => error.message,
@@ -312,10 +316,10 @@ describe('loading addresses', () => {
     expect(await ended).toBe('The process ends')
     await reader.query('ROLLBACK')
     reader.release()
-    expect(await labels('lune pale')).toHaveLength(1)
+    expect(await suggestLabels('lune pale')).toHaveLength(1)
   })
 
-  test('switches atomically: a concurrent search finds the old or the new ones, never none', async () => {
+  test('switches atomically: a concurrent search finds the old or the new addresses, never none', async () => {
     const next = invented.map((row) => ({ ...row, city: 'Villeurbanne', postcode: '69100' }))
     const loading = load(next)
     const seen = new Set<string>()
@@ -323,29 +327,29 @@ describe('loading addresses', () => {
     const ended = loading.finally(() => {
       isLoading = false
     })
-    while (isLoading) seen.add((await labels('lune pale')).join())
+    while (isLoading) seen.add((await suggestLabels('lune pale')).join())
     await ended
-    seen.add((await labels('lune pale')).join())
+    seen.add((await suggestLabels('lune pale')).join())
     expect([...seen].toSorted()).toEqual([
       'Rue de la Lune Pâle, 69002 Lyon',
       'Rue de la Lune Pâle, 69100 Villeurbanne',
     ])
   })
 
-  test('can be removed during a search: nothing is found immediately, and the next load is', async () => {
-    expect(await labels('lune pale')).toHaveLength(1)
+  test('can be undone during a search: nothing is found immediately, and a later load works', async () => {
+    expect(await suggestLabels('lune pale')).toHaveLength(1)
     await removeAddresses(app.deps.pool)
-    expect(await labels('lune pale')).toEqual([])
+    expect(await suggestLabels('lune pale')).toEqual([])
     await load(invented)
-    expect(await labels('lune pale')).toHaveLength(1)
+    expect(await suggestLabels('lune pale')).toHaveLength(1)
   })
 
-  test('can be taken back, twice too', async () => {
+  test('can be undone twice', async () => {
     await removeAddresses(app.deps.pool)
     await removeAddresses(app.deps.pool)
     index = openAddressIndex(app.deps.pool)
     expect(await index.status()).toBeNull()
-    expect(await labels('lune pale')).toEqual([])
+    expect(await suggestLabels('lune pale')).toEqual([])
     expect(await index.locate('rue de la Lune Pâle, 69002 Lyon')).toBeNull()
   })
 })

@@ -1,21 +1,21 @@
 import type pg from 'pg'
 import type { Place, Point } from '../places.ts'
 import { isSlipOf } from '../spelling.ts'
-import { departmentOfPostcode } from '../territories.ts'
+import { findDepartment } from '../territories.ts'
 import type { AddressIndex, AddressIndexStatus } from './address-index.types.ts'
 import type { StreetHouses } from './house-in-street.ts'
 import { placeHouse } from './house-in-street.ts'
 import type { TypedAddress } from './search-text.ts'
-import { foldedName, readTyped, SHORTEST_CORRECTED } from './search-text.ts'
+import { foldName, minCorrectedLength, readTyped } from './search-text.ts'
 
-const DEFAULT_LIMIT = 5
-const MAX_LIMIT = 20
+const defaultLimit = 5
+const maxLimit = 20
 /** How long the presence of addresses is cached. */
-const STATUS_TTL_MS = 10_000
-/** The maximum number of compared entries with all words; a text with more is too vague to be ranked well. */
-const MAX_COMPARED = 2_000
-/** The maximum number of tried corrections of a misspelt word. */
-const CORRECTIONS = 4
+const statusTtlMs = 10_000
+/** The maximum number of entries that are compared. A text that matches more is too vague to rank. */
+const maxCompared = 2_000
+/** The maximum number of corrections that are tried for a misspelt word. */
+const maxCorrections = 4
 
 type Entry = {
   readonly isStreet: boolean
@@ -37,33 +37,36 @@ const foundNothing: Found = { entries: [], isCorrected: false }
 
 type Statement = { readonly text: string; readonly values: readonly unknown[] }
 
-/** A search of the entries, with the houses of those found. Of two equal matches the better known and the nearer one comes first. */
+/**
+ * Returns the SQL of a search, with the houses of the entries. Of equal matches the better known and the nearer comes
+ * first.
+ */
 function searchStatement(
   candidates: string,
   likeness: string,
   { values, near, limit }: { values: readonly unknown[]; near: Point | undefined; limit: number },
 ): Statement {
-  const at = (index: number) => `$${values.length + index}`
+  const addParameter = (index: number) => `$${values.length + index}`
   const farther = near
-    ? `- 0.06 * ln(1 + 111.2 * sqrt((lat - ${at(2)}::float8) ^ 2 + ((lon - ${at(3)}::float8) * cos(radians(${at(2)}::float8))) ^ 2))`
+    ? `- 0.06 * ln(1 + 111.2 * sqrt((lat - ${addParameter(2)}::float8) ^ 2 + ((lon - ${addParameter(3)}::float8) * cos(radians(${addParameter(2)}::float8))) ^ 2))`
     : ''
   return {
     text: `
       WITH candidate AS (${candidates}),
-      best AS (SELECT id, ${likeness} + 0.12 * weight ${farther} AS score FROM candidate ORDER BY score DESC, id LIMIT ${at(1)})
+      best AS (SELECT id, ${likeness} + 0.12 * weight ${farther} AS score FROM candidate ORDER BY score DESC, id LIMIT ${addParameter(1)})
       SELECT is_street AS "isStreet", name, folded, city, postcode, lat, lon, numbers, suffixes, lats, lons
       FROM best JOIN map_addresses.entry USING (id) ORDER BY score DESC, id`,
     values: near ? [...values, limit, near.lat, near.lon] : [...values, limit],
   }
 }
 
-const COLUMNS = 'id, folded, search, weight, lat, lon'
+const entryColumns = 'id, folded, search, weight, lat, lon'
 
 /**
- * Entries that have a word beginning with each typed one, or with one of its alternatives. The one with fewer other
- * words is better; with alternatives, the one more similar to the typed text.
+ * Returns the SQL of the entries with a word that begins with each typed word, or with one of its alternatives. Entries
+ * with fewer other words rank higher; with alternatives, those more similar to the typed text.
  */
-export function wordsStatement(
+export function buildWordsStatement(
   { words, postcode }: TypedAddress,
   near: Point | undefined,
   limit: number,
@@ -82,25 +85,25 @@ export function wordsStatement(
       ? 'word_similarity($1, search)'
       : 'least(1, length($1) / nullif(length(folded), 0)::float8)'
   return searchStatement(
-    `SELECT ${COLUMNS} FROM map_addresses.entry WHERE ${conditions.join(' AND ')} LIMIT ${MAX_COMPARED}`,
+    `SELECT ${entryColumns} FROM map_addresses.entry WHERE ${conditions.join(' AND ')} LIMIT ${maxCompared}`,
     `${likeness} + CASE WHEN starts_with(search, ' ' || $1) THEN 0.3 ELSE 0 END`,
     { values, near, limit },
   )
 }
 
 /**
- * Known words similar to the typed ones without a match, each with the place of the typed one from 1. An error in the
- * first letter is rare, and searching for it would compare twenty times as many.
+ * Finds known words similar to typed words without a match, each with the typed word's position from 1. The first
+ * letter must match: errors there are rare and would cost twenty times as many comparisons.
  */
-export const CORRECT = `
+export const correctSql = `
   SELECT typed.at::int AS at, alike.word
   FROM unnest($1::text[]) WITH ORDINALITY AS typed(word, at)
   CROSS JOIN LATERAL (
     SELECT word FROM map_addresses.word
     WHERE word % typed.word AND starts_with(word, left(typed.word, 1))
-    ORDER BY similarity(word, typed.word) DESC, word LIMIT ${CORRECTIONS}
+    ORDER BY similarity(word, typed.word) DESC, word LIMIT ${maxCorrections}
   ) AS alike
-  WHERE length(typed.word) >= ${SHORTEST_CORRECTED} AND NOT EXISTS (
+  WHERE length(typed.word) >= ${minCorrectedLength} AND NOT EXISTS (
     SELECT FROM map_addresses.word WHERE word ~>=~ typed.word AND word ~<~ (typed.word || chr(1114111)))`
 
 /** Searches the addresses that `loadAddresses` has loaded. */
@@ -109,7 +112,7 @@ export function openAddressIndex(pool: pg.Pool, now = () => performance.now()): 
 
   async function status(): Promise<AddressIndexStatus | null> {
     if (known && now() < known.untilMs) return known.status
-    known = { status: await readStatus(pool), untilMs: now() + STATUS_TTL_MS }
+    known = { status: await readStatus(pool), untilMs: now() + statusTtlMs }
     return known.status
   }
 
@@ -125,14 +128,14 @@ export function openAddressIndex(pool: pg.Pool, now = () => performance.now()): 
   }
 
   async function searchLoaded(typed: TypedAddress, near: Point | undefined, limit: number): Promise<Found> {
-    const exact = await run(wordsStatement(typed, near, limit))
+    const exact = await run(buildWordsStatement(typed, near, limit))
     if (exact.length > 0) return { entries: exact, isCorrected: false }
-    const { rows } = await pool.query<{ at: number; word: string }>(CORRECT, [typed.words])
+    const { rows } = await pool.query<{ at: number; word: string }>(correctSql, [typed.words])
     if (rows.length === 0) return foundNothing
     const corrections = typed.words.map((_, index) =>
       rows.flatMap(({ at, word }) => (at === index + 1 ? [word] : [])),
     )
-    return { entries: await run(wordsStatement(typed, near, limit, corrections)), isCorrected: true }
+    return { entries: await run(buildWordsStatement(typed, near, limit, corrections)), isCorrected: true }
   }
 
   async function run({ text, values }: Statement): Promise<readonly Entry[]> {
@@ -141,11 +144,11 @@ export function openAddressIndex(pool: pg.Pool, now = () => performance.now()): 
 
   return {
     status,
-    async suggest(text, { limit = DEFAULT_LIMIT, near } = {}) {
+    async suggest(text, { limit = defaultLimit, near } = {}) {
       const typed = readTyped(text)
       if (!typed || limit < 1) return { places: [], isCorrected: false }
-      const { entries, isCorrected } = await search(typed, near, Math.min(limit, MAX_LIMIT))
-      const all = entries.map((entry) => placeOf(entry, typed))
+      const { entries, isCorrected } = await search(typed, near, Math.min(limit, maxLimit))
+      const all = entries.map((entry) => toPlace(entry, typed))
       const places = all.filter(
         ({ label }, index) => all.findIndex((other) => other.label === label) === index,
       )
@@ -154,14 +157,14 @@ export function openAddressIndex(pool: pg.Pool, now = () => performance.now()): 
     async locate(address) {
       const typed = readTyped(address)
       if (!typed) return null
-      const { entries } = await search(typed, undefined, DEFAULT_LIMIT)
+      const { entries } = await search(typed, undefined, defaultLimit)
       const meant = entries.find((entry) => isMeant(entry, typed))
-      return meant ? placeOf(meant, typed) : null
+      return meant ? toPlace(meant, typed) : null
     },
   }
 }
 
-/** The loaded addresses now; null without any. */
+/** Returns the loaded addresses now; null without any. */
 export async function readStatus(database: Pick<pg.ClientBase, 'query'>): Promise<AddressIndexStatus | null> {
   const { rows } = await database.query<{ isThere: boolean }>(
     `SELECT to_regclass('map_addresses.load') IS NOT NULL AND to_regclass('map_addresses.entry') IS NOT NULL AS "isThere"`,
@@ -173,10 +176,10 @@ export async function readStatus(database: Pick<pg.ClientBase, 'query'>): Promis
   return loads.rows[0] ?? null
 }
 
-/** The addresses were removed after `status` had seen them. */
+/** Whether the addresses were removed after `status` had found them. */
 const isTableGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === '42P01'
 
-function placeOf(entry: Entry, { number, suffix }: TypedAddress): Place {
+function toPlace(entry: Entry, { number, suffix }: TypedAddress): Place {
   const { name, city, postcode } = entry
   const middle = { lat: entry.lat, lon: entry.lon }
   const written = number === null ? name : `${number}${suffix ? ` ${suffix}` : ''} ${name}`
@@ -189,17 +192,17 @@ function placeOf(entry: Entry, { number, suffix }: TypedAddress): Place {
     label: `${written}, ${postcode} ${city}`,
     city,
     postcode,
-    department: departmentOfPostcode(postcode) ?? '',
+    department: findDepartment(postcode) ?? '',
     ...known,
   }
 }
 
 /**
- * Whether a written address names this entry and nothing else: all words of its name are there (except for a typing
- * error), its town or its postcode too, and no other word is left over.
+ * Whether a written address names this entry and nothing else. All words of its name are there, with at most a typing
+ * error, and its town or postcode; no word is left over.
  */
 function isMeant(entry: Entry, typed: TypedAddress): boolean {
-  const city = foldedName(entry.city).split(' ')
+  const city = foldName(entry.city).split(' ')
   const name = entry.folded.split(' ')
   const isLike = (word: string, other: string) => word === other || isSlipOf(word, other)
   const hasName = name.every((word) => typed.words.some((other) => isLike(other, word)))

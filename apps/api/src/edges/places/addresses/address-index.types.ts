@@ -16,7 +16,7 @@ export type AddressIndex = {
 
 export type SuggestedAddresses = {
   readonly places: readonly Place[]
-  /** Nothing matches as typed: words were replaced by similar ones. */
+  /** Whether nothing matches as typed, so that words were replaced by similar ones. */
   readonly isCorrected: boolean
 }
 
@@ -33,8 +33,8 @@ export type AddressLoad = {
   readonly rows: AsyncIterable<AddressRow>
   /** The names of the rows' files, for people: `paris.osm.pbf, adresses-75.csv.gz`. */
   readonly source: string
-  /** Whether addresses loaded before from the same source are kept, and the rows not read; false by default. */
-  readonly keepsSame?: boolean
+  /** Whether earlier addresses of the same source stay, without reading the rows; false by default. */
+  readonly shouldKeepSame?: boolean
   /** Called after each batch with the number of rows so far. */
   readonly onProgress?: (rows: number) => void
   readonly signal?: AbortSignal

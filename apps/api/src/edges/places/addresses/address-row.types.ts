@@ -7,7 +7,7 @@ type InTown = {
   readonly point: Point
 }
 
-/** One house of a street. Rows of one street (same name, city and postcode) may come in any order, and from several sources. */
+/** One house of a street. The rows of a street may come in any order and from several sources. */
 export type HouseRow = InTown & {
   readonly kind: 'house'
   readonly street: string
@@ -16,17 +16,17 @@ export type HouseRow = InTown & {
   readonly suffix: string
 }
 
-/** A street, or one piece of it: the point is on it. A street with known houses needs no such row. */
+/** A street or one piece of it, with a point on it. Not needed for a street with known houses. */
 export type StreetRow = InTown & {
   readonly kind: 'street'
   readonly name: string
 }
 
-/** A square, station, sight, hospital: what people know by its name. */
+/** A square, station, sight or hospital: a place that people know by name. */
 export type NamedPlaceRow = InTown & {
   readonly kind: 'named-place'
   readonly name: string
-  /** Other names that it is searched by. */
+  /** Other names under which it is found. */
   readonly aliases?: readonly string[]
   /** From 0 (a bus stop) to 1 (the Eiffel Tower): the better known ranks higher. */
   readonly prominence?: number

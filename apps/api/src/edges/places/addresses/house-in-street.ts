@@ -10,7 +10,7 @@ export type StreetHouses = {
 
 type House = { readonly number: number; readonly suffix: string; readonly point: Point }
 
-function housesOf({ numbers, suffixes, lats, lons }: StreetHouses): House[] {
+function toHouses({ numbers, suffixes, lats, lons }: StreetHouses): House[] {
   return numbers.map((number, index) => ({
     number,
     suffix: suffixes[index] ?? '',
@@ -19,8 +19,8 @@ function housesOf({ numbers, suffixes, lats, lons }: StreetHouses): House[] {
 }
 
 /**
- * The place of a house. An unknown one is between its known neighbours of the same side, or at the nearest by number;
- * in a street without known houses at its middle.
+ * Returns the position of a house. An unknown number is placed between its known neighbours of the same side, or at the
+ * nearest known number. Without known houses it is the middle of the street.
  */
 export function placeHouse(
   street: StreetHouses | null,
@@ -28,16 +28,16 @@ export function placeHouse(
   number: number,
   suffix: string,
 ): { readonly point: Point; readonly precision: PlacePrecision } {
-  const houses = street ? housesOf(street) : []
+  const houses = street ? toHouses(street) : []
   const same = houses.filter((house) => house.number === number)
   const known = same.find((house) => house.suffix === suffix)
   if (known) return { point: known.point, precision: 'house' }
   const [sibling] = same
-  const approximate = sibling?.point ?? between(houses, number) ?? middle
+  const approximate = sibling?.point ?? interpolate(houses, number) ?? middle
   return { point: approximate, precision: 'approximate-number' }
 }
 
-function between(houses: readonly House[], number: number): Point | null {
+function interpolate(houses: readonly House[], number: number): Point | null {
   const side = houses.filter((house) => house.number % 2 === number % 2)
   const row = side.length > 0 ? side : houses
   const before = row.findLast((house) => house.number < number)

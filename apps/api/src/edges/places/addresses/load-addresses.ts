@@ -1,38 +1,38 @@
 import { createSchemaUnlessExists } from '@repo/server-kit/database'
 import type pg from 'pg'
 import { isOnEarth } from '../geometry.ts'
-import { departmentOfPostcode } from '../territories.ts'
+import { findDepartment } from '../territories.ts'
 import { readStatus } from './address-index.ts'
 import type { AddressIndexStatus, AddressLoad } from './address-index.types.ts'
 import type { AddressRow } from './address-row.types.ts'
-import { foldedName, SHORTEST_CORRECTED, searchText } from './search-text.ts'
+import { foldName, minCorrectedLength, searchText } from './search-text.ts'
 
-const ROWS_PER_BATCH = 5_000
-const MAX_NAME_LENGTH = 200
+const rowsPerBatch = 5_000
+const maxNameLength = 200
 
-/** A longer wait for the tables of the old addresses means a stuck reader. */
-const BE_PATIENT = "SET LOCAL lock_timeout = '20s'"
+/** A longer wait for the old tables means a stuck reader. */
+const lockTimeoutSql = "SET LOCAL lock_timeout = '20s'"
 
-const LEFTOVERS =
+const dropLeftoversSql =
   'DROP TABLE IF EXISTS map_addresses.incoming, map_addresses.entry_next, map_addresses.word_next'
 
-const PREPARE = `
+const prepareSql = `
   ${createSchemaUnlessExists('map_addresses')}
-  ${LEFTOVERS};
+  ${dropLeftoversSql};
   CREATE UNLOGGED TABLE map_addresses.incoming (
     is_street boolean NOT NULL, name text NOT NULL, folded text NOT NULL, search text NOT NULL, city text NOT NULL, postcode text NOT NULL,
     lat float8 NOT NULL, lon float8 NOT NULL, number int, suffix text, prominence real NOT NULL)`
 
-const INSERT = `
+const insertSql = `
   INSERT INTO map_addresses.incoming
   SELECT * FROM unnest($1::boolean[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[],
     $7::float8[], $8::float8[], $9::int[], $10::text[], $11::real[])`
 
 /**
- * One entry for each street of a town and each named place. A street is at its middle row, which is on it unlike an
- * average. Of a house in two sources, the first row counts. Misspelt words are compared with the words of all entries.
+ * Builds one entry for each street of a town and each named place. A street is at its middle row, because an average
+ * may lie beside it. Of a house in two sources the first row counts.
  */
-const BUILD = `
+const buildSql = `
   CREATE TABLE map_addresses.entry_next AS
   WITH house AS (
     SELECT DISTINCT ON (search, postcode, number, suffix) * FROM map_addresses.incoming
@@ -55,32 +55,32 @@ const BUILD = `
   ANALYZE map_addresses.entry_next;
   CREATE TABLE map_addresses.word_next AS
   SELECT DISTINCT word FROM map_addresses.entry_next, regexp_split_to_table(ltrim(search), ' ') AS word
-  WHERE length(word) >= ${SHORTEST_CORRECTED};
+  WHERE length(word) >= ${minCorrectedLength};
   CREATE INDEX ON map_addresses.word_next USING gin (word gin_trgm_ops);
   CREATE INDEX ON map_addresses.word_next (word text_pattern_ops);
   ANALYZE map_addresses.word_next;
   DROP TABLE map_addresses.incoming`
 
 /** Readers see the old addresses until this commits, and the new ones after it. */
-const SWITCH = `
+const switchSql = `
   DROP TABLE IF EXISTS map_addresses.entry, map_addresses.word;
   ALTER TABLE map_addresses.entry_next RENAME TO entry;
   ALTER TABLE map_addresses.word_next RENAME TO word;
   CREATE TABLE IF NOT EXISTS map_addresses.load (source text NOT NULL, loaded_at timestamptz NOT NULL, entries int NOT NULL, houses int NOT NULL);
   DELETE FROM map_addresses.load`
 
-const RECORD = `
+const recordSql = `
   INSERT INTO map_addresses.load
   SELECT $1, now(), count(*), coalesce(sum(cardinality(numbers)), 0) FROM map_addresses.entry
   RETURNING source, loaded_at AS "loadedAt", entries, houses`
 
 /**
- * The result of a load. Rows without a name with a letter or a digit, a town, a French postcode or a position are
- * counted, and left out.
+ * The result of a load. Incomplete rows are counted and left out: those without a name, a town, a French postcode or a
+ * position.
  */
 export type LoadedAddresses = AddressIndexStatus & {
   readonly skipped: number
-  /** The addresses of the same source were kept. */
+  /** Whether the earlier addresses of the same source stayed. */
   readonly wasUnchanged: boolean
 }
 
@@ -90,9 +90,9 @@ export class AddressesAreLocked extends Error {
 }
 
 /**
- * Loads a region's addresses beside the present ones and switches over to them atomically. Rejects when the rows fail,
- * when `signal` aborts, or without any address: the present ones stay in use then. A repeat replaces the previous load.
- * Only one load runs at a time: a second one rejects with `AddressesAreLocked`.
+ * Loads a region's addresses beside the present ones, then switches atomically. Rejects when the rows fail, when
+ * `signal` aborts, or without any address; the present ones stay in use then. A repeat replaces the previous load. A
+ * concurrent load rejects with `AddressesAreLocked`.
  */
 export async function loadAddresses(pool: pg.Pool, load: AddressLoad): Promise<LoadedAddresses> {
   const { signal } = load
@@ -107,12 +107,12 @@ export async function loadAddresses(pool: pg.Pool, load: AddressLoad): Promise<L
     }
     signal?.addEventListener('abort', cancel)
     try {
-      const before = load.keepsSame ? await readStatus(client) : null
+      const before = load.shouldKeepSame ? await readStatus(client) : null
       if (before?.source === load.source) return { ...before, skipped: 0, wasUnchanged: true }
-      await client.query(PREPARE)
+      await client.query(prepareSql)
       const skipped = await insertRows(client, load)
       signal?.throwIfAborted()
-      await client.query(BUILD)
+      await client.query(buildSql)
       signal?.throwIfAborted()
       return { ...(await switchOver(client, load.source)), skipped, wasUnchanged: false }
     } catch (error) {
@@ -120,15 +120,15 @@ export async function loadAddresses(pool: pg.Pool, load: AddressLoad): Promise<L
       throw error
     } finally {
       signal?.removeEventListener('abort', cancel)
-      // It should end the running statement, not the next one.
+      // The abort must end the running statement, not the next one.
       await cancelling
-      await client.query(LEFTOVERS)
+      await client.query(dropLeftoversSql)
       await client.query("SELECT pg_advisory_unlock(hashtext('map_addresses.load'))")
       await client.query('RESET statement_timeout')
       isClean = !signal?.aborted
     }
   } finally {
-    // A session that is not as it was ends, and its lock with it.
+    // Closes the session when its settings could not be restored, which also releases its lock.
     client.release(!isClean)
   }
 }
@@ -138,7 +138,10 @@ export async function removeAddresses(pool: pg.Pool): Promise<void> {
   await pool.query('DROP TABLE IF EXISTS map_addresses.entry, map_addresses.word, map_addresses.load')
 }
 
-/** Returns the process of the session, which is the loading one from now on. */
+/**
+ * Takes the lock of loads and returns the session's process id. Throws `AddressesAreLocked` while another process
+ * loads.
+ */
 async function lockLoads(client: pg.PoolClient): Promise<number> {
   const { rows } = await client.query<{ isMine: boolean; processId: number }>(
     `SELECT pg_try_advisory_lock(hashtext('map_addresses.load')) AS "isMine", pg_backend_pid() AS "processId"`,
@@ -153,7 +156,7 @@ async function insertRows(client: pg.PoolClient, { rows, onProgress, signal }: A
   let skipped = 0
   const flush = async () => {
     signal?.throwIfAborted()
-    await client.query(INSERT, columnsOf(batch))
+    await client.query(insertSql, toColumns(batch))
     batch = []
     onProgress?.(read)
   }
@@ -162,7 +165,7 @@ async function insertRows(client: pg.PoolClient, { rows, onProgress, signal }: A
     const incoming = toIncoming(row)
     if (incoming.length === 0) skipped += 1
     batch.push(...incoming)
-    if (batch.length >= ROWS_PER_BATCH) await flush()
+    if (batch.length >= rowsPerBatch) await flush()
   }
   await flush()
   return skipped
@@ -171,9 +174,9 @@ async function insertRows(client: pg.PoolClient, { rows, onProgress, signal }: A
 async function switchOver(client: pg.PoolClient, source: string): Promise<AddressIndexStatus> {
   await client.query('BEGIN')
   try {
-    await client.query(BE_PATIENT)
-    await client.query(SWITCH)
-    const { rows } = await client.query<AddressIndexStatus>(RECORD, [source])
+    await client.query(lockTimeoutSql)
+    await client.query(switchSql)
+    const { rows } = await client.query<AddressIndexStatus>(recordSql, [source])
     const [status] = rows
     if (!status || status.entries === 0) throw new Error('There is no address to be loaded')
     await client.query('COMMIT')
@@ -198,20 +201,20 @@ type Incoming = readonly [
   prominence: number,
 ]
 
-/** A row as it is stored: a named place once for each of its names; nothing where something is missing. */
+/** Returns the stored form of a row: a named place once for each of its names; nothing for an incomplete row. */
 function toIncoming(row: AddressRow): Incoming[] {
   const { city, postcode, point } = row
   const name = row.kind === 'house' ? row.street : row.name
-  const isWhole = name.trim() !== '' && name.length <= MAX_NAME_LENGTH && city.trim() !== ''
-  if (!isWhole || !departmentOfPostcode(postcode) || !isOnEarth(point)) return []
+  const isWhole = name.trim() !== '' && name.length <= maxNameLength && city.trim() !== ''
+  if (!isWhole || !findDepartment(postcode) || !isOnEarth(point)) return []
   const isPlace = row.kind === 'named-place'
   const prominence = isPlace ? (row.prominence ?? 0) : 0
   const [number, suffix] = row.kind === 'house' ? [row.number, row.suffix.toLowerCase()] : [null, null]
   if (number !== null && !(Number.isInteger(number) && number >= 0 && number <= 9_999)) return []
-  if (foldedName(name) === '') return []
+  if (foldName(name) === '') return []
   const searchedBy = isPlace ? [name, ...(row.aliases ?? [])] : [name]
   return searchedBy.flatMap((known) => {
-    const folded = foldedName(known)
+    const folded = foldName(known)
     if (folded === '') return []
     const search = searchText(folded, city, postcode)
     return [
@@ -220,5 +223,5 @@ function toIncoming(row: AddressRow): Incoming[] {
   })
 }
 
-const columnsOf = (batch: readonly Incoming[]) =>
+const toColumns = (batch: readonly Incoming[]) =>
   Array.from({ length: 11 }, (_, column) => batch.map((row) => row[column]))

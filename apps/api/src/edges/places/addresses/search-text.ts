@@ -1,33 +1,36 @@
 import type { Word } from '../address-text.ts'
-import { maxAddressLength, wordsOf } from '../address-text.ts'
+import { maxAddressLength, splitWords } from '../address-text.ts'
 import { connectors, streetTypes } from '../place-names.ts'
 
 /** Words beyond this many are ignored. */
-const MAX_WORDS = 12
+const maxWords = 12
 
 /** A shorter word has too many neighbours that differ by a letter. */
-export const SHORTEST_CORRECTED = 4
+export const minCorrectedLength = 4
 
 const isDistinctive = (word: string) => !connectors.has(word)
 
-/** The folded words of a name without the small ones, single spaces between: `rue paix` of "Rue de la Paix". */
-export function foldedName(name: string): string {
-  const words = wordsOf(name).map(({ text }) => text)
+/** Returns the folded words of a name without the small ones, single spaces between: `rue paix` of "Rue de la Paix". */
+export function foldName(name: string): string {
+  const words = splitWords(name).map(({ text }) => text)
   const telling = words.filter(isDistinctive)
   return (telling.length > 0 ? telling : words).join(' ')
 }
 
-/** The number of an arrondissement in the three cities that have them: people write "Paris 2e" as often as the postcode. */
-function arrondissementOf(postcode: string): string {
+/**
+ * Returns the number of an arrondissement; '' outside Paris, Lyon and Marseille. People write "Paris 2e" as often as
+ * the postcode.
+ */
+function readArrondissement(postcode: string): string {
   if (postcode === '75116') return '16'
   const [, number] = /^(?:75|69|13)0(\d\d)$/.exec(postcode) ?? []
   return number === undefined ? '' : String(Number(number))
 }
 
-/** The searched text of an entry: a space before each word, so that the beginning of a word is found as such. */
+/** Returns the searched text of an entry. Each word has a space before it, so that beginnings of words are found. */
 export function searchText(folded: string, city: string, postcode: string): string {
-  const arrondissement = /^(?:paris|lyon|marseille)$/i.test(city) ? arrondissementOf(postcode) : ''
-  return ` ${folded} ${foldedName(city)}${arrondissement ? ` ${arrondissement}` : ''}`
+  const arrondissement = /^(?:paris|lyon|marseille)$/i.test(city) ? readArrondissement(postcode) : ''
+  return ` ${folded} ${foldName(city)}${arrondissement ? ` ${arrondissement}` : ''}`
 }
 
 /** A typed text, parsed. */
@@ -46,12 +49,12 @@ const suffixes = /^(?:bis|ter|quater|[a-f])$/
 /** Parses a typed text; null without a street or place (only a number, a kind of street, small words). */
 export function readTyped(typed: string): TypedAddress | null {
   if (typed.length > maxAddressLength) return null
-  const all = wordsOf(typed).slice(0, MAX_WORDS)
+  const all = splitWords(typed).slice(0, maxWords)
   const numberAt = all.findIndex(
-    (word) => word.opensSegment && /^\d{1,4}(?:bis|ter|quater|[a-f])?$/.test(word.text),
+    (word) => word.isSegmentStart && /^\d{1,4}(?:bis|ter|quater|[a-f])?$/.test(word.text),
   )
   const isSuffix = numberAt >= 0 && suffixes.test(all[numberAt + 1]?.text ?? '') && all.length > numberAt + 2
-  const postcodeAt = postcodeIn(all, numberAt)
+  const postcodeAt = findPostcodeIndex(all, numberAt)
   const words = all
     .filter((_, index) => index !== numberAt && index !== postcodeAt && !(isSuffix && index === numberAt + 1))
     .filter(
@@ -69,12 +72,15 @@ export function readTyped(typed: string): TypedAddress | null {
   }
 }
 
-/** The position of the postcode: five digits anywhere, or two and more at the end after a comma, which may become one. */
-function postcodeIn(words: readonly Word[], numberAt: number): number {
+/**
+ * Returns the index of the postcode: five digits anywhere, or at least two digits after a comma at the end, where it is
+ * still being typed.
+ */
+function findPostcodeIndex(words: readonly Word[], numberAt: number): number {
   const whole = words.findLastIndex(({ text }) => /^\d{5}$/.test(text))
   if (whole >= 0) return whole
   const last = words.length - 1
   const isBegun =
-    last > 0 && last !== numberAt && words[last]?.opensSegment && /^\d{2,4}$/.test(words[last].text)
+    last > 0 && last !== numberAt && words[last]?.isSegmentStart && /^\d{2,4}$/.test(words[last].text)
   return isBegun ? last : -1
 }

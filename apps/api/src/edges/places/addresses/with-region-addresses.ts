@@ -1,4 +1,4 @@
-import { spaced, wordsOf } from '../address-text.ts'
+import { joinWithSpaces, splitWords } from '../address-text.ts'
 import { streetTypes } from '../place-names.ts'
 import type { Place, Places, Point } from '../places.ts'
 import { askRegion } from '../region/ask-region.ts'
@@ -6,15 +6,15 @@ import type { PlacesEvent } from '../with-fallback.ts'
 import type { AddressIndex } from './address-index.types.ts'
 
 /** Towns shown before the streets that are named after them. */
-const TOWNS_FIRST = 2
-const DEFAULT_LIMIT = 5
+const townsFirst = 2
+const defaultLimit = 5
 
 /**
- * Places with the streets and houses of a loaded region, where it has them; towns, roads and the rest of the country
- * are those of `others`, which come first when the region has only corrections, or the search is near an uncovered
- * point. Never rejects because of the region's addresses.
+ * Adds the streets and houses of a loaded region to the places of `others`, which keep towns, roads and the rest of the
+ * country. Results of `others` come first when the region has only corrections, or for a search near a point outside
+ * it. Never rejects because of the region.
  */
-export function withRegionAddresses(
+export function addRegionAddresses(
   others: Places,
   region: AddressIndex,
   {
@@ -30,17 +30,17 @@ export function withRegionAddresses(
   const ask = askRegion(timeoutMs, log)
   return {
     async suggest(typed, options = {}) {
-      const { limit = DEFAULT_LIMIT } = options
+      const { limit = defaultLimit } = options
       const [own, rest] = await Promise.all([
         ask('suggest', () => region.suggest(typed, options)),
         others.suggest(typed, options),
       ])
       if (own === 'failed' || own.places.length === 0) return rest
-      // An unknown street of others: the region knows better.
+      // A street that only the others guess: the region knows better.
       const known = rest.filter(({ precision }) => precision !== 'unknown-street')
       const areOthersBetter = own.isCorrected || (options.near !== undefined && !covers(options.near))
       const towns = known.filter(({ precision }) => precision === 'town')
-      const first = isTownTyped(typed) ? towns.filter(startsLike(typed)).slice(0, TOWNS_FIRST) : []
+      const first = isTownTyped(typed) ? towns.filter(matchStartOf(typed)).slice(0, townsFirst) : []
       const all = areOthersBetter ? [...known, ...own.places] : [...first, ...own.places, ...known]
       return all
         .filter((place, index) => all.findIndex(({ label }) => label === place.label) === index)
@@ -56,13 +56,13 @@ export function withRegionAddresses(
   }
 }
 
-/** Neither a number nor a kind of street: it may become a town. */
+/** Whether the text has neither a number nor a kind of street, so that it may become a town. */
 function isTownTyped(typed: string): boolean {
-  const first = wordsOf(typed)[0]?.text ?? ''
+  const first = splitWords(typed)[0]?.text ?? ''
   return !/^\d{1,4}[a-z]*$/.test(first) && !streetTypes.has(first)
 }
 
-const startsLike = (typed: string) => {
-  const text = spaced(wordsOf(typed))
-  return ({ city }: Place) => spaced(wordsOf(city)).startsWith(text)
+const matchStartOf = (typed: string) => {
+  const text = joinWithSpaces(splitWords(typed))
+  return ({ city }: Place) => joinWithSpaces(splitWords(city)).startsWith(text)
 }

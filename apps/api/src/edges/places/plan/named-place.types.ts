@@ -1,9 +1,9 @@
 import type { Point } from '../places.ts'
 
-/** A name that people write in an address: a street as far as it is in one district, a square, a station. */
+/** A name that people write in an address: a square, a station, or a street within one district. */
 export type NamedPlace = {
   readonly name: string
-  /** The name that is searched by, as `spaced` folds it: the name itself or another one. */
+  /** The folded name under which it is found. */
   readonly folded: string
   readonly kind: 'named-place' | 'street'
   readonly city: string

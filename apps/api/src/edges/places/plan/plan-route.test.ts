@@ -1,10 +1,10 @@
 import { plans } from '@repo/drawn-plan/plans'
 import { describe, expect, test } from 'vitest'
-import { lineLengthM, straightDistanceM } from '../geometry.ts'
+import { computeLineLengthM, computeStraightDistanceM } from '../geometry.ts'
 import type { Point } from '../places.ts'
-import { housePlace, placeNamed, placesMatching } from './named-places.ts'
-import { allPlanRoads } from './plan-roads.ts'
-import { besideDrawnStreet, planReaches, planRoute } from './plan-route.ts'
+import { findHousePlace, findMatchingPlaces, findNamedPlace } from './named-places.ts'
+import { openAllPlanRoads } from './plan-roads.ts'
+import { findPlanReaches, findPlanRoute, movePointBesideStreet } from './plan-route.ts'
 
 const modes = ['car', 'bicycle', 'foot'] as const
 const toulouse = { lat: 43.6045, lon: 1.444 }
@@ -15,16 +15,16 @@ describe.each(plans.map((plan) => [plan.city, plan] as const))('in %s', (city, p
   const others = places.slice(1)
 
   test.each(modes)('by %s there is a way along drawn streets between all known places, both ways', (mode) => {
-    const roads = allPlanRoads().find((known) => known.city === city)
+    const roads = openAllPlanRoads().find((known) => known.city === city)
     for (const other of others)
       for (const [from, to] of [
         [first, other],
         [other, first],
       ] as const) {
-        const route = planRoute(from, to, mode)
+        const route = findPlanRoute(from, to, mode)
         if (!route) throw new Error(`There is no way from ${from.lat},${from.lon} to ${to.lat},${to.lon}`)
-        expect(route.distanceM).toBe(Math.round(lineLengthM(route.line)))
-        expect(route.distanceM).toBeGreaterThanOrEqual(Math.floor(straightDistanceM(from, to)) - 1)
+        expect(route.distanceM).toBe(Math.round(computeLineLengthM(route.line)))
+        expect(route.distanceM).toBeGreaterThanOrEqual(Math.floor(computeStraightDistanceM(from, to)) - 1)
         expect(route.durationS).toBeGreaterThanOrEqual(60)
         const beside = route.line.slice(1, -1).filter((point) => {
           const spot = roads?.nearest(point, mode, 100)
@@ -34,43 +34,45 @@ describe.each(plans.map((plan) => [plan.city, plan] as const))('in %s', (city, p
       }
   })
 
-  test('one search gives the distances of many from one place, as their ways do', () => {
-    const reaches = planReaches(others, first, 'car') ?? []
+  test('one search gives the distances of many places from one, equal to their ways', () => {
+    const reaches = findPlanReaches(others, first, 'car') ?? []
     expect(reaches).toHaveLength(others.length)
     for (const [index, reach] of reaches.entries()) {
-      const alone = planRoute(others[index] ?? first, first, 'car')
+      const alone = findPlanRoute(others[index] ?? first, first, 'car')
       if (typeof reach === 'string') throw new Error(`A place is ${reach}`)
       expect(Math.abs(Math.max(60, reach.durationS) - (alone?.durationS ?? 0))).toBeLessThanOrEqual(1)
       expect(Math.abs(reach.distanceM - (alone?.distanceM ?? 0))).toBeLessThanOrEqual(2)
     }
   })
 
-  test('houses of a street are along it in the order of their numbers, on both of its sides', () => {
+  test('house numbers follow each other along their street, odd and even on opposite sides', () => {
     const street = plan.streets.find(({ numbers }) => (numbers ?? 0) > 100)
     if (!street) throw new Error('A street with houses is needed')
-    const house = (number: number) => housePlace(street.name, city, number)?.point ?? toulouse
+    const locateHouse = (number: number) => findHousePlace(street.name, city, number)?.point ?? toulouse
     const line = street.way.map(({ at: [lat, lon] }) => ({ lat, lon }))
-    expect(straightDistanceM(house(1), line[0] ?? toulouse)).toBeLessThan(40)
-    expect(straightDistanceM(house(street.numbers ?? 0), line.at(-1) ?? toulouse)).toBeLessThan(40)
-    expect(straightDistanceM(house(50), house(51))).toBeGreaterThan(10)
-    expect(straightDistanceM(house(50), house(52))).toBeLessThan(150)
+    expect(computeStraightDistanceM(locateHouse(1), line[0] ?? toulouse)).toBeLessThan(40)
+    expect(computeStraightDistanceM(locateHouse(street.numbers ?? 0), line.at(-1) ?? toulouse)).toBeLessThan(
+      40,
+    )
+    expect(computeStraightDistanceM(locateHouse(50), locateHouse(51))).toBeGreaterThan(10)
+    expect(computeStraightDistanceM(locateHouse(50), locateHouse(52))).toBeLessThan(150)
   })
 
   test('places are found by name without capitals and accents, and by the beginning of it', () => {
     for (const { name, postcode } of plan.places) {
-      expect(placeNamed(name.toUpperCase(), city, postcode)?.name).toBe(name)
+      expect(findNamedPlace(name.toUpperCase(), city, postcode)?.name).toBe(name)
     }
     const [known] = plan.streets
-    expect(placesMatching(known?.name.toLowerCase().slice(0, 8) ?? '').length).toBeGreaterThan(0)
+    expect(findMatchingPlaces(known?.name.toLowerCase().slice(0, 8) ?? '').length).toBeGreaterThan(0)
   })
 })
 
-test('a trip outside a single drawn city has no way here', () => {
+test('a trip outside a single drawn city has no way on the plan', () => {
   const [plan] = plans
   const [lat = 0, lon = 0] = plan?.places[0]?.at ?? []
-  expect(planRoute({ lat, lon }, toulouse, 'car')).toBeNull()
-  expect(planRoute(toulouse, { lat, lon }, 'car')).toBeNull()
-  expect(planReaches([toulouse], { lat, lon }, 'car')).toEqual(['unknown'])
-  expect(planReaches([{ lat, lon }], toulouse, 'car')).toBeNull()
-  expect(besideDrawnStreet(toulouse, 25)).toBeNull()
+  expect(findPlanRoute({ lat, lon }, toulouse, 'car')).toBeNull()
+  expect(findPlanRoute(toulouse, { lat, lon }, 'car')).toBeNull()
+  expect(findPlanReaches([toulouse], { lat, lon }, 'car')).toEqual(['unknown'])
+  expect(findPlanReaches([{ lat, lon }], toulouse, 'car')).toBeNull()
+  expect(movePointBesideStreet(toulouse, 25)).toBeNull()
 })

@@ -1,9 +1,12 @@
 import type { PlacesEvent } from '../with-fallback.ts'
-import { TimedOut, within } from '../within.ts'
+import { rejectAfter, TimedOut } from '../within.ts'
 
 type Operation = PlacesEvent['operation']
 
-/** Asks the region; 'failed' when it rejects or takes longer than `timeoutMs`. The outcome of each request is passed to `log`. */
+/**
+ * Returns a function that asks the region: its answer, or 'failed' when it rejects or takes longer than `timeoutMs`.
+ * Each outcome is passed to `log`.
+ */
 export function askRegion(timeoutMs: number, log: (event: PlacesEvent) => void) {
   return async <T>(operation: Operation, question: () => Promise<T>): Promise<T | 'failed'> => {
     const startedAt = performance.now()
@@ -12,7 +15,7 @@ export function askRegion(timeoutMs: number, log: (event: PlacesEvent) => void) 
       log({ provider: 'region', operation, outcome, durationMs, ...(reason === undefined ? {} : { reason }) })
     }
     try {
-      const answer = await within(timeoutMs, question())
+      const answer = await rejectAfter(timeoutMs, question())
       note('answered')
       return answer
     } catch (error) {

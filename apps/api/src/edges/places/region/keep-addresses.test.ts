@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { keepAddresses } from './keep-addresses.ts'
 import type { AddressesOfRegion } from './load-region-addresses.ts'
 
-/** Loads that end as given, one after the other, and `known` after that. */
-function loadsOf(...endings: readonly (AddressesOfRegion | Error)[]) {
+/** Plays loads that end as given, one after the other, and `known` after that. */
+function playLoads(...endings: readonly (AddressesOfRegion | Error)[]) {
   const left = [...endings]
   let [running, maxAtOnce, calls] = [0, 0, 0]
   const load = async (): Promise<AddressesOfRegion> => {
@@ -19,7 +19,7 @@ function loadsOf(...endings: readonly (AddressesOfRegion | Error)[]) {
   return { load, seen: () => ({ calls, maxAtOnce }) }
 }
 
-function logged() {
+function collectLogs() {
   const outcomes: unknown[] = []
   const log = {
     info: ({ outcome }: { outcome: unknown }) => outcomes.push(outcome),
@@ -29,8 +29,8 @@ function logged() {
 }
 
 test('a load that fails, or finds another process loading, is retried until the addresses are there', async () => {
-  const { load, seen } = loadsOf(new Error('The connection is gone'), 'locked', 'loaded')
-  const { log, outcomes } = logged()
+  const { load, seen } = playLoads(new Error('The connection is gone'), 'locked', 'loaded')
+  const { log, outcomes } = collectLogs()
   const keeper = keepAddresses(load, log, 1)
   keeper.check()
   await vi.waitUntil(() => outcomes.length === 3, 60_000)
@@ -40,8 +40,8 @@ test('a load that fails, or finds another process loading, is retried until the 
 })
 
 test('concurrent checks load one after the other', async () => {
-  const { load, seen } = loadsOf('loaded')
-  const { log, outcomes } = logged()
+  const { load, seen } = playLoads('loaded')
+  const { log, outcomes } = collectLogs()
   const keeper = keepAddresses(load, log)
   for (let check = 0; check < 5; check += 1) keeper.check()
   await vi.waitUntil(() => outcomes.length === 5, 60_000)
@@ -49,8 +49,8 @@ test('concurrent checks load one after the other', async () => {
   expect(seen()).toEqual({ calls: 5, maxAtOnce: 1 })
 })
 
-test('an end of the process gives up the load, waits for it, and starts no other one', async () => {
-  const { log, outcomes } = logged()
+test('the end of the process aborts the load, waits for it and starts no other', async () => {
+  const { log, outcomes } = collectLogs()
   let [calls, hasEnded] = [0, false]
   const keeper = keepAddresses(
     async (signal) => {

@@ -1,21 +1,24 @@
 import type { Logger } from '@repo/server-kit/log'
 import type { AddressesOfRegion } from './load-region-addresses.ts'
 
-const RETRY_AFTER_MS = 60_000
+const defaultRetryMs = 60_000
 
 /** Loads the addresses of a region into the database. */
 export type AddressKeeper = {
-  /** Loads them once more, after the running load. Returns immediately. */
+  /** Loads them again, after a running load. Returns immediately. */
   check(): void
-  /** Gives up what runs, and waits until it has ended. */
+  /** Aborts the running load and waits until it has ended. */
   close(): Promise<void>
 }
 
-/** Calls `load` at each check, one call at a time; after a failure, or while another process loads, it checks again after a minute. */
+/**
+ * Calls `load` at each check, one call at a time. After a failure, or while another process loads, it retries after a
+ * minute.
+ */
 export function keepAddresses(
   load: (signal: AbortSignal) => Promise<AddressesOfRegion>,
   log: Pick<Logger, 'info' | 'warn'>,
-  retryAfterMs = RETRY_AFTER_MS,
+  retryAfterMs = defaultRetryMs,
 ): AddressKeeper {
   const closing = new AbortController()
   let running: Promise<void> = Promise.resolve()

@@ -9,7 +9,7 @@ import { testApp } from '#api/testing/test-app.ts'
 import { buildRegion } from './build/build-region.ts'
 import { loadRegionAddresses } from './load-region-addresses.ts'
 import { removeBuilds } from './stored/builds.ts'
-import { smallTown } from './testing/small-town.ts'
+import { createSmallTown } from './testing/small-town.ts'
 import { extractBytes } from './testing/write-extract.ts'
 
 let app: TestApp
@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await testApp()
   folder = await mkdtemp(join(tmpdir(), 'region-addresses-'))
   maps = join(folder, 'maps')
-  await writeFile(join(folder, 'town.osm.pbf'), extractBytes(smallTown()))
+  await writeFile(join(folder, 'town.osm.pbf'), extractBytes(createSmallTown()))
 })
 
 afterAll(async () => {
@@ -31,32 +31,36 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A search that knows nothing of before. */
+/** Opens a search without cached results. */
 const index = () => openAddressIndex(app.deps.pool)
 const load = (signal = running) => loadRegionAddresses(app.deps.pool, index(), maps, signal)
-const labels = async (typed: string) => (await index().suggest(typed)).places.map(({ label }) => label)
+const suggestLabels = async (typed: string) => (await index().suggest(typed)).places.map(({ label }) => label)
 
 test('the streets, houses and stations of a build are found once they are loaded, and gone with the build', async () => {
   expect(await load()).toBe('none')
   await buildRegion(maps, { extract: join(folder, 'town.osm.pbf'), addresses: null })
-  expect(await labels('rue de la colonne 5')).toEqual([])
+  expect(await suggestLabels('rue de la colonne 5')).toEqual([])
   expect(await load()).toBe('loaded')
-  expect(await labels('rue de la colonne 5')).toContainEqual(expect.stringContaining('Rue de la Colonne 5'))
-  expect(await labels('gare de la coline')).toContainEqual(expect.stringContaining('Gare de la Colline'))
+  expect(await suggestLabels('rue de la colonne 5')).toContainEqual(
+    expect.stringContaining('Rue de la Colonne 5'),
+  )
+  expect(await suggestLabels('gare de la coline')).toContainEqual(
+    expect.stringContaining('Gare de la Colline'),
+  )
   expect(await index().locate('12 bis rue de la ligne 2, paris')).toMatchObject({ precision: 'house' })
   expect(await load()).toBe('known')
   await removeBuilds(maps)
   expect(await load()).toBe('none')
-  expect(await labels('rue de la colonne 5')).toEqual([])
+  expect(await suggestLabels('rue de la colonne 5')).toEqual([])
 })
 
-test('of two concurrent processes one loads, and the other one finds it loading or loaded; the end of a process keeps the present ones', async () => {
+test('of two concurrent processes one loads, the other finds the addresses loading or loaded; an ending process keeps them', async () => {
   await buildRegion(maps, { extract: join(folder, 'town.osm.pbf'), addresses: null })
   const both = await Promise.all([load(), load()])
   const others = both.filter((outcome) => outcome !== 'loaded')
   expect(others).toHaveLength(1)
   expect(['locked', 'known']).toContain(others[0])
-  const found = await labels('rue de la colonne 5')
+  const found = await suggestLabels('rue de la colonne 5')
   expect(found.length).toBeGreaterThan(0)
   expect(new Set(found).size).toBe(found.length)
   await writeFile(join(folder, 'adresses-75.csv.gz'), gzipSync(`${banColumns}\n${house}\n`))
@@ -65,9 +69,13 @@ test('of two concurrent processes one loads, and the other one finds it loading 
     addresses: join(folder, 'adresses-75.csv.gz'),
   })
   await expect(load(AbortSignal.abort(new Error('The process ends')))).rejects.toThrow('The process ends')
-  expect(await labels('rue de la colonne 5')).toContainEqual(expect.stringContaining('Rue de la Colonne 5'))
+  expect(await suggestLabels('rue de la colonne 5')).toContainEqual(
+    expect.stringContaining('Rue de la Colonne 5'),
+  )
   expect(await load()).toBe('loaded')
-  expect(await labels('7 ter rue de l’essai')).toContainEqual(expect.stringContaining('7 ter Rue de l’Essai'))
+  expect(await suggestLabels('7 ter rue de l’essai')).toContainEqual(
+    expect.stringContaining('7 ter Rue de l’Essai'),
+  )
 })
 
 test('a second machine that builds the same region finds its addresses loaded', async () => {

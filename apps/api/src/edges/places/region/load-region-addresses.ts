@@ -2,9 +2,12 @@ import type pg from 'pg'
 import type { AddressIndex } from '../addresses/address-index.types.ts'
 import { AddressesAreLocked, loadAddresses, removeAddresses } from '../addresses/load-addresses.ts'
 import { readAddresses } from './stored/address-file.ts'
-import { currentBuild } from './stored/builds.ts'
+import { findCurrentBuild } from './stored/builds.ts'
 
-/** The outcome for the addresses: `loaded` now, `known` since before, `locked` while another process loads them, `none` without a build. */
+/**
+ * The outcome of a load. `loaded`: now; `known`: earlier; `locked`: another process loads them; `none`: there is no
+ * build.
+ */
 export type AddressesOfRegion = 'loaded' | 'known' | 'locked' | 'none'
 
 /**
@@ -18,7 +21,7 @@ export async function loadRegionAddresses(
   maps: string,
   signal: AbortSignal,
 ): Promise<AddressesOfRegion> {
-  const build = await currentBuild(maps)
+  const build = await findCurrentBuild(maps)
   const known = await index.status()
   if (!build) {
     if (known) await removeAddresses(pool)
@@ -29,7 +32,7 @@ export async function loadRegionAddresses(
   if (known?.source === source) return 'known'
   try {
     const rows = readAddresses(build.folder)
-    const { wasUnchanged } = await loadAddresses(pool, { rows, source, keepsSame: true, signal })
+    const { wasUnchanged } = await loadAddresses(pool, { rows, source, shouldKeepSame: true, signal })
     return wasUnchanged ? 'known' : 'loaded'
   } catch (error) {
     if (error instanceof AddressesAreLocked) return 'locked'

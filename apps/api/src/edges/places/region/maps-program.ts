@@ -4,7 +4,13 @@ import type { OnProgress } from './build/build-region.ts'
 import { buildRegion } from './build/build-region.ts'
 import { NotAnExtract } from './osm/not-an-extract.ts'
 import type { Manifest } from './stored/builds.ts'
-import { currentBuild, MapsAreLocked, mapsFolder, removeBuilds, UnreadableBuild } from './stored/builds.ts'
+import {
+  findCurrentBuild,
+  MapsAreLocked,
+  removeBuilds,
+  toMapsFolder,
+  UnreadableBuild,
+} from './stored/builds.ts'
 
 type Output = { write(text: string): unknown; readonly isTTY?: boolean }
 
@@ -12,9 +18,9 @@ type Output = { write(text: string): unknown; readonly isTTY?: boolean }
 export type MapsHost = { readonly dataDir: string; readonly out: Output; readonly progress: Output }
 
 /** Runs `maps <extract>`, `maps status` or `maps remove`; returns the exit code. An error is one sentence. */
-export async function mapsProgram(args: readonly string[], host: MapsHost): Promise<number> {
+export async function runMapsProgram(args: readonly string[], host: MapsHost): Promise<number> {
   const say = (line: string) => host.out.write(`${line}\n`)
-  const maps = mapsFolder(host.dataDir)
+  const maps = toMapsFolder(host.dataDir)
   const program = new Command('maps')
     .description(
       'Streets, routes and addresses of a region of our own, built from an extract of OpenStreetMap',
@@ -28,16 +34,16 @@ export async function mapsProgram(args: readonly string[], host: MapsHost): Prom
     .option('--addresses <file>', 'addresses of the Base Adresse Nationale (adresses-75.csv.gz)')
     .action(async (extract: string, { addresses = null }: { addresses?: string | null }) => {
       const started = performance.now()
-      const manifest = await buildRegion(maps, { extract, addresses }, progressTo(host.progress))
-      for (const line of [...described(manifest), built(started)]) say(line)
+      const manifest = await buildRegion(maps, { extract, addresses }, printProgress(host.progress))
+      for (const line of [...describeBuild(manifest), describeDuration(started)]) say(line)
       say('Running services take it up within some seconds.')
     })
   program
     .command('status')
     .description('say which region is in use')
     .action(async () => {
-      const build = await currentBuild(maps)
-      for (const line of build ? described(build.manifest) : ['No region is built.']) say(line)
+      const build = await findCurrentBuild(maps)
+      for (const line of build ? describeBuild(build.manifest) : ['No region is built.']) say(line)
     })
   program
     .command('remove')
@@ -58,9 +64,9 @@ export async function mapsProgram(args: readonly string[], host: MapsHost): Prom
   }
 }
 
-const mib = (bytes: number) => `${Math.max(1, Math.round(bytes / 2 ** 20))} MiB`
+const formatMib = (bytes: number) => `${Math.max(1, Math.round(bytes / 2 ** 20))} MiB`
 
-function described({
+function describeBuild({
   id,
   sources,
   builtAt,
@@ -76,15 +82,15 @@ function described({
   return [
     `In use: ${id}, built from ${sources.join(' and ')} at ${builtAt}.`,
     `It covers ${degrees.slice(0, 2).join(', ')} to ${degrees.slice(2).join(', ')}: ${roads} roads, ${tiles} tiles, ${addresses} entries to search.`,
-    `It costs ${mib(diskBytes)} of disk, and ${mib(memoryBytes)} of memory in each process that answers routes, twice as much in workers.`,
+    `It costs ${formatMib(diskBytes)} of disk, and ${formatMib(memoryBytes)} of memory in each process that answers routes, twice as much in workers.`,
   ]
 }
 
-function built(started: number): string {
+function describeDuration(started: number): string {
   const seconds = Math.round((performance.now() - started) / 1000)
   const { user, system } = process.cpuUsage()
   const peak = process.resourceUsage().maxRSS * 1024
-  return `Building took ${seconds} s, ${Math.round((user + system) / 1e6)} s of processor and ${mib(peak)} of memory.`
+  return `Building took ${seconds} s, ${Math.round((user + system) / 1e6)} s of processor and ${formatMib(peak)} of memory.`
 }
 
 const steps = {
@@ -95,8 +101,11 @@ const steps = {
 }
 const reportEveryMs = 1000
 
-/** Writes the completed share and the remaining time: over one line of a terminal, else a line for each tenth. */
-function progressTo(output: Output): OnProgress {
+/**
+ * Returns a callback that prints the completed share and the remaining time: on one line of a terminal, else one line
+ * for each tenth.
+ */
+function printProgress(output: Output): OnProgress {
   const started = performance.now()
   let [toldAt, toldTenth] = [0, -1]
   return (step, share) => {

@@ -7,15 +7,15 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { PbfReader } from 'pbf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AddressRow } from '#api/edges/places/addresses/address-row.types.ts'
-import { straightDistanceM } from '#api/edges/places/geometry.ts'
+import { computeStraightDistanceM } from '#api/edges/places/geometry.ts'
 import { buildRegion } from './build/build-region.ts'
-import { mapsProgram } from './maps-program.ts'
+import { runMapsProgram } from './maps-program.ts'
 import type { Region, RegionEvent } from './region.ts'
 import { openRegion } from './region.ts'
 import { readAddresses } from './stored/address-file.ts'
-import { currentBuild, mapsFolder, pointerFile } from './stored/builds.ts'
+import { findCurrentBuild, toMapsFolder, toPointerFile } from './stored/builds.ts'
 import { maxTileZoom } from './stored/tile-file.ts'
-import { crossing, smallTown } from './testing/small-town.ts'
+import { createSmallTown, locateCrossing } from './testing/small-town.ts'
 import { extractBytes } from './testing/write-extract.ts'
 
 let folder = ''
@@ -24,84 +24,87 @@ let extract = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'region-'))
   extract = join(folder, 'town.osm.pbf')
-  await writeFile(extract, extractBytes(smallTown()))
+  await writeFile(extract, extractBytes(createSmallTown()))
 })
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const nothing = { write: () => true }
 let folders = 0
-const newMaps = () => join(folder, `data-${folders++}`, 'maps')
+const pickNewMapsFolder = () => join(folder, `data-${folders++}`, 'maps')
 
-async function built(): Promise<{ maps: string; region: Region }> {
-  const maps = newMaps()
+async function buildMaps(): Promise<{ maps: string; region: Region }> {
+  const maps = pickNewMapsFolder()
   await buildRegion(maps, { extract, addresses: null })
   return { maps, region: await openRegion(maps) }
 }
 
-/** The builds' files in the folder, beside the lock that every command takes. */
-const whatLiesIn = async (maps: string) =>
+/** Returns the builds' files in the folder, beside the lock that every command takes. */
+const listFolder = async (maps: string) =>
   (await readdir(maps)).filter((name) => name !== 'working.lock').toSorted()
 
-/** The command's output and exit code. */
+/** Returns the command's output and exit code. */
 async function runMaps(dataDir: string, ...args: readonly string[]) {
   const said: string[] = []
   const output = { write: (text: string) => said.push(text) }
-  const code = await mapsProgram(args, { dataDir, out: output, progress: output })
+  const code = await runMapsProgram(args, { dataDir, out: output, progress: output })
   return { code, said: said.join('') }
 }
 
 describe('the roads of a region', () => {
   let region: Region
   beforeAll(async () => {
-    region = (await built()).region
+    region = (await buildMaps()).region
   })
   afterAll(() => region.close())
 
-  const lengthM = (rows: number, columns: number) => rows * 222.4 + columns * 146.4
+  const computeLengthM = (rows: number, columns: number) => rows * 222.4 + columns * 146.4
 
   test('a route follows the streets: across the river it takes a bridge, and its line passes only crossings on the way', async () => {
-    const route = await region.route(crossing(1, 2), crossing(1, 5), 'foot')
+    const route = await region.route(locateCrossing(1, 2), locateCrossing(1, 5), 'foot')
     // Down to the bridge of row 0, across, and up again.
-    expect(route?.distanceM).toBeGreaterThan(lengthM(2, 3) - 5)
-    expect(route?.distanceM).toBeLessThan(lengthM(2, 3) + 5)
-    expect(route?.line.some((point) => straightDistanceM(point, crossing(0, 3)) < 1)).toBe(true)
-    expect(route?.line.some((point) => straightDistanceM(point, crossing(0, 4)) < 1)).toBe(true)
+    expect(route?.distanceM).toBeGreaterThan(computeLengthM(2, 3) - 5)
+    expect(route?.distanceM).toBeLessThan(computeLengthM(2, 3) + 5)
+    expect(route?.line.some((point) => computeStraightDistanceM(point, locateCrossing(0, 3)) < 1)).toBe(true)
+    expect(route?.line.some((point) => computeStraightDistanceM(point, locateCrossing(0, 4)) < 1)).toBe(true)
   })
 
-  test.each(['car', 'bicycle'] as const)('a %s obeys the one-way street, a walker does not', async (mode) => {
-    const [west, east] = [crossing(1, 0), crossing(1, 3)]
-    expect((await region.route(west, east, mode))?.distanceM).toBeLessThan(lengthM(0, 3) + 5)
-    expect((await region.route(east, west, mode))?.distanceM).toBeGreaterThan(lengthM(2, 3) - 5)
-    expect((await region.route(east, west, 'foot'))?.distanceM).toBeLessThan(lengthM(0, 3) + 5)
-  })
+  test.each(['car', 'bicycle'] as const)(
+    'a %s obeys the one-way street, and a walker ignores it',
+    async (mode) => {
+      const [west, east] = [locateCrossing(1, 0), locateCrossing(1, 3)]
+      expect((await region.route(west, east, mode))?.distanceM).toBeLessThan(computeLengthM(0, 3) + 5)
+      expect((await region.route(east, west, mode))?.distanceM).toBeGreaterThan(computeLengthM(2, 3) - 5)
+      expect((await region.route(east, west, 'foot'))?.distanceM).toBeLessThan(computeLengthM(0, 3) + 5)
+    },
+  )
 
   test('a car does not pass a bollard, walkers and bicycles do', async () => {
-    const yard = crossing(4.5, 6.9)
-    const passes = async (mode: 'car' | 'bicycle' | 'foot') => {
-      const route = await region.route(crossing(0, 0), yard, mode)
-      return route?.line.some((point) => straightDistanceM(point, crossing(4.5, 6.2)) < 1)
+    const yard = locateCrossing(4.5, 6.9)
+    const findPassages = async (mode: 'car' | 'bicycle' | 'foot') => {
+      const route = await region.route(locateCrossing(0, 0), yard, mode)
+      return route?.line.some((point) => computeStraightDistanceM(point, locateCrossing(4.5, 6.2)) < 1)
     }
-    expect(await passes('foot')).toBe(true)
-    expect(await passes('bicycle')).toBe(true)
-    expect(await passes('car')).toBe(false)
+    expect(await findPassages('foot')).toBe(true)
+    expect(await findPassages('bicycle')).toBe(true)
+    expect(await findPassages('car')).toBe(false)
   })
 
-  test('no car is led onto a lane that it cannot leave: it gets the way to the street beside it', async () => {
-    const route = await region.route(crossing(0, 0), crossing(3, 8.2), 'car')
-    const beforeEnd = route?.line.at(-2) ?? crossing(0, 0)
-    expect(straightDistanceM(beforeEnd, crossing(3, 7))).toBeLessThan(2)
+  test('a car is not led onto a lane that it cannot leave: its route ends on the street beside it', async () => {
+    const route = await region.route(locateCrossing(0, 0), locateCrossing(3, 8.2), 'car')
+    const beforeEnd = route?.line.at(-2) ?? locateCrossing(0, 0)
+    expect(computeStraightDistanceM(beforeEnd, locateCrossing(3, 7))).toBeLessThan(2)
   })
 
   test('a place outside the region has no route in it', async () => {
-    expect(await region.route(crossing(0, 0), { lat: 45.76, lon: 4.83 }, 'car')).toBeNull()
-    expect(await region.route({ lat: 48.872, lon: 2.352 }, crossing(0, 0), 'car')).toBeNull()
+    expect(await region.route(locateCrossing(0, 0), { lat: 45.76, lon: 4.83 }, 'car')).toBeNull()
+    expect(await region.route({ lat: 48.872, lon: 2.352 }, locateCrossing(0, 0), 'car')).toBeNull()
   })
 
-  test('one search gives the distances of many places from one, as their own routes do', async () => {
+  test('one search gives the distances of many places from one, equal to their routes', async () => {
     const [to, from] = [
-      crossing(6, 6),
-      [crossing(0, 0), crossing(3, 3), crossing(7, 5), { lat: 49.5, lon: 2 }],
+      locateCrossing(6, 6),
+      [locateCrossing(0, 0), locateCrossing(3, 3), locateCrossing(7, 5), { lat: 49.5, lon: 2 }],
     ]
     const reaches = await region.reaches(from, to, 'car', 60_000)
     if (typeof reaches === 'string') throw new Error(`The answer is ${reaches}`)
@@ -115,7 +118,7 @@ describe('the roads of a region', () => {
   })
 })
 
-/** Names and kinds of the features of a packed tile, by layer. */
+/** Returns the names and kinds of a packed tile's features by layer. */
 function readTile(
   packed: Uint8Array | null,
 ): Readonly<Record<string, readonly Readonly<Record<string, string>>[]>> {
@@ -151,7 +154,7 @@ function readTile(
   return layers
 }
 
-const tileOf = ({ lat, lon }: { lat: number; lon: number }, z: number) => {
+const fetchTileAt = ({ lat, lon }: { lat: number; lon: number }, z: number) => {
   const sine = Math.sin((lat * Math.PI) / 180)
   return [
     z,
@@ -163,14 +166,14 @@ const tileOf = ({ lat, lon }: { lat: number; lon: number }, z: number) => {
 describe('the tiles of a region', () => {
   let region: Region
   beforeAll(async () => {
-    region = (await built()).region
+    region = (await buildMaps()).region
   })
   afterAll(() => region.close())
 
-  const allOf = async (z: number) => {
+  const fetchAllFeatures = async (z: number) => {
     const tiles = await Promise.all(
       Array.from({ length: 8 }, (_, row) =>
-        Array.from({ length: 8 }, (__, column) => tileOf(crossing(row, column), z)),
+        Array.from({ length: 8 }, (__, column) => fetchTileAt(locateCrossing(row, column), z)),
       )
         .flat()
         .map((at) => region.tile(...at)),
@@ -179,7 +182,7 @@ describe('the tiles of a region', () => {
   }
 
   test('streets are drawn with their names, a bridge as a bridge, the park and the river as surfaces', async () => {
-    const tiles = await allOf(maxTileZoom)
+    const tiles = await fetchAllFeatures(maxTileZoom)
     const streets = tiles.flatMap(({ streets: found = [] }) => found)
     const areas = tiles.flatMap(({ areas: found = [] }) => found)
     const names = tiles.flatMap(({ names: found = [] }) => found)
@@ -193,52 +196,52 @@ describe('the tiles of a region', () => {
 
   test('from afar only the wide streets are drawn', async () => {
     const classes = new Set(
-      (await allOf(10)).flatMap(({ streets = [] }) => streets).map((street) => street.class),
+      (await fetchAllFeatures(10)).flatMap(({ streets = [] }) => streets).map((street) => street.class),
     )
     expect(classes).toEqual(new Set(['avenue']))
   })
 
   test('the sea is drawn on the right of a coast, except one that would leave the roads in the sea', async () => {
-    const town = smallTown()
-    const coastOf = async (rows: readonly [number, number]) => {
+    const town = createSmallTown()
+    const buildWithCoast = async (rows: readonly [number, number]) => {
       const file = join(folder, `coast-${rows.join('-')}.osm.pbf`)
-      const shore = rows.map((row, index) => ({ id: 9500 + index, ...crossing(row, 7.9) }))
+      const shore = rows.map((row, index) => ({ id: 9500 + index, ...locateCrossing(row, 7.9) }))
       const coast = { id: 700, nodes: shore.map(({ id }) => id), tags: { natural: 'coastline' } }
       await writeFile(
         file,
         extractBytes({ ...town, nodes: [...town.nodes, ...shore], ways: [...town.ways, coast] }),
       )
-      const maps = newMaps()
+      const maps = pickNewMapsFolder()
       const { bounds } = await buildRegion(maps, { extract: file, addresses: null })
       const coastal = await openRegion(maps)
-      const tile = await coastal.tile(...tileOf(crossing(4, 8.1), maxTileZoom))
+      const tile = await coastal.tile(...fetchTileAt(locateCrossing(4, 8.1), maxTileZoom))
       await coastal.close()
       return { areas: readTile(tile?.packed ?? null).areas, bounds }
     }
-    const { areas, bounds } = await coastOf([-40, 40])
+    const { areas, bounds } = await buildWithCoast([-40, 40])
     expect(areas).toContainEqual({ kind: 'water' })
-    expect((await coastOf([40, -40])).areas).not.toContainEqual({ kind: 'water' })
+    expect((await buildWithCoast([40, -40])).areas).not.toContainEqual({ kind: 'water' })
     // The coast extends far beyond the town.
-    expect(bounds.north).toBeLessThan(crossing(9, 0).lat)
+    expect(bounds.north).toBeLessThan(locateCrossing(9, 0).lat)
   })
 
-  test('where the region has nothing there is no tile', async () => {
-    expect(await region.tile(...tileOf({ lat: 45.76, lon: 4.83 }, 14))).toMatchObject({ packed: null })
+  test('an area without features has no tile', async () => {
+    expect(await region.tile(...fetchTileAt({ lat: 45.76, lon: 4.83 }, 14))).toMatchObject({ packed: null })
   })
 })
 
 describe('the searchable places of a region', () => {
-  const rowsOf = async (maps: string): Promise<readonly AddressRow[]> => {
-    const build = await currentBuild(maps)
+  const readRows = async (maps: string): Promise<readonly AddressRow[]> => {
+    const build = await findCurrentBuild(maps)
     const rows: AddressRow[] = []
     for await (const row of readAddresses(build?.folder ?? '')) rows.push(row)
     return rows
   }
 
   test('streets, houses and stations are listed with their town', async () => {
-    const { maps, region } = await built()
+    const { maps, region } = await buildMaps()
     await region.close()
-    const rows = await rowsOf(maps)
+    const rows = await readRows(maps)
     expect(rows).toContainEqual(
       expect.objectContaining({ kind: 'street', name: 'Rue de la Colonne 5', city: 'Paris' }),
     )
@@ -249,7 +252,10 @@ describe('the searchable places of a region', () => {
       suffix: 'bis',
       city: 'Paris',
       postcode: expect.stringMatching(/^75\d{3}$/),
-      point: { lat: expect.closeTo(crossing(2.02, 0).lat, 6), lon: expect.closeTo(crossing(0, 1.5).lon, 6) },
+      point: {
+        lat: expect.closeTo(locateCrossing(2.02, 0).lat, 6),
+        lon: expect.closeTo(locateCrossing(0, 1.5).lon, 6),
+      },
     })
     expect(rows).toContainEqual(expect.objectContaining({ kind: 'named-place', name: 'Gare de la Colline' }))
   })
@@ -262,9 +268,11 @@ describe('the searchable places of a region', () => {
       '75101_2;9999;;Rue de l’Essai;75001;75101;Paris;0;0;2.331;48.851',
     ]
     await writeFile(list, gzipSync(lines.join('\n')))
-    const maps = newMaps()
+    const maps = pickNewMapsFolder()
     await buildRegion(maps, { extract, addresses: list })
-    const houses = (await rowsOf(maps)).filter((row) => row.kind === 'house' && row.street.includes('Essai'))
+    const houses = (await readRows(maps)).filter(
+      (row) => row.kind === 'house' && row.street.includes('Essai'),
+    )
     expect(houses).toEqual([
       {
         kind: 'house',
@@ -282,16 +290,16 @@ describe('the searchable places of a region', () => {
 const banColumns = 'id;numero;rep;nom_voie;code_postal;code_insee;nom_commune;x;y;lon;lat'
 
 function cutOffAddresses(): Buffer {
-  const line = (number: number) =>
+  const writeLine = (number: number) =>
     `75101_${number};${number};;Rue de l’Essai;75001;75101;Paris;0;0;2.331;48.85${number}`
   const whole = gzipSync(
-    [banColumns, ...Array.from({ length: 4000 }, (_, index) => line(index + 1))].join('\n'),
+    [banColumns, ...Array.from({ length: 4000 }, (_, index) => writeLine(index + 1))].join('\n'),
   )
   return whole.subarray(0, whole.length / 2)
 }
 
 describe('a file that is no whole extract', () => {
-  const whole = extractBytes(smallTown())
+  const whole = extractBytes(createSmallTown())
   test.each([
     ['empty', Buffer.alloc(0), 'is empty'],
     ['of another kind', Buffer.from('<osm version="0.6"></osm>'.repeat(40)), 'is no OpenStreetMap extract'],
@@ -303,10 +311,14 @@ describe('a file that is no whole extract', () => {
       Buffer.concat([whole.subarray(0, 400), Buffer.alloc(60), whole.subarray(460)]),
       'is damaged',
     ],
-    ['without a road', extractBytes({ nodes: [{ id: 1, ...crossing(0, 0) }], ways: [] }), 'has no road'],
-    ['for another reader', extractBytes(smallTown(), 'HistoricalInformation'), 'HistoricalInformation'],
-  ])('%s, is refused in a sentence, and the present one stays', async (_, bytes, sentence) => {
-    const { maps, region } = await built()
+    [
+      'without a road',
+      extractBytes({ nodes: [{ id: 1, ...locateCrossing(0, 0) }], ways: [] }),
+      'has no road',
+    ],
+    ['for another reader', extractBytes(createSmallTown(), 'HistoricalInformation'), 'HistoricalInformation'],
+  ])('%s, is refused with a sentence, and the present region stays', async (_, bytes, sentence) => {
+    const { maps, region } = await buildMaps()
     const before = region.manifest()?.id
     const path = join(folder, `broken-${folders++}.osm.pbf`)
     await writeFile(path, bytes)
@@ -316,8 +328,8 @@ describe('a file that is no whole extract', () => {
     expect(said).toContain('Nothing was changed.')
     await region.refresh()
     expect(region.manifest()?.id).toBe(before)
-    expect(await region.route(crossing(0, 0), crossing(2, 2), 'car')).not.toBeNull()
-    expect(await whatLiesIn(maps)).toEqual([before, 'current.json'])
+    expect(await region.route(locateCrossing(0, 0), locateCrossing(2, 2), 'car')).not.toBeNull()
+    expect(await listFolder(maps)).toEqual([before, 'current.json'])
     await region.close()
   })
 
@@ -325,14 +337,14 @@ describe('a file that is no whole extract', () => {
     ['missing', null, 'cannot be read'],
     ['cut off', cutOffAddresses(), 'cannot be read'],
     ['of other columns', gzipSync('name;price\na;1\n'), 'must have the columns'],
-  ])('addresses that are %s are refused in a sentence', async (_, bytes, sentence) => {
+  ])('addresses that are %s are refused with a sentence', async (_, bytes, sentence) => {
     const list = join(folder, `addresses-${folders++}.csv.gz`)
     if (bytes) await writeFile(list, bytes)
     const dataDir = join(folder, `data-${folders++}`)
     const { code, said } = await runMaps(dataDir, extract, '--addresses', list)
     expect(code).toBe(1)
     expect(said).toContain(sentence)
-    expect(await currentBuild(mapsFolder(dataDir))).toBeNull()
+    expect(await findCurrentBuild(toMapsFolder(dataDir))).toBeNull()
   })
 })
 
@@ -349,11 +361,11 @@ describe('builds', () => {
     expect((await runMaps(dataDir, 'status')).said).toContain('built from town.osm.pbf')
     expect((await runMaps(dataDir, 'remove')).said).toBe('The region is removed.\n')
     expect((await runMaps(dataDir, 'remove')).said).toBe('No region was built.\n')
-    expect(await whatLiesIn(mapsFolder(dataDir))).toEqual([])
+    expect(await listFolder(toMapsFolder(dataDir))).toEqual([])
   })
 
   test('while another process builds, a build is told to wait; once that one is killed, the next removes its leftovers', async () => {
-    const maps = newMaps()
+    const maps = pickNewMapsFolder()
     const beginning = `const { beginBuild } = await import(process.argv[1])
       await beginBuild(process.argv[2])
       console.log('begun')
@@ -369,29 +381,31 @@ describe('builds', () => {
     }
     expect((await readdir(maps)).some((name) => name.startsWith('building-'))).toBe(true)
     const { id } = await buildRegion(maps, { extract, addresses: null })
-    expect(await whatLiesIn(maps)).toEqual([id, 'current.json'])
+    expect(await listFolder(maps)).toEqual([id, 'current.json'])
   })
 
-  test('of two concurrent builds one is made, and the other one is told to wait', async () => {
-    const maps = newMaps()
+  test('of two concurrent builds one runs, and the other is told to wait', async () => {
+    const maps = pickNewMapsFolder()
     const files = { extract, addresses: null }
     const [one, other] = await Promise.allSettled([buildRegion(maps, files), buildRegion(maps, files)])
     expect([one.status, other.status].toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(await currentBuild(maps)).not.toBeNull()
+    expect(await findCurrentBuild(maps)).not.toBeNull()
     const second = await buildRegion(maps, files)
-    expect((await currentBuild(maps))?.manifest.id).toBe(second.id)
+    expect((await findCurrentBuild(maps))?.manifest.id).toBe(second.id)
   })
 
   test('routes requested during a change of the region are all answered, by one build or the other', async () => {
-    const { maps, region } = await built()
+    const { maps, region } = await buildMaps()
     const first = region.manifest()?.id
     // All of them together are fewer than may wait for the thread, however slow it is.
-    const asked = Array.from({ length: 20 }, () => region.route(crossing(1, 2), crossing(6, 5), 'car'))
-    const tiles = Array.from({ length: 40 }, () => region.tile(...tileOf(crossing(2, 2), 15)))
+    const asked = Array.from({ length: 20 }, () =>
+      region.route(locateCrossing(1, 2), locateCrossing(6, 5), 'car'),
+    )
+    const tiles = Array.from({ length: 40 }, () => region.tile(...fetchTileAt(locateCrossing(2, 2), 15)))
     const { id } = await buildRegion(maps, { extract, addresses: null })
     const [, ...after] = await Promise.all([
       region.refresh(),
-      ...Array.from({ length: 20 }, () => region.route(crossing(1, 2), crossing(6, 5), 'car')),
+      ...Array.from({ length: 20 }, () => region.route(locateCrossing(1, 2), locateCrossing(6, 5), 'car')),
     ])
     const routes = [...(await Promise.all(asked)), ...after]
     expect(new Set(routes.map((route) => route?.distanceM)).size).toBe(1)
@@ -402,13 +416,15 @@ describe('builds', () => {
   })
 
   test('a ranking does not wait for ways: it is answered while many of them are searched', async () => {
-    const { maps, region: first } = await built()
+    const { maps, region: first } = await buildMaps()
     await first.close()
-    const region = await openRegion(maps, () => undefined, { ranks: true })
-    const ways = Array.from({ length: 60 }, () => region.route(crossing(1, 2), crossing(6, 5), 'car'))
+    const region = await openRegion(maps, () => undefined, { canRank: true })
+    const ways = Array.from({ length: 60 }, () =>
+      region.route(locateCrossing(1, 2), locateCrossing(6, 5), 'car'),
+    )
     let arrived = 0
     for (const way of ways) void way.then(() => (arrived += 1))
-    const reaches = await region.reaches([crossing(1, 2)], crossing(6, 5), 'car', 60_000)
+    const reaches = await region.reaches([locateCrossing(1, 2)], locateCrossing(6, 5), 'car', 60_000)
     expect(reaches).toEqual([{ distanceM: expect.any(Number), durationS: expect.any(Number) }])
     expect(arrived).toBeLessThan(ways.length)
     await Promise.all(ways)
@@ -416,50 +432,52 @@ describe('builds', () => {
   })
 
   test('a way that takes too long is abandoned, and the thread continues with the next ones', async () => {
-    const { maps, region: first } = await built()
+    const { maps, region: first } = await buildMaps()
     await first.close()
     const hurried = await openRegion(maps, () => undefined, { routeMs: 0 })
-    await expect(hurried.route(crossing(1, 2), crossing(6, 5), 'car')).rejects.toThrow('took too long')
-    expect(await hurried.reaches([crossing(1, 2)], crossing(6, 5), 'car', 60_000)).toHaveLength(1)
+    await expect(hurried.route(locateCrossing(1, 2), locateCrossing(6, 5), 'car')).rejects.toThrow(
+      'took too long',
+    )
+    expect(await hurried.reaches([locateCrossing(1, 2)], locateCrossing(6, 5), 'car', 60_000)).toHaveLength(1)
     await hurried.close()
     const patient = await openRegion(maps)
-    expect(await patient.route(crossing(1, 2), crossing(6, 5), 'car')).not.toBeNull()
+    expect(await patient.route(locateCrossing(1, 2), locateCrossing(6, 5), 'car')).not.toBeNull()
     await patient.close()
   })
 
-  test('a removed region answers nothing any more, and a later build is taken up', async () => {
-    const maps = newMaps()
+  test('a removed region answers nothing any more, and a later build comes into use', async () => {
+    const maps = pickNewMapsFolder()
     const events: RegionEvent[] = []
     const region = await openRegion(maps, (event) => events.push(event))
-    expect(await region.route(crossing(0, 0), crossing(2, 2), 'car')).toBeNull()
-    expect(await region.reaches([], crossing(0, 0), 'car', 100)).toBe('no-graph')
+    expect(await region.route(locateCrossing(0, 0), locateCrossing(2, 2), 'car')).toBeNull()
+    expect(await region.reaches([], locateCrossing(0, 0), 'car', 100)).toBe('no-graph')
     const { id } = await buildRegion(maps, { extract, addresses: null })
     await Promise.all([region.refresh(), region.refresh()])
-    expect(await region.route(crossing(0, 0), crossing(2, 2), 'car')).not.toBeNull()
-    await mapsProgram(['remove'], { dataDir: join(maps, '..'), out: nothing, progress: nothing })
+    expect(await region.route(locateCrossing(0, 0), locateCrossing(2, 2), 'car')).not.toBeNull()
+    await runMapsProgram(['remove'], { dataDir: join(maps, '..'), out: nothing, progress: nothing })
     await region.refresh()
-    expect(await region.route(crossing(0, 0), crossing(2, 2), 'car')).toBeNull()
+    expect(await region.route(locateCrossing(0, 0), locateCrossing(2, 2), 'car')).toBeNull()
     expect(events).toEqual([{ kind: 'in-use', build: id, sources: ['town.osm.pbf'] }, { kind: 'removed' }])
     await region.close()
   })
 
-  test('a build that comes into use while another one is being taken up is taken up after it', async () => {
-    const { maps, region } = await built()
+  test('a build that comes into use while another one is being opened is opened after it', async () => {
+    const { maps, region } = await buildMaps()
     await buildRegion(maps, { extract, addresses: null })
-    const elsewhere = newMaps()
+    const elsewhere = pickNewMapsFolder()
     const { id } = await buildRegion(elsewhere, { extract, addresses: null })
     await cp(join(elsewhere, id), join(maps, id), { recursive: true })
     const first = region.refresh()
     // By now it has read which build is in use, and opens that.
-    await readFile(pointerFile(maps))
-    await cp(pointerFile(elsewhere), pointerFile(maps))
+    await readFile(toPointerFile(maps))
+    await cp(toPointerFile(elsewhere), toPointerFile(maps))
     await Promise.all([first, region.refresh()])
     expect(region.manifest()?.id).toBe(id)
     await region.close()
   })
 
   test('a build of another version is reported as one to be built again', async () => {
-    const { maps, region } = await built()
+    const { maps, region } = await buildMaps()
     const manifest = join(maps, region.manifest()?.id ?? '', 'build.json')
     await region.close()
     await writeFile(manifest, (await readFile(manifest, 'utf8')).replace(/"format": \d+/, '"format": 999'))
@@ -473,16 +491,16 @@ describe('builds', () => {
     expect((await runMaps(join(maps, '..'), 'status')).code).toBe(0)
   })
 
-  test('a process that may never ask for a way reads the roads with its first question', async () => {
-    const { maps, region } = await built()
+  test('a process that may need no roads reads them at its first request', async () => {
+    const { maps, region } = await buildMaps()
     await region.close()
-    const later = await openRegion(maps, () => undefined, { readsLater: true })
-    expect(await later.route(crossing(0, 0), crossing(2, 2), 'car')).not.toBeNull()
+    const later = await openRegion(maps, () => undefined, { shouldReadLater: true })
+    expect(await later.route(locateCrossing(0, 0), locateCrossing(2, 2), 'car')).not.toBeNull()
     await later.close()
   })
 
   test('an unreadable build is reported, and the present one stays', async () => {
-    const { maps, region } = await built()
+    const { maps, region } = await buildMaps()
     await region.close()
     const events: RegionEvent[] = []
     const watching = await openRegion(maps, (event) => events.push(event))
@@ -490,7 +508,7 @@ describe('builds', () => {
     await writeFile(join(maps, id, 'roads.bin'), 'no roads')
     await watching.refresh()
     expect(events.map(({ kind }) => kind)).toEqual(['in-use', 'unreadable'])
-    expect(await watching.route(crossing(0, 0), crossing(2, 2), 'car')).not.toBeNull()
+    expect(await watching.route(locateCrossing(0, 0), locateCrossing(2, 2), 'car')).not.toBeNull()
     await watching.close()
   })
 })

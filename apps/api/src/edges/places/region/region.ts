@@ -1,20 +1,20 @@
 import { unwatchFile, watchFile } from 'node:fs'
 import { Piscina } from 'piscina'
 import type { Point, Reaches, Route, TravelMode } from '../places.ts'
-import { hrtimeMs } from './hrtime-ms.ts'
+import { readHrtimeMs } from './hrtime-ms.ts'
 import type { Build, Manifest } from './stored/builds.ts'
-import { currentBuild, pointerFile } from './stored/builds.ts'
+import { findCurrentBuild, toPointerFile } from './stored/builds.ts'
 import type { TileFile } from './stored/tile-file.ts'
 import { openTiles } from './stored/tile-file.ts'
 
-/** The maximum number of searches that wait for the thread; later ones are answered without the region. */
+/** The maximum number of searches that wait for the thread. Later ones are answered without the region. */
 const maxWaiting = 64
-/** The roads are outside the thread's heap: its content is short-lived, and need not grow. */
+/** The thread's heap stays small: roads are outside it, and its content is short-lived. */
 const threadLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 }
-/** The maximum number of searches of its kind that a ranking waits for. */
+/** The maximum number of rankings that a ranking waits for. */
 const maxSearchesAhead = 4
 const checkEveryMs = 2_000
-/** A build that could not be read may be whole by then: its folder was being copied, or the disk was full. */
+/** An unreadable build may become readable: its folder was being copied, or the disk was full. */
 const retryAfterMs = 60_000
 
 /** The events of a region's builds, for the log. */
@@ -23,26 +23,34 @@ export type RegionEvent =
   | { readonly kind: 'removed' }
   | { readonly kind: 'unreadable'; readonly reason: string }
 
-/** Our own region as `npm run maps` builds it. A new build is taken up while the process runs: running searches end on the old one. */
+/**
+ * Our own region, as `npm run maps` builds it. A new build comes into use while the process runs; running searches end
+ * on the old one.
+ */
 export type Region = {
   /** The present build; null without one. */
   manifest(): Manifest | null
-  /** The way between two points; null where nothing is built, they do not both lie in the region, or no road leads. Rejects when it takes too long. */
+  /**
+   * The way between two points. Null without a build, without a road, or unless both lie in the region. Rejects on
+   * timeout.
+   */
   route(from: Point, to: Point, mode: TravelMode): Promise<Route | null>
-  /** The distances of many points from one, by a search that ends after `budgetMs`. */
+  /** The distances from many points to one, by a search of at most `budgetMs`. */
   reaches(from: readonly Point[], to: Point, mode: TravelMode, budgetMs: number): Promise<Reaches>
-  /** A tile of the build in use, packed with gzip, and the build's id; the tile is null where there is nothing to draw. */
+  /** A gzipped tile of the build in use, and the build's id. The tile is null where there is nothing to draw. */
   tile(
     z: number,
     x: number,
     y: number,
   ): Promise<{ readonly build: string; readonly packed: Uint8Array | null } | null>
-  /** Checks for another build, and takes it up. Concurrent calls share a check that begins after them. */
+  /** Checks for a new build and opens it. Concurrent calls share a check that begins after them. */
   refresh(): Promise<void>
   close(): Promise<void>
 }
 
-/** Ways and rankings are searched in separate threads: a ranking has 50 ms, and cannot wait for a way across the region. */
+/**
+ * A build in use. Ways and rankings have separate threads, because a ranking has 50 ms and cannot wait for a long way.
+ */
 type InUse = {
   readonly build: Build
   readonly tiles: TileFile
@@ -52,17 +60,17 @@ type InUse = {
 
 /** Settings of an opened region. */
 export type RegionOptions = {
-  /** Roads are read with the first question, by a process that may never ask one. */
-  readonly readsLater?: boolean
-  /** The roads are read for rankings, too, before the first one: they are in the memory twice. */
-  readonly ranks?: boolean
+  /** Whether roads are read with the first request: for processes that may never need them. */
+  readonly shouldReadLater?: boolean
+  /** Whether roads are read immediately for rankings too. They are in memory twice then. */
+  readonly canRank?: boolean
   /** The timeout of a way, after which its search is abandoned. Unlimited by default. */
   readonly routeMs?: number
 }
 
 /**
- * Opens the region of a maps folder and watches for other builds. An unreadable build is reported and retried; the
- * present one stays. The roads are read immediately, or with `readsLater` at the first request; those for rankings
+ * Opens the region of a maps folder and watches for new builds. An unreadable build is reported and retried; the
+ * present one stays. Roads are read immediately, or at the first request with `readsLater`; those for rankings
  * immediately only with `ranks`.
  */
 export async function openRegion(
@@ -78,7 +86,7 @@ export async function openRegion(
   let isClosed = false
 
   async function takeUp(): Promise<void> {
-    const build = await currentBuild(maps)
+    const build = await findCurrentBuild(maps)
     if (isClosed || build?.manifest.id === inUse?.build.manifest.id) return
     const next = build && (await openBuild(build, options))
     const before = inUse
@@ -91,7 +99,7 @@ export async function openRegion(
     if (before) await closeBuild(before)
   }
 
-  // A change during the take-up of a build is seen by the next check.
+  // A change while a build is being opened is seen by the next check.
   function refresh(): Promise<void> {
     waiting ??= running.then(() => {
       waiting = null
@@ -108,7 +116,7 @@ export async function openRegion(
   const check = () => {
     if (!isClosed) void refresh()
   }
-  const pointer = pointerFile(maps)
+  const pointer = toPointerFile(maps)
   watchFile(pointer, { interval: checkEveryMs, persistent: false }, check)
   await refresh()
 
@@ -117,14 +125,14 @@ export async function openRegion(
     async route(from, to, mode) {
       const used = inUse
       if (!used || !isWithin(used.build.manifest, from) || !isWithin(used.build.manifest, to)) return null
-      const asked = { folder: used.build.folder, from, to, mode, endsAtMs: hrtimeMs() + routeMs }
+      const asked = { folder: used.build.folder, from, to, mode, endsAtMs: readHrtimeMs() + routeMs }
       return used.routes.run(asked, { name: 'route' })
     },
     async reaches(from, to, mode, budgetMs) {
       const used = inUse
       if (!used) return 'no-graph'
       if (!isWithin(used.build.manifest, to)) return 'outside'
-      // The budget is for the search: one that would wait for many others first is refused immediately.
+      // The budget is for the search: a request that would have to wait first is refused immediately.
       if (used.rankings.queueSize > maxSearchesAhead) return 'no-time'
       const asked = { folder: used.build.folder, from, to, mode, budgetMs }
       return used.rankings.run(asked, { name: 'reaches' })
@@ -145,7 +153,10 @@ export async function openRegion(
   }
 }
 
-async function openBuild(build: Build, { readsLater = false, ranks = false }: RegionOptions): Promise<InUse> {
+async function openBuild(
+  build: Build,
+  { shouldReadLater: readsLater = false, canRank: ranks = false }: RegionOptions,
+): Promise<InUse> {
   const { folder } = build
   const tiles = await openTiles(folder)
   const opened = { build, tiles, routes: openThread(), rankings: openThread() }
@@ -161,7 +172,7 @@ async function openBuild(build: Build, { readsLater = false, ranks = false }: Re
   }
 }
 
-/** A thread that begins with its first search, and ends with the build. */
+/** Creates a thread that starts with its first search and ends with the build. */
 function openThread(): Piscina {
   return new Piscina({
     filename: new URL('./route-thread.ts', import.meta.url).href,
@@ -174,14 +185,14 @@ function openThread(): Piscina {
   })
 }
 
-/** Searches that have begun end before. */
+/** Closes a build after its running searches have ended. */
 async function closeBuild({ tiles, routes, rankings }: InUse): Promise<void> {
   await routes.close()
   await rankings.close()
   await tiles.close()
 }
 
-/** Farther than this beyond the bounds the thread is not asked; it reports itself what is beside its roads. */
+/** The thread is asked only within this margin around the bounds. It knows itself which points are off its roads. */
 const marginDegrees = 0.02
 
 /** Whether a point is in a region, or nearly. */

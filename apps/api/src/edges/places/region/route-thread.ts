@@ -1,31 +1,33 @@
-// Runs in a separate thread: a search in a large region takes some milliseconds, in which the process must serve
-// others.
+// Runs in a separate thread: a search in a large region takes some milliseconds and would block the process.
 
 import { join } from 'node:path'
-import { thinned } from '../geometry.ts'
+import { thinLine } from '../geometry.ts'
 import type { Point, Reaches, Route, TravelMode } from '../places.ts'
-import { roadReaches, roadRoute } from '../roads/road-route.ts'
-import { hrtimeMs } from './hrtime-ms.ts'
+import { findRoadReaches, findRoadRoute } from '../roads/road-route.ts'
+import { readHrtimeMs } from './hrtime-ms.ts'
 import type { RegionRoads } from './stored/region-network.ts'
 import { networkFile, openNetwork } from './stored/region-network.ts'
 
 /** A point farther than this from every road of the region is outside it. */
 const joinedWithinM = 1000
 
-/** One build is opened in the life of a thread. */
+/** A thread opens one build in its life. */
 let opened: Promise<RegionRoads> | null = null
 
-function roadsIn(folder: string): Promise<RegionRoads> {
+function openRoads(folder: string): Promise<RegionRoads> {
   opened ??= openNetwork(join(folder, networkFile))
   return opened
 }
 
 /** Opens the build's roads, so that the first search does not wait for it. */
 export async function open({ folder }: { readonly folder: string }): Promise<void> {
-  await roadsIn(folder)
+  await openRoads(folder)
 }
 
-/** The way between two points; null where they do not both lie in the region, or no road leads. Rejects once `endsAtMs` of `hrtimeMs` has passed. */
+/**
+ * Returns the way between two points. Null without a road, or unless both lie in the region. Rejects once the clock of
+ * `readHrtimeMs` has passed `endsAtMs`.
+ */
 export async function route(asked: {
   readonly folder: string
   readonly from: Point
@@ -33,13 +35,16 @@ export async function route(asked: {
   readonly mode: TravelMode
   readonly endsAtMs: number
 }): Promise<Route | null> {
-  const roads = await roadsIn(asked.folder)
-  const isTimeOver = () => hrtimeMs() >= asked.endsAtMs
-  const found = roadRoute(roads, [asked.from, asked.to], asked.mode, { withinM: joinedWithinM, isTimeOver })
-  return found && { ...found, line: thinned(found.line) }
+  const roads = await openRoads(asked.folder)
+  const isTimeOver = () => readHrtimeMs() >= asked.endsAtMs
+  const found = findRoadRoute(roads, [asked.from, asked.to], asked.mode, {
+    withinM: joinedWithinM,
+    isTimeOver,
+  })
+  return found && { ...found, line: thinLine(found.line) }
 }
 
-/** The distances of many points from one, by one search that ends after `budgetMs`. */
+/** Returns the distances from many points to one, by one search of at most `budgetMs`. */
 export async function reaches(asked: {
   readonly folder: string
   readonly from: readonly Point[]
@@ -48,11 +53,11 @@ export async function reaches(asked: {
   readonly budgetMs: number
 }): Promise<Reaches> {
   const endsAt = performance.now() + asked.budgetMs
-  const roads = await roadsIn(asked.folder)
+  const roads = await openRoads(asked.folder)
   const spot = roads.nearest(asked.to, asked.mode, joinedWithinM)
   if (!spot) return 'outside'
   const isTimeOver = () => performance.now() >= endsAt
   if (isTimeOver()) return 'no-time'
-  const found = roadReaches(roads, asked.from, spot, asked.mode, { withinM: joinedWithinM, isTimeOver })
+  const found = findRoadReaches(roads, asked.from, spot, asked.mode, { withinM: joinedWithinM, isTimeOver })
   return found.length > 0 && found.every((reach) => reach === 'farther') ? 'no-time' : found
 }

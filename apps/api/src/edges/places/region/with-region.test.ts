@@ -10,10 +10,10 @@ import { buildRegion } from './build/build-region.ts'
 import type { Region } from './region.ts'
 import { openRegion } from './region.ts'
 import { removeBuilds } from './stored/builds.ts'
-import { crossing, smallTown } from './testing/small-town.ts'
+import { createSmallTown, locateCrossing } from './testing/small-town.ts'
 import { extractBytes } from './testing/write-extract.ts'
 
-const [start, end] = [crossing(1, 1), crossing(6, 6)]
+const [start, end] = [locateCrossing(1, 1), locateCrossing(6, 6)]
 const lyon = { lat: 45.7578, lon: 4.832 }
 const lyonEast = { lat: 45.7606, lon: 4.8597 }
 
@@ -25,7 +25,7 @@ let events: PlacesEvent[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'with-region-'))
   const extract = join(folder, 'town.osm.pbf')
-  await writeFile(extract, extractBytes(smallTown()))
+  await writeFile(extract, extractBytes(createSmallTown()))
   await buildRegion(join(folder, 'maps'), { extract, addresses: null })
   region = await openRegion(join(folder, 'maps'))
   standIn = await startProviderStandIn()
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const log = (event: PlacesEvent) => events.push(event)
 
-test('with a region, auto asks it first, and others for places outside it', async () => {
+test('with a region, auto asks it first, and other sources for places outside it', async () => {
   const places = createPlaces({
     source: 'auto',
     region,
@@ -60,7 +60,7 @@ test('with a region, auto asks it first, and others for places outside it', asyn
   expect(outside.by).not.toBe('region')
 })
 
-test('a failing region is reported, and others answer', async () => {
+test('a failing region is logged, and other sources answer', async () => {
   const broken = new Error('The file of roads is cut off')
   const places = createPlaces({
     source: 'region',
@@ -78,7 +78,7 @@ test('a failing region is reported, and others answer', async () => {
   ])
 })
 
-test('a region that takes longer than a caller waits is reported, and others answer', async () => {
+test('a region that exceeds the caller’s timeout is logged, and other sources answer', async () => {
   const stuck = new Promise<never>(() => undefined)
   const places = createPlaces({
     source: 'region',

@@ -4,11 +4,10 @@ import { askRegion } from './ask-region.ts'
 import type { Region } from './region.ts'
 
 /**
- * Returns routes from the region, and from `others` what the region does not know: places outside it, or without a road
- * between. Without another source behind the region, a way that it should have found is marked. Never rejects because
- * of the region.
+ * Returns routes of the region, and of `others` where the region has none. Without another source behind it, a way that
+ * the region should have found is marked. Never rejects because of the region.
  */
-export function withRegion(
+export function addRegion(
   region: Pick<Region, 'manifest' | 'route' | 'reaches'>,
   others: Places,
   timeoutMs: number,
@@ -19,7 +18,7 @@ export function withRegion(
     isFailing = event.outcome !== 'answered'
     log(event)
   })
-  // Others with a separate source find ways as well as the region; the plan alone does not.
+  // Other sources find ways as well as the region does; the plan does not.
   const isOnlySource = !others.status
   const isUp = () => region.manifest() !== null && !isFailing
   return {

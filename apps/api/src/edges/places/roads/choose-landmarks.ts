@@ -11,7 +11,9 @@ type SecondsAcross = (
   point: number,
 ) => Float64Array
 
-/** Chooses points far from each other, since a landmark behind the destination gives the best bound. Null for a graph without a point. */
+/**
+ * Chooses points far from each other: a landmark behind the destination gives the best bound. Null for an empty graph.
+ */
 export function chooseLandmarks(
   graph: RoadGraph,
   mode: TravelMode,
@@ -19,11 +21,11 @@ export function chooseLandmarks(
   secondsAcross: SecondsAcross,
 ): Landmarks | null {
   const points = graph.lat.length
-  const first = middleOf(graph, mode)
+  const first = findMiddle(graph, mode)
   if (first === null) return null
   const nearest = new Float64Array(points).fill(Number.POSITIVE_INFINITY)
   const across: { readonly from: Float32Array; readonly to: Float32Array }[] = []
-  // The first of them is the farthest from the middle, and the middle is none.
+  // The first landmark is the farthest from the middle; the middle itself is none.
   let seconds = secondsAcross(graph, mode, 'ahead', first)
   for (let number = 0; number < count; number += 1) {
     let farthest = first
@@ -37,16 +39,16 @@ export function chooseLandmarks(
     const back = secondsAcross(graph, mode, 'back', farthest)
     across.push({ from: Float32Array.from(seconds), to: Float32Array.from(back) })
   }
-  return inSteps(across, points)
+  return toSteps(across, points)
 }
 
-/** A point of the part that most roads belong to: an end of the piece in the middle of the list that the mode may use. */
-function middleOf({ from, secondsWith }: RoadGraph, mode: TravelMode): number | null {
+/** Returns a point of the largest connected part: an end of the middle piece that the mode may use. */
+function findMiddle({ from, secondsWith }: RoadGraph, mode: TravelMode): number | null {
   const usable = from.filter((_, piece) => Number.isFinite(secondsWith[mode][piece]))
   return usable[usable.length >> 1] ?? null
 }
 
-function inSteps(
+function toSteps(
   across: readonly { readonly from: Float32Array; readonly to: Float32Array }[],
   points: number,
 ): Landmarks {
@@ -56,12 +58,12 @@ function inSteps(
     for (const list of [from, to])
       for (const seconds of list) if (Number.isFinite(seconds) && seconds > longest) longest = seconds
   const stepS = longest / (never - 1)
-  const interleaved = (pick: (one: (typeof across)[number]) => Float32Array) => {
+  const interleave = (pick: (one: (typeof across)[number]) => Float32Array) => {
     const steps = new Uint16Array(points * count)
     for (const [number, one] of across.entries())
       for (const [point, seconds] of pick(one).entries())
         steps[point * count + number] = Number.isFinite(seconds) ? Math.floor(seconds / stepS) : never
     return steps
   }
-  return { count, stepS, from: interleaved(({ from }) => from), to: interleaved(({ to }) => to) }
+  return { count, stepS, from: interleave(({ from }) => from), to: interleave(({ to }) => to) }
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lineLengthM, straightDistanceM } from '../geometry.ts'
+import { computeLineLengthM, computeStraightDistanceM } from '../geometry.ts'
 import type { TravelMode } from '../places.ts'
 import { chooseLandmarks } from './choose-landmarks.ts'
-import { fastestWay, reachesToOne, secondsAcross } from './fastest-way.ts'
+import { findFastestWay, findReachesToOne, measureSecondsAcross } from './fastest-way.ts'
 import type { Spot } from './nearest-road.ts'
-import { nearestRoadOf } from './nearest-road.ts'
+import { createNearestRoad } from './nearest-road.ts'
 import type { RoadGraph, RoadPiece } from './road-graph.ts'
-import { pointOf, roadGraph, roadKinds } from './road-graph.ts'
+import { createRoadGraph, getPoint, roadKinds } from './road-graph.ts'
 
 const modes = ['car', 'bicycle', 'foot'] as const
 
@@ -36,25 +36,25 @@ const towns = fc
     const pieces = roads
       .map((road): RoadPiece => ({ ...road, from: road.from % points.length, to: road.to % points.length }))
       .filter(({ from, to }) => from !== to)
-    return { graph: roadGraph(points, pieces), mode }
+    return { graph: createRoadGraph(points, pieces), mode }
   })
   .filter(({ graph }) => graph.from.length > 0)
 
-/** A spot at the end of a piece or somewhere along it. */
-const spotsOf = (graph: RoadGraph) =>
+/** Returns a spot at the end of a piece or somewhere along it. */
+const arbitrarySpots = (graph: RoadGraph) =>
   fc
     .record({
       piece: fc.nat({ max: graph.from.length - 1 }),
       share: fc.constantFrom(0, 0.25, 0.5, 1),
     })
     .map(({ piece, share }): Spot => {
-      const [from, to] = [pointOf(graph, graph.from[piece] ?? 0), pointOf(graph, graph.to[piece] ?? 0)]
+      const [from, to] = [getPoint(graph, graph.from[piece] ?? 0), getPoint(graph, graph.to[piece] ?? 0)]
       const at = { lat: from.lat + (to.lat - from.lat) * share, lon: from.lon + (to.lon - from.lon) * share }
       return { piece, share, at, asideM: 0 }
     })
 
-/** Seconds between all points, by trying every point as a stop between (Floyd, Warshall 1962): slow and plain. */
-function allSeconds(graph: RoadGraph, mode: TravelMode): number[][] {
+/** Returns the seconds between all points by trying every point as a stop (Floyd, Warshall 1962). */
+function computeAllSeconds(graph: RoadGraph, mode: TravelMode): number[][] {
   const count = graph.lat.length
   const seconds = Array.from({ length: count }, (_, from) =>
     Array.from({ length: count }, (__, to) => (from === to ? 0 : Number.POSITIVE_INFINITY)),
@@ -75,35 +75,38 @@ function allSeconds(graph: RoadGraph, mode: TravelMode): number[][] {
   return seconds
 }
 
-/** The same between two spots. */
-function plainSeconds(graph: RoadGraph, mode: TravelMode, from: Spot, to: Spot): number {
-  const between = allSeconds(graph, mode)
-  const cost = (piece: number, direction: 'With' | 'Against', share: number) => {
+/** Returns the seconds between two spots by the same method. */
+function computePlainSeconds(graph: RoadGraph, mode: TravelMode, from: Spot, to: Spot): number {
+  const between = computeAllSeconds(graph, mode)
+  const computeCost = (piece: number, direction: 'With' | 'Against', share: number) => {
     const whole = graph[`seconds${direction}`][mode][piece] ?? 0
     return Number.isFinite(whole) ? whole * share : whole
   }
-  const ends = (spot: Spot) => [graph.from[spot.piece] ?? 0, graph.to[spot.piece] ?? 0] as const
-  const out = [cost(from.piece, 'Against', from.share), cost(from.piece, 'With', 1 - from.share)]
-  const into = [cost(to.piece, 'With', to.share), cost(to.piece, 'Against', 1 - to.share)]
-  const ways = ends(from).flatMap((start, a) =>
-    ends(to).map((end, b) => (out[a] ?? 0) + (between[start]?.[end] ?? 0) + (into[b] ?? 0)),
+  const listEnds = (spot: Spot) => [graph.from[spot.piece] ?? 0, graph.to[spot.piece] ?? 0] as const
+  const out = [
+    computeCost(from.piece, 'Against', from.share),
+    computeCost(from.piece, 'With', 1 - from.share),
+  ]
+  const into = [computeCost(to.piece, 'With', to.share), computeCost(to.piece, 'Against', 1 - to.share)]
+  const ways = listEnds(from).flatMap((start, a) =>
+    listEnds(to).map((end, b) => (out[a] ?? 0) + (between[start]?.[end] ?? 0) + (into[b] ?? 0)),
   )
   const share = to.share - from.share
   const direct =
     from.piece === to.piece
-      ? cost(from.piece, share >= 0 ? 'With' : 'Against', Math.abs(share))
+      ? computeCost(from.piece, share >= 0 ? 'With' : 'Against', Math.abs(share))
       : Number.POSITIVE_INFINITY
   return Math.min(direct, ...ways)
 }
 
-test('the fastest way takes as long as the best of all ways, and exists exactly when one of them does', () => {
+test('the fastest way takes as long as the best possible one, and exists only if there is one', () => {
   const cases = towns.chain(({ graph, mode }) =>
-    fc.tuple(fc.constant(graph), fc.constant(mode), spotsOf(graph), spotsOf(graph)),
+    fc.tuple(fc.constant(graph), fc.constant(mode), arbitrarySpots(graph), arbitrarySpots(graph)),
   )
   fc.assert(
     fc.property(cases, ([graph, mode, from, to]) => {
-      const way = fastestWay(graph, mode, from, to)
-      const best = plainSeconds(graph, mode, from, to)
+      const way = findFastestWay(graph, mode, from, to)
+      const best = computePlainSeconds(graph, mode, from, to)
       if (!Number.isFinite(best)) {
         expect(way).toBeNull()
         return
@@ -111,30 +114,35 @@ test('the fastest way takes as long as the best of all ways, and exists exactly 
       expect(way?.durationS).toBeCloseTo(best, 6)
       expect(way?.line[0]).toEqual(from.at)
       expect(way?.line.at(-1)).toEqual(to.at)
-      expect(way?.distanceM).toBeCloseTo(lineLengthM(way?.line ?? []), 6)
+      expect(way?.distanceM).toBeCloseTo(computeLineLengthM(way?.line ?? []), 6)
     }),
     { numRuns: 500 },
   )
 })
 
-/** A town, some spots of it, and one more. */
+/** A town, several spots in it, and one more. */
 const manyToOne = towns.chain(({ graph, mode }) =>
-  fc.tuple(fc.constant(graph), fc.constant(mode), fc.array(spotsOf(graph), { maxLength: 8 }), spotsOf(graph)),
+  fc.tuple(
+    fc.constant(graph),
+    fc.constant(mode),
+    fc.array(arbitrarySpots(graph), { maxLength: 8 }),
+    arbitrarySpots(graph),
+  ),
 )
 
-test('one search gives the distances of many places from one, as their own ways do', () => {
+test('one search gives the distances of many places from one, equal to their own ways', () => {
   fc.assert(
     fc.property(manyToOne, ([graph, mode, from, to]) => {
-      const reaches = reachesToOne(graph, mode, from, to)
+      const reaches = findReachesToOne(graph, mode, from, to)
       expect(reaches).toHaveLength(from.length)
       for (const [index, spot] of from.entries()) {
-        const alone = fastestWay(graph, mode, spot, to)
+        const alone = findFastestWay(graph, mode, spot, to)
         const reach = reaches[index]
         if (!alone || !reach || reach === 'farther') expect([reach, alone]).toEqual(['farther', null])
         else {
           expect(reach.durationS).toBeCloseTo(alone.durationS, 6)
           // Of two ways with the same time either may be returned.
-          expect(reach.distanceM).toBeGreaterThanOrEqual(straightDistanceM(spot.at, to.at) - 1)
+          expect(reach.distanceM).toBeGreaterThanOrEqual(computeStraightDistanceM(spot.at, to.at) - 1)
           expect(reach.distanceM).toBeLessThanOrEqual(reach.durationS * 17 + 1)
         }
       }
@@ -143,26 +151,29 @@ test('one search gives the distances of many places from one, as their own ways 
   )
 })
 
-test('along a row of streets the distance of many to one is that of their ways', () => {
+test('along a row of streets one search gives the same distances as single ways', () => {
   const points = Array.from({ length: 600 }, (_, index) => ({ lat: 48.85 + index * 1e-4, lon: 2.35 }))
   const pieces = points
     .slice(1)
     .map((_, from): RoadPiece => ({ from, to: from + 1, kind: 'street', oneWay: null }))
-  const graph = roadGraph(points, pieces)
-  const spot = (piece: number): Spot => ({
+  const graph = createRoadGraph(points, pieces)
+  const spotAtMiddle = (piece: number): Spot => ({
     piece,
     share: 0.5,
     at: { lat: 48.85 + (piece + 0.5) * 1e-4, lon: 2.35 },
     asideM: 0,
   })
-  const from = [3, 200, 598].map(spot)
-  const reaches = reachesToOne(graph, 'car', from, spot(0))
+  const from = [3, 200, 598].map(spotAtMiddle)
+  const reaches = findReachesToOne(graph, 'car', from, spotAtMiddle(0))
   for (const [index, reach] of reaches.entries())
     expect(reach).toMatchObject({
-      distanceM: expect.closeTo(straightDistanceM(from[index]?.at ?? spot(0).at, spot(0).at), 3),
+      distanceM: expect.closeTo(
+        computeStraightDistanceM(from[index]?.at ?? spotAtMiddle(0).at, spotAtMiddle(0).at),
+        3,
+      ),
     })
-  // A search whose time is over at its first check knows the nearest, and that the others are farther.
-  const known = reachesToOne(graph, 'car', from, spot(0), () => true)
+  // A search whose time ends at its first check knows the nearest spot, and that the others are farther.
+  const known = findReachesToOne(graph, 'car', from, spotAtMiddle(0), () => true)
   expect(known).toEqual([reaches[0], 'farther', 'farther'])
 })
 
@@ -171,19 +182,19 @@ test('a one-way street is driven in its direction only, and walked in both', () 
     { lat: 48.86, lon: 2.35 },
     { lat: 48.861, lon: 2.35 },
   ]
-  const graph = roadGraph(points, [{ from: 0, to: 1, kind: 'street', oneWay: 'with' }])
+  const graph = createRoadGraph(points, [{ from: 0, to: 1, kind: 'street', oneWay: 'with' }])
   const [start, end] = points.map((at, index): Spot => ({ piece: 0, share: index, at, asideM: 0 })) as [
     Spot,
     Spot,
   ]
   for (const mode of ['car', 'bicycle'] as const) {
-    expect(fastestWay(graph, mode, start, end)).not.toBeNull()
-    expect(fastestWay(graph, mode, end, start)).toBeNull()
+    expect(findFastestWay(graph, mode, start, end)).not.toBeNull()
+    expect(findFastestWay(graph, mode, end, start)).toBeNull()
   }
-  expect(fastestWay(graph, 'foot', end, start)).not.toBeNull()
+  expect(findFastestWay(graph, 'foot', end, start)).not.toBeNull()
 })
 
-test('the nearest road is the nearest of all that the traveller may use', () => {
+test('the nearest road is the nearest of those that the traveller may use', () => {
   const cases = fc.tuple(
     towns,
     fc.record({
@@ -194,7 +205,7 @@ test('the nearest road is the nearest of all that the traveller may use', () => 
   )
   fc.assert(
     fc.property(cases, ([{ graph, mode }, point, withinM]) => {
-      const spot = nearestRoadOf(graph)(point, mode, withinM)
+      const spot = createNearestRoad(graph)(point, mode, withinM)
       // Of each usable piece a hundred points: none of them is nearer.
       const distances = [...graph.from.keys()]
         .filter((piece) =>
@@ -203,9 +214,9 @@ test('the nearest road is the nearest of all that the traveller may use', () => 
           ),
         )
         .flatMap((piece) => {
-          const [from, to] = [pointOf(graph, graph.from[piece] ?? 0), pointOf(graph, graph.to[piece] ?? 0)]
+          const [from, to] = [getPoint(graph, graph.from[piece] ?? 0), getPoint(graph, graph.to[piece] ?? 0)]
           return Array.from({ length: 101 }, (_, step) =>
-            straightDistanceM(point, {
+            computeStraightDistanceM(point, {
               lat: from.lat + ((to.lat - from.lat) * step) / 100,
               lon: from.lon + ((to.lon - from.lon) * step) / 100,
             }),
@@ -229,30 +240,30 @@ describe('a road with bends', () => {
     { lat: 48.861, lon: 2.352 },
     { lat: 48.862, lon: 2.352 },
   ]
-  const straight = roadGraph(points, [{ from: 0, to: 1, kind: 'street', oneWay: null }])
+  const straight = createRoadGraph(points, [{ from: 0, to: 1, kind: 'street', oneWay: null }])
   const graph: RoadGraph = { ...straight, bendsOf: () => bends }
-  const nearest = nearestRoadOf(graph)
-  const spotAt = (lat: number, lon: number): Spot => {
+  const nearest = createNearestRoad(graph)
+  const findSpot = (lat: number, lon: number): Spot => {
     const spot = nearest({ lat, lon }, 'foot', 1000)
     if (!spot) throw new Error('No road is near')
     return spot
   }
 
   test('is joined at the nearest point of its bends, not of the straight line between its ends', () => {
-    const spot = spotAt(48.8615, 2.3525)
+    const spot = findSpot(48.8615, 2.3525)
     expect(spot.at).toEqual({ lat: expect.closeTo(48.8615, 6), lon: expect.closeTo(2.352, 6) })
     expect(spot.share).toBeCloseTo(0.5, 3)
   })
 
   test('is drawn with the bends between two of its spots, in the direction of travel', () => {
-    const [south, north] = [spotAt(48.8605, 2.3511), spotAt(48.8615, 2.3525)]
-    expect(fastestWay(graph, 'foot', south, north)?.line).toEqual([south.at, bends[0], north.at])
-    expect(fastestWay(graph, 'foot', north, south)?.line).toEqual([north.at, bends[0], south.at])
+    const [south, north] = [findSpot(48.8605, 2.3511), findSpot(48.8615, 2.3525)]
+    expect(findFastestWay(graph, 'foot', south, north)?.line).toEqual([south.at, bends[0], north.at])
+    expect(findFastestWay(graph, 'foot', north, south)?.line).toEqual([north.at, bends[0], south.at])
   })
 
-  test('is drawn whole when a way continues beyond it', () => {
+  test('is drawn completely when a way continues beyond it', () => {
     const corner = { lat: 48.863, lon: 2.36 }
-    const longer = roadGraph(
+    const longer = createRoadGraph(
       [...points, corner],
       [
         { from: 0, to: 1, kind: 'street', oneWay: null },
@@ -265,28 +276,31 @@ describe('a road with bends', () => {
       { piece: 0, share: 0, at: { lat: 48.86, lon: 2.35 }, asideM: 0 },
       { piece: 1, share: 0.5, at: { lat: 48.863, lon: 2.355 }, asideM: 0 },
     ]
-    const there = fastestWay(bent, 'car', start, end)?.line ?? []
+    const there = findFastestWay(bent, 'car', start, end)?.line ?? []
     expect(there.slice(1)).toEqual([...bends, points[1], end.at])
-    const back = fastestWay(bent, 'car', end, start)?.line ?? []
+    const back = findFastestWay(bent, 'car', end, start)?.line ?? []
     expect(back.slice(0, -1)).toEqual([end.at, points[1], ...bends.toReversed()])
   })
 })
 
-test('a search by landmarks finds ways as fast as one without, and the same absence', () => {
+test('a search with landmarks finds ways as fast as one without, and none where there is none', () => {
   const cases = towns.chain(({ graph, mode }) =>
     fc.tuple(
       fc.constant(graph),
       fc.constant(mode),
-      spotsOf(graph),
-      spotsOf(graph),
+      arbitrarySpots(graph),
+      arbitrarySpots(graph),
       fc.integer({ min: 1, max: 4 }),
     ),
   )
   fc.assert(
     fc.property(cases, ([graph, mode, from, to, count]) => {
-      const landmarks = chooseLandmarks(graph, mode, count, secondsAcross)
+      const landmarks = chooseLandmarks(graph, mode, count, measureSecondsAcross)
       const indexed: RoadGraph = landmarks ? { ...graph, landmarks: { [mode]: landmarks } } : graph
-      const [withThem, withoutThem] = [fastestWay(indexed, mode, from, to), fastestWay(graph, mode, from, to)]
+      const [withThem, withoutThem] = [
+        findFastestWay(indexed, mode, from, to),
+        findFastestWay(graph, mode, from, to),
+      ]
       if (withoutThem === null) expect(withThem).toBeNull()
       else expect(withThem?.durationS).toBeCloseTo(withoutThem.durationS, 6)
     }),
@@ -301,20 +315,20 @@ test('landmarks save a search most of the points of a large town', () => {
     lon: 2.3 + (index % side) * 1.5e-3,
   }))
   const pieces = points.flatMap((_, index): RoadPiece[] => {
-    const piece = (to: number): RoadPiece => ({ from: index, to, kind: 'street', oneWay: null })
+    const pieceTo = (to: number): RoadPiece => ({ from: index, to, kind: 'street', oneWay: null })
     return [
-      ...(index % side < side - 1 ? [piece(index + 1)] : []),
-      ...(index + side < points.length ? [piece(index + side)] : []),
+      ...(index % side < side - 1 ? [pieceTo(index + 1)] : []),
+      ...(index + side < points.length ? [pieceTo(index + side)] : []),
     ]
   })
   // A motorway elsewhere: the straight line at its speed is of little use to searches in the town.
-  const graph = roadGraph(points, [...pieces, { from: 0, to: 1, kind: 'motorway', oneWay: null }])
-  const landmarks = chooseLandmarks(graph, 'car', 6, secondsAcross)
+  const graph = createRoadGraph(points, [...pieces, { from: 0, to: 1, kind: 'motorway', oneWay: null }])
+  const landmarks = chooseLandmarks(graph, 'car', 6, measureSecondsAcross)
   if (!landmarks) throw new Error('The town has no landmark')
-  const spot = (piece: number): Spot => ({
+  const spotOnPiece = (piece: number): Spot => ({
     piece,
     share: 0,
-    at: pointOf(graph, graph.from[piece] ?? 0),
+    at: getPoint(graph, graph.from[piece] ?? 0),
     asideM: 0,
   })
   const countSearch = (searched: RoadGraph) => {
@@ -328,7 +342,7 @@ test('landmarks save a search most of the points of a large town', () => {
         },
       }),
     }
-    fastestWay(counted, 'car', spot(2 * side * 20), spot(2 * side * 40 + 60))
+    findFastestWay(counted, 'car', spotOnPiece(2 * side * 20), spotOnPiece(2 * side * 40 + 60))
     return checks
   }
   expect(countSearch({ ...graph, landmarks: { car: landmarks } })).toBeLessThan(countSearch(graph) / 3)

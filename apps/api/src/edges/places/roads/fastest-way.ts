@@ -1,69 +1,67 @@
 import FlatQueue from 'flatqueue'
-import { lineLengthM, straightDistanceM } from '../geometry.ts'
+import { computeLineLengthM, computeStraightDistanceM } from '../geometry.ts'
 import type { Point, TravelMode } from '../places.ts'
 import type { Landmarks } from './landmarks.ts'
-import { minSecondsByLandmarks } from './landmarks.ts'
+import { estimateMinSeconds } from './landmarks.ts'
 import type { Spot } from './nearest-road.ts'
 import type { RoadGraph, Seconds } from './road-graph.ts'
-import { pointOf } from './road-graph.ts'
+import { getPoint } from './road-graph.ts'
 import type { Step } from './way-line.ts'
-import { wayLine } from './way-line.ts'
+import { drawWayLine } from './way-line.ts'
 
 /** A way over roads. */
 export type Way = { readonly distanceM: number; readonly durationS: number; readonly line: readonly Point[] }
 
-/** Where a search begins or ends: a point of the graph, and how far it is from the spot there, or from there to it. */
+/** A start or an end of a search: a point of the graph, with its distance from the spot. */
 type Gate = { readonly point: number; readonly seconds: number; readonly metres: number }
 
-/** After this many points a search checks its time. */
+/** A search checks its time after this many points. */
 const pointsBetweenChecks = 128
 
-/** The time of a search was over before its end. */
+/** A search ran out of time. */
 export class OutOfTime extends Error {
   override readonly name = 'OutOfTime'
 }
 
 /**
- * The fastest way between two spots (A* by time; Hart, Nilsson, Raphael 1968): the lower bound of the rest is the
- * straight line at the mode's top speed, or the graph's landmarks'. Null without a road. Throws `OutOfTime` once
- * `isTimeOver`.
+ * Finds the fastest way between two spots (A* by time; Hart, Nilsson, Raphael 1968). The lower bound is the straight
+ * line at top speed, or the graph's landmarks. Null without a road. Throws `OutOfTime` once `isTimeOver`.
  */
-export function fastestWay(
+export function findFastestWay(
   graph: RoadGraph,
   mode: TravelMode,
   from: Spot,
   to: Spot,
   isTimeOver: () => boolean = () => false,
 ): Way | null {
-  const direct = directSeconds(graph, mode, from, to)
-  const gates = entrances(graph, mode, to)
+  const direct = computeDirectSeconds(graph, mode, from, to)
+  const gates = listEntrances(graph, mode, to)
   const goal = new Map(gates.map(({ point, seconds }) => [point, seconds]))
   const search = new Search(graph, mode, 'ahead', { at: to.at, gates })
-  for (const gate of exits(graph, mode, from)) search.reach(gate.point, gate.seconds, noPiece)
+  for (const gate of listExits(graph, mode, from)) search.reach(gate.point, gate.seconds, noPiece)
   let best = { seconds: direct, point: -1 }
   let settled = 0
-  for (let point = search.next(); point !== null; point = search.next()) {
+  for (let point = search.settleNext(); point !== null; point = search.settleNext()) {
     if (settled % pointsBetweenChecks === 0 && isTimeOver()) throw new OutOfTime('The search took too long')
     settled += 1
     const rest = goal.get(point)
-    const seconds = search.secondsTo(point) + (rest ?? 0)
+    const seconds = search.getSecondsTo(point) + (rest ?? 0)
     if (rest !== undefined && seconds < best.seconds) best = { seconds, point }
-    if (search.minSecondsAhead() >= best.seconds) break
+    if (search.getMinSecondsAhead() >= best.seconds) break
   }
   if (!Number.isFinite(best.seconds)) return null
-  const line = wayLine(graph, from, best.point === -1 ? null : search.wayTo(best.point), to)
-  return { distanceM: lineLengthM(line), durationS: best.seconds, line }
+  const line = drawWayLine(graph, from, best.point === -1 ? null : search.getWayTo(best.point), to)
+  return { distanceM: computeLineLengthM(line), durationS: best.seconds, line }
 }
 
-/** The distance of one spot from another by road; `farther` without a road, or when the search ended before it. */
+/** The road distance between two spots. `farther`: there is no road, or the search ended before it. */
 export type Reach = { readonly distanceM: number; readonly durationS: number } | 'farther'
 
 /**
- * The distances of many spots from one, by one search from there against the directions of travel. Points are met in
- * the order of their time: one that is `farther` because `isTimeOver` ended the search takes longer than all known
- * ones.
+ * Returns the distances from many spots to one, by one search against the directions of travel. Points are met in order
+ * of time. When `isTimeOver` ends the search, a `farther` spot takes longer than all known ones.
  */
-export function reachesToOne(
+export function findReachesToOne(
   graph: RoadGraph,
   mode: TravelMode,
   from: readonly Spot[],
@@ -71,26 +69,26 @@ export function reachesToOne(
   isTimeOver: () => boolean = () => false,
 ): readonly Reach[] {
   const search = new Search(graph, mode, 'back', null)
-  const goal = new Map(entrances(graph, mode, to).map((gate) => [gate.point, gate]))
+  const goal = new Map(listEntrances(graph, mode, to).map((gate) => [gate.point, gate]))
   for (const { point, seconds } of goal.values()) search.reach(point, seconds, noPiece)
-  const gates = from.map((spot) => exits(graph, mode, spot))
+  const gates = from.map((spot) => listExits(graph, mode, spot))
   const wanted = new Set(gates.flatMap((ofSpot) => ofSpot.map(({ point }) => point)))
   let settled = 0
-  for (let point = search.next(); point !== null; point = search.next()) {
+  for (let point = search.settleNext(); point !== null; point = search.settleNext()) {
     wanted.delete(point)
     settled += 1
     if (wanted.size === 0 || (settled % pointsBetweenChecks === 0 && isTimeOver())) break
   }
   return from.map((spot, index): Reach => {
-    const direct = directSeconds(graph, mode, spot, to)
+    const direct = computeDirectSeconds(graph, mode, spot, to)
     let best: Reach = Number.isFinite(direct)
       ? { durationS: direct, distanceM: (graph.lengthM[to.piece] ?? 0) * Math.abs(to.share - spot.share) }
       : 'farther'
     for (const gate of gates[index] ?? []) {
-      const durationS = gate.seconds + search.secondsTo(gate.point)
+      const durationS = gate.seconds + search.getSecondsTo(gate.point)
       if (wanted.has(gate.point) || !Number.isFinite(durationS)) continue
       if (best !== 'farther' && best.durationS <= durationS) continue
-      const { end, metres } = search.metresTo(gate.point)
+      const { end, metres } = search.getMetresTo(gate.point)
       best = { durationS, distanceM: gate.metres + metres + (goal.get(end)?.metres ?? 0) }
     }
     return best
@@ -99,8 +97,10 @@ export function reachesToOne(
 
 const noPiece = 0xffff_ffff
 
-/** The seconds from a point to all others (`ahead`), or from all others to it (`back`); Infinity where no road leads. */
-export function secondsAcross(
+/**
+ * Returns the seconds from a point to all others (`ahead`), or from all others to it (`back`). Infinity without a road.
+ */
+export function measureSecondsAcross(
   graph: RoadGraph,
   mode: TravelMode,
   direction: 'ahead' | 'back',
@@ -108,25 +108,27 @@ export function secondsAcross(
 ): Float64Array {
   const search = new Search(graph, mode, direction, null)
   search.reach(point, 0, noPiece)
-  while (search.next() !== null);
-  return Float64Array.from(graph.lat, (_, other) => search.secondsTo(other))
+  while (search.settleNext() !== null);
+  return Float64Array.from(graph.lat, (_, other) => search.getSecondsTo(other))
 }
 
-/** A search's marks on the points of a graph. They serve one search after the other: an earlier one's marks have an older number. */
+/**
+ * A search's marks on the points of a graph. Later searches reuse them: marks of earlier ones have a smaller number.
+ */
 type Marks = {
   readonly seconds: Float64Array
   readonly cameBy: Uint32Array
-  /** Twice the number of the search that reached a point, and one more once it is settled. */
+  /** Twice the number of the search that reached a point, plus one once the point is settled. */
   readonly states: Uint32Array
   search: number
 }
 
 const marksOf = new WeakMap<RoadGraph, Marks>()
 
-function nextMarks(graph: RoadGraph): Marks {
+function resetMarks(graph: RoadGraph): Marks {
   const size = graph.lat.length
   const known = marksOf.get(graph)
-  // After two thousand million searches the numbers begin again, on new marks.
+  // After two thousand million searches the numbers restart with new marks.
   if (known && known.search < 0x7fff_0000) {
     known.search += 1
     return known
@@ -141,7 +143,10 @@ function nextMarks(graph: RoadGraph): Marks {
   return marks
 }
 
-/** A Dijkstra search over the graph's points; `towards` makes it look in that direction first. Of a graph one search runs at a time. */
+/**
+ * A Dijkstra search over the points of a graph. `towards` makes it search in that direction first. One search per graph
+ * at a time.
+ */
 class Search {
   readonly #graph: RoadGraph
   readonly #seconds: Float64Array
@@ -161,7 +166,7 @@ class Search {
     direction: 'ahead' | 'back',
     towards: { readonly at: Point; readonly gates: readonly Gate[] } | null,
   ) {
-    const { seconds, cameBy, states, search } = nextMarks(graph)
+    const { seconds, cameBy, states, search } = resetMarks(graph)
     this.#graph = graph
     this.#seconds = seconds
     this.#cameBy = cameBy
@@ -175,18 +180,18 @@ class Search {
     this.#topSpeed = graph.topSpeed[mode]
   }
 
-  /** Notes a way to a point, unless a faster one is known. */
+  /** Records a way to a point, unless a faster one is known. */
   reach(point: number, seconds: number, piece: number): void {
-    if (seconds >= this.secondsTo(point)) return
+    if (seconds >= this.getSecondsTo(point)) return
     this.#seconds[point] = seconds
-    // Also of a settled point: landmarks' bounds are rounded, and a faster way may come a little later.
+    // Also for a settled point: landmark bounds are rounded, so that a faster way may come a little later.
     this.#states[point] = this.#reached
     this.#cameBy[point] = piece
-    this.#queue.push(point, seconds + this.#leastLeft(point))
+    this.#queue.push(point, seconds + this.#estimateLeft(point))
   }
 
-  /** Settles the next point and continues from there; null without one. */
-  next(): number | null {
+  /** Settles the next point and continues from there. Null when none is left. */
+  settleNext(): number | null {
     for (let point = this.#queue.pop(); point !== undefined; point = this.#queue.pop()) {
       if (this.#states[point] !== this.#reached) continue
       this.#states[point] = this.#reached + 1
@@ -196,18 +201,18 @@ class Search {
     return null
   }
 
-  /** No way that is not known yet takes less than this. */
-  minSecondsAhead(): number {
+  /** Returns the minimum seconds of every way that is not known yet. */
+  getMinSecondsAhead(): number {
     return this.#queue.peekValue() ?? Number.POSITIVE_INFINITY
   }
 
-  secondsTo(point: number): number {
+  getSecondsTo(point: number): number {
     const isReached = (this.#states[point] ?? 0) >= this.#reached
     return isReached ? (this.#seconds[point] ?? 0) : Number.POSITIVE_INFINITY
   }
 
-  /** Where the way to a point begins, and the pieces that it takes. */
-  wayTo(point: number): { readonly first: number; readonly steps: readonly Step[] } {
+  /** Returns the start of the way to a point, and its pieces. */
+  getWayTo(point: number): { readonly first: number; readonly steps: readonly Step[] } {
     const { from, to } = this.#graph
     const steps: Step[] = []
     for (let at = point; ; ) {
@@ -219,8 +224,8 @@ class Search {
     }
   }
 
-  /** The length of the way to a point, and where it began. */
-  metresTo(point: number): { readonly end: number; readonly metres: number } {
+  /** Returns the length of the way to a point, and its start. */
+  getMetresTo(point: number): { readonly end: number; readonly metres: number } {
     const { from, to, lengthM } = this.#graph
     let metres = 0
     for (let at = point; ; ) {
@@ -233,7 +238,7 @@ class Search {
 
   #lookFrom(point: number): void {
     const { firstTouching, touching, from, to } = this.#graph
-    const seconds = this.secondsTo(point)
+    const seconds = this.getSecondsTo(point)
     for (let index = firstTouching[point] ?? 0; index < (firstTouching[point + 1] ?? 0); index += 1) {
       const piece = touching[index] ?? 0
       const isAtStart = from[piece] === point
@@ -242,47 +247,47 @@ class Search {
     }
   }
 
-  #leastLeft(point: number): number {
+  #estimateLeft(point: number): number {
     if (!this.#towards) return 0
     const { at, gates } = this.#towards
-    const byLandmarks = this.#landmarks ? minSecondsByLandmarks(this.#landmarks, point, gates) : 0
-    // They give no bound in a part of the graph without one.
+    const byLandmarks = this.#landmarks ? estimateMinSeconds(this.#landmarks, point, gates) : 0
+    // Landmarks give no bound in a part of the graph without one.
     if (byLandmarks > 0) return byLandmarks
-    return straightDistanceM(pointOf(this.#graph, point), at) / this.#topSpeed
+    return computeStraightDistanceM(getPoint(this.#graph, point), at) / this.#topSpeed
   }
 }
 
-/** Where a journey can leave the piece of its spot. */
-function exits(graph: RoadGraph, mode: TravelMode, { piece, share }: Spot): readonly Gate[] {
-  return allowed([
-    gate(graph, piece, graph.to[piece], graph.secondsWith[mode][piece], 1 - share),
-    gate(graph, piece, graph.from[piece], graph.secondsAgainst[mode][piece], share),
+/** Returns the points at which a journey can leave the piece of its spot. */
+function listExits(graph: RoadGraph, mode: TravelMode, { piece, share }: Spot): readonly Gate[] {
+  return keepAllowed([
+    toGate(graph, piece, graph.to[piece], graph.secondsWith[mode][piece], 1 - share),
+    toGate(graph, piece, graph.from[piece], graph.secondsAgainst[mode][piece], share),
   ])
 }
 
-/** Where a journey can enter the piece of its spot. */
-function entrances(graph: RoadGraph, mode: TravelMode, { piece, share }: Spot): readonly Gate[] {
-  return allowed([
-    gate(graph, piece, graph.from[piece], graph.secondsWith[mode][piece], share),
-    gate(graph, piece, graph.to[piece], graph.secondsAgainst[mode][piece], 1 - share),
+/** Returns the points at which a journey can enter the piece of its spot. */
+function listEntrances(graph: RoadGraph, mode: TravelMode, { piece, share }: Spot): readonly Gate[] {
+  return keepAllowed([
+    toGate(graph, piece, graph.from[piece], graph.secondsWith[mode][piece], share),
+    toGate(graph, piece, graph.to[piece], graph.secondsAgainst[mode][piece], 1 - share),
   ])
 }
 
-function gate(graph: RoadGraph, piece: number, point = 0, wholeS: number | undefined, share: number): Gate {
-  return { point, seconds: part(wholeS, share), metres: (graph.lengthM[piece] ?? 0) * share }
+function toGate(graph: RoadGraph, piece: number, point = 0, wholeS: number | undefined, share: number): Gate {
+  return { point, seconds: takePart(wholeS, share), metres: (graph.lengthM[piece] ?? 0) * share }
 }
 
-/** A part of a forbidden piece is still forbidden. */
-const part = (seconds = Number.POSITIVE_INFINITY, share: number) =>
+/** Returns a part of the seconds of a piece. A part of a forbidden piece stays forbidden. */
+const takePart = (seconds = Number.POSITIVE_INFINITY, share: number) =>
   Number.isFinite(seconds) ? seconds * share : Number.POSITIVE_INFINITY
 
-const allowed = (gates: readonly Gate[]) => gates.filter(({ seconds }) => Number.isFinite(seconds))
+const keepAllowed = (gates: readonly Gate[]) => gates.filter(({ seconds }) => Number.isFinite(seconds))
 
-/** Along one piece, if both spots lie on it and the direction is allowed. */
-function directSeconds(graph: RoadGraph, mode: TravelMode, from: Spot, to: Spot): number {
+/** Returns the seconds along one piece, when both spots are on it and the direction is allowed. */
+function computeDirectSeconds(graph: RoadGraph, mode: TravelMode, from: Spot, to: Spot): number {
   if (from.piece !== to.piece) return Number.POSITIVE_INFINITY
   const share = to.share - from.share
   return share >= 0
-    ? part(graph.secondsWith[mode][from.piece], share)
-    : part(graph.secondsAgainst[mode][from.piece], -share)
+    ? takePart(graph.secondsWith[mode][from.piece], share)
+    : takePart(graph.secondsAgainst[mode][from.piece], -share)
 }

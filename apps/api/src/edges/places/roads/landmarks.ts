@@ -1,6 +1,7 @@
 /**
- * How long it takes from some landmarks to every point, and back to them, in steps: the way from one point to another takes at least the
- * difference (ALT; Goldberg, Harrelson 2005). The numbers of point `p` are `from[p * count]` up to `from[(p + 1) * count]`.
+ * The travel times between a few landmarks and every point, in steps of seconds. The way between two points takes at
+ * least the difference of their times (ALT; Goldberg, Harrelson 2005). The numbers of point `p` are `from[p * count]`
+ * to `from[(p + 1) * count - 1]`.
  */
 export type Landmarks = {
   readonly count: number
@@ -12,11 +13,11 @@ export type Landmarks = {
 /** Steps of a point that no way leads to or from. */
 export const never = 0xffff
 
-/** Where a way can end: a point, and how long it takes from there to the place itself. */
+/** A possible end of a way: a point, and the seconds from there to the place itself. */
 type Goal = { readonly point: number; readonly seconds: number }
 
-/** The minimum seconds of the way from a point to the nearest of the goals; 0 where the landmarks give no bound. */
-export function minSecondsByLandmarks(
+/** Returns the minimum seconds from a point to the nearest goal. 0 where the landmarks give no bound. */
+export function estimateMinSeconds(
   { count, stepS, from, to }: Landmarks,
   point: number,
   goals: readonly Goal[],

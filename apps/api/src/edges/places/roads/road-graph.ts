@@ -1,4 +1,4 @@
-import { straightDistanceM } from '../geometry.ts'
+import { computeStraightDistanceM } from '../geometry.ts'
 import type { Point, TravelMode } from '../places.ts'
 import type { Landmarks } from './landmarks.ts'
 
@@ -22,14 +22,14 @@ const usualKmh: Readonly<Record<TravelMode, Readonly<Record<RoadKind, number>>>>
   foot: { motorway: 0, avenue: 4.8, street: 4.8, walk: 4.8 },
 }
 
-const topSpeed = (mode: TravelMode) => Math.max(...Object.values(usualKmh[mode])) / 3.6
+const findTopSpeed = (mode: TravelMode) => Math.max(...Object.values(usualKmh[mode])) / 3.6
 
 /** Seconds of each piece. */
 export type Seconds = Float64Array | Float32Array
 
 /**
- * Roads as arrays: points by number, pieces between two of them, and of each point the pieces that touch it
- * (`touching[firstTouching[p]]` up to `touching[firstTouching[p + 1]]`).
+ * Roads as arrays: points by number, and pieces between two of them. The pieces at point `p` are
+ * `touching[firstTouching[p]]` to `touching[firstTouching[p + 1] - 1]`.
  */
 export type RoadGraph = {
   /** Positions of the points in degrees. */
@@ -40,37 +40,37 @@ export type RoadGraph = {
   readonly lengthM: Float64Array | Float32Array
   readonly firstTouching: Uint32Array
   readonly touching: Uint32Array
-  /** Seconds that a piece takes from `from` to `to`; Infinity where that is not allowed. */
+  /** The seconds of each piece in the direction from `from` to `to`. Infinity where that is not allowed. */
   readonly secondsWith: Readonly<Record<TravelMode, Seconds>>
-  /** The same from `to` to `from`. */
+  /** The seconds of each piece in the direction from `to` to `from`. */
   readonly secondsAgainst: Readonly<Record<TravelMode, Seconds>>
-  /** A mode's top speed, in metres a second: the rest takes at least the straight line at this speed. */
+  /** The top speed of each mode in metres per second: the lower bound of a way is the straight line at this speed. */
   readonly topSpeed: Readonly<Record<TravelMode, number>>
   /** The bends of a piece between its ends, from `from` to `to`; a straight piece has none. */
   readonly bendsOf: (piece: number) => readonly Point[]
-  /** An index that makes searches of a mode visit far fewer points; large graphs have one. */
+  /** An index with which searches of a mode visit far fewer points. Large graphs have one. */
   readonly landmarks?: Readonly<Partial<Record<TravelMode, Landmarks>>>
 }
 
-/** The graph of these straight pieces. A piece that names an unknown point throws a RangeError. */
-export function roadGraph(points: readonly Point[], pieces: readonly RoadPiece[]): RoadGraph {
+/** Creates the graph of straight pieces. Throws a RangeError for a piece with an unknown point. */
+export function createRoadGraph(points: readonly Point[], pieces: readonly RoadPiece[]): RoadGraph {
   const from = Uint32Array.from(pieces, (piece) => piece.from)
   const to = Uint32Array.from(pieces, (piece) => piece.to)
   const lengthM = Float64Array.from(pieces, (piece) => {
     const [start, end] = [points[piece.from], points[piece.to]]
     if (!start || !end) throw new RangeError('A road leads to a point that does not exist')
-    return straightDistanceM(start, end)
+    return computeStraightDistanceM(start, end)
   })
-  const seconds = (mode: TravelMode, direction: 'with' | 'against') =>
+  const computeSeconds = (mode: TravelMode, direction: 'with' | 'against') =>
     Float64Array.from(pieces, ({ kind, oneWay }, index) => {
       const kmh = usualKmh[mode][kind]
       const isAllowed = kmh > 0 && (mode === 'foot' || oneWay === null || oneWay === direction)
       return isAllowed ? (lengthM[index] ?? 0) / (kmh / 3.6) : Number.POSITIVE_INFINITY
     })
-  const inDirection = (direction: 'with' | 'against') => ({
-    car: seconds('car', direction),
-    bicycle: seconds('bicycle', direction),
-    foot: seconds('foot', direction),
+  const computeByMode = (direction: 'with' | 'against') => ({
+    car: computeSeconds('car', direction),
+    bicycle: computeSeconds('bicycle', direction),
+    foot: computeSeconds('foot', direction),
   })
   return {
     lat: Float64Array.from(points, ({ lat }) => lat),
@@ -78,27 +78,27 @@ export function roadGraph(points: readonly Point[], pieces: readonly RoadPiece[]
     from,
     to,
     lengthM,
-    ...touchingOf(points.length, from, to),
-    secondsWith: inDirection('with'),
-    secondsAgainst: inDirection('against'),
-    topSpeed: { car: topSpeed('car'), bicycle: topSpeed('bicycle'), foot: topSpeed('foot') },
+    ...indexTouching(points.length, from, to),
+    secondsWith: computeByMode('with'),
+    secondsAgainst: computeByMode('against'),
+    topSpeed: { car: findTopSpeed('car'), bicycle: findTopSpeed('bicycle'), foot: findTopSpeed('foot') },
     bendsOf: () => [],
   }
 }
 
 /** Returns a point's position. */
-export function pointOf({ lat, lon }: RoadGraph, point: number): Point {
+export function getPoint({ lat, lon }: RoadGraph, point: number): Point {
   return { lat: lat[point] ?? 0, lon: lon[point] ?? 0 }
 }
 
 /** Returns all points of a piece, its ends included. */
-export function shapeOf(graph: RoadGraph, piece: number): readonly Point[] {
-  const [start, end] = [pointOf(graph, graph.from[piece] ?? 0), pointOf(graph, graph.to[piece] ?? 0)]
+export function getShape(graph: RoadGraph, piece: number): readonly Point[] {
+  const [start, end] = [getPoint(graph, graph.from[piece] ?? 0), getPoint(graph, graph.to[piece] ?? 0)]
   return [start, ...graph.bendsOf(piece), end]
 }
 
-/** Counts the pieces of each point, then lays their numbers one behind the other (a counting sort). */
-export function touchingOf(pointCount: number, from: Uint32Array, to: Uint32Array) {
+/** Returns the pieces of each point, one list after the other (a counting sort). */
+export function indexTouching(pointCount: number, from: Uint32Array, to: Uint32Array) {
   const firstTouching = new Uint32Array(pointCount + 1)
   const add = (counts: Uint32Array, index: number, more: number) => {
     counts[index] = (counts[index] ?? 0) + more

@@ -14,8 +14,8 @@ const leg = Prisma.sql`CASE d.status WHEN 'approaching' THEN 'pickup' ELSE 'drop
 const onTheWay = Prisma.sql`
   (d.status = 'approaching' AND d.at_pickup_at IS NULL OR d.status IN ('picked_up', 'in_transit') AND d.at_dropoff_at IS NULL)`
 
-/** The due carriers with a position of the last minute, longest waiting first; at most `most`. */
-export function dueApproaches(db: Db, max: number): Promise<Approaching[]> {
+/** Returns the due carriers with a position of the last minute, longest waiting first; at most `most`. */
+export function findDueApproaches(db: Db, max: number): Promise<Approaching[]> {
   return db.$queryRaw`
     SELECT d.id AS "deliveryId", d.order_id AS "orderId", d.status::text, ${leg} AS leg, v.vehicle_class AS "vehicleClass", p.lat, p.lon,
            ${goodsPlace.lat} AS "pickupLat", ${goodsPlace.lon} AS "pickupLon", q.dropoff_lat AS "dropoffLat", q.dropoff_lon AS "dropoffLon"
@@ -40,7 +40,7 @@ export async function isStillApproaching(tx: Tx, { deliveryId, leg: asked }: App
   return row?.is ?? false
 }
 
-/** Notes when a carrier is looked at again. */
+/** Sets the time of a carrier's next check. */
 export async function postponeCheck(
   db: Db,
   { deliveryId, leg: asked }: Approaching,

@@ -7,11 +7,11 @@ import { notifyRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Approaching } from './approach.data.ts'
 import { isStillApproaching, noteTold, postponeCheck } from './approach.data.ts'
-import { approachWords, inMinutes } from './approach.texts.ts'
+import { approachWords, formatInMinutes } from './approach.texts.ts'
 
 /**
- * Checks a carrier's remaining time. The sender, and at the drop-off the recipient, are notified once when it is ten
- * minutes or less; before, the next check is scheduled. Of two concurrent workers one notifies.
+ * Checks a carrier's remaining time. At ten minutes or less it notifies the sender, and at the drop-off the recipient,
+ * once; before that it schedules the next check. Of two concurrent workers one notifies.
  */
 export async function checkApproach(deps: Deps, seen: Approaching): Promise<void> {
   const route = await fetchRoute(deps, seen)
@@ -24,13 +24,13 @@ export async function checkApproach(deps: Deps, seen: Approaching): Promise<void
     if (!order || !(await isStillApproaching(tx, seen))) return
     await noteTold(tx, seen, order.now)
     const { kind, title, where } = approachWords[leg]
-    const text = `Votre transporteur arrive ${inMinutes(minutes)} ${where}.`
+    const text = `Votre transporteur arrive ${formatInMinutes(minutes)} ${where}.`
     await notify(tx, order.senderId, { kind, text, orderId })
     const url = `/mes-expeditions/details-expedition/${orderId}`
     await wakeSender(deps, tx, orderId, {
       kind,
       title,
-      body: `Arrivée ${inMinutes(minutes)}.`,
+      body: `Arrivée ${formatInMinutes(minutes)}.`,
       url,
     })
     if (leg === 'dropoff') await notifyRecipient(deps, tx, orderId, { kind: 'recipient-approach', minutes })

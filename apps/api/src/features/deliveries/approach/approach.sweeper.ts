@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { dueApproaches, postponeCheck } from './approach.data.ts'
+import { findDueApproaches, postponeCheck } from './approach.data.ts'
 import { checkApproach } from './approach.service.ts'
 
 /** The batch size before the newest positions are read again. */
@@ -7,11 +7,11 @@ const batchSize = 100
 const afterFailureMs = 60_000
 
 /**
- * Checks the due carriers on their way. Failures are logged and retried a minute later, and block no other. Several
- * workers may sweep concurrently. Returns 0 while there may be more.
+ * Checks the due carriers. A failure is logged and retried after a minute, and blocks no other. Safe to run
+ * concurrently. Returns 0 while more may be due.
  */
 export async function sweepApproaches(deps: Deps): Promise<number | null> {
-  const due = await dueApproaches(deps.db, batchSize)
+  const due = await findDueApproaches(deps.db, batchSize)
   for (const seen of due) {
     try {
       await checkApproach(deps, seen)

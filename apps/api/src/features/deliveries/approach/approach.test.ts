@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { resetCarriers } from '#api/testing/deliveries.ts'
-import { mailsTo } from '#api/testing/mailed.ts'
+import { listQueuedEmails } from '#api/testing/mailed.ts'
 import { anAcceptedOrder, parisShipment } from '#api/testing/orders.ts'
 import type { Run } from '#api/testing/runs.ts'
 import { takeAll } from '#api/testing/runs.ts'
@@ -35,7 +35,7 @@ type Course = {
   readonly email: string
 }
 
-/** A carrier on its way to the pickup of an order whose recipient is notified by mail. */
+/** Creates a carrier on its way to the pickup of an order whose recipient gets emails. */
 async function aCourse(): Promise<Course> {
   recipients += 1
   const email = `approach${recipients}@exemple.test`
@@ -52,54 +52,54 @@ async function aCourse(): Promise<Course> {
 }
 
 /** Drives to a place, plausibly slowly, and has the worker check. */
-async function seenAt(at: typeof farAway): Promise<void> {
+async function reportPositionAt(at: typeof farAway): Promise<void> {
   await app.passTime(3_600_000)
   await pushPosition(app, carrier, at)
   await sweepApproaches(app.deps)
 }
 
-const bells = async (orderId: string) =>
+const listNotifications = async (orderId: string) =>
   (
     await app.deps.db.notification.findMany({
       where: { accountId: sender.account.id, orderId, kind: { startsWith: 'approach' } },
       orderBy: { createdAt: 'asc' },
     })
   ).map(({ text }) => text)
-const approachMails = async (email: string) =>
-  (await mailsTo(app, email)).filter(({ subject }) => subject === 'Votre colis arrive')
+const listApproachEmails = async (email: string) =>
+  (await listQueuedEmails(app, email)).filter(({ subject }) => subject === 'Votre colis arrive')
 
 describe('a carrier ten minutes away', () => {
-  test('from the pickup is announced to its sender once, and to the recipient not at all', async () => {
+  test('from the pickup is announced once to its sender, and not to the recipient', async () => {
     const { orderId, email } = await aCourse()
-    await seenAt(farAway)
-    expect(await bells(orderId)).toEqual([])
-    await seenAt(nearPickup)
-    expect(await bells(orderId)).toEqual([
+    await reportPositionAt(farAway)
+    expect(await listNotifications(orderId)).toEqual([])
+    await reportPositionAt(nearPickup)
+    expect(await listNotifications(orderId)).toEqual([
       expect.stringMatching(/^Votre transporteur arrive dans .+ au lieu d’enlèvement\.$/),
     ])
-    await seenAt(farAway)
-    await seenAt(nearPickup)
-    expect(await bells(orderId)).toHaveLength(1)
-    expect(await approachMails(email)).toEqual([])
+    await reportPositionAt(farAway)
+    await reportPositionAt(nearPickup)
+    expect(await listNotifications(orderId)).toHaveLength(1)
+    expect(await listApproachEmails(email)).toEqual([])
   })
 
-  test('from the drop-off is announced to its sender and the recipient once, by any number of concurrent workers', async () => {
+  test('from the drop-off is announced once to sender and recipient, by any number of concurrent workers', async () => {
     const { orderId, run, email } = await aCourse()
     await takeAll(app, run, 'enlever', 'acheminer')
-    await seenAt(farAway)
-    expect(await approachMails(email)).toEqual([])
+    await reportPositionAt(farAway)
+    expect(await listApproachEmails(email)).toEqual([])
     await app.passTime(3_600_000)
     await pushPosition(app, carrier, nearDropoff)
     await Promise.all([sweepApproaches(app.deps), sweepApproaches(app.deps), sweepApproaches(app.deps)])
-    expect(await bells(orderId)).toEqual([expect.stringContaining('au lieu de livraison')])
-    const [mail, ...others] = await approachMails(email)
+    expect(await listNotifications(orderId)).toEqual([expect.stringContaining('au lieu de livraison')])
+    const [mail, ...others] = await listApproachEmails(email)
     expect(others).toEqual([])
     expect(mail?.text).toMatch(/Votre colis arrive dans \d+ minutes\./)
     await takeAll(app, run, 'arrivee')
-    expect(await approachMails(email)).toHaveLength(1)
+    expect(await listApproachEmails(email)).toHaveLength(1)
   })
 
-  test('sends its sender a push message that expires after 15 minutes, not a day', async () => {
+  test('triggers a push message to its sender that expires after 15 minutes', async () => {
     const { orderId } = await aCourse()
     const { id: sessionId } = await app.deps.db.session.findFirstOrThrow({
       where: { accountId: sender.account.id },
@@ -114,23 +114,23 @@ describe('a carrier ten minutes away', () => {
         createdAt: new Date(),
       },
     })
-    await seenAt(nearPickup)
+    await reportPositionAt(nearPickup)
     const pushes = await app.deps.db.$queryRaw<{ isSoonOver: boolean }[]>`
       SELECT (data->>'expiresAt')::timestamptz <= app_now() + interval '15 minutes' AS "isSoonOver" FROM pgboss.job
       WHERE name = 'send-push' AND data::text LIKE ${`%approach-pickup-${orderId}%`}`
     expect(pushes).toEqual([{ isSoonOver: true }])
   })
 
-  test('with a newest position older than a minute is not announced: its place is unknown', async () => {
+  test('is not announced when its newest position is older than a minute', async () => {
     const { orderId } = await aCourse()
     await app.passTime(61_000)
     await sweepApproaches(app.deps)
-    expect(await bells(orderId)).toEqual([])
+    expect(await listNotifications(orderId)).toEqual([])
   })
 
   test('is checked rarely while it is far away, and never by a report of its position', async () => {
     const { run } = await aCourse()
-    await seenAt(farAway)
+    await reportPositionAt(farAway)
     const watch = () => app.deps.db.approachWatch.findMany({ where: { deliveryId: run.livraisonId } })
     const [noted] = await watch()
     expect(noted).toMatchObject({ leg: 'pickup', toldAt: null })

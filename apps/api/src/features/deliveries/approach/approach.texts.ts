@@ -7,7 +7,7 @@ type Words = {
   readonly where: string
 }
 
-/** The text for a sender whose carrier is near. */
+/** The texts for a sender whose carrier is near. */
 export const approachWords: Readonly<Record<ApproachLeg, Words>> = {
   pickup: {
     kind: 'approach-pickup',
@@ -21,5 +21,6 @@ export const approachWords: Readonly<Record<ApproachLeg, Words>> = {
   },
 }
 
-/** The remaining time in words. */
-export const inMinutes = (minutes: number) => (minutes === 1 ? 'dans une minute' : `dans ${minutes} minutes`)
+/** Returns the remaining time in words. */
+export const formatInMinutes = (minutes: number) =>
+  minutes === 1 ? 'dans une minute' : `dans ${minutes} minutes`

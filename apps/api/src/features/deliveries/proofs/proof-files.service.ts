@@ -4,10 +4,10 @@ import { discardFiles, writeFile } from '#api/core/files/stored-files.service.ts
 import type { Deps } from '#api/deps.ts'
 
 /**
- * Writes cleaned pictures, then calls `use` with them; files without a row afterwards are removed, whether `use` fails
- * or not. An invalid picture is a field error by its name.
+ * Cleans and stores pictures, then calls `use` with them. Files that have no row afterwards are removed, even if `use`
+ * fails. An invalid picture is an error of its field.
  */
-export async function withPictures<Name extends string>(
+export async function storePictures<Name extends string>(
   deps: Deps,
   pictures: Readonly<Record<Name, File>>,
   use: (written: Readonly<Record<Name, WrittenFile>>) => Promise<unknown>,
@@ -27,12 +27,12 @@ export async function withPictures<Name extends string>(
   }
 }
 
-/** The same for one optional picture. */
-export async function withPhoto(
+/** Stores one optional picture in the same way. */
+export async function storePhoto(
   deps: Deps,
   photo: File | null,
   use: (photo: WrittenFile | null) => Promise<unknown>,
 ): Promise<void> {
   if (photo === null) await use(null)
-  else await withPictures(deps, { photo }, (written) => use(written.photo))
+  else await storePictures(deps, { photo }, (written) => use(written.photo))
 }

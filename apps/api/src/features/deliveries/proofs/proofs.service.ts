@@ -23,14 +23,14 @@ import { decideCapture } from '#api/core/settlement/settlement.service.ts'
 import { allocatePrice } from '#api/core/settlement/settlement-records.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { frenchEuros } from '#api/euros.ts'
-import { nextBillNumber } from '../deliveries.data.ts'
+import { formatFrenchEuros } from '#api/euros.ts'
+import { takeNextBillNumber } from '../deliveries.data.ts'
 import type { DeliveryNote } from '../steps/delivery-note.service.ts'
-import { deliveryNote } from '../steps/delivery-note.service.ts'
+import { readDeliveryNote } from '../steps/delivery-note.service.ts'
 import type { Step, StepScene } from '../steps/step-changes.service.ts'
-import { requireHeld, wrongStep } from '../steps/step-changes.service.ts'
-import { recordDeliveryStep, stepStatus } from '../steps/steps.service.ts'
-import { withPictures } from './proof-files.service.ts'
+import { createWrongStep, requireHeld } from '../steps/step-changes.service.ts'
+import { judgeStep, recordDeliveryStep } from '../steps/steps.service.ts'
+import { storePictures } from './proof-files.service.ts'
 import type { WrittenFile } from './proofs.data.ts'
 import { insertProof } from './proofs.data.ts'
 
@@ -41,8 +41,8 @@ type WrittenProof = { readonly photo: WrittenFile; readonly signature: WrittenFi
 type ProvenStep = 'picked_up' | 'delivered' | 'returned'
 
 /**
- * Pickup: stores the proof and decides the capture of the whole price. The same promises as every step. Goods of a
- * carrier that could not continue are taken over with its code alone; a wrong one is counted.
+ * Records the pickup: stores the proof and decides the capture of the whole price. Repeats and errors as in
+ * `recordDeliveryStep`. Goods of a carrier that could not continue need its code; a wrong code is counted.
  */
 export async function recordPickup(
   deps: Deps,
@@ -62,10 +62,10 @@ export async function recordPickup(
     else await notifyOrderNews(deps, tx, order.id, 'picked-up')
     return { pickedUpAt: at }
   })
-  return deliveryNote(deps.db, step.deliveryId)
+  return readDeliveryNote(deps.db, step.deliveryId)
 }
 
-/** The goods are with the next carrier: the previous one is free, and sees nothing of the order any more. */
+/** Gives the goods to the next carrier. The previous one is free and no longer sees the order. */
 async function recordTakeover(
   deps: Deps,
   tx: Tx,
@@ -91,8 +91,8 @@ async function recordTakeover(
 }
 
 /**
- * Delivery: stores the proof, takes the BL number, ends the order, notifies its sender and makes the carrier available
- * again. Where the order requires a code, only with the right one; a wrong one is counted.
+ * Records the delivery: stores the proof, takes the BL number, ends the order, notifies its sender and makes the
+ * carrier available. When the order requires a code, only with the right one; a wrong code is counted.
  */
 export async function recordDelivery(
   deps: Deps,
@@ -106,7 +106,7 @@ export async function recordDelivery(
     await insertProof(tx, { ...proof, deliveryId: step.deliveryId, stage: 'dropoff', at })
     if (!(await moveLockedOrder(tx, order, 'delivered')))
       throw new Error(`Order ${order.id} has a running delivery and cannot be delivered`)
-    const billNumber = await nextBillNumber(tx)
+    const billNumber = await takeNextBillNumber(tx)
     const day = parisDayOf(at)
     const bill = { number: billNumber, written: formatBillNumber(billNumber, day), day }
     const earnedCents = await allocatePrice(deps, tx, order, bill)
@@ -116,10 +116,10 @@ export async function recordDelivery(
     await notifyRecipient(deps, tx, order.id, { kind: 'recipient-delivered' })
     return { endedAt: at, billNumber }
   })
-  return deliveryNote(deps.db, step.deliveryId)
+  return readDeliveryNote(deps.db, step.deliveryId)
 }
 
-/** An independent carrier's earning; a company's driver does not learn it. */
+/** Notifies an independent carrier of its earning. A company's driver does not see it. */
 async function notifyOfEarnings(
   tx: Tx,
   orderId: string,
@@ -130,11 +130,13 @@ async function notifyOfEarnings(
     select: { carrierId: true, carrier: { select: { companyId: true } } },
   })
   if (carrier.companyId !== null) return
-  const text = `Livraison terminée : ${frenchEuros(earnedCents)} s’ajoutent à vos gains.`
+  const text = `Livraison terminée : ${formatFrenchEuros(earnedCents)} s’ajoutent à vos gains.`
   await notify(tx, carrierId, { kind: 'delivered', text, orderId })
 }
 
-/** Return: stores the proof, ends the order and allocates its money, as fixed at the turning back. */
+/**
+ * Records the return: stores the proof, ends the order and allocates its money, as fixed when the goods turned back.
+ */
 export async function recordReturn(
   deps: Deps,
   caller: Caller,
@@ -150,12 +152,12 @@ export async function recordReturn(
     await notifyOrderNews(deps, tx, order.id, 'returned')
     return { endedAt: at }
   })
-  return deliveryNote(deps.db, step.deliveryId)
+  return readDeliveryNote(deps.db, step.deliveryId)
 }
 
 /**
- * A step with a proof. The files are written before the transaction, and removed again when it does not keep them.
- * Nothing is written for a completed step or one out of order.
+ * Takes a step with a proof. Files are stored before the transaction and removed again if it does not use them. A
+ * completed step, or one out of order, stores nothing.
  */
 async function proveStep(
   deps: Deps,
@@ -171,10 +173,10 @@ async function proveStep(
 ): Promise<void> {
   const { status } = await requireCarriedDelivery(deps.db, caller, step.deliveryId)
   requireHeld(status)
-  const stands = stepStatus(status, target)
-  if (stands === 'wrong') throw wrongStep(status)
+  const stands = judgeStep(status, target)
+  if (stands === 'wrong') throw createWrongStep(status)
   if (stands === 'done') return
-  await withPictures(deps, { photo, signature }, (written) =>
+  await storePictures(deps, { photo, signature }, (written) =>
     recordDeliveryStep(deps, caller, step, target, (tx, scene) => effect(tx, scene, { ...written, comment })),
   )
 }

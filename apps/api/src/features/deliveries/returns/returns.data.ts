@@ -10,7 +10,7 @@ export type ReturnCost = {
   readonly borneBy: ReturnBearer
 }
 
-/** A new return: when it happened, when it was learned of, and whether it needs no answer. */
+/** A new return: when it happened, when the server received it, and whether it needs a decision. */
 export type NewReturn = {
   readonly deliveryId: string
   readonly reason: ReturnReason
@@ -29,13 +29,13 @@ export async function insertReturn(tx: Tx, { photo, cost, ...row }: NewReturn): 
   await tx.returnRequest.create({ data: { ...row, ...cost, photoFileId }, select: { id: true } })
 }
 
-/** The newest return that was asked for. */
-export function newestReturn(db: Db, deliveryId: string) {
+/** Returns the newest requested return. */
+export function findNewestReturn(db: Db, deliveryId: string) {
   return db.returnRequest.findFirst({ where: { deliveryId }, orderBy: { recordedAt: 'desc' } })
 }
 
-/** The unanswered absences of running deliveries, longest first. */
-export function returnsWithoutAnswer(db: Db) {
+/** Returns the unanswered absences of running deliveries, longest first. */
+export function findReturnsWithoutAnswer(db: Db) {
   return db.returnRequest.findMany({
     where: {
       reason: 'absent',

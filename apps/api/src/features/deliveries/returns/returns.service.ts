@@ -17,25 +17,25 @@ import { findPaidParty } from '#api/core/settlement/settlement-records.service.t
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
-import { moveDelivery, runningDeliveryOfOrder } from '../deliveries.data.ts'
+import { findRunningDeliveryOfOrder, moveDelivery } from '../deliveries.data.ts'
 import { returnAskedEmail } from '../deliveries.emails.ts'
-import { withPhoto } from '../proofs/proof-files.service.ts'
+import { storePhoto } from '../proofs/proof-files.service.ts'
 import type { WrittenFile } from '../proofs/proofs.data.ts'
 import type { DeliveryNote } from '../steps/delivery-note.service.ts'
-import { deliveryNote } from '../steps/delivery-note.service.ts'
+import { readDeliveryNote } from '../steps/delivery-note.service.ts'
 import type { Step, StepOutcome, StepScene } from '../steps/step-changes.service.ts'
-import { inOrder, requireHeld, runStep, wrongStep } from '../steps/step-changes.service.ts'
+import { createWrongStep, requireHeld, runStep, takeInOrder } from '../steps/step-changes.service.ts'
 import { noteStepPlace } from '../steps/step-places.service.ts'
-import { recordDeliveryStep, stepStatus } from '../steps/steps.service.ts'
-import { answerReturn, insertReturn, newestReturn, returnsWithoutAnswer } from './returns.data.ts'
-import { returnFeeCents, roadBackM } from './way-back.service.ts'
+import { judgeStep, recordDeliveryStep } from '../steps/steps.service.ts'
+import { answerReturn, findNewestReturn, findReturnsWithoutAnswer, insertReturn } from './returns.data.ts'
+import { computeReturnFeeCents, measureRoadBackM } from './way-back.service.ts'
 
 /** A carrier's report that it cannot hand the goods over. */
 export type ReturnDraft = { readonly photo: File | null; readonly comment: string }
 
 /**
- * The recipient is not there: asks the provider, by mail too, for the return, from 10 minutes after an arrival that a position has shown. A
- * repeat changes nothing. The delivery stays possible until the provider approves.
+ * Reports that the recipient is absent and asks the provider for the return, also by email. Allowed 10 minutes after an
+ * arrival that a position confirms. Delivery stays possible until the provider approves. Idempotent.
  */
 export async function reportAbsence(
   deps: Deps,
@@ -45,14 +45,14 @@ export async function reportAbsence(
 ): Promise<DeliveryNote | null> {
   const { status } = await requireCarriedDelivery(deps.db, caller, step.deliveryId)
   requireHeld(status)
-  await withPhoto(deps, draft.photo, (photo) =>
+  await storePhoto(deps, draft.photo, (photo) =>
     runStep(deps, caller, step, async (tx, scene) => {
       const outcome = await askForReturn(deps, tx, scene, { ...draft, photo })
       if (outcome === 'changed') await noteStepPlace(tx, scene, step, 'absence')
       return outcome
     }),
   )
-  return deliveryNote(deps.db, step.deliveryId)
+  return readDeliveryNote(deps.db, step.deliveryId)
 }
 
 async function askForReturn(
@@ -63,8 +63,9 @@ async function askForReturn(
 ): Promise<StepOutcome> {
   const { id: deliveryId, status, atDropoffAt } = delivery
   if (status === 'returning' || status === 'returned') return 'done'
-  if (atDropoffAt === null || !(status === 'picked_up' || status === 'in_transit')) throw wrongStep(status)
-  const last = await newestReturn(tx, deliveryId)
+  if (atDropoffAt === null || !(status === 'picked_up' || status === 'in_transit'))
+    throw createWrongStep(status)
+  const last = await findNewestReturn(tx, deliveryId)
   if (last && last.refusedAt === null) return 'done'
   const seenAt = await findFirstSeenAtStop(tx, deliveryId, 'dropoff', happenedAt)
   const waiting = waitingAtDropoff(atDropoffAt, seenAt, last?.refusedAt ?? null)
@@ -87,7 +88,10 @@ async function askForReturn(
   return 'changed'
 }
 
-/** The recipient refuses the goods: they go back immediately, at the sender's expense. The same promises as every step. */
+/**
+ * Records that the recipient refuses the goods, which go back immediately at the sender's expense. Repeats and errors
+ * as in `recordDeliveryStep`.
+ */
 export async function reportRefusal(
   deps: Deps,
   caller: Caller,
@@ -96,14 +100,14 @@ export async function reportRefusal(
 ): Promise<DeliveryNote | null> {
   const { status, lastStepAt } = await requireCarriedDelivery(deps.db, caller, step.deliveryId)
   requireHeld(status)
-  const stands = stepStatus(status, 'returning')
-  if (stands === 'wrong') throw wrongStep(status)
+  const stands = judgeStep(status, 'returning')
+  if (stands === 'wrong') throw createWrongStep(status)
   const at = stepTime(step.reported, lastStepAt, await databaseNow(deps.db))
-  const returnM = await roadBackM(deps, step.deliveryId, { at, isAtDropoff: true })
-  await withPhoto(deps, draft.photo, (photo) =>
+  const returnM = await measureRoadBackM(deps, step.deliveryId, { at, isAtDropoff: true })
+  await storePhoto(deps, draft.photo, (photo) =>
     recordDeliveryStep(deps, caller, step, 'returning', async (tx, { order, delivery, happenedAt }) => {
       // The recipient's refusal answers an earlier absence request.
-      const last = await newestReturn(tx, delivery.id)
+      const last = await findNewestReturn(tx, delivery.id)
       if (last && last.refusedAt === null)
         await answerReturn(tx, last.id, { refusedAt: order.now, answer: '' })
       await insertReturn(tx, {
@@ -114,44 +118,44 @@ export async function reportRefusal(
         requestedAt: happenedAt,
         recordedAt: order.now,
         approvedAt: order.now,
-        cost: { returnM, feeCents: await returnFeeCents(tx, order, returnM), borneBy: 'sender' },
+        cost: { returnM, feeCents: await computeReturnFeeCents(tx, order, returnM), borneBy: 'sender' },
       })
       await notifyOrderNews(deps, tx, order.id, 'refused-by-recipient')
       return {}
     }),
   )
-  return deliveryNote(deps.db, step.deliveryId)
+  return readDeliveryNote(deps.db, step.deliveryId)
 }
 
-/** The returns that wait for the provider's answer, longest first. */
-export function returnsToDecide(deps: Pick<Deps, 'db'>) {
-  return returnsWithoutAnswer(deps.db)
+/** Returns the returns that wait for the provider's answer, longest first. */
+export function listReturnsToDecide(deps: Pick<Deps, 'db'>) {
+  return findReturnsWithoutAnswer(deps.db)
 }
 
-/** What a return costs, who of its carriers gets how much, and the way back. */
+/** The cost of a return, its carriers' shares, and the way back. */
 export type ReturnPreview = ReturnSettlement & {
   readonly carriers: readonly CarrierLeft[]
   readonly returnM: number
 }
 
 /**
- * The cost of an order's requested return if approved now, by bearer; null without a request. Calls the maps service:
- * use it outside of transactions.
+ * Returns the cost of an order's requested return if approved now, by bearer. Null without a request. Calls the maps
+ * service: use it outside of transactions.
  */
 export async function previewReturn(
   deps: Deps,
   orderId: string,
   borneBy: 'sender' | 'platform',
 ): Promise<ReturnPreview | null> {
-  const known = await runningDeliveryOfOrder(deps.db, orderId)
-  const asked = known && (await newestReturn(deps.db, known.id))
+  const known = await findRunningDeliveryOfOrder(deps.db, orderId)
+  const asked = known && (await findNewestReturn(deps.db, known.id))
   if (!known || asked?.reason !== 'absent' || asked.approvedAt !== null || asked.refusedAt !== null)
     return null
-  const returnM = await roadBackM(deps, known.id, { at: null, isAtDropoff: true })
+  const returnM = await measureRoadBackM(deps, known.id, { at: null, isAtDropoff: true })
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return null
-    const feeCents = await returnFeeCents(tx, order, returnM)
+    const feeCents = await computeReturnFeeCents(tx, order, returnM)
     const settled = settleReturn({ ...order, feeCents, borneBy })
     const { carrierId } = await findPaidParty(tx, orderId)
     const carriers =
@@ -165,7 +169,7 @@ export async function previewReturn(
 /** The outcome of the provider's answer. */
 export type ReturnDecision = 'decided' | 'decided-before' | 'nothing-asked'
 
-/** The provider's answer to a return; when approved, its sender bears the cost unless the platform does. */
+/** The provider's decision about a return. When approved, its sender bears the cost unless the platform does. */
 export type ReturnAnswer = {
   readonly isApproved: boolean
   readonly answer: string
@@ -173,9 +177,9 @@ export type ReturnAnswer = {
 }
 
 /**
- * Records the provider's answer to an order's requested return. When approved, the goods go back and can no longer be
- * delivered, and the cost is fixed; when refused, the carrier keeps trying. Of a concurrent answer and delivery the
- * first counts. `beside` runs with the decision, when there is one.
+ * Records the provider's decision about a requested return. If approved, the goods go back, can no longer be delivered,
+ * and the cost is fixed; if refused, the carrier keeps trying. Of a concurrent decision and delivery the first counts.
+ * `beside` runs with the decision.
  */
 export async function decideReturn(
   deps: Deps,
@@ -183,14 +187,14 @@ export async function decideReturn(
   decision: ReturnAnswer,
   beside: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<ReturnDecision> {
-  const known = await runningDeliveryOfOrder(deps.db, orderId)
+  const known = await findRunningDeliveryOfOrder(deps.db, orderId)
   if (!known) return 'nothing-asked'
   const returnM = decision.isApproved
-    ? await roadBackM(deps, known.id, { at: null, isAtDropoff: true })
+    ? await measureRoadBackM(deps, known.id, { at: null, isAtDropoff: true })
     : null
   let decided: ReturnDecision = 'nothing-asked'
-  await inOrder(deps, { id: known.id, orderId }, async (tx, order, { id, status }) => {
-    const asked = await newestReturn(tx, id)
+  await takeInOrder(deps, { id: known.id, orderId }, async (tx, order, { id, status }) => {
+    const asked = await findNewestReturn(tx, id)
     if (asked?.reason !== 'absent') return 'done'
     const { isApproved, answer, borneBy = 'sender' } = decision
     if (asked.approvedAt !== null || asked.refusedAt !== null) {
@@ -204,7 +208,7 @@ export async function decideReturn(
       await beside(tx)
       return 'changed'
     }
-    const cost = { returnM, feeCents: await returnFeeCents(tx, order, returnM), borneBy }
+    const cost = { returnM, feeCents: await computeReturnFeeCents(tx, order, returnM), borneBy }
     await answerReturn(tx, asked.id, { approvedAt: order.now, answer, cost })
     await moveDelivery(tx, id, 'returning', {}, { at: order.now, recordedAt: order.now })
     await recordShipmentEvent(tx, order.id, 'order.returning', order.now)

@@ -6,14 +6,14 @@ import type { Run } from '#api/testing/runs.ts'
 import {
   anAcceptedRun,
   aWaitingRun,
-  deliveryOf,
+  countStoredFiles,
   dropoff,
-  filesOnDisk,
+  findRunDelivery,
   take,
   takeAll,
 } from '#api/testing/runs.ts'
-import { emptyTown, pushPosition } from '#api/testing/searches.ts'
-import { staff, staffJson } from '#api/testing/staff.ts'
+import { clearTown, pushPosition } from '#api/testing/searches.ts'
+import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { decideReturn } from './returns.service.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await testApp()
 })
 afterAll(() => app.close())
-afterEach(() => emptyTown(app))
+afterEach(() => clearTown(app))
 
 const wait = 600_000
 const approved = { isApproved: true, answer: 'Rapportez la marchandise.' }
@@ -31,7 +31,7 @@ const refused = { isApproved: false, answer: 'Le destinataire arrive.' }
 const decide = ({ search }: Run, decision: typeof approved) =>
   decideReturn(app.deps, search.orderId, decision)
 
-const newsOf = async ({ search }: Run) =>
+const listNews = async ({ search }: Run) =>
   (
     await app.deps.db.notification.findMany({
       where: { orderId: search.orderId },
@@ -39,7 +39,7 @@ const newsOf = async ({ search }: Run) =>
     })
   ).map(({ kind }) => kind)
 
-const asSender = async ({ search }: Run, path: string) =>
+const postAsSender = async ({ search }: Run, path: string) =>
   (
     await app.request('POST', `/api/${path}`, {
       token: search.sender.token,
@@ -52,9 +52,9 @@ describe('an absent recipient', () => {
     [wait - 1000, 409],
     [wait, 200],
     [wait + 1000, 200],
-  ])('is waited for 10 minutes: the return requested %i ms after the arrival gets %i', async (ms, status) => {
+  ])('is waited for 10 minutes: a return requested %i ms after the arrival gets %i', async (ms, status) => {
     const run = await aWaitingRun(app)
-    const { atDropoffAt } = await deliveryOf(app, run)
+    const { atDropoffAt } = await findRunDelivery(app, run)
     await app.passTime(wait + 60_000)
     const horodatage = new Date((atDropoffAt?.getTime() ?? 0) + ms).toISOString()
     const asked = await take(app, run, 'absence', { horodatage, commentaire: 'Personne, sonné trois fois' })
@@ -65,7 +65,7 @@ describe('an absent recipient', () => {
     }
   })
 
-  test('is waited for from the first position that shows the arrival', async () => {
+  test('is waited for from the first position that confirms the arrival', async () => {
     const run = await anAcceptedRun(app)
     await takeAll(app, run, 'demarrer', 'enlever', 'acheminer')
     const arrived = await take(app, run, 'arrivee')
@@ -83,7 +83,7 @@ describe('an absent recipient', () => {
     expect((await take(app, run, 'absence')).status).toBe(200)
   })
 
-  test('is not waited for by a carrier that only drove past, whatever time it reports', async () => {
+  test('cannot be reported by a carrier that only drove past, whatever time it sends', async () => {
     const run = await anAcceptedRun(app)
     await takeAll(app, run, 'demarrer', 'enlever', 'acheminer')
     await app.passTime(wait)
@@ -103,10 +103,10 @@ describe('an absent recipient', () => {
     await take(app, run, 'livrer')
   })
 
-  test('is reported to the sender and the support once, for any repeated and concurrent requests; the photo is stored once', async () => {
+  test('is reported once to sender and support, for any repeated and concurrent requests, with one photo', async () => {
     const run = await aWaitingRun(app)
     await app.passTime(wait)
-    const files = await filesOnDisk(app)
+    const files = await countStoredFiles(app)
     const photo = await aPicture()
     const said = { photo, commentaire: 'Interphone muet' }
     const answers = await Promise.all([1, 2, 3].map(() => take(app, run, 'absence', said)))
@@ -116,13 +116,13 @@ describe('an absent recipient', () => {
       approuveeA: null,
       refuseeA: null,
     })
-    expect((await filesOnDisk(app)) - files).toBe(1)
-    expect((await newsOf(run)).filter((kind) => kind === 'recipient-absent')).toHaveLength(1)
-    const mails = await app.deps.db.$queryRaw<{ text: string }[]>`
+    expect((await countStoredFiles(app)) - files).toBe(1)
+    expect((await listNews(run)).filter((kind) => kind === 'recipient-absent')).toHaveLength(1)
+    const emails = await app.deps.db.$queryRaw<{ text: string }[]>`
       SELECT data->'mail'->>'text' AS text FROM pgboss.job
       WHERE data->'mail'->>'to' = ${app.deps.config.supportEmail} AND data::text LIKE ${`%${run.search.orderId}%`}`
-    expect(mails).toEqual([{ text: expect.stringContaining('orders return approve') }])
-    const [demande] = (await asSender(run, 'expediteur/getCommandeInfo')).demande
+    expect(emails).toEqual([{ text: expect.stringContaining('orders return approve') }])
+    const [demande] = (await postAsSender(run, 'expediteur/getCommandeInfo')).demande
     expect(demande.retour).toMatchObject({
       motif: 'absence',
       commentaire: 'Interphone muet',
@@ -131,13 +131,13 @@ describe('an absent recipient', () => {
     await take(app, run, 'livrer')
   })
 
-  test('may turn up until the provider approves, and not after', async () => {
+  test('can still receive the goods until the provider approves the return', async () => {
     const first = await aWaitingRun(app)
     await app.passTime(wait)
     await takeAll(app, first, 'absence', 'livrer')
-    expect((await deliveryOf(app, first)).status).toBe('delivered')
+    expect((await findRunDelivery(app, first)).status).toBe('delivered')
     expect(await decide(first, approved)).toBe('nothing-asked')
-    await emptyTown(app)
+    await clearTown(app)
 
     const second = await aWaitingRun(app)
     await app.passTime(wait)
@@ -148,7 +148,7 @@ describe('an absent recipient', () => {
     await take(app, second, 'retourner')
   })
 
-  test('is waited for again when the provider refuses the return', async () => {
+  test('is waited for again after the provider refuses the return', async () => {
     const run = await aWaitingRun(app)
     await app.passTime(wait)
     await takeAll(app, run, 'absence')
@@ -158,17 +158,17 @@ describe('an absent recipient', () => {
     expect((await take(app, run, 'absence')).body.code).toBe('waiting-not-over')
     await app.passTime(wait)
     await takeAll(app, run, 'absence')
-    expect((await deliveryOf(app, run)).returns).toHaveLength(2)
+    expect((await findRunDelivery(app, run)).returns).toHaveLength(2)
     await take(app, run, 'livrer')
   })
 
-  test('and the provider’s approval at the same instant: one of them happens', async () => {
+  test('of a concurrent approval and delivery one happens', async () => {
     for (let round = 0; round < 4; round += 1) {
       const run = await aWaitingRun(app)
       await app.passTime(wait)
       await takeAll(app, run, 'absence')
       const [delivered, decision] = await Promise.all([take(app, run, 'livrer'), decide(run, approved)])
-      const { status, order } = await deliveryOf(app, run)
+      const { status, order } = await findRunDelivery(app, run)
       if (delivered.status === 200) {
         expect({ status, decision, phase: order.phase }).toEqual({
           status: 'delivered',
@@ -183,68 +183,69 @@ describe('an absent recipient', () => {
         })
         await take(app, run, 'retourner')
       }
-      await emptyTown(app)
+      await clearTown(app)
     }
   })
 })
 
 describe('the staff', () => {
-  test('lists the waiting returns, and answers each once, audited', async () => {
+  test('lists the waiting returns, and decides each once, with an audit record', async () => {
     const run = await aWaitingRun(app)
     const { orderId } = run.search
     const approve = ['orders', 'return', 'approve', orderId, '--reason', 'called twice', '--yes']
-    expect(await staff(app, ...approve)).toMatchObject({
+    expect(await runStaff(app, ...approve)).toMatchObject({
       code: 1,
       err: expect.stringContaining('No return'),
     })
     await app.passTime(wait)
     const forged = 'Interphone muet\u001b[2J\nabc  2026-11-21  \u202eapproved'
     await take(app, run, 'absence', { commentaire: forged })
-    const { out } = await staff(app, 'orders', 'return', 'list')
+    const { out } = await runStaff(app, 'orders', 'return', 'list')
     expect(out).toContain(`${orderId}`)
     // A carrier's terminal codes and line ends have no effect at the staff's terminal.
     expect(out.split('\n')).toHaveLength(3)
     for (const code of ['\u001b', '\u202e']) expect(out).not.toContain(code)
-    const dry = await staff(app, ...approve.slice(0, -1), '--dry-run')
+    const dry = await runStaff(app, ...approve.slice(0, -1), '--dry-run')
     expect(dry).toMatchObject({ code: 0, out: expect.stringContaining('can no longer be delivered') })
-    const { priceCents, commissionCents } = (await deliveryOf(app, run)).order
+    const { priceCents, commissionCents } = (await findRunDelivery(app, run)).order
     const [, pays = '', gets = ''] =
       /pays ([\d.]+) € in all \(the way back is .* the carrier gets ([\d.]+) €/.exec(dry.out) ?? []
     expect(Number(pays) * 100).toBeGreaterThanOrEqual(priceCents + commissionCents)
     expect(Math.round((Number(pays) - Number(gets)) * 100)).toBe(2 * commissionCents)
-    const ours = await staff(app, ...approve.slice(0, -1), '--charge', 'nothing', '--dry-run')
+    const ours = await runStaff(app, ...approve.slice(0, -1), '--charge', 'nothing', '--dry-run')
     expect(ours.out).toContain(`gets ${(priceCents / 100).toFixed(2)} € back`)
     expect(ours.out).toContain(`the carrier gets ${gets} €, which we pay`)
-    // All that its sender is spared counts for the limit of one person, not the carrier's share alone.
-    const within = async (twoPersonsAboveEuros: number) => {
+    // The limit for one staff member applies to everything that the sender does not pay, not only to the carrier's
+    // share.
+    const decideUnderLimit = async (twoPersonsAboveEuros: number) => {
       await setFigures(app.deps, { twoPersonsAboveEuros })
       const words = [...approve.slice(0, -1), '--charge', 'nothing', '--dry-run']
-      return !(await staffJson(app, ...words)).takesTwo
+      return !(await readStaffJson(app, ...words)).takesTwo
     }
     const sparedEuros = Number(pays)
-    expect([await within(Math.ceil(sparedEuros) - 1), await within(Math.ceil(sparedEuros))]).toEqual([
-      false,
-      true,
-    ])
+    expect([
+      await decideUnderLimit(Math.ceil(sparedEuros) - 1),
+      await decideUnderLimit(Math.ceil(sparedEuros)),
+    ]).toEqual([false, true])
     await setFigures(app.deps, { twoPersonsAboveEuros: 100 })
-    expect((await deliveryOf(app, run)).status).toBe('in_transit')
+    expect((await findRunDelivery(app, run)).status).toBe('in_transit')
     const refuse = ['orders', 'return', 'refuse', orderId, '--reason', 'on its way', '--yes']
-    const answers = await Promise.all([staff(app, ...approve), staff(app, ...refuse)])
+    const answers = await Promise.all([runStaff(app, ...approve), runStaff(app, ...refuse)])
     expect(answers.map(({ code }) => code).sort()).toEqual([0, 1])
-    const [asked] = (await deliveryOf(app, run)).returns
+    const [asked] = (await findRunDelivery(app, run)).returns
     expect((asked?.approvedAt === null) !== (asked?.refusedAt === null)).toBe(true)
     const trail = await app.deps.db.auditRecord.findMany({ where: { subjectId: orderId } })
     expect(trail.filter(({ action }) => action.startsWith('orders return'))).toHaveLength(1)
     await take(app, run, asked?.approvedAt ? 'retourner' : 'livrer')
   })
 
-  test('refuses one: the goods are still to be delivered, a repeat changes nothing, and the record has the reason', async () => {
+  test('refuses a return: the goods are still to be delivered, a repeat changes nothing, and the audit has the reason', async () => {
     const run = await aWaitingRun(app)
     const { orderId } = run.search
     await app.passTime(wait)
     await takeAll(app, run, 'absence')
     const refuse = ['orders', 'return', 'refuse', orderId, '--reason', 'she is on her way', '--yes']
-    expect(await staffJson(app, ...refuse, '--tell', 'La cliente arrive.')).toMatchObject({
+    expect(await readStaffJson(app, ...refuse, '--tell', 'La cliente arrive.')).toMatchObject({
       decision: 'refuse',
       came: 'decided',
     })
@@ -254,18 +255,18 @@ describe('the staff', () => {
       approuveeA: null,
       refuseeA: expect.any(String),
     })
-    await staff(app, ...refuse)
+    await runStaff(app, ...refuse)
     const trail = await app.deps.db.auditRecord.findMany({
       where: { subjectId: orderId, action: 'orders return refuse' },
     })
     expect(trail).toMatchObject([{ reason: 'she is on her way' }])
     await take(app, run, 'livrer')
-    expect((await deliveryOf(app, run)).status).toBe('delivered')
+    expect((await findRunDelivery(app, run)).status).toBe('delivered')
   })
 })
 
 describe('returning goods', () => {
-  test('are proven, end the order and free the carrier; the sender is notified and sees it, and the price stays', async () => {
+  test('ends the order with a proof, frees the carrier and notifies the sender, and the price stays', async () => {
     const run = await aWaitingRun(app)
     await app.passTime(wait)
     await takeAll(app, run, 'absence')
@@ -277,7 +278,7 @@ describe('returning goods', () => {
       retour: { motif: 'absence', approuveeA: expect.any(String), reponse: approved.answer },
       retourVers: { adresse: '12 rue de Rivoli', nom: 'Claire Martin' },
     })
-    const [demande] = (await asSender(run, 'expediteur/getCommandeInfo')).demande
+    const [demande] = (await postAsSender(run, 'expediteur/getCommandeInfo')).demande
     expect(demande).toMatchObject({ etat: 'En retour', retour: { motif: 'absence' } })
     const { carrier } = run
     const seen = await app.request('POST', '/api/transporteur/getPosition', {
@@ -289,18 +290,18 @@ describe('returning goods', () => {
       [1, 2, 3].map(() => take(app, run, 'retourner', { commentaire: 'Rendu' })),
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    const delivery = await deliveryOf(app, run)
+    const delivery = await findRunDelivery(app, run)
     expect(delivery).toMatchObject({ status: 'returned', billNumber: null, order: { phase: 'returned' } })
     expect(delivery.proofs.map(({ stage }) => stage).sort()).toEqual(['pickup', 'return'])
     expect(delivery.order.payment).toMatchObject({ refundedCents: 0 })
-    expect((await newsOf(run)).slice(-3)).toEqual(['recipient-absent', 'returning', 'returned'])
-    const { bilan } = await asSender(run, 'commandes/bilan')
+    expect((await listNews(run)).slice(-3)).toEqual(['recipient-absent', 'returning', 'returned'])
+    const { bilan } = await postAsSender(run, 'commandes/bilan')
     expect(bilan).toMatchObject({
       dateFin: delivery.endedAt?.toISOString(),
       retour: { motif: 'absence', debut: expect.any(String), preuve: { commentaire: 'Rendu' } },
     })
     expect(bilan.retour.preuve.photo).toMatch(/^\//)
-    const history = await asSender(run, 'livraison/getLivraisonStats')
+    const history = await postAsSender(run, 'livraison/getLivraisonStats')
     expect(history.livraison.map((line: { libelle: string }) => line.libelle).slice(-2)).toEqual([
       'En retour',
       'Retournée',
@@ -314,7 +315,7 @@ describe('returning goods', () => {
     expect(broken).not.toContain(run.search.orderId)
   })
 
-  test('are refused by their recipient for a reason, and go back immediately', async () => {
+  test('starts immediately when the recipient refuses the goods for a reason', async () => {
     const run = await aWaitingRun(app)
     expect(await take(app, run, 'refus')).toMatchObject({
       status: 422,
@@ -324,16 +325,16 @@ describe('returning goods', () => {
       [1, 2].map(() => take(app, run, 'refus', { commentaire: 'Carton ouvert' })),
     )
     expect(answers.map(({ body }) => body.course.statut)).toEqual(['RET', 'RET'])
-    expect((await deliveryOf(app, run)).returns).toMatchObject([
+    expect((await findRunDelivery(app, run)).returns).toMatchObject([
       { reason: 'refused', comment: 'Carton ouvert' },
     ])
-    expect((await newsOf(run)).at(-1)).toBe('refused-by-recipient')
+    expect((await listNews(run)).at(-1)).toBe('refused-by-recipient')
     expect((await take(app, run, 'livrer')).status).toBe(409)
     await takeAll(app, run, 'demarrer', 'enlever', 'acheminer', 'arrivee', 'retourner', 'retourner')
-    expect((await deliveryOf(app, run)).order.phase).toBe('returned')
+    expect((await findRunDelivery(app, run)).order.phase).toBe('returned')
   })
 
-  test('cannot be returned before they turn back, nor refused before they are on their way', async () => {
+  test('is refused before the goods turn back, and a refusal before they are on their way', async () => {
     const run = await anAcceptedRun(app)
     await takeAll(app, run, 'demarrer', 'enlever')
     for (const name of ['refus', 'retourner', 'absence']) {

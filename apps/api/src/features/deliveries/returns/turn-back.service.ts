@@ -9,7 +9,7 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
 import { moveDelivery } from '../deliveries.data.ts'
-import { answerReturn, insertReturn, newestReturn } from './returns.data.ts'
+import { answerReturn, findNewestReturn, insertReturn } from './returns.data.ts'
 
 /** A delivery that its sender cancels after the pickup, and its fee. */
 export type CalledOff = {
@@ -20,14 +20,13 @@ export type CalledOff = {
 }
 
 /**
- * Sends the goods of a locked order back because its sender has cancelled it, for the fee that is fixed here: its
- * carrier is notified on the screen, by a notification and a push message, its sender by a mail. The delivery must be
- * picked up or in transit.
+ * Sends the goods of a cancelled order back for the fee fixed here. Notifies the carrier (screen, notification, push)
+ * and the sender (email). The order is locked; the delivery must be picked up or in transit.
  */
 export async function turnBack(deps: Deps, tx: Tx, order: LockedOrder, off: CalledOff): Promise<void> {
   const { deliveryId, carrierId } = off
   // The cancellation answers an earlier absence request.
-  const last = await newestReturn(tx, deliveryId)
+  const last = await findNewestReturn(tx, deliveryId)
   if (last && last.refusedAt === null) await answerReturn(tx, last.id, { refusedAt: order.now, answer: '' })
   await insertReturn(tx, {
     deliveryId,

@@ -12,10 +12,10 @@ export type WayBack = {
 }
 
 /**
- * The basis of a delivery's way back: the newest position of its carrier since the acceptance that its phone sent at
- * most `maxAgeMs` before `at`.
+ * Returns the start of the way back: the carrier's newest position since the acceptance that its phone sent at most
+ * `maxAgeMs` before `at`.
  */
-export async function wayBack(db: Db, deliveryId: string, at: Date, maxAgeMs: number): Promise<WayBack> {
+export async function findWayBack(db: Db, deliveryId: string, at: Date, maxAgeMs: number): Promise<WayBack> {
   const [row] = await db.$queryRaw<
     {
       pickupLat: number

@@ -32,18 +32,21 @@ const withGoodsAndHeard = Prisma.sql`
   ) AS heard
   WHERE d.status IN (${withGoods})`
 
-/** Carriers with goods aboard who have been silent for this long, or are back from a recorded silence; longest silent first. */
-export async function silentWithGoods(db: Db, silentMs: number): Promise<readonly WithGoods[]> {
+/**
+ * Returns carriers with goods aboard that have been silent for this long, or are back from a recorded silence, longest
+ * first.
+ */
+export async function findSilentWithGoods(db: Db, silentMs: number): Promise<readonly WithGoods[]> {
   const rows = await db.$queryRaw<Row[]>`${withGoodsAndHeard}
     AND (heard.at <= (SELECT app_now()) - ${silentMs}::int * interval '1 millisecond' OR heard.at > s.heard_at)
     ORDER BY heard.at`
-  return rows.map(fromRow)
+  return rows.map(toWithGoods)
 }
 
-/** One delivery as it is now; null once its goods are no longer aboard. */
-export async function goodsAboard(db: Db, deliveryId: string): Promise<WithGoods | null> {
+/** Returns a delivery with goods aboard. Null once they are no longer aboard. */
+export async function findGoodsAboard(db: Db, deliveryId: string): Promise<WithGoods | null> {
   const [row] = await db.$queryRaw<Row[]>`${withGoodsAndHeard} AND d.id = ${deliveryId}::uuid`
-  return row ? fromRow(row) : null
+  return row ? toWithGoods(row) : null
 }
 
 /** The recorded silence of a delivery without goods aboard. */
@@ -57,14 +60,14 @@ export type EndedSilence = {
   /** The sender's open claim about the delivery: at most one. */
   readonly openClaimId: string | null
   /**
-   * The next state of the suspended account: nothing when that is over, restored, waiting for the claim, or for a
-   * person, since the goods were not handed over or its owner has appealed.
+   * What happens to the suspended account: `restore` it; wait for the `claim`'s settlement; `wait` for the staff,
+   * because the goods were not handed over or the owner has appealed; `nothing` when the suspension is over.
    */
   readonly next: 'nothing' | 'restore' | 'claim' | 'wait'
 }
 
-/** The recorded silences of deliveries without goods aboard; of one with its id. */
-export function endedSilences(db: Db, deliveryId?: string): Promise<EndedSilence[]> {
+/** Returns the recorded silences of deliveries without goods aboard; of one with its id. */
+export function findEndedSilences(db: Db, deliveryId?: string): Promise<EndedSilence[]> {
   return db.$queryRaw`
     SELECT s.delivery_id AS "deliveryId", d.order_id AS "orderId", d.carrier_id AS "carrierId", s.suspension_id AS "suspensionId",
       u.started_at AS "stoppedAt", c.id AS "openClaimId",
@@ -80,6 +83,6 @@ export function endedSilences(db: Db, deliveryId?: string): Promise<EndedSilence
     ORDER BY s.delivery_id`
 }
 
-function fromRow({ knownAt, stage, notedAt, ...row }: Row): WithGoods {
+function toWithGoods({ knownAt, stage, notedAt, ...row }: Row): WithGoods {
   return { ...row, known: knownAt && { heardAt: knownAt, stage, notedAt } }
 }

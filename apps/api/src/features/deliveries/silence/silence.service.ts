@@ -13,20 +13,20 @@ import {
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { EndedSilence, WithGoods } from './silence.data.ts'
-import { endedSilences, goodsAboard } from './silence.data.ts'
-import { silentCarrierNews, silentDriverText, stoppedReason } from './silence.texts.ts'
+import { findEndedSilences, findGoodsAboard } from './silence.data.ts'
+import { silentDriverText, stoppedReason, writeSilentCarrierNews } from './silence.texts.ts'
 
 /**
- * Acts on the silence of a carrier with goods aboard, each stage once a silence: asks the carrier, notifies the sender,
- * suspends the account; or notifies the sender that it is back. Judged again under the order's lock: of two workers one
- * acts.
+ * Acts on the silence of a carrier with goods aboard, each stage once: asks the carrier, notifies the sender, suspends
+ * the account. Notifies the sender when the carrier is back. Checked again under the order's lock, so that of two
+ * workers one acts.
  */
 export async function actOnSilence(deps: Deps, seen: WithGoods): Promise<void> {
   const offersOf = await deps.db.$transaction(async (tx) => {
     // Accounts come before orders: one may be suspended.
     await lockSuspendableAccount(tx, seen.carrierId)
     await lockOrder(tx, seen.orderId)
-    const silent = await goodsAboard(tx, seen.deliveryId)
+    const silent = await findGoodsAboard(tx, seen.deliveryId)
     if (!silent) return []
     const verdict = judgeSilence(silent.heardAt, silent.known, silent.now)
     if (verdict.kind === 'none') return []
@@ -39,7 +39,7 @@ export async function actOnSilence(deps: Deps, seen: WithGoods): Promise<void> {
   await returnOffers(deps, offersOf)
 }
 
-/** Returns the carriers whose offers are to be returned. */
+/** Acts on a stage and returns the carriers whose offers end. */
 async function act(deps: Deps, tx: Tx, silent: WithGoods, stage: SilenceStage): Promise<readonly string[]> {
   const { deliveryId, orderId, carrierId, heardAt } = silent
   const occurrence = `${deliveryId}-${heardAt.getTime()}`
@@ -56,7 +56,7 @@ async function act(deps: Deps, tx: Tx, silent: WithGoods, stage: SilenceStage): 
     return carrierIds
   }
   await note(tx, silent, stage)
-  await notifyOfCourse(deps, tx, carrierId, silentCarrierNews(stage, { orderId, occurrence }))
+  await notifyOfCourse(deps, tx, carrierId, writeSilentCarrierNews(stage, { orderId, occurrence }))
   if (stage === 'alerted') await notifyOrderNews(deps, tx, orderId, 'carrier-silent', occurrence)
   else await notifyCompany(deps, tx, carrierId)
   return []
@@ -75,7 +75,10 @@ async function note(
   })
 }
 
-/** A sender who was notified of the silence is notified that it is over. The account stays suspended until the goods are handed over. */
+/**
+ * Notifies a sender who knows of the silence that it has ended. The account stays suspended until the goods are handed
+ * over.
+ */
 async function noteHeard(deps: Deps, tx: Tx, silent: WithGoods, after: SilenceStage): Promise<void> {
   const { deliveryId, orderId, heardAt, suspensionId } = silent
   if (suspensionId === null) await tx.goodsSilence.delete({ where: { deliveryId } })
@@ -94,14 +97,14 @@ async function notifyCompany(deps: Deps, tx: Tx, carrierId: string): Promise<voi
 }
 
 /**
- * Closes the silence of a delivery whose goods are no longer aboard. Its suspended account is restored once the goods
- * are handed over without a claim or appeal: with an open claim it waits for its settlement, else for a person, who
- * sees it on the support list. Idempotent, also concurrently.
+ * Closes the silence of a delivery without goods aboard. Its suspended account is restored when the goods were handed
+ * over without a claim or appeal; it waits for the settlement of an open claim, else for the staff. Idempotent, also
+ * concurrently.
  */
 export async function closeSilence(deps: Deps, { carrierId, deliveryId }: EndedSilence): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     await lockSuspendableAccount(tx, carrierId)
-    const [ended] = await endedSilences(tx, deliveryId)
+    const [ended] = await findEndedSilences(tx, deliveryId)
     if (!ended) return
     const { suspensionId, next } = ended
     if (next === 'wait') return

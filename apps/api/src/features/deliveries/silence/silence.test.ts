@@ -8,15 +8,15 @@ import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { aPickedUpOrder, prove } from '#api/testing/deliveries.ts'
 import { end } from '#api/testing/ending.ts'
-import { mailsTo } from '#api/testing/mailed.ts'
+import { listQueuedEmails } from '#api/testing/mailed.ts'
 import { succeed } from '#api/testing/orders.ts'
-import { brokenInvariants } from '#api/testing/payments.ts'
+import { listBrokenInvariants } from '#api/testing/payments.ts'
 import { pushPosition } from '#api/testing/searches.ts'
-import { staffJson } from '#api/testing/staff.ts'
+import { readStaffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { smsTo } from '#api/testing/texted.ts'
-import { supportItems } from '../deliveries.support.ts'
+import { listSmsTo } from '#api/testing/texted.ts'
+import { listSupportItems } from '../deliveries.support.ts'
 import { sweepSilences } from './silence.sweeper.ts'
 
 const minuteMs = 60_000
@@ -37,33 +37,33 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-/** The goods are aboard, and the carrier gives a sign of life now. */
+/** Takes the goods aboard and sends a position now. */
 async function begin(): Promise<void> {
   ;({ orderId, deliveryId } = await aPickedUpOrder(app, sender, carrier))
   await pushPosition(app, carrier, onTheWay)
 }
 
-/** No sign of life for this long; two workers sweep. */
-async function silence(minutes: number): Promise<void> {
+/** Passes time without a position while two workers sweep. */
+async function staySilent(minutes: number): Promise<void> {
   await app.passTime(minutes * minuteMs)
   await Promise.all([sweepSilences(app.deps), sweepSilences(app.deps)])
 }
 
-/** Long enough for every stage of a silence. */
-async function halfAnHour(): Promise<void> {
-  for (const minutes of [3, 7, 20]) await silence(minutes)
+/** Passes every stage of a silence. */
+async function staySilentHalfAnHour(): Promise<void> {
+  for (const minutes of [3, 7, 20]) await staySilent(minutes)
 }
 
-const told = async ({ account }: SignedIn) => {
+const listNewsTo = async ({ account }: SignedIn) => {
   const rows = await app.deps.db.notification.findMany({
     where: { accountId: account.id, kind: { notIn: ['accepted', 'picked-up'] } },
     orderBy: { createdAt: 'asc' },
   })
   return rows.map(({ kind }) => kind)
 }
-const suspension = async () =>
+const readSuspension = async () =>
   (await app.request('GET', '/api/transporteur/moi', { token: carrier.token })).body.suspension
-const noted = () => app.deps.db.goodsSilence.findMany({ where: { deliveryId } })
+const listSilences = () => app.deps.db.goodsSilence.findMany({ where: { deliveryId } })
 
 async function handOver(): Promise<void> {
   await succeed(app, carrier, 'transporteur/livraisons/acheminer', { livraisonId: deliveryId })
@@ -74,8 +74,10 @@ const openClaim = async () =>
   (await app.deps.db.claim.findFirstOrThrow({ where: { orderId, status: 'open' } })).id
 const withdraw = (claimId: string) =>
   succeed(app, sender, 'commandes/reclamations/retirer', { reclamationId: claimId })
-const waiting = async () =>
-  (await supportItems(app.deps.db)).flatMap(({ kind, subjectId }) => (subjectId === orderId ? [kind] : []))
+const listSupportKinds = async () =>
+  (await listSupportItems(app.deps.db)).flatMap(({ kind, subjectId }) =>
+    subjectId === orderId ? [kind] : [],
+  )
 
 function complain() {
   const form = new FormData()
@@ -87,158 +89,168 @@ function complain() {
 }
 
 describe('a carrier with goods aboard', () => {
-  test('who is silent for three minutes is asked once, and its sender is not alarmed', async () => {
-    await silence(2.9)
-    expect(await told(carrier)).toEqual([])
-    await silence(0.2)
-    await silence(5)
-    expect(await told(carrier)).toEqual(['silent-with-goods'])
-    expect(await told(sender)).toEqual([])
+  test('that is silent for three minutes is asked once, and its sender is not notified', async () => {
+    await staySilent(2.9)
+    expect(await listNewsTo(carrier)).toEqual([])
+    await staySilent(0.2)
+    await staySilent(5)
+    expect(await listNewsTo(carrier)).toEqual(['silent-with-goods'])
+    expect(await listNewsTo(sender)).toEqual([])
   })
 
-  test('who is silent for ten minutes is asked again, and its sender is notified by bell and mail, once', async () => {
-    await silence(4)
-    await silence(7)
-    await silence(1)
-    expect(await told(carrier)).toEqual(['silent-with-goods', 'still-silent-with-goods'])
-    expect((await smsTo(app, carrier)).map(({ kind }) => kind)).toEqual(['still-silent-with-goods'])
-    expect(await told(sender)).toEqual(['carrier-silent'])
-    const subjects = (await mailsTo(app, sender.account.email)).map(({ subject }) => subject)
+  test('that is silent for ten minutes is asked again, and its sender is notified on screen and by email, once', async () => {
+    await staySilent(4)
+    await staySilent(7)
+    await staySilent(1)
+    expect(await listNewsTo(carrier)).toEqual(['silent-with-goods', 'still-silent-with-goods'])
+    expect((await listSmsTo(app, carrier)).map(({ kind }) => kind)).toEqual(['still-silent-with-goods'])
+    expect(await listNewsTo(sender)).toEqual(['carrier-silent'])
+    const subjects = (await listQueuedEmails(app, sender.account.email)).map(({ subject }) => subject)
     expect(subjects.filter((subject) => subject.includes('joindre votre transporteur'))).toHaveLength(1)
   })
 
-  test('who is silent for half an hour is suspended until the goods are handed over', async () => {
-    await halfAnHour()
-    expect(await told(sender)).toEqual(['carrier-silent', 'carrier-still-silent'])
-    expect(await suspension()).toMatchObject({ jusquA: null })
+  test('that is silent for half an hour is suspended until the goods are handed over', async () => {
+    await staySilentHalfAnHour()
+    expect(await listNewsTo(sender)).toEqual(['carrier-silent', 'carrier-still-silent'])
+    expect(await readSuspension()).toMatchObject({ jusquA: null })
     await pushPosition(app, carrier, onTheWay)
-    await silence(0)
-    expect(await told(sender)).toEqual(['carrier-silent', 'carrier-still-silent', 'carrier-heard'])
-    expect(await suspension()).not.toBeNull()
+    await staySilent(0)
+    expect(await listNewsTo(sender)).toEqual(['carrier-silent', 'carrier-still-silent', 'carrier-heard'])
+    expect(await readSuspension()).not.toBeNull()
     await handOver()
-    await silence(1)
-    expect(await suspension()).toBeNull()
-    expect(await noted()).toEqual([])
-    expect((await told(carrier)).filter((kind) => kind === 'account-restored')).toHaveLength(1)
+    await staySilent(1)
+    expect(await readSuspension()).toBeNull()
+    expect(await listSilences()).toEqual([])
+    expect((await listNewsTo(carrier)).filter((kind) => kind === 'account-restored')).toHaveLength(1)
     await reconcilePayments(app.deps)
-    expect(await brokenInvariants(app)).toEqual([])
+    expect(await listBrokenInvariants(app)).toEqual([])
   })
 
-  test('who could not reach a stopped service is asked first', async () => {
-    await silence(12 * 60)
-    expect(await told(carrier)).toEqual(['silent-with-goods'])
-    expect(await told(sender)).toEqual([])
+  test('that could not reach a stopped service is first asked', async () => {
+    await staySilent(12 * 60)
+    expect(await listNewsTo(carrier)).toEqual(['silent-with-goods'])
+    expect(await listNewsTo(sender)).toEqual([])
   })
 
-  test('who is back before its sender was notified is cleared, and a later silence counts again', async () => {
-    await silence(4)
+  test('that is back before its sender was notified is cleared, and a later silence counts anew', async () => {
+    await staySilent(4)
     await pushPosition(app, carrier, onTheWay)
-    await silence(0)
-    expect(await noted()).toEqual([])
-    await silence(4)
-    await silence(7)
-    expect(await told(sender)).toEqual(['carrier-silent'])
+    await staySilent(0)
+    expect(await listSilences()).toEqual([])
+    await staySilent(4)
+    await staySilent(7)
+    expect(await listNewsTo(sender)).toEqual(['carrier-silent'])
   })
 
-  test('gives a sign of life by a message as well', async () => {
-    await silence(4)
-    await silence(7)
+  test('also counts as heard when it writes a message', async () => {
+    await staySilent(4)
+    await staySilent(7)
     await succeed(app, carrier, 'transporteur/setMessage', {
       RecepteurPersonneId: sender.account.personId,
       message: 'Mon téléphone était vide, j’arrive.',
       commandeId: orderId,
     })
-    await silence(0)
-    expect(await told(sender)).toContain('carrier-heard')
+    await staySilent(0)
+    expect(await listNewsTo(sender)).toContain('carrier-heard')
   })
 
-  test('who was suspended, with a claim about its delivery, stays so until that is settled', async () => {
-    await halfAnHour()
+  test('that was suspended stays so while a claim about its delivery is open', async () => {
+    await staySilentHalfAnHour()
     await handOver()
     expect((await complain()).body.success).toBe(true)
-    await silence(1)
-    expect(await suspension()).not.toBeNull()
+    await staySilent(1)
+    expect(await readSuspension()).not.toBeNull()
     const open = await app.deps.db.suspension.findFirstOrThrow({
       where: { accountId: carrier.account.id, endedAt: null },
       include: { claim: true },
     })
     expect(open.claim).toMatchObject({ orderId, status: 'open' })
     await withdraw(await openClaim())
-    expect(await suspension()).toBeNull()
+    expect(await readSuspension()).toBeNull()
   })
 
-  test('who was suspended is restored although its suspension was tied to a claim that had just been settled', async () => {
-    await halfAnHour()
+  test('that was suspended is restored although the claim of its suspension was just settled', async () => {
+    await staySilentHalfAnHour()
     await handOver()
     await complain()
-    await silence(1)
+    await staySilent(1)
     // The state after both happened concurrently.
     await app.deps.db.claim.updateMany({
       where: { orderId },
       data: { status: 'withdrawn', withdrawnAt: await databaseNow(app.deps.db) },
     })
     await Promise.all([endSuspensions(app.deps), endSuspensions(app.deps)])
-    expect(await suspension()).toBeNull()
-    expect((await told(carrier)).filter((kind) => kind === 'account-restored')).toHaveLength(1)
+    expect(await readSuspension()).toBeNull()
+    expect((await listNewsTo(carrier)).filter((kind) => kind === 'account-restored')).toHaveLength(1)
   })
 
-  test('who was suspended and has appealed stays so after the hand-over, until a person has answered', async () => {
-    await halfAnHour()
+  test('that was suspended and has appealed stays so after the hand-over, until the staff answers', async () => {
+    await staySilentHalfAnHour()
     const appeal = { texte: 'Mon téléphone est tombé dans l’eau, la marchandise va bien.' }
     await succeed(app, carrier, 'transporteur/recours', appeal)
     await handOver()
-    await silence(1)
-    expect(await suspension()).not.toBeNull()
-    expect(await waiting()).toEqual(['stopped-after-silence'])
+    await staySilent(1)
+    expect(await readSuspension()).not.toBeNull()
+    expect(await listSupportKinds()).toEqual(['stopped-after-silence'])
     await app.deps.db.$transaction((tx) => restoreAccount(app.deps, tx, carrier.account.id))
-    await silence(1)
-    expect(await waiting()).toEqual([])
-    expect(await noted()).toEqual([])
+    await staySilent(1)
+    expect(await listSupportKinds()).toEqual([])
+    expect(await listSilences()).toEqual([])
   })
 
-  test('who was suspended, and whose delivery the staff cancels, waits for a person', async () => {
-    await halfAnHour()
+  test('that was suspended waits for the staff when the staff cancels its delivery', async () => {
+    await staySilentHalfAnHour()
     await reconcilePayments(app.deps)
-    await staffJson(app, 'orders', 'cancel', orderId, '--reason', 'force-majeure', '--yes', '--as', 'camille')
-    await silence(1)
-    expect(await suspension()).not.toBeNull()
-    expect(await waiting()).toEqual(['stopped-after-silence'])
+    await readStaffJson(
+      app,
+      'orders',
+      'cancel',
+      orderId,
+      '--reason',
+      'force-majeure',
+      '--yes',
+      '--as',
+      'camille',
+    )
+    await staySilent(1)
+    expect(await readSuspension()).not.toBeNull()
+    expect(await listSupportKinds()).toEqual(['stopped-after-silence'])
   })
 
-  test('whose account closes after its delivery leaves nothing of its silence', async () => {
-    await silence(4)
+  test('that closes its account after the delivery leaves no data about its silence', async () => {
+    await staySilent(4)
     await handOver()
     expect((await end(app, carrier)).status).toBe(200)
     await sweepSilences(app.deps)
-    expect(await noted()).toEqual([])
+    expect(await listSilences()).toEqual([])
   })
 
-  test('who is silent twice gets a text message each time', async () => {
+  test('that is silent twice gets a text message each time', async () => {
     for (const _ of [1, 2]) {
-      await silence(4)
-      await silence(7)
+      await staySilent(4)
+      await staySilent(7)
       await pushPosition(app, carrier, onTheWay)
-      await silence(0)
+      await staySilent(0)
     }
-    expect(await smsTo(app, carrier)).toHaveLength(2)
+    expect(await listSmsTo(app, carrier)).toHaveLength(2)
   })
 
-  test('who was suspended for another reason before stays so after its delivery', async () => {
+  test('that was suspended earlier for another reason stays so after its delivery', async () => {
     await app.deps.db.$transaction((tx) =>
       suspendAccount(app.deps, tx, carrier.account.id, { reason: 'Papiers falsifiés.', days: null }),
     )
-    await halfAnHour()
+    await staySilentHalfAnHour()
     await handOver()
-    await silence(1)
-    expect(await suspension()).toMatchObject({ motif: 'Papiers falsifiés.' })
+    await staySilent(1)
+    expect(await readSuspension()).toMatchObject({ motif: 'Papiers falsifiés.' })
   })
 })
 
-test('the company of a driver who is silent with goods aboard is notified, once a silence', async () => {
+test('a company is notified once per silence of its driver with goods aboard', async () => {
   const company = await anAccount(app.deps, 'TREN')
   carrier = await aCarrier(app.deps, { companyId: company.account.id })
   await begin()
-  await silence(4)
-  await silence(7)
-  expect(await told(company)).toEqual(['driver-silent'])
+  await staySilent(4)
+  await staySilent(7)
+  expect(await listNewsTo(company)).toEqual(['driver-silent'])
 })

@@ -4,7 +4,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { waitingOf } from '#api/core/order/waiting.service.ts'
 import type { Db } from '#api/database.ts'
 import type { NotedDelivery } from '../deliveries.data.ts'
-import { notedDelivery } from '../deliveries.data.ts'
+import { findNotedDelivery } from '../deliveries.data.ts'
 
 /** A delivery as its carrier's screen shows it now. */
 export type DeliveryNote = {
@@ -16,24 +16,24 @@ export type DeliveryNote = {
   readonly now: Date
 }
 
-/** A delivery as its note shows it, in any state. */
-export async function deliveryNote(db: Db, deliveryId: string): Promise<DeliveryNote | null> {
-  const delivery = await notedDelivery(db, deliveryId)
-  return delivery && noteOf(db, delivery)
+/** Returns a delivery as its note shows it, in any state. */
+export async function readDeliveryNote(db: Db, deliveryId: string): Promise<DeliveryNote | null> {
+  const delivery = await findNotedDelivery(db, deliveryId)
+  return delivery && toNote(db, delivery)
 }
 
-/** The note's content now. */
-export async function noteOf(db: Db, delivery: NotedDelivery): Promise<DeliveryNote> {
+/** Returns the note's content now. */
+export async function toNote(db: Db, delivery: NotedDelivery): Promise<DeliveryNote> {
   const now = await databaseNow(db)
   return {
     delivery,
     now,
     waiting: await waitingOf(db, delivery, now),
-    undoableUntil: undoableUntil(delivery, now),
+    undoableUntil: findUndoEnd(delivery, now),
   }
 }
 
-function undoableUntil({ status, atPickupAt, atDropoffAt, events }: NotedDelivery, now: Date): Date | null {
+function findUndoEnd({ status, atPickupAt, atDropoffAt, events }: NotedDelivery, now: Date): Date | null {
   const isAboard = status === 'picked_up' || status === 'in_transit'
   if (!isAboard && status !== 'approaching') return null
   const transitAt = status === 'in_transit' ? (events[0]?.at ?? null) : null

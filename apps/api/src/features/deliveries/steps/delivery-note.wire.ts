@@ -13,26 +13,26 @@ import type { DeliveryNote } from './delivery-note.service.ts'
 
 type WireJob = z.output<typeof job>
 
-/** The delivery note; a company's driver sees no money, and once it is over nobody sees names and addresses. */
-export function toCourse(note: DeliveryNote, reader: { seesMoney: boolean }): WireJob {
-  const course = wholeCourse(note, reader)
-  return isRunning(note.delivery.status) ? course : withoutPersons(course)
+/** Converts a delivery note. A company's driver sees no money. After the delivery nobody sees names and addresses. */
+export function toCourse(note: DeliveryNote, reader: { canSeeMoney: boolean }): WireJob {
+  const course = toWholeCourse(note, reader)
+  return isRunning(note.delivery.status) ? course : hidePersons(course)
 }
 
-function withoutPersons(course: WireJob): WireJob {
-  const bare = (stop: Stop): Stop => ({ ...stop, nom: '', telephone: '', adresse: '' })
+function hidePersons(course: WireJob): WireJob {
+  const hidePersonsOfStop = (stop: Stop): Stop => ({ ...stop, nom: '', telephone: '', adresse: '' })
   const { enlevement, livraison, retourVers } = course
   return {
     ...course,
-    enlevement: bare(enlevement),
-    livraison: bare(livraison),
-    retourVers: retourVers && bare(retourVers),
+    enlevement: hidePersonsOfStop(enlevement),
+    livraison: hidePersonsOfStop(livraison),
+    retourVers: retourVers && hidePersonsOfStop(retourVers),
     commentaire: '',
     consignes: null,
   }
 }
 
-function wholeCourse(note: DeliveryNote, reader: { seesMoney: boolean }): WireJob {
+function toWholeCourse(note: DeliveryNote, reader: { canSeeMoney: boolean }): WireJob {
   const { delivery, waiting, now } = note
   const { order, returns } = delivery
   const { quote, handoverCode } = order
@@ -51,38 +51,38 @@ function wholeCourse(note: DeliveryNote, reader: { seesMoney: boolean }): WireJo
     arriveeLivraison: delivery.atDropoffAt,
     annulableJusquA: note.undoableUntil,
     enlevementPrevu: order.plannedPickupAt,
-    enlevement: stranded ? strandedStop(order, stranded) : pickupOf(order),
-    livraison: dropoffOf(order),
+    enlevement: stranded ? toStrandedStop(order, stranded) : toPickup(order),
+    livraison: toDropoff(order),
     commentaire: order.comment,
     consignes: order.recipientLinks[0]?.instructions ?? null,
     marchandise: goodsNote(quote),
     trajetM: stranded ? remainingWayM(stranded, quote) : quote.distanceM,
-    gain: reader.seesMoney ? gainOf(order, isGoingBack ? asked : undefined) : null,
+    gain: reader.canSeeMoney ? toGain(order, isGoingBack ? asked : undefined) : null,
     codeDemande: handoverCode !== null,
     codeBloqueJusquA: handoverCode && lockedUntil(handoverCode, now),
     attente: waiting && { depuis: waiting.since, jusquA: waiting.until },
     retour: asked ? toRetour(asked) : null,
-    retourVers: isGoingBack ? pickupOf(order) : null,
+    retourVers: isGoingBack ? toPickup(order) : null,
     alerte: reminder ? toAlerte(reminder) : null,
-    probleme: problemOf(delivery, reader),
-    reprise: stranded && takeoverOf(stranded, now),
+    probleme: toProblem(delivery, reader),
+    reprise: stranded && toTakeover(stranded, now),
   }
 }
 
-/** The carrier's report at the pickup, while it is there. */
-function problemOf(
+/** Returns the carrier's report at the pickup, while it is there. */
+function toProblem(
   { status, pickupProblems }: NotedDelivery,
-  reader: { seesMoney: boolean },
+  reader: { canSeeMoney: boolean },
 ): WireJob['probleme'] {
   const [problem] = pickupProblems
   if (!problem || status !== 'approaching') return null
   const { quote } = problem
-  const nouveauGain = reader.seesMoney && quote ? quote.priceCents - quote.commissionCents : null
+  const nouveauGain = reader.canSeeMoney && quote ? quote.priceCents - quote.commissionCents : null
   return { ...toProbleme(problem), nouveauGain }
 }
 
-/** The carrier's gain: its share of the price, less earlier carriers', and the road back of returned goods. */
-function gainOf(
+/** Returns the carrier's gain: its share of the price, less earlier carriers', and the road back of returned goods. */
+function toGain(
   { priceCents, commissionCents, roadProblems }: NotedDelivery['order'],
   back: NotedDelivery['returns'][number] | undefined,
 ): number {
@@ -93,7 +93,7 @@ function gainOf(
 
 type Stop = WireJob['enlevement']
 
-function pickupOf({ senderName, senderPhone, quote }: NotedDelivery['order']): Stop {
+function toPickup({ senderName, senderPhone, quote }: NotedDelivery['order']): Stop {
   return {
     nom: senderName,
     telephone: senderPhone,
@@ -107,8 +107,8 @@ function pickupOf({ senderName, senderPhone, quote }: NotedDelivery['order']): S
 
 type Stranded = NotedDelivery['order']['roadProblems'][number]
 
-/** Where another carrier waits with the goods, and who that is. */
-function strandedStop(order: NotedDelivery['order'], { delivery, ...place }: Stranded): Stop {
+/** Returns the place where another carrier waits with the goods, and its contact. */
+function toStrandedStop(order: NotedDelivery['order'], { delivery, ...place }: Stranded): Stop {
   const { displayName, phone } = delivery.carrier.account
   return {
     nom: displayName,
@@ -121,7 +121,7 @@ function strandedStop(order: NotedDelivery['order'], { delivery, ...place }: Str
   }
 }
 
-function takeoverOf(
+function toTakeover(
   { kind, delivery, handoverPhotoAt, releasedAt, ...tries }: Stranded,
   now: Date,
 ): NonNullable<WireJob['reprise']> {
@@ -134,7 +134,7 @@ function takeoverOf(
   }
 }
 
-function dropoffOf({ recipientName, recipientPhone, quote }: NotedDelivery['order']): Stop {
+function toDropoff({ recipientName, recipientPhone, quote }: NotedDelivery['order']): Stop {
   return {
     nom: recipientName,
     telephone: recipientPhone,

@@ -20,7 +20,7 @@ export type Step = {
   readonly deliveryId: string
   readonly reported: ReportedTime
   readonly number: StepNumber | null
-  /** The phone's place, by its own clock; null when absent. */
+  /** The phone's position, with the phone's own time. Null when absent. */
   readonly place: StepPlace | null
 }
 
@@ -31,11 +31,11 @@ export type StepScene = {
   readonly happenedAt: Date
 }
 
-/** `done`: a repeat. A refusal is returned after the work beside it has been kept. */
+/** The outcome of a step. `done`: it was a repeat. A refusal is returned after its own writes are committed. */
 export type StepOutcome = 'changed' | 'done' | Refusal
 
-/** The refusal of a step that does not fit the delivery's status. */
-export function wrongStep(status: DeliveryStatus): Refusal {
+/** Returns the refusal of a step that does not fit the delivery's status. */
+export function createWrongStep(status: DeliveryStatus): Refusal {
   return new Refusal('wrong-step', { facts: { statut: deliveryWireCodes[status] } })
 }
 
@@ -46,8 +46,8 @@ export function requireHeld(status: DeliveryStatus): void {
 }
 
 /**
- * Runs a step under the order's lock. A repeated step number changes nothing; of two concurrent calls, one has the
- * effect. True when this call took it. Both sides are notified of a change.
+ * Runs a step under the order's lock and notifies both sides of a change. Returns true when this call took the step. A
+ * repeated step number changes nothing; of two concurrent calls one has the effect.
  */
 export async function runStep(
   deps: Deps,
@@ -56,7 +56,7 @@ export async function runStep(
   change: (tx: Tx, scene: StepScene) => Promise<StepOutcome>,
 ): Promise<boolean> {
   const known = await requireCarriedDelivery(deps.db, caller, step.deliveryId)
-  return inOrder(deps, known, async (tx, order, delivery) => {
+  return takeInOrder(deps, known, async (tx, order, delivery) => {
     requireHeld(delivery.status)
     if (await isCarriedOut(tx, delivery.id, step.number)) return 'done'
     const happenedAt = stepTime(step.reported, delivery.lastStepAt, order.now)
@@ -67,7 +67,7 @@ export async function runStep(
 }
 
 /** Runs a change under the order's lock, on the delivery as it is then; both sides are notified of a change. */
-export async function inOrder(
+export async function takeInOrder(
   deps: Deps,
   known: { readonly id: string; readonly orderId: string },
   change: (tx: Tx, order: LockedOrder, delivery: StepDelivery) => Promise<StepOutcome>,

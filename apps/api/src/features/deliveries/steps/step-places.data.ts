@@ -14,8 +14,8 @@ export type StepSurroundings = {
   readonly lastAt: Date | null
 }
 
-/** The stops of a delivery, and the last position of its track before an instant. */
-export async function stepSurroundings(
+/** Returns the stops of a delivery, and the last position of its track before an instant. */
+export async function readStepSurroundings(
   tx: Tx,
   deliveryId: string,
   before: Date,

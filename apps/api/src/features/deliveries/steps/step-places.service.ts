@@ -5,7 +5,7 @@ import type { StepName } from '@repo/prisma/delivery-types'
 import type { Tx } from '#api/database.ts'
 import type { Step, StepScene } from './step-changes.service.ts'
 import type { StepSurroundings } from './step-places.data.ts'
-import { stepSurroundings, storeStepPlace } from './step-places.data.ts'
+import { readStepSurroundings, storeStepPlace } from './step-places.data.ts'
 
 const stops: Readonly<Record<StepName, 'pickup' | 'dropoff' | null>> = {
   start: null,
@@ -20,8 +20,8 @@ const stops: Readonly<Record<StepName, 'pickup' | 'dropoff' | null>> = {
 }
 
 /**
- * Stores the phone's place at a step, marked when it does not fit. Does nothing without a place, or with an irrelevant
- * one; the step is taken in any case.
+ * Stores the phone's position at a step, marked when it does not fit. Ignores a missing or irrelevant position; the
+ * step is taken anyway.
  */
 export async function noteStepPlace(
   tx: Tx,
@@ -29,11 +29,11 @@ export async function noteStepPlace(
   { reported, place }: Step,
   name: StepName,
 ): Promise<void> {
-  const found = placeOfStep({ reported, place }, happenedAt)
+  const found = locateStep({ reported, place }, happenedAt)
   if (found === null) return
-  const around = await stepSurroundings(tx, delivery.id, found.takenAt)
+  const around = await readStepSurroundings(tx, delivery.id, found.takenAt)
   if (!around) return
-  const judged = judgeStepPlace(found, stopOf(name, around), lastOf(around))
+  const judged = judgeStepPlace(found, pickStop(name, around), toLastPosition(around))
   await storeStepPlace(tx, delivery.id, name, {
     happenedAt,
     lat: found.latitude,
@@ -44,8 +44,8 @@ export async function noteStepPlace(
   })
 }
 
-/** The phone's place at a step, by the server's clock; null when absent, too old or too new. */
-export function placeOfStep(
+/** Returns the phone's place at a step, by the server's clock; null when absent, too old or too new. */
+export function locateStep(
   { reported, place }: Pick<Step, 'reported' | 'place'>,
   happenedAt: Date,
 ): StepPlace | null {
@@ -56,7 +56,7 @@ export function placeOfStep(
   return isPlaceOfStep(found, happenedAt) ? found : null
 }
 
-function stopOf(name: StepName, around: StepSurroundings): Point | null {
+function pickStop(name: StepName, around: StepSurroundings): Point | null {
   const stop = stops[name]
   if (stop === null) return null
   return stop === 'pickup'
@@ -64,7 +64,7 @@ function stopOf(name: StepName, around: StepSurroundings): Point | null {
     : { latitude: around.dropoffLat, longitude: around.dropoffLon }
 }
 
-function lastOf({ lastLat, lastLon, lastAt }: StepSurroundings) {
+function toLastPosition({ lastLat, lastLon, lastAt }: StepSurroundings) {
   if (lastLat === null || lastLon === null || lastAt === null) return null
   return { latitude: lastLat, longitude: lastLon, recordedAt: lastAt }
 }

@@ -7,22 +7,22 @@ import { addLatePositions } from '../tracking/late-positions.service.ts'
 import type { DeliveryNote } from './delivery-note.service.ts'
 import { toCourse } from './delivery-note.wire.ts'
 import { recordArrival, recordTransit, startDelivery, undoStep, withdraw } from './steps.service.ts'
-import { stepOf } from './steps.wire.ts'
+import { toStep } from './steps.wire.ts'
 
 const places = { enlevement: 'pickup', livraison: 'dropoff' } as const
 
-const stepDone = (note: DeliveryNote | null, { kind }: { readonly kind: string }) => ({
+const toStepDone = (note: DeliveryNote | null, { kind }: { readonly kind: string }) => ({
   success: true as const,
-  course: note && toCourse(note, { seesMoney: kind !== 'LIVR' }),
+  course: note && toCourse(note, { canSeeMoney: kind !== 'LIVR' }),
 })
 
-const proofOf = (input: { photo: File; signature: File; commentaire: string }) => ({
+const toProof = (input: { photo: File; signature: File; commentaire: string }) => ({
   photo: input.photo,
   signature: input.signature,
   comment: input.commentaire,
 })
 
-const draftOf = (input: { photo?: File | undefined; commentaire: string }) => ({
+const toDraft = (input: { photo?: File | undefined; commentaire: string }) => ({
   photo: input.photo ?? null,
   comment: input.commentaire,
 })
@@ -43,33 +43,33 @@ export const stepRoutes = [
     return { success: true as const }
   }),
   serve(wire.startDelivery, async (deps: Deps, input, caller) =>
-    stepDone(await startDelivery(deps, caller, stepOf(input)), caller),
+    toStepDone(await startDelivery(deps, caller, toStep(input)), caller),
   ),
   serve(wire.recordArrival, async (deps: Deps, input, caller) => {
     const place = input.lieu === undefined ? null : places[input.lieu]
-    return stepDone(await recordArrival(deps, caller, stepOf(input), place), caller)
+    return toStepDone(await recordArrival(deps, caller, toStep(input), place), caller)
   }),
   serve(wire.recordPickup, async (deps: Deps, input, caller) => {
-    const draft = { ...proofOf(input), code: input.codeReprise || null }
-    return stepDone(await recordPickup(deps, caller, stepOf(input), draft), caller)
+    const draft = { ...toProof(input), code: input.codeReprise || null }
+    return toStepDone(await recordPickup(deps, caller, toStep(input), draft), caller)
   }),
   serve(wire.recordTransit, async (deps: Deps, input, caller) =>
-    stepDone(await recordTransit(deps, caller, stepOf(input)), caller),
+    toStepDone(await recordTransit(deps, caller, toStep(input)), caller),
   ),
   serve(wire.undoStep, async (deps: Deps, input, caller) =>
-    stepDone(await undoStep(deps, caller, stepOf(input)), caller),
+    toStepDone(await undoStep(deps, caller, toStep(input)), caller),
   ),
   serve(wire.recordDelivery, async (deps: Deps, input, caller) => {
-    const draft = { ...proofOf(input), code: input.codeRemise || null }
-    return stepDone(await recordDelivery(deps, caller, stepOf(input), draft), caller)
+    const draft = { ...toProof(input), code: input.codeRemise || null }
+    return toStepDone(await recordDelivery(deps, caller, toStep(input), draft), caller)
   }),
   serve(wire.reportAbsence, async (deps: Deps, input, caller) =>
-    stepDone(await reportAbsence(deps, caller, stepOf(input), draftOf(input)), caller),
+    toStepDone(await reportAbsence(deps, caller, toStep(input), toDraft(input)), caller),
   ),
   serve(wire.reportRefusal, async (deps: Deps, input, caller) =>
-    stepDone(await reportRefusal(deps, caller, stepOf(input), draftOf(input)), caller),
+    toStepDone(await reportRefusal(deps, caller, toStep(input), toDraft(input)), caller),
   ),
   serve(wire.recordReturn, async (deps: Deps, input, caller) =>
-    stepDone(await recordReturn(deps, caller, stepOf(input), proofOf(input)), caller),
+    toStepDone(await recordReturn(deps, caller, toStep(input), toProof(input)), caller),
   ),
 ]

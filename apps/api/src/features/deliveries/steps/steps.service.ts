@@ -11,24 +11,24 @@ import { recordShipmentEvent } from '#api/core/order/shipment-events.service.ts'
 import { notifyRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { moveDelivery, newestEvent, setArrival, undoMove } from '../deliveries.data.ts'
+import { findNewestEvent, moveDelivery, setArrival, undoMove } from '../deliveries.data.ts'
 import type { DeliveryNote } from './delivery-note.service.ts'
-import { deliveryNote } from './delivery-note.service.ts'
+import { readDeliveryNote } from './delivery-note.service.ts'
 import type { Step, StepOutcome, StepScene } from './step-changes.service.ts'
-import { inOrder, runStep, wrongStep } from './step-changes.service.ts'
+import { createWrongStep, runStep, takeInOrder } from './step-changes.service.ts'
 import { noteStepPlace } from './step-places.service.ts'
 
 /** The statuses of a delivery in order. */
 const road: readonly DeliveryStatus[] = ['assigned', 'approaching', 'picked_up', 'in_transit', 'delivered']
 
-/** The way back, which leaves the road anywhere after the pickup. */
+/** The statuses of the way back, which may begin anywhere after the pickup. */
 const wayBack: readonly DeliveryStatus[] = ['returning', 'returned']
 
 /** A status that a carrier's step leads to. */
 export type StepTarget = 'approaching' | 'picked_up' | 'in_transit' | 'delivered' | 'returning' | 'returned'
 
 /** Whether the step to `target` is the next, a repeat, or out of order. */
-export function stepStatus(status: DeliveryStatus, target: StepTarget): 'next' | 'done' | 'wrong' {
+export function judgeStep(status: DeliveryStatus, target: StepTarget): 'next' | 'done' | 'wrong' {
   if (hasReached(status, target)) return 'done'
   return deliveryMachine.canMove(status, target, 'carrier') ? 'next' : 'wrong'
 }
@@ -51,9 +51,9 @@ const stepNames = {
 type MoveData = Parameters<typeof moveDelivery>[3]
 
 /**
- * Takes a delivery one step further, `effect` in the same transaction included. True when this call took the step,
- * false for a repeat; a step out of order is a 409 and changes nothing. Of two concurrent calls, one has the effect. A
- * refusal by `effect` keeps its own writes and takes no step.
+ * Takes a delivery one step further, with `effect` in the same transaction. Returns true when this call took the step,
+ * false for a repeat. A step out of order is a 409. Of two concurrent calls one has the effect. A refusal by `effect`
+ * commits its own writes but takes no step.
  */
 export async function recordDeliveryStep(
   deps: Deps,
@@ -64,8 +64,8 @@ export async function recordDeliveryStep(
 ): Promise<boolean> {
   return runStep(deps, caller, step, async (tx, scene) => {
     const { order, delivery, happenedAt } = scene
-    const stands = stepStatus(delivery.status, target)
-    if (stands === 'wrong') throw wrongStep(delivery.status)
+    const stands = judgeStep(delivery.status, target)
+    if (stands === 'wrong') throw createWrongStep(delivery.status)
     if (stands === 'done') return 'done'
     const isEnd = target === 'delivered' || target === 'returned'
     if (isEnd) await lockLivePositions(tx, delivery.carrierId)
@@ -79,19 +79,19 @@ export async function recordDeliveryStep(
   })
 }
 
-/** DÉMARRER: from here on the acceptance is irrevocable. */
+/** Records DÉMARRER, after which the acceptance cannot be withdrawn. */
 export async function startDelivery(deps: Deps, caller: Caller, step: Step): Promise<DeliveryNote | null> {
   await recordDeliveryStep(deps, caller, step, 'approaching', async (tx, { order }) => {
     await notifyRecipient(deps, tx, order.id, { kind: 'recipient-link' })
     return {}
   })
-  return deliveryNote(deps.db, step.deliveryId)
+  return readDeliveryNote(deps.db, step.deliveryId)
 }
 
-/** The goods are on their way. */
+/** Records that the goods are in transit. */
 export async function recordTransit(deps: Deps, caller: Caller, step: Step): Promise<DeliveryNote | null> {
   await recordDeliveryStep(deps, caller, step, 'in_transit', async () => ({}))
-  return deliveryNote(deps.db, step.deliveryId)
+  return readDeliveryNote(deps.db, step.deliveryId)
 }
 
 /** The maximum delay of an arrival that the recipient is still notified of. */
@@ -101,8 +101,8 @@ const arrivalNewsMs = 5 * 60_000
 export type Place = 'pickup' | 'dropoff'
 
 /**
- * Records the arrival at the pickup, or at the drop-off once the goods are aboard; the first time counts. With `place`,
- * an arrival at the other end changes nothing: it is a repeat, or too early, which is a 409.
+ * Records the arrival at the pickup, or at the drop-off with goods aboard. The first time counts. With `place`, an
+ * arrival at the other end is a repeat, or too early (409).
  */
 export async function recordArrival(
   deps: Deps,
@@ -113,13 +113,13 @@ export async function recordArrival(
   await runStep(deps, caller, step, async (tx, scene) => {
     const { order, delivery, happenedAt } = scene
     if (hasReached(delivery.status, 'delivered') || wayBack.includes(delivery.status)) return 'done'
-    if (delivery.status !== 'approaching' && !isAboard(delivery)) throw wrongStep(delivery.status)
+    if (delivery.status !== 'approaching' && !isAboard(delivery)) throw createWrongStep(delivery.status)
     const standsAt: Place = isAboard(delivery) ? 'dropoff' : 'pickup'
     if (place !== null && place !== standsAt) {
-      if (place === 'dropoff') throw wrongStep(delivery.status)
+      if (place === 'dropoff') throw createWrongStep(delivery.status)
       return 'done'
     }
-    if (arrivalOf(delivery) !== null) return 'done'
+    if (findArrival(delivery) !== null) return 'done'
     await setArrival(tx, delivery.id, standsAt, happenedAt)
     await noteStepPlace(tx, scene, step, `at_${standsAt}`)
     const isNew = order.now.getTime() - happenedAt.getTime() <= arrivalNewsMs
@@ -127,27 +127,27 @@ export async function recordArrival(
       await notifyRecipient(deps, tx, order.id, { kind: 'recipient-approach' })
     return 'changed'
   })
-  return deliveryNote(deps.db, step.deliveryId)
+  return readDeliveryNote(deps.db, step.deliveryId)
 }
 
 /** Undoes the last "arrived" or "in transit", within 60 seconds; later, or with nothing to undo, a 409. */
 export async function undoStep(deps: Deps, caller: Caller, step: Step): Promise<DeliveryNote | null> {
   await runStep(deps, caller, step, takeBack)
-  return deliveryNote(deps.db, step.deliveryId)
+  return readDeliveryNote(deps.db, step.deliveryId)
 }
 
 async function takeBack(tx: Tx, { order, delivery, happenedAt }: StepScene): Promise<StepOutcome> {
   const { status, id } = delivery
-  if (status !== 'approaching' && !isAboard(delivery)) throw wrongStep(status)
-  const arrivedAt = arrivalOf(delivery)
-  const transit = status === 'in_transit' ? await newestEvent(tx, id, 'in_transit') : null
+  if (status !== 'approaching' && !isAboard(delivery)) throw createWrongStep(status)
+  const arrivedAt = findArrival(delivery)
+  const transit = status === 'in_transit' ? await findNewestEvent(tx, id, 'in_transit') : null
   if (transit && (arrivedAt === null || transit.at > arrivedAt)) {
     if (!canUndoTransit(transit.at, happenedAt)) throw new Refusal('undo-too-late')
     await undoMove(tx, id, { to: 'picked_up', eventId: transit.id, at: happenedAt })
     await recordShipmentEvent(tx, order.id, 'order.picked_up', order.now)
     return 'changed'
   }
-  if (arrivedAt === null) throw wrongStep(status)
+  if (arrivedAt === null) throw createWrongStep(status)
   if (happenedAt.getTime() - arrivedAt.getTime() > undoWindowMs) throw new Refusal('undo-too-late')
   await setArrival(tx, id, isAboard(delivery) ? 'dropoff' : 'pickup', null)
   return 'changed'
@@ -157,17 +157,19 @@ function isAboard({ status }: StepDelivery): boolean {
   return status === 'picked_up' || status === 'in_transit'
 }
 
-function arrivalOf(delivery: StepDelivery): Date | null {
+function findArrival(delivery: StepDelivery): Date | null {
   return isAboard(delivery) ? delivery.atDropoffAt : delivery.atPickupAt
 }
 
-/** Gives a delivery back before DÉMARRER, without consequence: the search resumes. A repeat changes nothing; later it is a 409. */
+/**
+ * Returns a delivery to the search before DÉMARRER, without consequence for the carrier. Idempotent. Later it is a 409.
+ */
 export async function withdraw(deps: Deps, caller: Caller, deliveryId: string): Promise<void> {
   const known = await requireWithdrawableDelivery(deps.db, caller, deliveryId)
-  await inOrder(deps, known, async (tx, order, { status }) => {
+  await takeInOrder(deps, known, async (tx, order, { status }) => {
     if (status === 'withdrawn') return 'done'
     if (status !== 'assigned')
-      throw deliveryMachine.isFinal(status) ? wrongStep(status) : new Refusal('too-late-to-withdraw')
+      throw deliveryMachine.isFinal(status) ? createWrongStep(status) : new Refusal('too-late-to-withdraw')
     return (await resumeSearch(tx, order, deliveryId, 'withdrawn')) ? 'changed' : 'done'
   })
 }

@@ -4,11 +4,11 @@ import { aCarrier, anAccount } from '#api/testing/builders.ts'
 import type { Run } from '#api/testing/runs.ts'
 import {
   anAcceptedRun as acceptRun,
-  filesOnDisk as countFiles,
-  deliveryOf as readDelivery,
+  countStoredFiles as countFiles,
+  findRunDelivery as readDelivery,
   take as takeStep,
 } from '#api/testing/runs.ts'
-import { emptyTown, onDuty } from '#api/testing/searches.ts'
+import { clearTown, goOnDuty } from '#api/testing/searches.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -17,22 +17,22 @@ beforeAll(async () => {
   app = await testApp()
 })
 afterAll(() => app.close())
-afterEach(() => emptyTown(app))
+afterEach(() => clearTown(app))
 
 const anAcceptedRun = (carrier: ACarrier | null = null) => acceptRun(app, carrier)
 const take = (run: Run, name: string, fields = {}) => takeStep(app, run, name, fields)
-const deliveryOf = (run: Run) => readDelivery(app, run)
-const filesOnDisk = () => countFiles(app)
+const findDelivery = (run: Run) => readDelivery(app, run)
+const countFilesOnDisk = () => countFiles(app)
 
-const statuses = (run: Run, body: object = {}) =>
+const fetchStatuses = (run: Run, body: object = {}) =>
   app.request('POST', '/api/livraison/getLivraisonStats', {
     token: run.search.sender.token,
     body: { commandeId: run.search.orderId, livraisonId: run.livraisonId, ...body },
   })
-const codesOf = (answered: { body: { livraison: { statutLivraisonTypeLibelle: string }[] } }) =>
+const listCodes = (answered: { body: { livraison: { statutLivraisonTypeLibelle: string }[] } }) =>
   answered.body.livraison.map((line) => line.statutLivraisonTypeLibelle)
 
-async function mailSubjects(email: string): Promise<string[]> {
+async function listEmailSubjects(email: string): Promise<string[]> {
   const rows = await app.deps.db.$queryRaw<{ subject: string }[]>`
     SELECT data->'mail'->>'subject' AS subject FROM pgboss.job
     WHERE name = 'send-mail' AND data->'mail'->>'to' = ${email} ORDER BY created_on`
@@ -44,14 +44,14 @@ const allSteps: readonly string[] = ['demarrer', 'enlever', 'acheminer', 'livrer
 describe('the way of a delivery', () => {
   test('goes from DÉMARRER to the handover, each step visible to the sender', async () => {
     const run = await anAcceptedRun()
-    expect(codesOf(await statuses(run))).toEqual([])
+    expect(listCodes(await fetchStatuses(run))).toEqual([])
     const seen: (string | undefined)[] = []
     for (const name of allSteps) {
       expect((await take(run, name)).status).toBe(200)
-      seen.push(codesOf(await statuses(run)).at(-1))
+      seen.push(listCodes(await fetchStatuses(run)).at(-1))
     }
     expect(seen).toEqual(['ACC', 'ENEF', 'ENAC', 'LIEF'])
-    const delivery = await deliveryOf(run)
+    const delivery = await findDelivery(run)
     expect(delivery).toMatchObject({ status: 'delivered', billNumber: 1 })
     expect(delivery.order).toMatchObject({
       phase: 'delivered',
@@ -65,7 +65,7 @@ describe('the way of a delivery', () => {
     })
     expect(news.map(({ kind }) => kind)).toEqual(['accepted', 'picked-up', 'delivered'])
     expect(news.at(-1)?.text).toBe('La marchandise a été livrée !')
-    expect(await mailSubjects(run.search.sender.account.email)).toEqual([
+    expect(await listEmailSubjects(run.search.sender.account.email)).toEqual([
       'Votre transporteur est trouvé',
       'Votre marchandise est enlevée',
       'La marchandise a été livrée !',
@@ -83,13 +83,13 @@ describe('the way of a delivery', () => {
   ] as const)('after %s refuses %j with the status, and changes nothing', async (last, wrong, statut) => {
     const run = await anAcceptedRun()
     for (const name of allSteps.slice(0, allSteps.indexOf(last) + 1)) await take(run, name)
-    const before = await deliveryOf(run)
-    const files = await filesOnDisk()
+    const before = await findDelivery(run)
+    const files = await countFilesOnDisk()
     for (const name of wrong) {
       expect(await take(run, name)).toMatchObject({ status: 409, body: { code: 'wrong-step', statut } })
     }
-    expect(await deliveryOf(run)).toEqual(before)
-    expect(await filesOnDisk()).toBe(files)
+    expect(await findDelivery(run)).toEqual(before)
+    expect(await countFilesOnDisk()).toBe(files)
   })
 
   test('returns the same state for a repeated step', async () => {
@@ -101,17 +101,17 @@ describe('the way of a delivery', () => {
       expect(again.body).toEqual(first.body)
     }
     for (const name of allSteps) expect((await take(run, name)).body.course.statut).toBe('LIEF')
-    expect((await deliveryOf(run)).events).toHaveLength(5)
+    expect((await findDelivery(run)).events).toHaveLength(5)
   })
 
-  test('has one effect of each step taken five times concurrently, and stores one pair of pictures', async () => {
+  test('has one effect per step taken five times concurrently, and stores one pair of pictures', async () => {
     const run = await anAcceptedRun()
-    const filesBefore = await filesOnDisk()
+    const filesBefore = await countFilesOnDisk()
     for (const name of allSteps) {
       const answers = await Promise.all(Array.from({ length: 5 }, () => take(run, name)))
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     }
-    const delivery = await deliveryOf(run)
+    const delivery = await findDelivery(run)
     expect(delivery.events.map(({ status }) => status)).toEqual([
       'assigned',
       'approaching',
@@ -120,7 +120,7 @@ describe('the way of a delivery', () => {
       'delivered',
     ])
     expect(delivery.proofs).toHaveLength(2)
-    expect((await filesOnDisk()) - filesBefore).toBe(4)
+    expect((await countFilesOnDisk()) - filesBefore).toBe(4)
   })
 
   test('is closed to everybody but its carrier', async () => {
@@ -129,36 +129,36 @@ describe('the way of a delivery', () => {
     for (const name of [...allSteps, 'arrivee', 'corriger', 'retirer']) {
       expect((await take({ ...run, carrier: stranger }, name)).status).toBe(404)
     }
-    expect((await deliveryOf(run)).status).toBe('assigned')
+    expect((await findDelivery(run)).status).toBe('assigned')
   })
 
   test('refuses an invalid picture, and stores nothing of it', async () => {
     const run = await anAcceptedRun()
     await take(run, 'demarrer')
-    const files = await filesOnDisk()
+    const files = await countFilesOnDisk()
     const page = new File(['<html>GIF89a</html>'], 'photo.png', { type: 'image/png' })
     expect(await take(run, 'enlever', { photo: page })).toMatchObject({
       status: 422,
       body: { errors: { photo: 'Formats acceptés : PNG et JPG' } },
     })
-    expect((await deliveryOf(run)).status).toBe('approaching')
-    expect(await filesOnDisk()).toBe(files)
+    expect((await findDelivery(run)).status).toBe('approaching')
+    expect(await countFilesOnDisk()).toBe(files)
   })
 })
 
 describe('taking back', () => {
-  test('"in transit" works for 60 seconds, and the step can be taken again', async () => {
+  test('"in transit" is allowed for 60 seconds, and the step can be taken again', async () => {
     const run = await anAcceptedRun()
     for (const name of ['demarrer', 'enlever', 'acheminer']) await take(run, name)
     expect((await take(run, 'corriger')).body.course.statut).toBe('ENEF')
-    expect(codesOf(await statuses(run))).toEqual(['ACC', 'ENEF'])
+    expect(listCodes(await fetchStatuses(run))).toEqual(['ACC', 'ENEF'])
     await take(run, 'acheminer')
-    expect(codesOf(await statuses(run))).toEqual(['ACC', 'ENEF', 'ENAC'])
+    expect(listCodes(await fetchStatuses(run))).toEqual(['ACC', 'ENEF', 'ENAC'])
     await app.passTime(61_000)
     expect(await take(run, 'corriger')).toMatchObject({ status: 409, body: { code: 'undo-too-late' } })
   })
 
-  test('an arrival works for 60 seconds', async () => {
+  test('an arrival is allowed for 60 seconds', async () => {
     const run = await anAcceptedRun()
     await take(run, 'demarrer')
     expect((await take(run, 'arrivee')).body.course.arriveeEnlevement).not.toBeNull()
@@ -174,30 +174,30 @@ describe('withdrawing', () => {
     const run = await anAcceptedRun()
     await take(run, 'demarrer')
     expect(await take(run, 'retirer')).toMatchObject({ status: 409, body: { code: 'too-late-to-withdraw' } })
-    expect((await deliveryOf(run)).status).toBe('approaching')
+    expect((await findDelivery(run)).status).toBe('approaching')
   })
 
-  test('or DÉMARRER at the same instant: one of them happens', async () => {
+  test('concurrent with DÉMARRER has one effect: one of them happens', async () => {
     for (let round = 0; round < 5; round += 1) {
       const run = await anAcceptedRun()
       const [started, withdrawn] = await Promise.all([take(run, 'demarrer'), take(run, 'retirer')])
       expect([started.status, withdrawn.status].sort()).toEqual([200, 409])
-      expect((await deliveryOf(run)).status).toBe(started.status === 200 ? 'approaching' : 'withdrawn')
-      await emptyTown(app)
+      expect((await findDelivery(run)).status).toBe(started.status === 200 ? 'approaching' : 'withdrawn')
+      await clearTown(app)
     }
   })
 
   test('leaves the sender with an empty history while the search runs', async () => {
     const run = await anAcceptedRun()
     await take(run, 'retirer')
-    expect(await statuses(run)).toMatchObject({ status: 200, body: { success: true, livraison: [] } })
+    expect(await fetchStatuses(run)).toMatchObject({ status: 200, body: { success: true, livraison: [] } })
   })
 })
 
 describe('the carrier’s view', () => {
   test('contains the full addresses and contacts of its delivery, and the gain; a driver sees no gain', async () => {
     const company = await anAccount(app.deps, 'TREN')
-    const driver = await onDuty(app, await aCarrier(app.deps, { companyId: company.account.id }))
+    const driver = await goOnDuty(app, await aCarrier(app.deps, { companyId: company.account.id }))
     const run = await anAcceptedRun(driver)
     const { body } = await app.request('GET', '/api/transporteur/moi', { token: driver.token })
     expect(body).toMatchObject({
@@ -231,7 +231,7 @@ describe('the carrier’s view', () => {
 })
 
 describe('BL numbers', () => {
-  test('have no gap and no double when deliveries end at the same instant', async () => {
+  test('have no gap and no repeat when deliveries end concurrently', async () => {
     const before = (await app.deps.db.billCounter.findUniqueOrThrow({ where: { id: 1 } })).last
     const runs: Run[] = []
     for (let made = 0; made < 8; made += 1) {
@@ -240,19 +240,21 @@ describe('BL numbers', () => {
       runs.push(run)
     }
     await Promise.all(runs.flatMap((run) => [take(run, 'livrer'), take(run, 'livrer')]))
-    const numbers = (await Promise.all(runs.map(deliveryOf))).map(({ billNumber }) => billNumber ?? 0)
+    const numbers = (await Promise.all(runs.map(findDelivery))).map(({ billNumber }) => billNumber ?? 0)
     expect(numbers.sort((a, b) => a - b)).toEqual(runs.map((_, place) => before + place + 1))
   })
 })
 
 describe('the history asked for', () => {
-  test('is the own order only, and its own delivery and request', async () => {
+  test('is only that of an own order, with its own delivery and request', async () => {
     const run = await anAcceptedRun()
     const other = await anAcceptedRun()
-    expect((await statuses({ ...run, search: other.search })).status).toBe(404)
-    expect((await statuses(run, { commandeId: other.search.orderId })).status).toBe(404)
-    expect((await statuses(run, { DemandeId: other.search.requestId })).status).toBe(404)
-    expect((await statuses(run, { DemandeId: run.search.requestId, livraisonId: null })).status).toBe(200)
+    expect((await fetchStatuses({ ...run, search: other.search })).status).toBe(404)
+    expect((await fetchStatuses(run, { commandeId: other.search.orderId })).status).toBe(404)
+    expect((await fetchStatuses(run, { DemandeId: other.search.requestId })).status).toBe(404)
+    expect((await fetchStatuses(run, { DemandeId: run.search.requestId, livraisonId: null })).status).toBe(
+      200,
+    )
     const spelledOtherwise = await app.request('POST', '/api/livraison/getlivraisonStats', {
       token: run.search.sender.token,
       body: { commandeId: run.search.orderId },
@@ -260,18 +262,18 @@ describe('the history asked for', () => {
     expect(spelledOtherwise.body).toEqual({ success: true, livraison: [] })
   })
 
-  test('reports no success only once carrier or provider have cancelled', async () => {
+  test('reports failure only once the carrier or the provider has cancelled', async () => {
     const run = await anAcceptedRun()
     await app.deps.db.order.update({
       where: { id: run.search.orderId },
       data: { phase: 'cancelled', cancelledBy: 'provider', feeCents: 0 },
     })
-    expect((await statuses(run)).body.success).toBe(false)
+    expect((await fetchStatuses(run)).body.success).toBe(false)
     const own = await anAcceptedRun()
     await app.request('POST', '/api/demande/cancel', {
       token: own.search.sender.token,
       body: { commandeId: own.search.orderId },
     })
-    expect((await statuses(own)).body).toMatchObject({ success: true })
+    expect((await fetchStatuses(own)).body).toMatchObject({ success: true })
   })
 })

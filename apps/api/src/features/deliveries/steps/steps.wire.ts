@@ -12,19 +12,19 @@ type StepFields = {
   readonly positionA?: Date | undefined
 }
 
-function placeOf({ lat, long, precisionM, positionA, horodatage }: StepFields): Step['place'] {
+function toStepPlace({ lat, long, precisionM, positionA, horodatage }: StepFields): Step['place'] {
   const takenAt = positionA ?? horodatage
   if (lat === undefined || long === undefined || takenAt === undefined) return null
   return { latitude: lat, longitude: long, accuracyM: precisionM ?? null, takenAt }
 }
 
-/** When and where a step happened, according to the phone. */
-export function stepOf(fields: StepFields): Step {
+/** Returns the time and place of a step according to the phone. */
+export function toStep(fields: StepFields): Step {
   const { livraisonId, horodatage, envoyeA, numero, appareil } = fields
   return {
     deliveryId: livraisonId,
     reported: { happenedAt: horodatage ?? null, sentAt: envoyeA ?? null },
     number: numero === undefined ? null : { number: numero, device: appareil ?? null },
-    place: placeOf(fields),
+    place: toStepPlace(fields),
   }
 }

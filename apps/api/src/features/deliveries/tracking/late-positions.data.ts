@@ -4,8 +4,8 @@ import type { Tx } from '#api/database.ts'
 export type LatePoint = { readonly recordedAt: Date; readonly lat: number; readonly lon: number }
 
 /**
- * Adds positions to the track of a delivery, and returns their number: those within its time whose order still has its
- * data, not too close in time to a known one.
+ * Adds positions to the track of a delivery and returns their number. Left out: positions outside its time, of erased
+ * orders, or too close in time to a known one.
  */
 export function addToTrack(
   tx: Tx,

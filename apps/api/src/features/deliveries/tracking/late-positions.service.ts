@@ -9,8 +9,8 @@ import type { Deps } from '#api/deps.ts'
 import { addToTrack } from './late-positions.data.ts'
 
 /**
- * Adds late positions to the track of a delivery of the caller; the live position does not change. A repeat adds
- * nothing, and of two concurrent calls, each position is added once.
+ * Adds late positions to the track of a delivery of the caller; the live position does not change. Each position is
+ * added once, also by repeats and concurrent calls.
  */
 export async function addLatePositions(
   deps: Deps,

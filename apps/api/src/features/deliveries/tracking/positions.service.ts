@@ -3,12 +3,16 @@ import type { Deps } from '#api/deps.ts'
 import type { SeenPosition } from '#api/live/sights.ts'
 import { sightsOf } from '#api/live/sights.ts'
 
-/** The newest position of a carrier, at most 60 s old, while it runs an order of the caller; null otherwise, for any reason. */
-export function carrierPosition(deps: Deps, caller: Caller, personId: string): Promise<SeenPosition | null> {
+/** Returns the newest position of a carrier, at most 60 s old, while it runs an order of the caller. Else null. */
+export function findCarrierPosition(
+  deps: Deps,
+  caller: Caller,
+  personId: string,
+): Promise<SeenPosition | null> {
   return sightsOf(deps.pool).ask(caller, personId)
 }
 
-/** The same from memory alone; undefined where it must be looked up. */
+/** Returns the same from memory alone; undefined when the database must be read. */
 export function recallCarrierPosition(
   deps: Deps,
   caller: Caller,

@@ -10,10 +10,10 @@ import type { ASearch } from '#api/testing/searches.ts'
 import {
   aSearch,
   aWorkingCarrier,
-  beside,
-  emptyTown,
-  pendingOfferOf,
+  clearTown,
+  findPendingOffer,
   pickup,
+  placeBeside,
   pushPosition,
 } from '#api/testing/searches.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -24,25 +24,29 @@ beforeAll(async () => {
   app = await testApp()
 })
 afterAll(() => app.close())
-afterEach(() => emptyTown(app))
+afterEach(() => clearTown(app))
 
-async function accepted(): Promise<{ search: ASearch; carrier: ACarrier; livraisonId: string }> {
+async function createAcceptedDelivery(): Promise<{
+  search: ASearch
+  carrier: ACarrier
+  livraisonId: string
+}> {
   const carrier = await aWorkingCarrier(app)
   const search = await aSearch(app)
   await sweepDispatch(app.deps)
-  const offer = await pendingOfferOf(app, search.requestId)
+  const offer = await findPendingOffer(app, search.requestId)
   const { body } = await answer(app, carrier, 'accepter', offer?.id ?? '')
   return { search, carrier, livraisonId: body.livraisonId }
 }
 
-const positionSeenBy = async (sender: SignedIn, carrier: SignedIn) =>
+const askPosition = async (sender: SignedIn, carrier: SignedIn) =>
   (
     await app.request('POST', '/api/transporteur/getPosition', {
       token: sender.token,
       body: { personneId: carrier.account.personId },
     })
   ).body
-const route = async (sender: SignedIn, commandeId: string) =>
+const askRoute = async (sender: SignedIn, commandeId: string) =>
   app.request('POST', '/api/livraison/itineraire', { token: sender.token, body: { commandeId } })
 
 const unseen = { lat: null, long: null }
@@ -52,39 +56,39 @@ describe("a carrier's position", () => {
     const carrier = await aWorkingCarrier(app)
     const search = await aSearch(app)
     await sweepDispatch(app.deps)
-    expect(await positionSeenBy(search.sender, carrier)).toEqual(unseen)
-    const offer = await pendingOfferOf(app, search.requestId)
+    expect(await askPosition(search.sender, carrier)).toEqual(unseen)
+    const offer = await findPendingOffer(app, search.requestId)
     await answer(app, carrier, 'accepter', offer?.id ?? '')
-    expect(await positionSeenBy(search.sender, carrier)).toEqual({ lat: pickup.lat, long: pickup.lon })
-    expect(await positionSeenBy(await aSender(app.deps), carrier)).toEqual(unseen)
+    expect(await askPosition(search.sender, carrier)).toEqual({ lat: pickup.lat, long: pickup.lon })
+    expect(await askPosition(await aSender(app.deps), carrier)).toEqual(unseen)
     await app.request('POST', '/api/demande/cancel', {
       token: search.sender.token,
       body: { commandeId: search.orderId },
     })
-    expect(await positionSeenBy(search.sender, carrier)).toEqual(unseen)
+    expect(await askPosition(search.sender, carrier)).toEqual(unseen)
   })
 
-  test('is the newest, and unknown once it is older than 60 seconds', async () => {
-    const { search, carrier } = await accepted()
+  test('is the newest one, and unknown once it is older than 60 seconds', async () => {
+    const { search, carrier } = await createAcceptedDelivery()
     await app.passTime(5000)
-    await pushPosition(app, carrier, beside(80))
-    expect(await positionSeenBy(search.sender, carrier)).toEqual({ lat: beside(80).lat, long: pickup.lon })
+    await pushPosition(app, carrier, placeBeside(80))
+    expect(await askPosition(search.sender, carrier)).toEqual({ lat: placeBeside(80).lat, long: pickup.lon })
     await app.passTime(61_000)
-    expect(await positionSeenBy(search.sender, carrier)).toEqual(unseen)
+    expect(await askPosition(search.sender, carrier)).toEqual(unseen)
   })
 
   test('is the same for many concurrent callers as for one', async () => {
-    const { search, carrier } = await accepted()
+    const { search, carrier } = await createAcceptedDelivery()
     const stranger = await aSender(app.deps)
     const askers = Array.from({ length: 40 }, (_, place) => (place % 2 ? stranger : search.sender))
-    const answers = await Promise.all(askers.map((asker) => positionSeenBy(asker, carrier)))
+    const answers = await Promise.all(askers.map((asker) => askPosition(asker, carrier)))
     for (const [place, position] of answers.entries()) {
       expect(position).toEqual(place % 2 ? unseen : { lat: pickup.lat, long: pickup.lon })
     }
   })
 
-  test('is for senders only', async () => {
-    const { carrier } = await accepted()
+  test('is available to senders only', async () => {
+    const { carrier } = await createAcceptedDelivery()
     const { status } = await app.request('POST', '/api/transporteur/getPosition', {
       token: carrier.token,
       body: { personneId: carrier.account.personId },
@@ -93,27 +97,27 @@ describe("a carrier's position", () => {
   })
 })
 
-const secondsTold = async ({ sender, orderId }: Pick<ASearch, 'sender' | 'orderId'>) =>
-  (await route(sender, orderId)).body.itineraire.dureeS as number // as: an integer on the wire
+const readSecondsLeft = async ({ sender, orderId }: Pick<ASearch, 'sender' | 'orderId'>) =>
+  (await askRoute(sender, orderId)).body.itineraire.dureeS as number // as: an integer on the wire
 
 describe('the route', () => {
-  test('leads to the pickup, then to the drop-off, and back when the goods return; it is unknown with the position', async () => {
-    const { search, livraisonId } = await accepted()
-    const first = (await route(search.sender, search.orderId)).body.itineraire
+  test('leads to the pickup, then to the drop-off, and back when the goods return; without a position it is unknown', async () => {
+    const { search, livraisonId } = await createAcceptedDelivery()
+    const first = (await askRoute(search.sender, search.orderId)).body.itineraire
     expect(first.ligne.at(-1)[0]).toBeCloseTo(pickup.lat, 2)
     await app.deps.db.delivery.update({ where: { id: livraisonId }, data: { status: 'picked_up' } })
-    const second = (await route(search.sender, search.orderId)).body.itineraire
+    const second = (await askRoute(search.sender, search.orderId)).body.itineraire
     expect(second.ligne.at(-1)[0]).toBeCloseTo(48.8443, 2)
     expect(second.dureeS).toBeGreaterThan(60)
     await app.deps.db.delivery.update({ where: { id: livraisonId }, data: { status: 'returning' } })
-    const back = (await route(search.sender, search.orderId)).body.itineraire
+    const back = (await askRoute(search.sender, search.orderId)).body.itineraire
     expect(back.ligne.at(-1)[0]).toBeCloseTo(pickup.lat, 2)
     await app.passTime(61_000)
-    expect((await route(search.sender, search.orderId)).body).toEqual({ success: true, itineraire: null })
+    expect((await askRoute(search.sender, search.orderId)).body).toEqual({ success: true, itineraire: null })
   })
 
-  test('follows the carrier’s pace: a stationary one is expected later, at most twice as late', async () => {
-    const { search, carrier, livraisonId } = await accepted()
+  test('follows the carrier’s pace: a stationary one arrives later, at most twice as late', async () => {
+    const { search, carrier, livraisonId } = await createAcceptedDelivery()
     const usual = await app.deps.places.route(pickup, { lat: 48.8443, lon: 2.3743 }, 'car')
     const { orderId, id } = await app.deps.db.delivery.findUniqueOrThrow({ where: { id: livraisonId } })
     await app.deps.db.quote.updateMany({
@@ -128,21 +132,21 @@ describe('the route', () => {
     })
     await pushPosition(app, carrier, pickup)
     // Five minutes underway and no metre nearer.
-    expect(await secondsTold(search)).toBeGreaterThan(usual.durationS * 1.5)
-    expect(await secondsTold(search)).toBeLessThanOrEqual(usual.durationS * 2)
+    expect(await readSecondsLeft(search)).toBeGreaterThan(usual.durationS * 1.5)
+    expect(await readSecondsLeft(search)).toBeLessThanOrEqual(usual.durationS * 2)
   })
 
   test('follows the pace of the carrier’s earlier trips from the departure on, without outliers', async () => {
     // The priced class of the shipment: trips by another travel mode do not count.
     const carrier = await aCarrier(app.deps, { vehicleClass: 'PIE' })
     const sender = await aSender(app.deps)
-    /** Drives again, in this multiple of the usual time, and returns the arrival that its sender sees at the departure. */
+    /** Drives again in `share` of the usual time. Returns the arrival time that the sender sees at the departure. */
     const drive = async (share: number): Promise<number> => {
       const { orderId, deliveryId: livraisonId } = await aPickedUpOrder(app, sender, carrier)
       await pushPosition(app, carrier, pickup)
       await succeed(app, carrier, 'transporteur/livraisons/acheminer', { livraisonId })
       const { durationS } = await app.deps.db.quote.findFirstOrThrow({ where: { order: { id: orderId } } })
-      const told = await secondsTold({ sender, orderId })
+      const told = await readSecondsLeft({ sender, orderId })
       await app.passTime(durationS * share * 1000)
       await succeed(app, carrier, 'transporteur/livraisons/arrivee', { livraisonId })
       await prove(app, carrier, 'livrer', livraisonId)
@@ -159,33 +163,33 @@ describe('the route', () => {
   })
 
   test('is the same for the carrier itself; without a delivery or a position there is none', async () => {
-    const own = async (carrier: ACarrier) =>
+    const askOwnRoute = async (carrier: ACarrier) =>
       (await app.request('GET', '/api/transporteur/itineraire', { token: carrier.token })).body
-    const { search, carrier } = await accepted()
-    const shown = await own(carrier)
-    expect(shown.itineraire).toEqual((await route(search.sender, search.orderId)).body.itineraire)
+    const { search, carrier } = await createAcceptedDelivery()
+    const shown = await askOwnRoute(carrier)
+    expect(shown.itineraire).toEqual((await askRoute(search.sender, search.orderId)).body.itineraire)
     expect(shown.itineraire.ligne.at(-1)[0]).toBeCloseTo(pickup.lat, 2)
-    expect(await own(await aWorkingCarrier(app))).toEqual({ success: true, itineraire: null })
+    expect(await askOwnRoute(await aWorkingCarrier(app))).toEqual({ success: true, itineraire: null })
     await app.passTime(61_000)
-    expect(await own(carrier)).toEqual({ success: true, itineraire: null })
+    expect(await askOwnRoute(carrier)).toEqual({ success: true, itineraire: null })
   })
 
   test('of another sender is a 404', async () => {
-    const { search } = await accepted()
-    expect((await route(await aSender(app.deps), search.orderId)).status).toBe(404)
+    const { search } = await createAcceptedDelivery()
+    expect((await askRoute(await aSender(app.deps), search.orderId)).status).toBe(404)
   })
 })
 
 describe("a carrier's rating", () => {
-  const rating = (sender: SignedIn, transporteurId: string) =>
+  const askRating = (sender: SignedIn, transporteurId: string) =>
     app.request('POST', '/api/transporteur/getLivreurNotes', {
       token: sender.token,
       body: { transporteurId },
     })
 
   test('is a whole number, 0 without ratings, for the carrier’s senders', async () => {
-    const { search, carrier, livraisonId } = await accepted()
-    expect((await rating(search.sender, carrier.account.id)).body.Livraison).toEqual({
+    const { search, carrier, livraisonId } = await createAcceptedDelivery()
+    expect((await askRating(search.sender, carrier.account.id)).body.Livraison).toEqual({
       note: 0,
       nombrePersonnes: 0,
     })
@@ -198,11 +202,11 @@ describe("a carrier's rating", () => {
         createdAt: new Date(),
       },
     })
-    expect((await rating(search.sender, carrier.account.id)).body.Livraison).toEqual({
+    expect((await askRating(search.sender, carrier.account.id)).body.Livraison).toEqual({
       note: 4,
       nombrePersonnes: 1,
     })
-    expect((await rating(await aSender(app.deps), carrier.account.id)).status).toBe(404)
-    expect((await rating(search.sender, (await aCarrier(app.deps)).account.id)).status).toBe(404)
+    expect((await askRating(await aSender(app.deps), carrier.account.id)).status).toBe(404)
+    expect((await askRating(search.sender, (await aCarrier(app.deps)).account.id)).status).toBe(404)
   })
 })

@@ -8,16 +8,16 @@ import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
 export type DeliveryHistory = {
-  /** The provider or the carrier has cancelled the order. */
+  /** Whether the provider or the carrier has cancelled the order. */
   readonly isCancelledByOthers: boolean
   readonly events: readonly { readonly status: DeliveryStatus; readonly at: Date }[]
 }
 
 /**
- * The progress of a sender's delivery: nothing before a carrier has accepted, nor while the search has resumed. The
- * optional ids of the delivery and of the request must be the order's.
+ * Returns the progress of a sender's delivery. Empty before a carrier has accepted, and while the search has resumed.
+ * The optional ids of delivery and request must belong to the order.
  */
-export async function deliveryHistory(
+export async function readDeliveryHistory(
   deps: Deps,
   caller: Caller,
   asked: { orderId: string; deliveryId?: string | null | undefined; requestId?: string | null | undefined },
@@ -30,23 +30,23 @@ export async function deliveryHistory(
   const current = order.deliveries.find(({ status }) => status !== 'withdrawn')
   return {
     isCancelledByOthers: order.cancelledBy === 'carrier' || order.cancelledBy === 'provider',
-    events: current ? await activeEvents(deps.db, current.id) : [],
+    events: current ? await findActiveEvents(deps.db, current.id) : [],
   }
 }
 
-/** The average rating of a carrier of an order of the caller, present or past; any other carrier is a 404. */
-export async function carrierRating(
+/** Returns the average rating of a carrier of an order of the caller, present or past; any other carrier is a 404. */
+export async function readCarrierRating(
   deps: Deps,
   caller: Caller,
   carrierId: string,
 ): Promise<{ average: number; raters: number }> {
-  const ratings = await ratingsOfKnownCarrier(deps.db, carrierId, caller.senderId)
+  const ratings = await readRatingsOfKnownCarrier(deps.db, carrierId, caller.senderId)
   if (!ratings) throw new Refusal('not-found')
   return { average: averageRating(ratings.sum, ratings.count), raters: ratings.count }
 }
 
-/** The history of a delivery without undone steps, oldest first. */
-function activeEvents(db: Db, deliveryId: string) {
+/** Returns the history of a delivery without undone steps, oldest first. */
+function findActiveEvents(db: Db, deliveryId: string) {
   return db.deliveryEvent.findMany({
     where: { deliveryId, undoneAt: null },
     orderBy: { id: 'asc' },
@@ -54,8 +54,8 @@ function activeEvents(db: Db, deliveryId: string) {
   })
 }
 
-/** Sum and number of a carrier's ratings; null for a carrier who never had an order of this sender. */
-async function ratingsOfKnownCarrier(
+/** Returns sum and number of a carrier's ratings. Null for a carrier that never had an order of this sender. */
+async function readRatingsOfKnownCarrier(
   db: Db,
   carrierId: string,
   senderId: string,

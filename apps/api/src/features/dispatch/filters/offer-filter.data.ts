@@ -8,13 +8,13 @@ import type { Db, Tx } from '#api/database.ts'
 /** A filter as its carrier sees it: with the place as typed. */
 export type StoredFilter = OfferFilter & { readonly place: string | null }
 
-/** The filter of a carrier; an unrestricted one where none was set. */
-export async function filterOf(db: Db, carrierId: string): Promise<StoredFilter> {
+/** Returns the filter of a carrier; an unrestricted one where none was set. */
+export async function findFilter(db: Db, carrierId: string): Promise<StoredFilter> {
   const row = await db.offerFilter.findUnique({ where: { carrierId } })
   return row ? { ...toFilter(row), place: row.place } : { minGainCents: null, area: null, place: null }
 }
 
-/** A row as the rules know it. */
+/** Returns a row as the rules know it. */
 export function toFilter({
   minGainCents,
   lat,
@@ -27,7 +27,7 @@ export function toFilter({
   return { minGainCents, area: departments.length > 0 ? { kind: 'departments', codes: departments } : null }
 }
 
-/** Stores a filter in the place of the one before. */
+/** Stores a filter and replaces the previous one. */
 export async function storeFilter(
   tx: Tx,
   carrierId: string,
@@ -47,25 +47,25 @@ export async function storeFilter(
   await tx.offerFilter.upsert({ where: { carrierId }, create: { carrierId, ...data }, update: data })
 }
 
-/** The number of searches that have passed a carrier over since then. */
-export function passedOverSince(db: Db, carrierId: string, since: Date): Promise<number> {
+/** Returns the number of searches that have passed a carrier over since then. */
+export function countPassedOverSince(db: Db, carrierId: string, since: Date): Promise<number> {
   return db.passedOver.count({ where: { carrierId, at: { gte: since } } })
 }
 
 /**
- * Whether a carrier's own filter excludes a trip, as `exclusionOf` decides. A scalar subquery: a candidate costs one
- * primary-key look-up, and the nearest-neighbour scan stays one.
+ * SQL that is true when a carrier's own filter excludes a trip, as `exclusionOf` decides. A scalar subquery costs one
+ * key look-up per candidate and keeps the nearest-neighbour scan.
  */
 export function isExcluded(carrierId: Prisma.Sql, { gainCents, pickup, dropoff }: FilteredTrip): Prisma.Sql {
   const ends = [departmentOf(pickup.postcode) ?? '', departmentOf(dropoff.postcode) ?? '']
   return Prisma.sql`coalesce((
     SELECT f.min_gain_cents > ${gainCents}::int
-      OR f.radius_m < ${distanceTo(pickup)} OR f.radius_m < ${distanceTo(dropoff)}
+      OR f.radius_m < ${writeDistanceTo(pickup)} OR f.radius_m < ${writeDistanceTo(dropoff)}
       OR f.departments <> '{}' AND NOT f.departments @> ${ends}::text[]
     FROM offer_filter f WHERE f.carrier_id = ${carrierId}), false)`
 }
 
-const distanceTo = ({ latitude, longitude }: Point) => Prisma.sql`
+const writeDistanceTo = ({ latitude, longitude }: Point) => Prisma.sql`
   12742017.6 * asin(least(1, sqrt(
     sin(radians(f.lat - ${latitude}::float8) / 2) ^ 2
     + cos(radians(${latitude}::float8)) * cos(radians(f.lat)) * sin(radians(f.lon - ${longitude}::float8) / 2) ^ 2)))`

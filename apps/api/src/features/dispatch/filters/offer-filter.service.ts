@@ -7,9 +7,9 @@ import type { Caller } from '#api/caller.ts'
 import { lockLivePositions } from '#api/core/availability/availability.service.ts'
 import type { Deps } from '#api/deps.ts'
 import type { StoredFilter } from './offer-filter.data.ts'
-import { filterOf, passedOverSince, storeFilter } from './offer-filter.data.ts'
+import { countPassedOverSince, findFilter, storeFilter } from './offer-filter.data.ts'
 
-/** A filter as it is asked for: the place is not looked up yet. */
+/** A requested filter, before its place is located. */
 export type FilterDraft = {
   readonly minGainCents: number | null
   readonly area:
@@ -19,8 +19,8 @@ export type FilterDraft = {
 }
 
 /**
- * The filter of the caller, and the number of searches that passed it over since midnight in Paris; accounts that
- * cannot have a filter have none.
+ * Returns the filter of the caller, and how many searches it has passed over since midnight in Paris. Accounts without
+ * filters have none.
  */
 export async function readFilter(
   deps: Deps,
@@ -29,16 +29,15 @@ export async function readFilter(
   const carrierId = caller.accountId
   const today = parisDayOf(await databaseNow(deps.db))
   const [filter, passedOverToday] = await Promise.all([
-    filterOf(deps.db, carrierId),
-    passedOverSince(deps.db, carrierId, spanOfDays(today, today).from),
+    findFilter(deps.db, carrierId),
+    countPassedOverSince(deps.db, carrierId, spanOfDays(today, today).from),
   ])
   return { filter, passedOverToday }
 }
 
 /**
- * Sets the filter of an independent carrier; repeating it changes nothing, and of two concurrent calls, the later
- * counts. No excluded offer is made after it returns: a search choosing the carrier concurrently locks its live
- * position, or finds the new filter.
+ * Sets the filter of an independent carrier. Idempotent; of two concurrent calls the later counts. After it returns, no
+ * excluded offer is made: a concurrent search locks the carrier's live position or finds the new filter.
  */
 export async function setFilter(
   deps: Deps,
@@ -50,17 +49,17 @@ export async function setFilter(
   const carrierId = caller.accountId
   const filter: StoredFilter =
     area?.kind === 'around'
-      ? { minGainCents, place: area.address, area: await located(deps, area) }
+      ? { minGainCents, place: area.address, area: await locateCentre(deps, area) }
       : { minGainCents, place: null, area }
   await deps.db.$transaction(async (tx) => {
     await lockLivePositions(tx, carrierId)
-    // A registered account without documents is no carrier so far.
+    // A registered account without documents is not a carrier yet.
     if ((await tx.carrier.count({ where: { accountId: carrierId } })) === 0) throw new Refusal('not-allowed')
     await storeFilter(tx, carrierId, filter, await databaseNow(tx))
   })
 }
 
-async function located(
+async function locateCentre(
   deps: Deps,
   { address, radiusM }: { readonly address: string; readonly radiusM: number },
 ): Promise<WorkArea> {

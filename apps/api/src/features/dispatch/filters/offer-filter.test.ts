@@ -4,14 +4,14 @@ import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount } from '#api/testing/builders.ts'
-import { waitingStatements } from '#api/testing/ending.ts'
-import { aSearch, aWorkingCarrier, beside, emptyTown, pendingOfferOf } from '#api/testing/searches.ts'
+import { countWaitingStatements } from '#api/testing/ending.ts'
+import { aSearch, aWorkingCarrier, clearTown, findPendingOffer, placeBeside } from '#api/testing/searches.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { sweepDispatch } from '../dispatch.sweeper.ts'
 import { explainDispatch } from '../search/explain.service.ts'
-import { searchedTrip } from '../search/trip.data.ts'
-import { filteredTrip } from '../search/wanted-carrier.rules.ts'
+import { readSearchedTrip } from '../search/trip.data.ts'
+import { toFilteredTrip } from '../search/wanted-carrier.rules.ts'
 import { storeFilter } from './offer-filter.data.ts'
 
 let app: TestApp
@@ -20,16 +20,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 // Every test has the town to itself.
-afterEach(() => emptyTown(app))
+afterEach(() => clearTown(app))
 
 const none = { gainMin: null, adresse: null, rayonKm: null, departements: [] }
 const path = '/api/transporteur/filtres'
 const set = ({ token }: SignedIn, filter: object) => app.request('POST', path, { token, body: filter })
 const read = async ({ token }: SignedIn) => (await app.request('GET', path, { token })).body
-/** A search's gain is 12 €; it leads from 75004 to 75012, 2 km. */
-async function asked(search: { requestId: string }): Promise<string | undefined> {
+/** Sweeps and returns the asked carrier of a search from 75004 to 75012: 2 km with a gain of 12 €. */
+async function sweepForOffer(search: { requestId: string }): Promise<string | undefined> {
   await sweepDispatch(app.deps)
-  return (await pendingOfferOf(app, search.requestId))?.carrierId
+  return (await findPendingOffer(app, search.requestId))?.carrierId
 }
 
 describe('setting a filter', () => {
@@ -50,7 +50,7 @@ describe('setting a filter', () => {
     ['a place and departments', { adresse: 'Paris', rayonKm: 5, departements: ['75'] }, 'departements'],
     ['a department that is none', { departements: ['20'] }, 'departements'],
     ['an amount that no delivery pays', { gainMin: 501 }, 'gainMin'],
-  ])('%s is refused at its field', async (_, filter, field) => {
+  ])('%s is refused as a field error', async (_, filter, field) => {
     const carrier = await aCarrier(app.deps)
     const { status, body } = await set(carrier, filter)
     expect(status).toBe(422)
@@ -80,113 +80,113 @@ describe('setting a filter', () => {
 })
 
 describe('a search', () => {
-  test('asks the next carrier where the nearest wants more, which is neither an offer nor a refusal', async () => {
-    const choosy = await aWorkingCarrier(app, beside(100))
-    const next = await aWorkingCarrier(app, beside(200))
+  test('asks the next carrier when the nearest one wants more, which counts as neither offer nor refusal', async () => {
+    const choosy = await aWorkingCarrier(app, placeBeside(100))
+    const next = await aWorkingCarrier(app, placeBeside(200))
     await set(choosy, { gainMin: 12.01 })
     const search = await aSearch(app)
-    expect(await asked(search)).toBe(next.account.id)
+    expect(await sweepForOffer(search)).toBe(next.account.id)
     expect(await read(choosy)).toMatchObject({ ecarteesAujourdhui: 1 })
     expect(await app.deps.db.offer.count({ where: { carrierId: choosy.account.id } })).toBe(0)
     const explained = await explainDispatch(app.deps, search.orderId)
     expect(explained.find(({ carrierId }) => carrierId === choosy.account.id)?.reason).toBe('own-filter')
   })
 
-  test('asks a carrier whose filter permits it', async () => {
-    const carrier = await aWorkingCarrier(app, beside(100))
+  test('asks a carrier whose filter admits it', async () => {
+    const carrier = await aWorkingCarrier(app, placeBeside(100))
     await set(carrier, { gainMin: 12, departements: ['75'] })
-    expect(await asked(await aSearch(app))).toBe(carrier.account.id)
+    expect(await sweepForOffer(await aSearch(app))).toBe(carrier.account.id)
     expect(await read(carrier)).toMatchObject({ ecarteesAujourdhui: 0 })
   })
 
-  test('does not ask a carrier whose area it leaves', async () => {
-    const carrier = await aWorkingCarrier(app, beside(100))
+  test('does not ask a carrier when the trip leaves its area', async () => {
+    const carrier = await aWorkingCarrier(app, placeBeside(100))
     await set(carrier, { departements: ['94'] })
-    expect(await asked(await aSearch(app))).toBeUndefined()
+    expect(await sweepForOffer(await aSearch(app))).toBeUndefined()
   })
 
-  test('that every filter excludes passes each over once, however often it retries', async () => {
-    const carrier = await aWorkingCarrier(app, beside(100))
+  test('that every filter excludes counts once for each carrier, however often it retries', async () => {
+    const carrier = await aWorkingCarrier(app, placeBeside(100))
     await set(carrier, { adresse: '5 place Bellecour, 69002 Lyon', rayonKm: 20 })
     const search = await aSearch(app)
-    expect(await asked(search)).toBeUndefined()
+    expect(await sweepForOffer(search)).toBeUndefined()
     await app.passTime(15_000)
-    expect(await asked(search)).toBeUndefined()
+    expect(await sweepForOffer(search)).toBeUndefined()
     expect(await read(carrier)).toMatchObject({ ecarteesAujourdhui: 1 })
   })
 
-  test('does not count a carrier farther than the asked one', async () => {
-    await aWorkingCarrier(app, beside(100))
-    const farther = await aWorkingCarrier(app, beside(900))
+  test('does not count a carrier farther away than the asked one', async () => {
+    await aWorkingCarrier(app, placeBeside(100))
+    const farther = await aWorkingCarrier(app, placeBeside(900))
     await set(farther, { gainMin: 400 })
-    await asked(await aSearch(app))
+    await sweepForOffer(await aSearch(app))
     expect(await read(farther)).toMatchObject({ ecarteesAujourdhui: 0 })
   })
 
-  test('of yesterday is not counted today', async () => {
-    const carrier = await aWorkingCarrier(app, beside(100))
+  test('of yesterday does not count today', async () => {
+    const carrier = await aWorkingCarrier(app, placeBeside(100))
     await set(carrier, { gainMin: 400 })
-    await asked(await aSearch(app))
+    await sweepForOffer(await aSearch(app))
     await app.passTime(24 * 3_600_000)
     expect(await read(carrier)).toMatchObject({ ecarteesAujourdhui: 0 })
   })
 
   test('asks a carrier once its filter is removed', async () => {
-    const carrier = await aWorkingCarrier(app, beside(100))
+    const carrier = await aWorkingCarrier(app, placeBeside(100))
     await set(carrier, { gainMin: 400 })
     const search = await aSearch(app)
-    expect(await asked(search)).toBeUndefined()
+    expect(await sweepForOffer(search)).toBeUndefined()
     await set(carrier, {})
     await app.passTime(15_000)
-    expect(await asked(search)).toBe(carrier.account.id)
+    expect(await sweepForOffer(search)).toBe(carrier.account.id)
   })
 
-  test('makes no offer that a filter set between its read and its lock excludes', async () => {
-    const choosy = await aWorkingCarrier(app, beside(100))
-    const next = await aWorkingCarrier(app, beside(200))
+  test('makes no offer that a filter excludes which was set between its read and its lock', async () => {
+    const choosy = await aWorkingCarrier(app, placeBeside(100))
+    const next = await aWorkingCarrier(app, placeBeside(200))
     const search = await aSearch(app)
     let sweeping: Promise<unknown> = Promise.resolve()
     await app.deps.db.$transaction(async (tx) => {
-      // The offer waits for its carrier's row: the search has looked by then.
+      // The offer waits for the carrier's row, after the search has read the filter.
       await tx.$executeRaw`SELECT FROM carrier WHERE account_id = ${choosy.account.id}::uuid FOR UPDATE`
       sweeping = sweepDispatch(app.deps)
-      await expect.poll(() => waitingStatements(app)).toBeGreaterThan(0)
+      await expect.poll(() => countWaitingStatements(app)).toBeGreaterThan(0)
       const filter = { minGainCents: 40_000, area: null, place: null }
       await storeFilter(tx, choosy.account.id, filter, await databaseNow(tx))
     })
     await sweeping
     expect(await app.deps.db.offer.count({ where: { carrierId: choosy.account.id } })).toBe(0)
     await app.passTime(1000)
-    expect(await asked(search)).toBe(next.account.id)
+    expect(await sweepForOffer(search)).toBe(next.account.id)
   })
 })
 
-test('the database judges filters as the rules do', async () => {
+test('the database judges filters like the rules', async () => {
   const search = await aSearch(app)
-  const trip = filteredTrip(await searchedTrip(app.deps.db, search.orderId))
-  const around = (northM: number, radiusM: number): OfferFilter => {
-    const { lat, lon } = beside(northM)
+  const trip = toFilteredTrip(await readSearchedTrip(app.deps.db, search.orderId))
+  const filterAround = (northM: number, radiusM: number): OfferFilter => {
+    const { lat, lon } = placeBeside(northM)
     return {
       minGainCents: null,
       area: { kind: 'around', centre: { latitude: lat, longitude: lon }, radiusM },
     }
   }
-  const within = (...codes: string[]): OfferFilter => ({
+  const filterDepartments = (...codes: string[]): OfferFilter => ({
     minGainCents: null,
     area: { kind: 'departments', codes },
   })
   const filters: readonly OfferFilter[] = [
     { minGainCents: null, area: null },
     ...[1199, 1200, 1201].map((minGainCents) => ({ minGainCents, area: null })),
-    ...[1000, 2000, 2200, 2300, 5000].map((radiusM) => around(0, radiusM)),
-    ...[1000, 2000, 4000].map((radiusM) => around(1500, radiusM)),
-    within('75'),
-    within('75', '94'),
-    within('94'),
-    { ...within('75'), minGainCents: 1201 },
+    ...[1000, 2000, 2200, 2300, 5000].map((radiusM) => filterAround(0, radiusM)),
+    ...[1000, 2000, 4000].map((radiusM) => filterAround(1500, radiusM)),
+    filterDepartments('75'),
+    filterDepartments('75', '94'),
+    filterDepartments('94'),
+    { ...filterDepartments('75'), minGainCents: 1201 },
   ]
   for (const filter of filters) {
-    const carrier = await aWorkingCarrier(app, beside(100))
+    const carrier = await aWorkingCarrier(app, placeBeside(100))
     const now = await databaseNow(app.deps.db)
     await storeFilter(
       app.deps.db,

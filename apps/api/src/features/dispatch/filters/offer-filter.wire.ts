@@ -5,7 +5,7 @@ import type { FilterDraft } from './offer-filter.service.ts'
 
 type WireFilter = Omit<Output<typeof readOfferFilter>, 'success' | 'ecarteesAujourdhui'>
 
-/** A filter as its carrier reads it. */
+/** Returns a filter as its carrier reads it. */
 export function toFiltre({ minGainCents, area, place }: StoredFilter): WireFilter {
   return {
     gainMin: minGainCents,
@@ -15,8 +15,8 @@ export function toFiltre({ minGainCents, area, place }: StoredFilter): WireFilte
   }
 }
 
-/** A filter as a carrier asks for it; each department once. */
-export function fromFiltre(input: Input<typeof setOfferFilter>): FilterDraft {
+/** Returns a filter as a carrier asks for it; each department once. */
+export function readFiltre(input: Input<typeof setOfferFilter>): FilterDraft {
   const { gainMin = null, adresse, rayonKm, departements = [] } = input
   if (adresse !== undefined && rayonKm !== undefined)
     return { minGainCents: gainMin, area: { kind: 'around', address: adresse, radiusM: rayonKm * 1000 } }

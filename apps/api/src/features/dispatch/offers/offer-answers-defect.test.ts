@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { seededRandom } from '#api/testing/dispatch-races.ts'
+import { createSeededRandom } from '#api/testing/dispatch-races.ts'
 import type { Town } from '#api/testing/offer-answers.ts'
 import { aTown, playRound } from '#api/testing/offer-answers.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -26,8 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('orders that are not locked do not get past the campaign', async () => {
-  const random = seededRandom(7)
+test('the campaign fails when orders are not locked', async () => {
+  const random = createSeededRandom(7)
   const faults: string[] = []
   for (let round = 0; round < 8 && faults.length === 0; round += 1) {
     const played = playRound(app, town, random)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seededRandom } from '#api/testing/dispatch-races.ts'
+import { createSeededRandom } from '#api/testing/dispatch-races.ts'
 import type { Town } from '#api/testing/offer-answers.ts'
 import { aTown, playRound } from '#api/testing/offer-answers.ts'
 import type { AnswerKind } from '#api/testing/offer-answers-judge.ts'
@@ -26,7 +26,7 @@ afterAll(() => app.close())
 test(`${howMany} concurrent answers with the random seed ${seed}: one decides, all others agree, every invariant holds`, {
   timeout: 3_600_000,
 }, async () => {
-  const random = seededRandom(seed)
+  const random = createSeededRandom(seed)
   const figures = new Map<AnswerKind, { given: number; won: number }>(
     answerKinds.map((kind) => [kind, { given: 0, won: 0 }]),
   )

@@ -4,8 +4,15 @@ import { findOfferWithOrder } from '#api/core/dispatch/dispatch.data.ts'
 import type { AnswerableOffer } from '#api/core/dispatch/offers.service.ts'
 import type { Db } from '#api/database.ts'
 
-/** An offer that the caller may answer: its own, or that of one of its drivers for a company's administrator. Any other is a 404. */
-export async function answerableOffer(db: Db, caller: Caller, offerId: string): Promise<AnswerableOffer> {
+/**
+ * Returns an offer that the caller may answer: its own, or one of its drivers' for a company's administrator. Any other
+ * is a 404.
+ */
+export async function requireAnswerableOffer(
+  db: Db,
+  caller: Caller,
+  offerId: string,
+): Promise<AnswerableOffer> {
   const offer = await findOfferWithOrder(db, offerId)
   const isOwn = offer?.carrierId === caller.accountId
   const isOfOwnDriver = caller.kind === 'TREN' && offer?.carrier.companyId === caller.accountId

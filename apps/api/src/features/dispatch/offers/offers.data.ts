@@ -25,8 +25,8 @@ const shown = {
 /** An offer with everything that its card shows. */
 export type ShownOffer = Prisma.OfferGetPayload<{ include: typeof shown }>
 
-/** The open offers of carriers, oldest first. */
-export function openOffersOf(db: Db, carrierIds: readonly string[], now: Date): Promise<ShownOffer[]> {
+/** Returns the open offers of carriers, oldest first. */
+export function findOpenOffers(db: Db, carrierIds: readonly string[], now: Date): Promise<ShownOffer[]> {
   return db.offer.findMany({
     where: { carrierId: { in: [...carrierIds] }, status: 'pending', expiresAt: { gt: now } },
     orderBy: { offeredAt: 'asc' },
@@ -34,8 +34,8 @@ export function openOffersOf(db: Db, carrierIds: readonly string[], now: Date): 
   })
 }
 
-/** The drivers of a company. */
-export async function driversOf(db: Db, companyId: string): Promise<readonly string[]> {
+/** Returns the drivers of a company. */
+export async function listDrivers(db: Db, companyId: string): Promise<readonly string[]> {
   const rows = await db.carrier.findMany({ where: { companyId }, select: { accountId: true } })
   return rows.map(({ accountId }) => accountId)
 }
@@ -43,7 +43,7 @@ export async function driversOf(db: Db, companyId: string): Promise<readonly str
 export type LockedCarrier = {
   readonly isOnDuty: boolean
   readonly vehicleId: string | null
-  /** Its documents and its vehicle's are valid. */
+  /** Whether its documents and its vehicle's are valid. */
   readonly isValid: boolean
 }
 

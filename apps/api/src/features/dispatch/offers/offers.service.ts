@@ -16,32 +16,31 @@ import { moveLockedOrder } from '#api/core/order/order-phases.service.ts'
 import { findStrandedGoods } from '#api/core/order/road-problems.data.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { answerableOffer } from './offers.access.ts'
+import { requireAnswerableOffer } from './offers.access.ts'
 import type { ShownOffer } from './offers.data.ts'
-import { driversOf, insertDelivery, lockCarrier, openOffersOf } from './offers.data.ts'
+import { findOpenOffers, insertDelivery, listDrivers, lockCarrier } from './offers.data.ts'
 
-/** The caller's open offers, those of its drivers included for a company, and the database's time. */
+/** Returns the open offers of the caller, or of a company's drivers, and the database's time. */
 export async function listOffers(
   deps: Deps,
   caller: Caller,
 ): Promise<{ offers: readonly ShownOffer[]; now: Date }> {
   const now = await databaseNow(deps.db)
-  const drivers = caller.kind === 'TREN' ? await driversOf(deps.db, caller.accountId) : []
-  return { offers: await openOffersOf(deps.db, [caller.accountId, ...drivers], now), now }
+  const drivers = caller.kind === 'TREN' ? await listDrivers(deps.db, caller.accountId) : []
+  return { offers: await findOpenOffers(deps.db, [caller.accountId, ...drivers], now), now }
 }
 
 /**
- * Accepts an offer and returns the delivery's id; repeating a winning acceptance returns the same. An earlier expiry,
- * refusal or cancellation is a 409 with the offer's new state. A carrier with invalid documents, or a vehicle's, is
- * refused, and the offer goes to the next one. The order's lock serialises the answers to one request, its expiry and
- * its cancellation.
+ * Accepts an offer and returns the delivery's id. A repeat returns the same id. An earlier expiry, refusal or
+ * cancellation is a 409 with the offer's state. Invalid documents of the carrier or vehicle are refused, and the offer
+ * goes to the next carrier. The order's lock serialises this with other answers, expiry and cancellation.
  */
 export async function acceptOffer(deps: Deps, caller: Caller, offerId: string): Promise<string> {
   const deliveryId = await answerOffer<string | null>(
     deps,
     caller,
     offerId,
-    acceptedAs,
+    judgeAcceptance,
     async (tx, { order, offer }) => {
       const request = await lockRequest(tx, order.id)
       const carrier = await lockCarrier(tx, offer.carrierId)
@@ -83,31 +82,34 @@ export async function acceptOffer(deps: Deps, caller: Caller, offerId: string): 
   return deliveryId
 }
 
-/** Refuses an offer, without consequence: the carrier is available again and the search continues immediately. A repeat changes nothing. */
+/**
+ * Refuses an offer without consequence: the carrier is available again and the search continues immediately.
+ * Idempotent.
+ */
 export async function refuseOffer(deps: Deps, caller: Caller, offerId: string): Promise<void> {
-  await answerOffer(deps, caller, offerId, refusedAs, async (tx, { order, offer }) => {
+  await answerOffer(deps, caller, offerId, judgeRefusal, async (tx, { order, offer }) => {
     await returnOffer(tx, order, offer)
     return true
   })
 }
 
-/** The delivery of an accepted offer; null while the offer is pending. Throws a 409 after any other end. */
-function acceptedAs(offer: AnswerableOffer): string | null {
+/** Returns the delivery of an accepted offer; null while the offer is pending. Throws a 409 after any other end. */
+function judgeAcceptance(offer: AnswerableOffer): string | null {
   if (offer.status === 'pending') return null
   if (offer.status === 'accepted' && offer.delivery) return offer.delivery.id
-  throw closed(offer)
+  throw createOfferClosed(offer)
 }
 
-/** True for a refused offer; null while the offer is pending. Throws a 409 after any other end. */
-function refusedAs(offer: AnswerableOffer): true | null {
+/** Returns true for a refused offer, null for a pending one. Throws a 409 after any other end. */
+function judgeRefusal(offer: AnswerableOffer): true | null {
   if (offer.status === 'pending') return null
   if (offer.status === 'refused') return true
-  throw closed(offer)
+  throw createOfferClosed(offer)
 }
 
 /**
- * Applies an answer to a pending offer, with its order locked. A decided offer needs no lock, because it never changes.
- * A caller whose lock times out gets the decision made meanwhile, and is told to retry only without one.
+ * Applies an answer to a pending offer under the order's lock. A decided offer never changes and needs no lock. When
+ * the lock times out, the caller gets a decision made meanwhile, else it must retry.
  */
 async function answerOffer<Outcome>(
   deps: Deps,
@@ -116,7 +118,7 @@ async function answerOffer<Outcome>(
   outcomeOf: (offer: AnswerableOffer) => Outcome | null,
   carryOut: (tx: Tx, locked: { order: LockedOrder; offer: AnswerableOffer }) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const known = await answerableOffer(deps.db, caller, offerId)
+  const known = await requireAnswerableOffer(deps.db, caller, offerId)
   const outcome = outcomeOf(known)
   if (outcome !== null) return outcome
   try {
@@ -124,11 +126,13 @@ async function answerOffer<Outcome>(
       const locked = await lockOffer(tx, known)
       const decided = outcomeOf(locked.offer)
       if (decided !== null) return decided
-      if (!isOpen(locked.offer, locked.order.now)) throw closed(locked.offer)
+      if (!isOpen(locked.offer, locked.order.now)) throw createOfferClosed(locked.offer)
       return carryOut(tx, locked)
     })
   } catch (error) {
-    const decided = isLockTimeout(error) ? outcomeOf(await answerableOffer(deps.db, caller, offerId)) : null
+    const decided = isLockTimeout(error)
+      ? outcomeOf(await requireAnswerableOffer(deps.db, caller, offerId))
+      : null
     if (decided === null) throw error
     return decided
   }
@@ -142,7 +146,10 @@ const states = {
   cancelled: 'annulee',
 } as const
 
-/** An offer that is still pending here is past its end, and about to be swept. */
-function closed({ status }: AnswerableOffer): Refusal {
+/**
+ * Returns the refusal of an answer to a closed offer. One that is still pending here has expired and is about to be
+ * swept.
+ */
+function createOfferClosed({ status }: AnswerableOffer): Refusal {
   return new Refusal('offer-closed', { facts: { etat: states[status] } })
 }

@@ -10,14 +10,14 @@ import type { ShownOffer } from './offers.data.ts'
 
 type WireOffer = Output<typeof listOffers>['offres'][number]
 
-/** The card of an offer; a company's driver sees no money. */
-export function toOffre(offer: ShownOffer, reader: { seesMoney: boolean }, now: Date): WireOffer {
+/** Returns the card of an offer; a company's driver sees no money. */
+export function toOffre(offer: ShownOffer, reader: { canSeeMoney: boolean }, now: Date): WireOffer {
   const { priceCents, commissionCents, plannedPickupAt, quote, roadProblems } = offer.request.order
   const stranded = roadProblems.find(({ outcome }) => outcome === null)
   const gainCents = priceCents - commissionCents - earlierCentsOf(roadProblems)
   const size = quote.isOversize ? null : parcelSizeOf(quote)
   const restM = stranded ? remainingWayM(stranded, quote) : null
-  const times = timesOf(offer, restM)
+  const times = toTimes(offer, restM)
   return {
     offreId: offer.id,
     transporteurId: offer.carrierId,
@@ -28,37 +28,37 @@ export function toOffre(offer: ShownOffer, reader: { seesMoney: boolean }, now: 
       ? { ville: stranded.city || roadPlaceName(quote), codePostal: stranded.postcode }
       : { ville: quote.pickupCity, codePostal: quote.pickupPostcode },
     livraison: { ville: quote.dropoffCity, codePostal: quote.dropoffPostcode },
-    approcheM: approachM(offer),
-    approcheS: offer.approachS === null ? null : wholeMinutesS(offer.approachS),
+    approcheM: roundUpApproachM(offer),
+    approcheS: offer.approachS === null ? null : roundUpToMinutesS(offer.approachS),
     trajetM: restM ?? quote.distanceM,
     trajetS: times.tripS,
     dureeTotaleS: workS(times),
     reprise: stranded !== undefined,
     marchandise: { ...goodsNote(quote), taille: size && parcelSizes[size].label },
-    gain: reader.seesMoney ? gainCents : null,
-    gainHoraire: reader.seesMoney ? hourlyGainCents(gainCents, workS(times)) : null,
+    gain: reader.canSeeMoney ? gainCents : null,
+    gainHoraire: reader.canSeeMoney ? hourlyGainCents(gainCents, workS(times)) : null,
     enlevementPrevu: plannedPickupAt,
   }
 }
 
-/** Rounded up: before the acceptance a carrier must not work out where exactly the pickup is. */
-const approachM = (offer: ShownOffer) => Math.ceil(offer.approachM / 100) * 100
+/** Rounds the distance up, so that a carrier cannot derive the pickup's exact place before it accepts. */
+const roundUpApproachM = (offer: ShownOffer) => Math.ceil(offer.approachM / 100) * 100
 
-const wholeMinutesS = (seconds: number) => Math.max(1, Math.ceil(seconds / 60)) * 60
+const roundUpToMinutesS = (seconds: number) => Math.max(1, Math.ceil(seconds / 60)) * 60
 
 /**
- * `restM` is the rest of a takeover's trip, else null. The durations of both ways for the carrier's own vehicle: by
- * road where that was found for its travel mode, else by the usual time of such distances.
+ * Returns the durations of both ways for the carrier's vehicle: by road where known for its travel mode, else the usual
+ * time for the distance. `restM` is the remaining trip of a takeover, else null.
  */
-function timesOf(
+function toTimes(
   offer: ShownOffer,
   restM: number | null,
 ): { readonly approachS: number; readonly tripS: number } {
   const { quote } = offer.request.order
-  const quotedMode = modeOf(quote.vehicleClass)
-  const mode = modeOf(offer.carrier.vehicle?.vehicleClass ?? quote.vehicleClass)
+  const quotedMode = toTravelMode(quote.vehicleClass)
+  const mode = toTravelMode(offer.carrier.vehicle?.vehicleClass ?? quote.vehicleClass)
   return {
-    approachS: wholeMinutesS(offer.approachS ?? usualDurationS(approachM(offer), mode)),
+    approachS: roundUpToMinutesS(offer.approachS ?? usualDurationS(roundUpApproachM(offer), mode)),
     tripS:
       restM === null && mode === quotedMode
         ? quote.durationS
@@ -66,6 +66,6 @@ function timesOf(
   }
 }
 
-function modeOf(vehicleClass: string) {
+function toTravelMode(vehicleClass: string) {
   return isVehicleClass(vehicleClass) ? travelModeOf(vehicleClass) : 'car'
 }

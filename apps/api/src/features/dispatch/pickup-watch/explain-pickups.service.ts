@@ -1,7 +1,7 @@
 import type { WayMeasure } from '@repo/prisma/delivery-types'
 import type { Deps } from '#api/deps.ts'
 
-/** The history of one carrier of an order: its questions on the way to the pickup, and why it left. */
+/** The history of a carrier before pickup: its reminders, and why it left. */
 export type PickupStory = {
   readonly carrierId: string
   readonly displayName: string
@@ -25,7 +25,7 @@ export type PickupStory = {
   }[]
 }
 
-/** The carriers of an order so far, the first one first. For support staff. */
+/** Returns the carriers of an order so far, the first one first. For support staff. */
 export async function explainPickups(
   deps: Pick<Deps, 'db'>,
   orderId: string,

@@ -11,10 +11,10 @@ import { lastHeardAt } from '#api/core/availability/last-heard.data.ts'
 import { goodsPlace } from '#api/core/order/goods-place.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
-/** The maximum number of positions in one check: some quarter of an hour at one a second. The next check counts the rest. */
+/** The maximum number of positions per check: about fifteen minutes at one a second. The next check counts the rest. */
 const maxPoints = 1000
 
-/** A carrier before pickup as it is looked at. */
+/** A carrier before pickup, with the facts for a check. */
 export type Watched = {
   readonly deliveryId: string
   readonly orderId: string
@@ -36,8 +36,8 @@ export type Watched = {
 }
 
 /**
- * Acquires the deliveries due for a check, longest waiting first. For `leaseMs` no other worker gets them: several
- * workers each search the roads for their own, and those of a dead one are due again soon.
+ * Acquires the deliveries due for a check, longest waiting first. No other worker gets them for `leaseMs`, so that
+ * workers share the road searches. After a crash they are due again soon.
  */
 export async function leaseDueWatches(db: Db, limit: number, leaseMs: number): Promise<readonly Watched[]> {
   return read(
@@ -51,8 +51,8 @@ export async function leaseDueWatches(db: Db, limit: number, leaseMs: number): P
   )
 }
 
-/** One delivery before pickup, due or not; null when it is past that. */
-export async function watchOf(db: Db, deliveryId: string): Promise<Watched | null> {
+/** Returns a delivery before pickup, due or not. Null when it is past that. */
+export async function findWatch(db: Db, deliveryId: string): Promise<Watched | null> {
   const [watched] = await read(
     db,
     Prisma.sql`SELECT * FROM pickup_watch WHERE delivery_id = ${deliveryId}::uuid`,
@@ -190,7 +190,10 @@ export type Check = {
   readonly progress: PickupProgress | null
 }
 
-/** Stores many checks' results, in one statement; a delivery checked by another worker meanwhile stays as that one left it. */
+/**
+ * Stores the results of many checks in one statement. A delivery that another worker has checked meanwhile is left
+ * unchanged.
+ */
 export async function storeChecks(db: Db, checks: readonly Check[]): Promise<void> {
   if (checks.length === 0) return
   const rows = checks.map(({ deliveryId, wasDueAt, lookAt, progress }) => ({
@@ -237,7 +240,7 @@ export async function postponeCheck(db: Db, deliveryId: string, seconds: number)
     WHERE delivery_id = ${deliveryId}::uuid`
 }
 
-/** The question to the carrier of a delivery that is open now. */
+/** Returns the open reminder of a delivery's carrier. */
 export function findOpenReminder(tx: Tx, deliveryId: string) {
   return tx.pickupNudge.findFirst({ where: { deliveryId, endedAt: null } })
 }

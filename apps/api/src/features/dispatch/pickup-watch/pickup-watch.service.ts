@@ -25,7 +25,10 @@ import { reminderPush, reminderText } from './pickup-watch.texts.ts'
 
 type Question = Extract<PickupVerdict, { kind: 'remind' }>
 
-/** Asks a carrier whether it is on its way: on its screens, and by push. A question about something else ends. The order is locked. */
+/**
+ * Asks a carrier on its screens and by push whether it is on its way. Ends a reminder for another reason. The order is
+ * locked.
+ */
 export async function remindCarrier(
   deps: Deps,
   tx: Tx,
@@ -35,7 +38,7 @@ export async function remindCarrier(
 ): Promise<OpenReminder> {
   if (reminder) await endReminder(tx, reminder.id, 'changed', order.now)
   await tx.pickupNudge.create({
-    data: { deliveryId, reason, since, nudgedAt: order.now, relayAt, ...wayOf(progress) },
+    data: { deliveryId, reason, since, nudgedAt: order.now, relayAt, ...toWay(progress) },
     select: { id: true },
   })
   await notify(tx, carrierId, {
@@ -49,15 +52,15 @@ export async function remindCarrier(
   return { reason, relayAt }
 }
 
-/** The known way when a carrier is asked, for the staff. */
-function wayOf(progress: PickupProgress | null) {
+/** Returns the known way at the time of a reminder, for the staff. */
+function toWay(progress: PickupProgress | null) {
   if (!progress) return {}
   const { way } = progress
   const wayM = Math.round(way.metres)
   return { wayBy: way.by, wayM, ...(way.by === 'road' ? { wayS: Math.round(way.seconds) } : {}) }
 }
 
-/** Withdraws a carrier's open question: it moves, or gave a sign of life, again. The order is locked. */
+/** Withdraws a carrier's open reminder, because it moves or has sent a position again. The order is locked. */
 export async function clearReminder(
   tx: Tx,
   order: LockedOrder,
@@ -90,8 +93,8 @@ async function endReminder(
 }
 
 /**
- * "Je suis en route": answers the open question of a carrier's delivery, which extends its time once, and returns the
- * question's state. A repeat changes nothing, nor does an answer without a question. A reassigned delivery is a 409.
+ * Answers the open reminder of a carrier's delivery ("Je suis en route"), which extends its time once. Returns the
+ * reminder's state. Idempotent; without a reminder nothing changes. A reassigned delivery is a 409.
  */
 export async function confirmOnTheWay(
   deps: Deps,

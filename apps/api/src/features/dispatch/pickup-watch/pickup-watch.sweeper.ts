@@ -4,21 +4,21 @@ import { readPickupWatchRules } from '#api/core/business-settings/business-setti
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Check, Watched } from './pickup-watch.data.ts'
-import { leaseDueWatches, postponeCheck, storeChecks, watchOf } from './pickup-watch.data.ts'
+import { findWatch, leaseDueWatches, postponeCheck, storeChecks } from './pickup-watch.data.ts'
 import { clearReminder, reassignPickup, remindCarrier } from './pickup-watch.service.ts'
 import { measureWays } from './ways-to-pickup.service.ts'
 
 const batchSize = 50
-/** The maximum time for watching pickups before searches for carriers, which wait meanwhile, come first again. */
+/** The maximum time of a watch, because searches for carriers wait meanwhile. */
 const sweepMs = 250
 /** Longer than a batch takes. */
 const leaseMs = 15_000
 const failedAgainS = 5
 
 /**
- * Checks every due carrier before pickup. Most are fine: they are read and written by one statement each. A question,
- * its withdrawal or a reassignment is judged again under its order's lock, so that of two workers one acts. Returns the
- * number of failures, which block no search.
+ * Checks every due carrier before pickup; most are fine and need one read and one write together. Reminders, their end
+ * and reassignments are checked again under the order's lock, so that of two workers one acts. Returns the number of
+ * failures, which block no search.
  */
 export async function watchPickups(deps: Deps): Promise<number> {
   const endsMs = performance.now() + sweepMs
@@ -71,7 +71,7 @@ async function hasActed(deps: Deps, watched: Watched, points: readonly MeasuredP
 
 type CheckedPickup = ReturnType<typeof checkPickup>
 
-/** Judges a carrier by the positions whose way is measured. */
+/** Judges a carrier by its measured positions. */
 function checkPickup(rules: PickupWatchRules, watched: Watched, measured: readonly MeasuredPoint[]) {
   const { startedAt, track, reminder, now, arrivedAt, plannedPickupAt, lastHeardAt } = watched
   const known = new Map(measured.map((point) => [point.recordedAt.getTime(), point]))
@@ -97,7 +97,7 @@ function checkPickup(rules: PickupWatchRules, watched: Watched, measured: readon
 async function act(deps: Deps, known: Watched, points: readonly MeasuredPoint[]): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, known.orderId)
-    const watched = order && (await watchOf(tx, known.deliveryId))
+    const watched = order && (await findWatch(tx, known.deliveryId))
     if (!watched) return
     const rules = await readPickupWatchRules(tx)
     const { verdict, check, isBehind } = checkPickup(rules, watched, points)

@@ -8,7 +8,7 @@ import type { Places } from '#api/edges/places/places.ts'
 import { buildRegion } from '#api/edges/places/region/build/build-region.ts'
 import type { Region } from '#api/edges/places/region/region.ts'
 import { openRegion } from '#api/edges/places/region/region.ts'
-import { crossing, smallTown } from '#api/edges/places/region/testing/small-town.ts'
+import { createSmallTown, locateCrossing } from '#api/edges/places/region/testing/small-town.ts'
 import { extractBytes } from '#api/edges/places/region/testing/write-extract.ts'
 import type { ACarrier } from '#api/testing/builders.ts'
 import { aCarrier } from '#api/testing/builders.ts'
@@ -19,9 +19,9 @@ import type { ASearch, Place } from '#api/testing/searches.ts'
 import {
   aSearch,
   aWorkingCarrier,
-  beside,
-  emptyTown,
-  pendingOfferOf,
+  clearTown,
+  findPendingOffer,
+  placeBeside,
   pushPosition,
 } from '#api/testing/searches.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   app = await testApp({ DATABASE_POOL: '16' })
 })
 afterAll(() => app.close())
-afterEach(() => emptyTown(app))
+afterEach(() => clearTown(app))
 
 const sweep = () => sweepDispatch(app.deps)
 const call = (carrier: { token: string }, path: string, body: unknown) =>
@@ -45,18 +45,20 @@ const call = (carrier: { token: string }, path: string, body: unknown) =>
 
 type Approach = { readonly search: ASearch; readonly carrier: ACarrier; readonly deliveryId: string }
 
-/** A carrier who has pressed DÉMARRER, four kilometres from the pickup by default. */
-async function anApproach(at: Place = beside(4000), pickupAt?: Place): Promise<Approach> {
+/** Creates a carrier who has pressed DÉMARRER, four kilometres from the pickup by default. */
+async function anApproach(at: Place = placeBeside(4000), pickupAt?: Place): Promise<Approach> {
   const carrier = await aWorkingCarrier(app, at)
   const search = await aSearch(app, pickupAt ? { at: pickupAt } : {})
   await sweep()
-  const offer = await pendingOfferOf(app, search.requestId)
+  const offer = await findPendingOffer(app, search.requestId)
   const { body } = await call(carrier, 'offres/accepter', { offreId: offer?.id })
   await succeed(app, carrier, 'transporteur/livraisons/demarrer', { livraisonId: body.livraisonId })
   return { search, carrier, deliveryId: body.livraisonId }
 }
 
-/** Lets time pass in steps of half a minute; the carrier is where `way` says after each, and the worker checks. */
+/**
+ * Lets time pass in steps of half a minute. After each step the carrier is where `way` returns, and the worker checks.
+ */
 async function drive(
   carrier: ACarrier,
   ms: number,
@@ -70,64 +72,64 @@ async function drive(
     await runSweep()
   }
 }
-const stayingAt = (northM: number) => () => beside(northM)
+const stayAt = (northM: number) => () => placeBeside(northM)
 
-const remindersOf = ({ deliveryId }: Approach) =>
+const listReminders = ({ deliveryId }: Approach) =>
   app.deps.db.pickupNudge.findMany({ where: { deliveryId }, orderBy: { id: 'asc' } })
-const deliveryOf = ({ deliveryId }: Approach) =>
+const readDelivery = ({ deliveryId }: Approach) =>
   app.deps.db.delivery.findUniqueOrThrow({ where: { id: deliveryId } })
-const phaseOf = async ({ search }: Approach) =>
+const readPhase = async ({ search }: Approach) =>
   (await app.deps.db.order.findUniqueOrThrow({ where: { id: search.orderId } })).phase
-const alertOf = async ({ carrier }: Approach) =>
+const readAlert = async ({ carrier }: Approach) =>
   (await app.request('GET', '/api/transporteur/moi', { token: carrier.token })).body.course?.alerte
-const toldTo = async (accountId: string, kind: string) =>
+const countNewsTo = async (accountId: string, kind: string) =>
   (await app.deps.db.notification.findMany({ where: { accountId, kind } })).map(({ text }) => text)
 
 describe('a stationary carrier', () => {
-  test('is asked after 4 minutes, replaced 4 minutes later at the same price; both sides are notified, and it is not asked again', async () => {
+  test('is asked after 4 minutes and replaced 4 minutes later at the same price; both sides are notified, and it is not asked again', async () => {
     const approach = await anApproach()
     const { carrier, search } = approach
-    await drive(carrier, 4 * minuteMs, stayingAt(4000))
-    expect(await remindersOf(approach)).toEqual([])
-    expect(await alertOf(approach)).toBeNull()
-    await drive(carrier, 1.5 * minuteMs, stayingAt(4010))
-    expect(await remindersOf(approach)).toMatchObject([
+    await drive(carrier, 4 * minuteMs, stayAt(4000))
+    expect(await listReminders(approach)).toEqual([])
+    expect(await readAlert(approach)).toBeNull()
+    await drive(carrier, 1.5 * minuteMs, stayAt(4010))
+    expect(await listReminders(approach)).toMatchObject([
       { reason: 'stalled', endedAt: null, answeredAt: null },
     ])
-    expect(await alertOf(approach)).toMatchObject({ motif: 'immobile', repondue: false })
-    expect(await toldTo(carrier.account.id, 'pickup-nudge')).toEqual([
+    expect(await readAlert(approach)).toMatchObject({ motif: 'immobile', repondue: false })
+    expect(await countNewsTo(carrier.account.id, 'pickup-nudge')).toEqual([
       expect.stringContaining('Vous n’avancez plus vers l’enlèvement. Êtes-vous en route ?'),
     ])
 
-    await drive(carrier, 4 * minuteMs, stayingAt(4000))
-    expect(await phaseOf(approach)).toBe('searching')
-    expect(await deliveryOf(approach)).toMatchObject({ status: 'withdrawn', endReason: 'stalled' })
-    expect(await remindersOf(approach)).toMatchObject([{ outcome: 'relayed' }])
-    expect(await toldTo(search.sender.account.id, 'relayed-stalled')).toEqual([
+    await drive(carrier, 4 * minuteMs, stayAt(4000))
+    expect(await readPhase(approach)).toBe('searching')
+    expect(await readDelivery(approach)).toMatchObject({ status: 'withdrawn', endReason: 'stalled' })
+    expect(await listReminders(approach)).toMatchObject([{ outcome: 'relayed' }])
+    expect(await countNewsTo(search.sender.account.id, 'relayed-stalled')).toEqual([
       'Votre transporteur n’avance plus vers le lieu d’enlèvement : nous recherchons un autre transporteur, au même prix.',
     ])
-    expect(await toldTo(carrier.account.id, 'taken-off')).toEqual([
+    expect(await countNewsTo(carrier.account.id, 'taken-off')).toEqual([
       expect.stringContaining('sans conséquence'),
     ])
     const order = await app.deps.db.order.findUniqueOrThrow({ where: { id: search.orderId } })
     expect(order.priceCents).toBe(1500)
-    const mails = await app.deps.db.$queryRaw<unknown[]>`
+    const emails = await app.deps.db.$queryRaw<unknown[]>`
       SELECT 1 FROM pgboss.job WHERE data ->> 'key' = ${`relayed-stalled-${approach.deliveryId}`}`
-    expect(mails).toHaveLength(1)
+    expect(emails).toHaveLength(1)
 
     const position = await app.deps.db.livePosition.findUnique({ where: { carrierId: carrier.account.id } })
     expect(position?.isAvailable).toBe(true)
     await app.passTime(15 * secondMs)
-    const other = await aWorkingCarrier(app, beside(6000))
-    await pushPosition(app, carrier, beside(4000))
+    const other = await aWorkingCarrier(app, placeBeside(6000))
+    await pushPosition(app, carrier, placeBeside(4000))
     await sweep()
-    expect((await pendingOfferOf(app, search.requestId))?.carrierId).toBe(other.account.id)
+    expect((await findPendingOffer(app, search.requestId))?.carrierId).toBe(other.account.id)
   })
 
-  test('answers that it is on its way: one extension, a second answer gives none', async () => {
+  test('that answers gets one extension, and a second answer gives none', async () => {
     const approach = await anApproach()
     const { carrier, deliveryId } = approach
-    await drive(carrier, 5.5 * minuteMs, stayingAt(4000))
+    await drive(carrier, 5.5 * minuteMs, stayAt(4000))
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => call(carrier, 'livraisons/en-route', { livraisonId: deliveryId })),
     )
@@ -135,58 +137,58 @@ describe('a stationary carrier', () => {
     expect(first).toMatchObject({ status: 200, body: { alerte: { motif: 'immobile', repondue: true } } })
     for (const { status, body } of answers)
       expect({ status, body }).toEqual({ status: 200, body: first?.body })
-    await drive(carrier, 4.5 * minuteMs, stayingAt(4000))
-    expect(await phaseOf(approach)).toBe('running')
+    await drive(carrier, 4.5 * minuteMs, stayAt(4000))
+    expect(await readPhase(approach)).toBe('running')
     expect((await call(carrier, 'livraisons/en-route', { livraisonId: deliveryId })).body).toEqual(
       first?.body,
     )
-    await drive(carrier, minuteMs, stayingAt(4000))
-    expect(await phaseOf(approach)).toBe('searching')
-    expect(await remindersOf(approach)).toHaveLength(1)
+    await drive(carrier, minuteMs, stayAt(4000))
+    expect(await readPhase(approach)).toBe('searching')
+    expect(await listReminders(approach)).toHaveLength(1)
     expect(await call(carrier, 'livraisons/en-route', { livraisonId: deliveryId })).toMatchObject({
       status: 409,
       body: { code: 'delivery-lost', statut: null },
     })
   })
 
-  test('moves again: the question is taken back, and a new stop is a new one', async () => {
+  test('that moves again ends the reminder, and a new stop gets a new one', async () => {
     const approach = await anApproach()
     const { carrier } = approach
-    await drive(carrier, 5.5 * minuteMs, stayingAt(4000))
-    await drive(carrier, 2 * minuteMs, (ms) => beside(4000 - ms / 100))
-    expect(await remindersOf(approach)).toMatchObject([{ outcome: 'cleared', answeredAt: null }])
-    expect(await alertOf(approach)).toBeNull()
-    await drive(carrier, 6 * minuteMs, stayingAt(2800))
-    expect(await remindersOf(approach)).toMatchObject([{ outcome: 'cleared' }, { endedAt: null }])
+    await drive(carrier, 5.5 * minuteMs, stayAt(4000))
+    await drive(carrier, 2 * minuteMs, (ms) => placeBeside(4000 - ms / 100))
+    expect(await listReminders(approach)).toMatchObject([{ outcome: 'cleared', answeredAt: null }])
+    expect(await readAlert(approach)).toBeNull()
+    await drive(carrier, 6 * minuteMs, stayAt(2800))
+    expect(await listReminders(approach)).toMatchObject([{ outcome: 'cleared' }, { endedAt: null }])
   })
 
-  test('is left alone at the pickup, also for an hour; not with an arrival four kilometres away', async () => {
-    const [near, far] = [await anApproach(beside(300)), await anApproach()]
+  test('is not asked at the pickup, even for an hour, but is four kilometres away despite a reported arrival', async () => {
+    const [near, far] = [await anApproach(placeBeside(300)), await anApproach()]
     for (const { carrier, deliveryId } of [near, far])
       await succeed(app, carrier, 'transporteur/livraisons/arrivee', { livraisonId: deliveryId })
     for (let passed = 0; passed < 60; passed += 5) {
       await app.passTime(5 * minuteMs)
-      await pushPosition(app, near.carrier, beside(passed % 2 ? 310 : 290))
-      if ((await phaseOf(far)) === 'running') await pushPosition(app, far.carrier, beside(4000))
+      await pushPosition(app, near.carrier, placeBeside(passed % 2 ? 310 : 290))
+      if ((await readPhase(far)) === 'running') await pushPosition(app, far.carrier, placeBeside(4000))
       await sweep()
     }
-    expect(await remindersOf(near)).toEqual([])
-    expect(await phaseOf(near)).toBe('running')
-    expect(await deliveryOf(far)).toMatchObject({ endReason: 'stalled' })
+    expect(await listReminders(near)).toEqual([])
+    expect(await readPhase(near)).toBe('running')
+    expect(await readDelivery(far)).toMatchObject({ endReason: 'stalled' })
   })
 })
 
 describe('a carrier that drives away', () => {
-  test('is asked, then replaced; staff can read what happened', async () => {
+  test('is asked, then replaced, and the staff sees why', async () => {
     const approach = await anApproach()
     const { carrier, search } = approach
-    await drive(carrier, 6.5 * minuteMs, (ms) => beside(4000 + ms / 100))
-    expect(await remindersOf(approach)).toMatchObject([{ reason: 'away' }])
-    expect(await alertOf(approach)).toMatchObject({ motif: 'eloignement' })
+    await drive(carrier, 6.5 * minuteMs, (ms) => placeBeside(4000 + ms / 100))
+    expect(await listReminders(approach)).toMatchObject([{ reason: 'away' }])
+    expect(await readAlert(approach)).toMatchObject({ motif: 'eloignement' })
     await call(carrier, 'livraisons/en-route', { livraisonId: approach.deliveryId })
-    await drive(carrier, 6 * minuteMs, (ms) => beside(7900 + ms / 100))
-    expect(await deliveryOf(approach)).toMatchObject({ endReason: 'away' })
-    expect(await toldTo(search.sender.account.id, 'relayed-away')).toHaveLength(1)
+    await drive(carrier, 6 * minuteMs, (ms) => placeBeside(7900 + ms / 100))
+    expect(await readDelivery(approach)).toMatchObject({ endReason: 'away' })
+    expect(await countNewsTo(search.sender.account.id, 'relayed-away')).toHaveLength(1)
     expect(await explainPickups(app.deps, search.orderId)).toMatchObject([
       {
         carrierId: carrier.account.id,
@@ -197,11 +199,11 @@ describe('a carrier that drives away', () => {
     ])
   })
 
-  test('turns round in time, and is not asked', async () => {
+  test('that turns round in time is not asked', async () => {
     const approach = await anApproach()
-    await drive(approach.carrier, 2 * minuteMs, (ms) => beside(4000 + ms / 80))
-    await drive(approach.carrier, 4 * minuteMs, (ms) => beside(5500 - ms / 80))
-    expect(await remindersOf(approach)).toEqual([])
+    await drive(approach.carrier, 2 * minuteMs, (ms) => placeBeside(4000 + ms / 80))
+    await drive(approach.carrier, 4 * minuteMs, (ms) => placeBeside(5500 - ms / 80))
+    expect(await listReminders(approach)).toEqual([])
   })
 })
 
@@ -211,7 +213,7 @@ describe('in a town whose river has two bridges, 800 m up and down the river fro
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'watch-'))
     const extract = join(folder, 'town.osm.pbf')
-    await writeFile(extract, extractBytes(smallTown()))
+    await writeFile(extract, extractBytes(createSmallTown()))
     await buildRegion(join(folder, 'maps'), { extract, addresses: null })
     region = await openRegion(join(folder, 'maps'))
     // In a small town somebody is far sooner than elsewhere.
@@ -223,64 +225,67 @@ describe('in a town whose river has two bridges, 800 m up and down the river fro
     await rm(folder, { recursive: true, force: true })
   })
 
-  const pickup = crossing(3.5, 4)
-  const acrossTheRiver = crossing(3.5, 3)
+  const pickup = locateCrossing(3.5, 4)
+  const acrossTheRiver = locateCrossing(3.5, 3)
 
-  /** The worker with the roads of the town, or with another source. */
-  function worker(places: Places = createPlaces({ source: 'region', region })): Deps {
+  /** Returns the worker with the roads of the town, or with another source. */
+  function createWorkerDeps(places: Places = createPlaces({ source: 'region', region })): Deps {
     return { ...app.deps, places }
   }
-  const byAir = (): Deps => {
+  const createDepsWithoutRoads = (): Deps => {
     const { suggest, locate, route } = createPlaces({ source: 'region', region })
-    return worker({ suggest, locate, route })
+    return createWorkerDeps({ suggest, locate, route })
   }
   const sweepWith = (deps: Deps) => () => sweepDispatch(deps)
-  const waits = () => acrossTheRiver
-  const toTheBridge = (ms: number) => crossing(Math.min(7, 3.5 + (3.5 * ms) / (6 * minuteMs)), 3)
+  const waitAcrossTheRiver = () => acrossTheRiver
+  const toTheBridge = (ms: number) => locateCrossing(Math.min(7, 3.5 + (3.5 * ms) / (6 * minuteMs)), 3)
 
   test('a stationary carrier across the river is not at the door: it is asked, and the staff sees its distance', async () => {
     const approach = await anApproach(acrossTheRiver, pickup)
-    await drive(approach.carrier, 6 * minuteMs, waits, sweepWith(worker()))
-    expect(await remindersOf(approach)).toMatchObject([{ reason: 'stalled', wayBy: 'road' }])
+    await drive(approach.carrier, 6 * minuteMs, waitAcrossTheRiver, sweepWith(createWorkerDeps()))
+    expect(await listReminders(approach)).toMatchObject([{ reason: 'stalled', wayBy: 'road' }])
     const [{ nudges } = { nudges: [] }] = await explainPickups(app.deps, approach.search.orderId)
     expect(nudges[0]?.wayM).toBeGreaterThan(1600)
     expect(nudges[0]?.wayS).toBeGreaterThan(60)
-    expect(await deliveryOf(approach)).toMatchObject({ status: 'approaching' })
+    expect(await readDelivery(approach)).toMatchObject({ status: 'approaching' })
   })
 
-  test('a carrier that drives to the bridge is on its way, although it moves away by air', async () => {
+  test('a carrier that drives to the bridge is on its way, although it moves away in a straight line', async () => {
     const approach = await anApproach(acrossTheRiver, pickup)
-    await drive(approach.carrier, 6.5 * minuteMs, toTheBridge, sweepWith(worker()))
-    expect(await remindersOf(approach)).toEqual([])
+    await drive(approach.carrier, 6.5 * minuteMs, toTheBridge, sweepWith(createWorkerDeps()))
+    expect(await listReminders(approach)).toEqual([])
   })
 
-  test('the straight line alone detects neither', async () => {
+  test('the straight line alone would detect neither', async () => {
     const stayingAt = await anApproach(acrossTheRiver, pickup)
-    await drive(stayingAt.carrier, 6 * minuteMs, waits, sweepWith(byAir()))
-    expect(await remindersOf(stayingAt)).toEqual([])
-    await emptyTown(app)
+    await drive(stayingAt.carrier, 6 * minuteMs, waitAcrossTheRiver, sweepWith(createDepsWithoutRoads()))
+    expect(await listReminders(stayingAt)).toEqual([])
+    await clearTown(app)
     const driving = await anApproach(acrossTheRiver, pickup)
-    await drive(driving.carrier, 6.5 * minuteMs, toTheBridge, sweepWith(byAir()))
-    expect(await remindersOf(driving)).toMatchObject([{ reason: 'away', wayBy: 'air', wayS: null }])
+    await drive(driving.carrier, 6.5 * minuteMs, toTheBridge, sweepWith(createDepsWithoutRoads()))
+    expect(await listReminders(driving)).toMatchObject([{ reason: 'away', wayBy: 'air', wayS: null }])
   })
 
-  test('where the roads fail, or are silent, the straight line is what counts', async () => {
+  test('without road data the straight line decides', async () => {
     const places = createPlaces({ source: 'region', region })
-    const failing = worker({ ...places, reaches: () => Promise.reject(new Error('The roads are broken')) })
+    const failing = createWorkerDeps({
+      ...places,
+      reaches: () => Promise.reject(new Error('The roads are broken')),
+    })
     const silent = {
-      ...worker({ ...places, reaches: () => new Promise(() => undefined) }),
-      config: { ...worker().config, roadBudgetMs: 1 },
+      ...createWorkerDeps({ ...places, reaches: () => new Promise(() => undefined) }),
+      config: { ...createWorkerDeps().config, roadBudgetMs: 1 },
     }
     const approach = await anApproach(acrossTheRiver, pickup)
     await drive(approach.carrier, 3 * minuteMs, toTheBridge, sweepWith(failing))
     await drive(approach.carrier, 3.5 * minuteMs, (ms) => toTheBridge(ms + 3 * minuteMs), sweepWith(silent))
-    expect(await remindersOf(approach)).toMatchObject([{ reason: 'away', wayBy: 'air' }])
+    expect(await listReminders(approach)).toMatchObject([{ reason: 'away', wayBy: 'air' }])
   })
 
   test('four workers search the roads for a carrier once', async () => {
     const places = createPlaces({ source: 'region', region })
     let searches = 0
-    const counting = worker({
+    const counting = createWorkerDeps({
       ...places,
       reaches: async (...asked) => {
         searches += 1
@@ -303,43 +308,43 @@ describe('in a town whose river has two bridges, 800 m up and down the river fro
 })
 
 describe('a carrier that falls silent', () => {
-  test('is asked after 3 minutes and taken off after 10; a position takes the question back', async () => {
+  test('is asked after 3 minutes and removed after 10; a position ends the reminder', async () => {
     const approach = await anApproach()
     const { carrier, search } = approach
     await drive(carrier, 3 * minuteMs, () => null)
     await drive(carrier, minuteMs, () => null)
-    expect(await remindersOf(approach)).toMatchObject([{ reason: 'silent', endedAt: null }])
-    expect(await alertOf(approach)).toMatchObject({ motif: 'silence' })
-    await drive(carrier, minuteMs, stayingAt(3000))
-    expect(await remindersOf(approach)).toMatchObject([{ outcome: 'cleared' }])
+    expect(await listReminders(approach)).toMatchObject([{ reason: 'silent', endedAt: null }])
+    expect(await readAlert(approach)).toMatchObject({ motif: 'silence' })
+    await drive(carrier, minuteMs, stayAt(3000))
+    expect(await listReminders(approach)).toMatchObject([{ outcome: 'cleared' }])
     await drive(carrier, 9.5 * minuteMs, () => null)
-    expect(await phaseOf(approach)).toBe('running')
+    expect(await readPhase(approach)).toBe('running')
     await drive(carrier, minuteMs, () => null)
-    expect(await deliveryOf(approach)).toMatchObject({ endReason: 'silent' })
-    expect(await toldTo(search.sender.account.id, 'relayed-silent')).toHaveLength(1)
+    expect(await readDelivery(approach)).toMatchObject({ endReason: 'silent' })
+    expect(await countNewsTo(search.sender.account.id, 'relayed-silent')).toHaveLength(1)
   })
 
-  test('gave a sign of life by its answer, and has its 10 minutes again: once', async () => {
+  test('that answers counts as heard, and gets its 10 minutes again, once', async () => {
     const approach = await anApproach()
     const { carrier, deliveryId } = approach
     await drive(carrier, 5 * minuteMs, () => null)
     await call(carrier, 'livraisons/en-route', { livraisonId: deliveryId })
     await drive(carrier, 9.5 * minuteMs, () => null)
     await call(carrier, 'livraisons/en-route', { livraisonId: deliveryId })
-    expect(await phaseOf(approach)).toBe('running')
+    expect(await readPhase(approach)).toBe('running')
     await drive(carrier, minuteMs, () => null)
-    expect(await deliveryOf(approach)).toMatchObject({ status: 'withdrawn', endReason: 'silent' })
-    expect(await remindersOf(approach)).toHaveLength(1)
+    expect(await readDelivery(approach)).toMatchObject({ status: 'withdrawn', endReason: 'silent' })
+    expect(await listReminders(approach)).toHaveLength(1)
   })
 })
 
 describe('at the same instant', () => {
-  /** A carrier whose question, or its reassignment, is due with the next sweep. */
+  /** Creates a carrier whose reminder or reassignment is due at the next sweep. */
   async function aDueReminder(): Promise<Approach> {
     const approach = await anApproach()
     for (let time = 0; time < 7; time += 1) {
       await app.passTime(62 * secondMs)
-      await pushPosition(app, approach.carrier, beside(4000))
+      await pushPosition(app, approach.carrier, placeBeside(4000))
     }
     return approach
   }
@@ -347,31 +352,31 @@ describe('at the same instant', () => {
     const approach = await aDueReminder()
     await sweep()
     await app.passTime(2 * minuteMs)
-    await pushPosition(app, approach.carrier, beside(4000))
+    await pushPosition(app, approach.carrier, placeBeside(4000))
     await app.passTime(2 * minuteMs + 10 * secondMs)
     return approach
   }
 
-  test('four workers ask once', async () => {
+  test('four workers send one reminder', async () => {
     const approach = await aDueReminder()
     await Promise.all(Array.from({ length: 4 }, sweep))
-    expect(await remindersOf(approach)).toHaveLength(1)
-    expect(await toldTo(approach.carrier.account.id, 'pickup-nudge')).toHaveLength(1)
+    expect(await listReminders(approach)).toHaveLength(1)
+    expect(await countNewsTo(approach.carrier.account.id, 'pickup-nudge')).toHaveLength(1)
   })
 
-  test('four concurrent workers reassign once', async () => {
+  test('four workers reassign once', async () => {
     const approach = await aDueReassignment()
     await Promise.all(Array.from({ length: 4 }, sweep))
-    expect(await phaseOf(approach)).toBe('searching')
-    expect(await toldTo(approach.search.sender.account.id, 'relayed-stalled')).toHaveLength(1)
+    expect(await readPhase(approach)).toBe('searching')
+    expect(await countNewsTo(approach.search.sender.account.id, 'relayed-stalled')).toHaveLength(1)
   })
 
   test('a reminder sent while the goods are picked up is closed by the pickup', async () => {
     const approach = await aDueReminder()
     await Promise.all([sweep(), prove(app, approach.carrier, 'enlever', approach.deliveryId), sweep()])
     await sweep()
-    expect(await deliveryOf(approach)).toMatchObject({ status: 'picked_up' })
-    expect((await remindersOf(approach)).every(({ outcome }) => outcome === 'over')).toBe(true)
+    expect(await readDelivery(approach)).toMatchObject({ status: 'picked_up' })
+    expect((await listReminders(approach)).every(({ outcome }) => outcome === 'over')).toBe(true)
     expect(await app.deps.db.pickupWatch.count({ where: { deliveryId: approach.deliveryId } })).toBe(0)
   })
 
@@ -380,32 +385,32 @@ describe('at the same instant', () => {
     async (other) => {
       const approach = await aDueReassignment()
       const { carrier, search, deliveryId } = approach
-      const rival = async () => {
+      const endOtherwise = async () => {
         if (other === 'the pickup') return prove(app, carrier, 'enlever', deliveryId).catch(() => null)
         if (other === 'the answer') return call(carrier, 'livraisons/en-route', { livraisonId: deliveryId })
         const body = { commandeId: search.orderId }
         return app.request('POST', '/api/demande/cancel', { token: search.sender.token, body })
       }
-      await Promise.all([sweep(), rival(), sweep()])
-      const { status } = await deliveryOf(approach)
-      const phase = await phaseOf(approach)
+      await Promise.all([sweep(), endOtherwise(), sweep()])
+      const { status } = await readDelivery(approach)
+      const phase = await readPhase(approach)
       const possible = {
         'the pickup': ['picked_up running', 'withdrawn searching'],
         'the cancellation': ['cancelled cancelled', 'withdrawn cancelled'],
         'the answer': ['approaching running', 'withdrawn searching'],
       }
       expect(possible[other]).toContain(`${status} ${phase}`)
-      const told = await toldTo(search.sender.account.id, 'relayed-stalled')
+      const told = await countNewsTo(search.sender.account.id, 'relayed-stalled')
       expect(told).toHaveLength(status === 'withdrawn' ? 1 : 0)
     },
   )
 })
 
-test('the withdrawal of a carrier who has not started ends its question too, and an answer without a question changes nothing', async () => {
-  const carrier = await aWorkingCarrier(app, beside(4000))
+test('a carrier that withdraws before starting ends its reminder, and an answer without a reminder changes nothing', async () => {
+  const carrier = await aWorkingCarrier(app, placeBeside(4000))
   const search = await aSearch(app)
   await sweep()
-  const offer = await pendingOfferOf(app, search.requestId)
+  const offer = await findPendingOffer(app, search.requestId)
   const { body } = await call(carrier, 'offres/accepter', { offreId: offer?.id })
   const { livraisonId } = body
   expect((await call(carrier, 'livraisons/en-route', { livraisonId })).body).toEqual({
@@ -414,16 +419,16 @@ test('the withdrawal of a carrier who has not started ends its question too, and
   })
   await drive(carrier, 3.5 * minuteMs, () => null)
   const approach = { carrier, search, deliveryId: livraisonId }
-  expect(await remindersOf(approach)).toMatchObject([{ reason: 'silent', endedAt: null }])
+  expect(await listReminders(approach)).toMatchObject([{ reason: 'silent', endedAt: null }])
   await Promise.all([call(carrier, 'livraisons/retirer', { livraisonId }), sweep()])
-  expect(await remindersOf(approach)).toMatchObject([{ outcome: 'over' }])
-  expect(await deliveryOf(approach)).toMatchObject({ endReason: 'withdrawn' })
+  expect(await listReminders(approach)).toMatchObject([{ outcome: 'over' }])
+  expect(await readDelivery(approach)).toMatchObject({ endReason: 'withdrawn' })
   const stranger = await aCarrier(app.deps)
   expect((await call(stranger, 'livraisons/en-route', { livraisonId })).status).toBe(404)
 })
 
-test('a worker that was down for hours counts the missed positions before it judges', async () => {
-  const approach = await anApproach(beside(9000))
+test('a worker that was down for hours counts the missed positions before it decides', async () => {
+  const approach = await anApproach(placeBeside(9000))
   const { db } = app.deps
   await db.$executeRaw`
     INSERT INTO track_point (delivery_id, recorded_at, lat, lon)
@@ -432,7 +437,7 @@ test('a worker that was down for hours counts the missed positions before it jud
   await app.passTime(2401 * secondMs)
   await pushPosition(app, approach.carrier, { lat: 48.8566 + 0.008, lon: 2.3522 })
   for (let runSweep = 0; runSweep < 4; runSweep += 1) await sweep()
-  expect(await remindersOf(approach)).toEqual([])
+  expect(await listReminders(approach)).toEqual([])
   const watch = await db.pickupWatch.findUniqueOrThrow({ where: { deliveryId: approach.deliveryId } })
   expect(watch.nearestByAirM).toBeLessThan(1000)
 })

@@ -13,12 +13,12 @@ const observations: Record<PickupConcern, string> = {
   silent: 'Nous ne recevons plus votre position.',
 }
 
-/** The question to a carrier, with the time by the clocks of Paris until which it counts. */
+/** Returns the question to a carrier, with the time by the clocks of Paris until which it counts. */
 export function reminderText(reason: PickupConcern, relayAt: Date): string {
   return `${observations[reason]} Êtes-vous en route ? Sans réponse avant ${time.format(relayAt)}, votre course sera confiée à un autre transporteur, sans conséquence pour vous.`
 }
 
-/** The same on a locked screen. */
+/** Returns the push message of the reminder. */
 export function reminderPush(reason: PickupConcern, deliveryId: string): PushNews {
   return {
     title: 'Êtes-vous en route ?',

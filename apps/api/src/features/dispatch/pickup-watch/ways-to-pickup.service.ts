@@ -3,7 +3,7 @@ import { measuredPoint, pointsToCount } from '@repo/delivery-rules/pickup-watch'
 import { isVehicleClass, travelModeOf } from '@repo/delivery-rules/vehicle-classes'
 import type { Deps } from '#api/deps.ts'
 import type { Reach } from '#api/edges/places/places.ts'
-import { TimedOut, within } from '#api/edges/places/within.ts'
+import { rejectAfter, TimedOut } from '#api/edges/places/within.ts'
 import type { Watched } from './pickup-watch.data.ts'
 
 type MeasuringDeps = Pick<Deps, 'places' | 'log'> & {
@@ -11,17 +11,18 @@ type MeasuringDeps = Pick<Deps, 'places' | 'log'> & {
 }
 
 /**
- * Measures how far a carrier is from its pickup at each position that does not count yet, in their order: by one search of the roads for its vehicle,
- * or by air where no road is known to all of them within `roadBudgetMs` (ADR 63). Never rejects because of the roads. Not for transactions.
+ * Measures how far a carrier is from its pickup at each uncounted position, in order: by one road search for its
+ * vehicle, or by air when a road is unknown within `roadBudgetMs` (ADR 63). Never rejects because of the roads. Do not
+ * call it in a transaction.
  */
 export async function measureWays(deps: MeasuringDeps, watched: Watched): Promise<readonly MeasuredPoint[]> {
   const { progress, track, startedAt, pickup } = watched
   const points = startedAt ? pointsToCount(progress, track, startedAt) : []
-  const roads = points.length > 0 ? await roadsOf(deps, watched, points) : null
+  const roads = points.length > 0 ? await measureRoads(deps, watched, points) : null
   return points.map((point, place) => measuredPoint(point, pickup, roads?.[place] ?? null))
 }
 
-async function roadsOf(
+async function measureRoads(
   { places, config, log }: MeasuringDeps,
   { pickup, vehicleClass, deliveryId }: Watched,
   points: readonly { readonly latitude: number; readonly longitude: number }[],
@@ -32,7 +33,7 @@ async function roadsOf(
   const to = { lat: pickup.latitude, lon: pickup.longitude }
   const mode = isVehicleClass(vehicleClass) ? travelModeOf(vehicleClass) : 'car'
   try {
-    const reaches = await within(budgetMs, places.reaches(from, to, mode, budgetMs))
+    const reaches = await rejectAfter(budgetMs, places.reaches(from, to, mode, budgetMs))
     if (typeof reaches === 'string') return null
     const known = reaches.filter((reach) => typeof reach !== 'string')
     // A measure that changes between two positions of one check would judge neither.

@@ -2,8 +2,11 @@ import { eligiblePositionMs } from '@repo/delivery-rules/offer'
 import type { Prisma } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
 
-/** A delivery of one company driver to be given to another; null unless both drivers are the company's and stay. */
-export async function fleetDelivery(
+/**
+ * Returns a delivery of a company driver that may be given to another one. Null unless both drivers belong to the
+ * company.
+ */
+export async function findFleetDelivery(
   db: Db,
   companyId: string,
   { deliveryId, driverId }: { deliveryId: string; driverId: string },
@@ -18,8 +21,8 @@ export async function fleetDelivery(
   })
 }
 
-/** The delivery by which a driver has an order since; null while it has none. */
-export async function successorOf(
+/** Returns the delivery of an order that a driver has accepted after an instant. Null without one. */
+export async function findSuccessor(
   tx: Tx,
   { orderId, driverId, after }: { orderId: string; driverId: string; after: Date },
 ): Promise<string | null> {
@@ -31,10 +34,10 @@ export async function successorOf(
 }
 
 /**
- * The position of a carrier who may have a delivery now, and the class of its vehicle by its number in the index; null
- * where it may not.
+ * Returns the position of a carrier who can take a delivery now, and the index of its vehicle class. Null when it
+ * cannot.
  */
-export function freeDriver(tx: Tx, carrierId: string, now: Date) {
+export function findFreeDriver(tx: Tx, carrierId: string, now: Date) {
   const fresh = { gt: new Date(now.getTime() - eligiblePositionMs) }
   return tx.livePosition.findFirst({
     where: { carrierId, isAvailable: true, validUntil: { gt: now }, recordedAt: fresh, receivedAt: fresh },

@@ -18,14 +18,14 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { insertDelivery, lockCarrier } from '../offers/offers.data.ts'
 import type { SearchedTrip } from '../search/trip.data.ts'
-import { searchedTrip } from '../search/trip.data.ts'
-import { fleetDelivery, freeDriver, insertAcceptedOffer, successorOf } from './reassignment.data.ts'
+import { readSearchedTrip } from '../search/trip.data.ts'
+import { findFleetDelivery, findFreeDriver, findSuccessor, insertAcceptedOffer } from './reassignment.data.ts'
 
 /**
- * Gives a delivery before its pickup to another driver of the caller's company, at the same price, and returns the id of the driver's delivery. A repeat returns
- * the same. The driver must be free and fit (`driver-unavailable`), whether a search has asked it for this order before or not; goods
- * that are picked up stay with their driver (`delivery-lost`, as any other end). Sender and both drivers are notified. The order's lock makes it, the driver's steps and a cancellation
- * happen one after the other.
+ * Gives a delivery before its pickup to another driver of the caller's company at the same price. Returns the id of the
+ * driver's delivery; a repeat returns the same. `driver-unavailable` unless the driver is free and fit, whether a
+ * search has asked it before or not. `delivery-lost` once the goods are picked up, or after any other end. Notifies the
+ * sender and both drivers. The order's lock serialises it with steps and cancellations.
  */
 export async function reassign(
   deps: Deps,
@@ -34,13 +34,13 @@ export async function reassign(
   driverId: string,
 ): Promise<string> {
   if (caller.kind !== 'TREN') throw new Refusal('not-allowed')
-  const known = await fleetDelivery(deps.db, caller.accountId, { deliveryId, driverId })
+  const known = await findFleetDelivery(deps.db, caller.accountId, { deliveryId, driverId })
   if (!known) throw new Refusal('not-found')
   if (known.carrierId === driverId) return deliveryId
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, known.orderId)
     if (!order) throw new Refusal('not-found')
-    const done = await successorOf(tx, { orderId: order.id, driverId, after: known.acceptedAt })
+    const done = await findSuccessor(tx, { orderId: order.id, driverId, after: known.acceptedAt })
     return done ?? handOver(deps, tx, order, deliveryId, driverId)
   })
 }
@@ -60,9 +60,9 @@ async function handOver(
   if (beforeId === null) throw new Refusal('delivery-lost')
   // A search may be about to ask the driver: it uses the position, which it locks too.
   await lockLivePositions(tx, beforeId, driverId)
-  const trip = await searchedTrip(tx, order.id)
-  const position = await freeDriver(tx, driverId, now)
-  if (!driver?.vehicleId || !position || !fits(position, trip)) throw new Refusal('driver-unavailable')
+  const trip = await readSearchedTrip(tx, order.id)
+  const position = await findFreeDriver(tx, driverId, now)
+  if (!driver?.vehicleId || !position || !isFitting(position, trip)) throw new Refusal('driver-unavailable')
   const [from, to] = [
     { latitude: position.lat, longitude: position.lon },
     { latitude: trip.pickupLat, longitude: trip.pickupLon },
@@ -91,7 +91,10 @@ async function handOver(
 }
 
 /** Whether a driver's present vehicle carries the goods of a trip. */
-function fits(vehicle: { vehicleClass: number; isTwoTemperature: boolean }, trip: SearchedTrip): boolean {
+function isFitting(
+  vehicle: { vehicleClass: number; isTwoTemperature: boolean },
+  trip: SearchedTrip,
+): boolean {
   const goods = goodsOf(trip)
   const isRight = fittingClasses(goods, trip.distanceM).some(
     (code) => vehicleClasses[code].index === vehicle.vehicleClass,

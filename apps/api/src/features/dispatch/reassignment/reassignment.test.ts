@@ -3,8 +3,8 @@ import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { prove, resetCarriers } from '#api/testing/deliveries.ts'
 import { anAcceptedOrder, goOnDuty, parisShipment, succeed } from '#api/testing/orders.ts'
-import { brokenInvariants } from '#api/testing/payments.ts'
-import { aSearch, pendingOfferOf } from '#api/testing/searches.ts'
+import { listBrokenInvariants } from '#api/testing/payments.ts'
+import { aSearch, findPendingOffer } from '#api/testing/searches.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { sweepDispatch } from '../dispatch.sweeper.ts'
@@ -16,15 +16,15 @@ beforeAll(async () => {
 afterEach(() => resetCarriers(app))
 afterAll(() => app.close())
 
-const driverOf = (company: SignedIn, vehicleClass?: 'SCO') =>
+const createDriver = (company: SignedIn, vehicleClass?: 'SCO') =>
   aCarrier(app.deps, { companyId: company.account.id, ...(vehicleClass && { vehicleClass }) })
 
-/** A company with an order that its first driver has accepted, and a second driver on duty beside the pickup. */
+/** Creates a company with an order that its first driver has accepted, and a second driver on duty near the pickup. */
 async function aRunningFleet() {
   const [company, sender] = [await anAccount(app.deps, 'TREN'), await aSender(app.deps)]
-  const first = await driverOf(company)
+  const first = await createDriver(company)
   const accepted = await anAcceptedOrder(app, sender, first)
-  const second = await driverOf(company)
+  const second = await createDriver(company)
   await goOnDuty(app, second)
   return { company, sender, first, second, ...accepted }
 }
@@ -34,9 +34,9 @@ const reassign = (who: SignedIn, livraisonId: string, driver: ACarrier) =>
     token: who.token,
     body: { livraisonId, transporteurId: driver.account.id },
   })
-const step = (who: SignedIn, name: string, livraisonId: string) =>
+const takeStep = (who: SignedIn, name: string, livraisonId: string) =>
   app.request('POST', `/api/transporteur/livraisons/${name}`, { token: who.token, body: { livraisonId } })
-const toldOf = async (who: SignedIn) =>
+const listNewsTo = async (who: SignedIn) =>
   (await app.deps.db.notification.findMany({ where: { accountId: who.account.id } })).map(({ kind }) => kind)
 
 test('a company gives a delivery to its other driver, who delivers it at the same price; all three are notified', async () => {
@@ -48,13 +48,13 @@ test('a company gives a delivery to its other driver, who delivers it at the sam
   expect(livraisonId).not.toBe(deliveryId)
   expect((await reassign(company, deliveryId, second)).body.livraisonId).toBe(livraisonId)
 
-  expect(await step(first, 'demarrer', deliveryId)).toMatchObject({
+  expect(await takeStep(first, 'demarrer', deliveryId)).toMatchObject({
     status: 409,
     body: { code: 'delivery-lost' },
   })
-  expect(await toldOf(first)).toContain('taken-off')
-  expect(await toldOf(second)).toContain('course-given')
-  expect((await toldOf(sender)).filter((kind) => kind === 'reassigned')).toHaveLength(1)
+  expect(await listNewsTo(first)).toContain('taken-off')
+  expect(await listNewsTo(second)).toContain('course-given')
+  expect((await listNewsTo(sender)).filter((kind) => kind === 'reassigned')).toHaveLength(1)
 
   await succeed(app, second, 'transporteur/livraisons/demarrer', { livraisonId })
   await prove(app, second, 'enlever', livraisonId)
@@ -68,7 +68,7 @@ test('a company gives a delivery to its other driver, who delivers it at the sam
   expect(credited.map(({ partyId, amountCents }) => ({ partyId, amountCents }))).toEqual([
     { partyId: company.account.id, amountCents: order.commissionCents - order.priceCents },
   ])
-  expect(await brokenInvariants(app)).toEqual([])
+  expect(await listBrokenInvariants(app)).toEqual([])
 })
 
 test('a driver who had the delivery, or refused it, can get it from its company; a search does not ask it again', async () => {
@@ -84,14 +84,14 @@ test('a driver who had the delivery, or refused it, can get it from its company;
   await succeed(app, first, 'transporteur/livraisons/retirer', { livraisonId: back.body.livraisonId })
   await sweepDispatch(app.deps)
   const { requestId } = offers[0] ?? { requestId: '' }
-  expect(await pendingOfferOf(app, requestId)).toBeNull()
-  expect(await brokenInvariants(app)).toEqual([])
+  expect(await findPendingOffer(app, requestId)).toBeNull()
+  expect(await listBrokenInvariants(app)).toEqual([])
 })
 
 describe('at the same instant', () => {
-  test('two drivers are given one delivery: one gets it, and the other is free', async () => {
+  test('two drivers are given one delivery: one gets it, the other is free', async () => {
     const { company, second, deliveryId, orderId } = await aRunningFleet()
-    const third = await driverOf(company)
+    const third = await createDriver(company)
     await goOnDuty(app, third)
     const answers = await Promise.all(
       [second, third, second, third].map((driver) => reassign(company, deliveryId, driver)),
@@ -110,7 +110,7 @@ describe('at the same instant', () => {
     expect(await app.deps.db.livePosition.count({ where: { isAvailable: true } })).toBe(2)
   })
 
-  test('a concurrent reassignment and pickup: one of both happens', async () => {
+  test('a reassignment and a pickup happen: one of them takes effect', async () => {
     const { company, first, second, deliveryId } = await aRunningFleet()
     await succeed(app, first, 'transporteur/livraisons/demarrer', { livraisonId: deliveryId })
     const [given, picked] = await Promise.all([
@@ -123,25 +123,25 @@ describe('at the same instant', () => {
     expect(given.status === 200).toBe(!picked)
     const { status } = await app.deps.db.delivery.findUniqueOrThrow({ where: { id: deliveryId } })
     expect(status).toBe(picked ? 'picked_up' : 'withdrawn')
-    expect(await brokenInvariants(app)).toEqual([])
+    expect(await listBrokenInvariants(app)).toEqual([])
   })
 
-  test('a driver is given a delivery and asked by a search: it has one of both', async () => {
+  test('a driver is given a delivery and asked by a search: it gets one of them', async () => {
     const { company, second, deliveryId } = await aRunningFleet()
     const search = await aSearch(app)
     const [given] = await Promise.all([reassign(company, deliveryId, second), sweepDispatch(app.deps)])
-    const asked = (await pendingOfferOf(app, search.requestId))?.carrierId === second.account.id
+    const asked = (await findPendingOffer(app, search.requestId))?.carrierId === second.account.id
     expect(given.status === 200).toBe(!asked)
   })
 })
 
 describe('a delivery is not given', () => {
   test.each<[string, (company: SignedIn) => Promise<ACarrier>, number, string]>([
-    ['to a driver off duty', (company) => driverOf(company), 409, 'driver-unavailable'],
+    ['to a driver off duty', (company) => createDriver(company), 409, 'driver-unavailable'],
     [
       'to one whose vehicle is too small',
       async (company) => {
-        const driver = await driverOf(company, 'SCO')
+        const driver = await createDriver(company, 'SCO')
         await goOnDuty(app, driver)
         return driver
       },
@@ -151,7 +151,7 @@ describe('a delivery is not given', () => {
     [
       'to one of another company',
       async () => {
-        const other = await driverOf(await anAccount(app.deps, 'TREN'))
+        const other = await createDriver(await anAccount(app.deps, 'TREN'))
         await goOnDuty(app, other)
         return other
       },
@@ -160,7 +160,7 @@ describe('a delivery is not given', () => {
     ],
   ])('%s', async (_, aDriver, status, code) => {
     const [company, sender] = [await anAccount(app.deps, 'TREN'), await aSender(app.deps)]
-    const first = await driverOf(company)
+    const first = await createDriver(company)
     // Thirty kilograms are too much for a scooter.
     const heavy = { ...parisShipment, plagePoidsId: '5' }
     const { deliveryId } = await anAcceptedOrder(app, sender, first, heavy)
@@ -175,8 +175,8 @@ describe('a delivery is not given', () => {
 
   test('to a driver who has another one', async () => {
     const { company, deliveryId } = await aRunningFleet()
-    // The other driver is removed, so that the search finds the coming one.
-    const busy = await driverOf(company)
+    // The other driver is removed, so that the search finds the intended one.
+    const busy = await createDriver(company)
     await app.deps.db.livePosition.updateMany({ data: { isAvailable: false } })
     await anAcceptedOrder(app, await aSender(app.deps), busy)
     expect((await reassign(company, deliveryId, busy)).body.code).toBe('driver-unavailable')

@@ -6,8 +6,8 @@ import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import type { Tx } from '#api/database.ts'
 
 /**
- * Ends the delivery of an order that the provider cancels after the pickup, with its request: its carrier is free for
- * others. Throws when no carrier has the goods.
+ * Ends the delivery and the request of an order that the provider cancels after the pickup, and frees its carrier.
+ * Throws when no carrier has the goods.
  */
 export async function freeFromGoods(tx: Tx, order: LockedOrder, reason: string): Promise<void> {
   const { id, now } = order

@@ -2,8 +2,8 @@ import { lastAnsweredAt } from '#api/core/availability/last-heard.data.ts'
 import { beforePickup } from '#api/core/delivery-status/delivery-status.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
-/** Possibly overdue carriers before pickup: not started in time, or silent for longer than the limit. */
-export function overdueDeliveries(
+/** Returns possibly overdue deliveries before pickup: not started in time, or silent for longer than the limit. */
+export function findOverdueDeliveries(
   db: Db,
   silenceLimitMs: number,
 ): Promise<{ id: string; orderId: string }[]> {
@@ -20,8 +20,8 @@ export function overdueDeliveries(
 
 export type Progress = { readonly status: string; readonly startBefore: Date; readonly lastHeardAt: Date }
 
-/** The progress of a carrier before pickup, and its last sign of life. */
-export async function progressOf(tx: Tx, deliveryId: string): Promise<Progress | null> {
+/** Returns the progress of a carrier before pickup, and its last sign of life. */
+export async function readProgress(tx: Tx, deliveryId: string): Promise<Progress | null> {
   const [row] = await tx.$queryRaw<Progress[]>`
     SELECT d.status::text, d.start_before AS "startBefore",
            ${lastAnsweredAt} AS "lastHeardAt"

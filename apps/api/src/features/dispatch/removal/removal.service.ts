@@ -9,15 +9,15 @@ import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Progress } from './removal.data.ts'
-import { overdueDeliveries, progressOf } from './removal.data.ts'
+import { findOverdueDeliveries, readProgress } from './removal.data.ts'
 
 /**
- * Removes the carriers who have not pressed DÉMARRER in time, and those silent for 10 minutes before pickup; their
- * searches resume. Returns the number of failures; each is logged and retried with the next sweep.
+ * Removes carriers that have not pressed DÉMARRER in time, and those silent for 10 minutes before pickup; their
+ * searches resume. Returns the number of failures, which are logged and retried at the next sweep.
  */
 export async function takeOffOverdueCarriers(deps: Deps): Promise<number> {
   let failures = 0
-  for (const { id, orderId } of await overdueDeliveries(deps.db, silenceLimitMs)) {
+  for (const { id, orderId } of await findOverdueDeliveries(deps.db, silenceLimitMs)) {
     try {
       await takeOff(deps, orderId, id)
     } catch (error) {
@@ -31,21 +31,21 @@ export async function takeOffOverdueCarriers(deps: Deps): Promise<number> {
 async function takeOff(deps: Deps, orderId: string, deliveryId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    const progress = order && (await progressOf(tx, deliveryId))
-    const reason = progress && overdueReason(progress, order.now)
+    const progress = order && (await readProgress(tx, deliveryId))
+    const reason = progress && findOverdueReason(progress, order.now)
     if (reason) await takeOffCarrier(deps, tx, order, deliveryId, reason)
   })
 }
 
-function overdueReason({ status, startBefore, lastHeardAt }: Progress, now: Date): TakenOffReason | null {
+function findOverdueReason({ status, startBefore, lastHeardAt }: Progress, now: Date): TakenOffReason | null {
   if (status === 'assigned' && now >= startBefore) return 'not-started'
   return now >= silenceEndsAt(lastHeardAt) ? 'silent' : null
 }
 
 /**
- * Removes a carrier from a delivery before pickup because of its behaviour, and starts a new search at the same price;
- * sender and carrier are told why, the carrier without any consequence. False when the delivery is past that point:
- * nothing has changed then.
+ * Removes a carrier from a delivery before pickup because of its behaviour, and starts a new search at the same price.
+ * Notifies sender and carrier of the reason; the carrier has no other consequence. Returns false, without a change,
+ * when the delivery is past that point.
  */
 export async function takeOffCarrier(
   deps: Deps,

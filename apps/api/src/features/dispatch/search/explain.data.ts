@@ -19,12 +19,15 @@ export type CarrierAround = {
   readonly isCarrying: boolean
   readonly hasOtherOffer: boolean
   readonly answer: string | null
-  /** Whether its own filter excludes the trip. */
+  /** Whether the carrier's own filter excludes the trip. */
   readonly isFilteredOut: boolean
 }
 
-/** The carriers nearest to an order's pickup, with everything that decides whether they are asked. A scan: for staff, not for the search. */
-export function carriersAround(
+/**
+ * Returns the carriers nearest to an order's pickup, with all facts that decide whether they are asked. It scans the
+ * table: for the staff, not for the search.
+ */
+export function findCarriersAround(
   db: Db,
   orderId: string,
   filtered: FilteredTrip,

@@ -6,9 +6,9 @@ import { databaseNow } from '@repo/server-kit/database'
 import { goodsOf } from '#api/core/order/goods.texts.ts'
 import type { Deps } from '#api/deps.ts'
 import type { CarrierAround } from './explain.data.ts'
-import { carriersAround } from './explain.data.ts'
-import { searchedTrip } from './trip.data.ts'
-import { filteredTrip } from './wanted-carrier.rules.ts'
+import { findCarriersAround } from './explain.data.ts'
+import { readSearchedTrip } from './trip.data.ts'
+import { toFilteredTrip } from './wanted-carrier.rules.ts'
 
 /** The outcome for a carrier in a search, or the first reason why it is not asked now; `next` may be asked. */
 export type DispatchReason =
@@ -28,17 +28,19 @@ export type Explanation = Pick<CarrierAround, 'carrierId' | 'displayName' | 'veh
   readonly reason: DispatchReason
 }
 
-/** Why each of the 50 carriers nearest to an order's pickup was asked, or is not, nearest first. For support staff. */
+/**
+ * Returns why each of the 50 carriers nearest to an order's pickup was asked or not, nearest first. For support staff.
+ */
 export async function explainDispatch(deps: Deps, orderId: string): Promise<readonly Explanation[]> {
-  const trip = await searchedTrip(deps.db, orderId)
+  const trip = await readSearchedTrip(deps.db, orderId)
   const now = await databaseNow(deps.db)
-  const carriers = await carriersAround(deps.db, orderId, filteredTrip(trip), 50)
+  const carriers = await findCarriersAround(deps.db, orderId, toFilteredTrip(trip), 50)
   return carriers.map((carrier) => ({
     carrierId: carrier.carrierId,
     displayName: carrier.displayName,
     vehicleClass: carrier.vehicleClass,
     distanceM: Math.round(carrier.distanceM),
-    reason: reasonOf(carrier, goodsOf(trip), trip.distanceM, now),
+    reason: findReason(carrier, goodsOf(trip), trip.distanceM, now),
   }))
 }
 
@@ -46,7 +48,10 @@ export async function explainDispatch(deps: Deps, orderId: string): Promise<read
 export type AskedThen = {
   readonly carrierId: string
   readonly displayName: string
-  /** The distance of the pickup when it was asked: metres and seconds by road (null without one), and metres in a straight line. */
+  /**
+   * The distance to the pickup when the carrier was asked: metres and seconds by road (null without one), and straight
+   * metres.
+   */
   readonly approachM: number
   readonly approachS: number | null
   readonly straightM: number | null
@@ -58,8 +63,8 @@ export type AskedThen = {
 }
 
 /**
- * The explanation of an order's search: the asked carriers, with the facts known then. While it runs, also each of the
- * carriers nearest to the pickup with its present distance; afterwards present positions mean nothing.
+ * Returns the explanation of an order's search: the asked carriers with the facts of that time. While it runs, also the
+ * nearest carriers with their present distance.
  */
 export async function explainSearch(deps: Deps, orderId: string) {
   const { id, status } = await deps.db.dispatchRequest.findUniqueOrThrow({ where: { orderId } })
@@ -85,7 +90,7 @@ export async function explainSearch(deps: Deps, orderId: string) {
   return { isOver, carriers: isOver ? [] : await explainDispatch(deps, orderId), asked }
 }
 
-function reasonOf(carrier: CarrierAround, goods: Goods, tripM: number, now: Date): DispatchReason {
+function findReason(carrier: CarrierAround, goods: Goods, tripM: number, now: Date): DispatchReason {
   const { vehicleClass, validUntil } = carrier
   if (carrier.answer !== null) return { asked: carrier.answer }
   if (!carrier.isOnDuty) return 'off-duty'

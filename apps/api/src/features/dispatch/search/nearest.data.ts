@@ -12,7 +12,7 @@ export type Wanted = {
   readonly pickup: { readonly lat: number; readonly lon: number }
   /** The pickup on the plane of the index. */
   readonly plane: { readonly x: number; readonly y: number }
-  /** Classes that fit, by their number in the index, each with its radius on the ground and half its box on the plane. */
+  /** The fitting classes by their index, each with its radius on the ground and half its box on the plane. */
   readonly classes: readonly {
     readonly index: number
     readonly travelMode: TravelMode
@@ -58,37 +58,40 @@ export type Acquisition = { readonly acquired: AcquiredCarrier | null; readonly 
 const maxCandidates = 24
 
 /**
- * How many carriers of any vehicle a search looks at before it looks for those of each class that fits. Literal in the
- * statement: a generic plan takes an unknown limit for a tenth of the table.
+ * The number of carriers of any vehicle that a search examines before it searches by class. A literal, because a
+ * generic plan would estimate an unknown limit at a tenth of the table.
  */
 const maxSeen = Prisma.sql`240`
 
-/** A search that fewer classes fit does not begin with all vehicles: it would look at many for nothing. */
+/** With fewer fitting classes a search does not begin with all vehicles, most of which would not fit. */
 const manyClasses = 4
 
 /**
- * How many of the nearest by plane are measured exactly for each of the classes: the index lags, but the classes
- * compensate for each other.
+ * Returns how many of the nearest by plane are measured exactly per class. The index lags, but the classes compensate
+ * for each other.
  */
-function overfetch(classes: number): number {
+function countToFetch(classes: number): number {
   return Math.min(maxCandidates, Math.max(8, Math.ceil(96 / classes)))
 }
 
-/** The nearest 24 fitting, unasked carriers by the straight line, nearest first. Another search may get them meanwhile. */
-export async function nearestCandidates(tx: Tx, wanted: Wanted): Promise<readonly Candidate[]> {
+/**
+ * Returns the 24 nearest fitting, unasked carriers by the straight line, nearest first. Another search may get them
+ * meanwhile.
+ */
+export async function findNearestCandidates(tx: Tx, wanted: Wanted): Promise<readonly Candidate[]> {
   const read = (candidate: Prisma.Sql) => tx.$queryRaw<Candidate[]>`
     WITH ${candidate}
     SELECT carrier_id AS "carrierId", vehicle_class AS "vehicleClass", lat, lon, straight_m AS "straightM"
     FROM candidate ORDER BY place`
   await walkIndexInOrder(tx)
-  const around = doManyFit(wanted) ? await read(nearestOfAll(wanted)) : []
+  const around = doManyFit(wanted) ? await read(writeNearestOfAll(wanted)) : []
   if (around.length > 0) return around
-  return read(nearestByClass(wanted))
+  return read(writeNearestByClass(wanted))
 }
 
 /**
- * Finds the nearest carrier by the straight line who fits and has not been asked, marks it unavailable and makes its offer, in one statement: two
- * searches never get the same carrier. `why` is recorded.
+ * Finds the nearest fitting, unasked carrier by the straight line, marks it unavailable and makes its offer, in one
+ * statement, so that two searches never get the same carrier. `why` is recorded.
  */
 export async function acquireNearest(
   tx: Tx,
@@ -96,39 +99,39 @@ export async function acquireNearest(
   why: Exclude<OfferRanking, 'road'>,
 ): Promise<Acquisition> {
   await walkIndexInOrder(tx)
-  const around = doManyFit(wanted) ? await acquire(tx, wanted, nearestOfAll(wanted), why) : null
+  const around = doManyFit(wanted) ? await acquire(tx, wanted, writeNearestOfAll(wanted), why) : null
   if (around?.acquired || around?.isContended) return around
-  return acquire(tx, wanted, nearestByClass(wanted), why)
+  return acquire(tx, wanted, writeNearestByClass(wanted), why)
 }
 
 /**
- * The same for the first of these candidates who still fits: each condition is checked again, since they were ranked
- * outside the transaction.
+ * Does the same for the first ranked candidate that still fits. Conditions are checked again, because the ranking was
+ * made outside the transaction.
  */
 export function acquireRanked(
   tx: Tx,
   wanted: Wanted,
   ranked: readonly RankedCandidate[],
 ): Promise<Acquisition> {
-  return acquire(tx, wanted, stillFitting(wanted, ranked), 'road')
+  return acquire(tx, wanted, writeStillFitting(wanted, ranked), 'road')
 }
 
-/** Written literally, so that the index of exactly these vehicles is used. */
-const onlyTwoTemperatures = ({ needsTwoTemperatures }: Wanted) =>
+/** Literal, so that the index of exactly these vehicles is used. */
+const writeTwoTemperatureCondition = ({ needsTwoTemperatures }: Wanted) =>
   needsTwoTemperatures ? Prisma.sql`AND p.is_two_temperature` : Prisma.empty
 
 const carrierOfP = Prisma.sql`p.carrier_id`
 
-/** Both instants: a late position is old on arrival. */
+/** SQL that is true for a fit carrier. It checks both times, because a late position is already old on arrival. */
 const isFit = (wanted: Wanted) => Prisma.sql`
   p.is_available AND p.received_at > ${wanted.freshSince}::timestamptz AND p.recorded_at > ${wanted.freshSince}::timestamptz
-  AND p.valid_until > ${wanted.now}::timestamptz ${onlyTwoTemperatures(wanted)}`
+  AND p.valid_until > ${wanted.now}::timestamptz ${writeTwoTemperatureCondition(wanted)}`
 
-/** Fit, and not excluded by its own filter. */
+/** SQL that is true for a fit carrier whose own filter admits the trip. */
 const isFitAndWilling = (wanted: Wanted) => Prisma.sql`
   ${isFit(wanted)} AND NOT ${isExcluded(carrierOfP, wanted.filtered)}`
 
-/** Fit, and excluded by its own filter. */
+/** SQL that is true for a fit carrier whose own filter excludes the trip. */
 const isFitAndUnwilling = (wanted: Wanted) => Prisma.sql`
   ${isFit(wanted)} AND ${isExcluded(carrierOfP, wanted.filtered)}`
 
@@ -141,53 +144,55 @@ const isAtWork = (carrierId: Prisma.Sql) => Prisma.sql`
 const doManyFit = ({ classes, needsTwoTemperatures }: Wanted) =>
   classes.length >= manyClasses && !needsTwoTemperatures
 
-const asked = ({ requestId }: Wanted) => Prisma.sql`
+const writeAskedBefore = ({ requestId }: Wanted) => Prisma.sql`
   asked AS MATERIALIZED (
     SELECT coalesce(array_agg(carrier_id), '{}') AS ids FROM offer WHERE request_id = ${requestId}::uuid
   )`
 
 const isNotAsked = Prisma.sql`p.carrier_id <> ALL ((SELECT ids FROM asked)::uuid[])`
 
-const planeDistance = ({ plane }: Wanted) =>
+const writePlaneDistance = ({ plane }: Wanted) =>
   Prisma.sql`p.indexed_point <-> point(${plane.x}::float8, ${plane.y}::float8)`
 
-const indexes = ({ classes }: Wanted) => classes.map(({ index }) => index)
-const radii = ({ classes }: Wanted) => classes.map(({ radiusM }) => radiusM)
+const listIndexes = ({ classes }: Wanted) => classes.map(({ index }) => index)
+const listRadii = ({ classes }: Wanted) => classes.map(({ radiusM }) => radiusM)
 
 /**
- * The nearest of all carriers, whatever their vehicle: one walk through the index, which suffices where many fit. Empty
- * unless it is certain to hold the nearest: 24 fitting ones were met, or everybody within the radius was looked at.
+ * Returns SQL of the nearest carriers of any vehicle, in one walk through the index. Empty unless it certainly has the
+ * nearest: it met 24 fitting ones, or examined everybody within the radius.
  */
-function nearestOfAll(wanted: Wanted): Prisma.Sql {
+function writeNearestOfAll(wanted: Wanted): Prisma.Sql {
   const maxHalf = Math.max(...wanted.classes.map(({ boxHalf }) => boxHalf))
   return Prisma.sql`
-    ${asked(wanted)}, seen AS MATERIALIZED (
-      SELECT p.*, ${planeDistance(wanted)} AS plane FROM live_position p
-      WHERE p.is_available ORDER BY ${planeDistance(wanted)} LIMIT ${maxSeen}
+    ${writeAskedBefore(wanted)}, seen AS MATERIALIZED (
+      SELECT p.*, ${writePlaneDistance(wanted)} AS plane FROM live_position p
+      WHERE p.is_available ORDER BY ${writePlaneDistance(wanted)} LIMIT ${maxSeen}
     ), near AS MATERIALIZED (
       SELECT p.carrier_id, p.vehicle_class, p.lat, p.lon, p.recorded_at FROM seen p
-      WHERE p.vehicle_class = ANY (${indexes(wanted)}::smallint[]) AND ${isFitAndWilling(wanted)} AND ${isNotAsked}
+      WHERE p.vehicle_class = ANY (${listIndexes(wanted)}::smallint[]) AND ${isFitAndWilling(wanted)} AND ${isNotAsked}
       LIMIT ${maxCandidates}
-    ), ${measured(
+    ), ${writeMeasured(
       wanted,
       Prisma.sql`
-        SELECT near.*, (${radii(wanted)}::float8[])[array_position(${indexes(wanted)}::smallint[], near.vehicle_class)] AS radius_m
+        SELECT near.*, (${listRadii(wanted)}::float8[])[array_position(${listIndexes(wanted)}::smallint[], near.vehicle_class)] AS radius_m
         FROM near
         WHERE (SELECT count(*) FROM near) = ${maxCandidates}
            OR (SELECT count(*) < ${maxSeen} OR max(plane) > ${maxHalf}::float8 FROM seen)`,
     )}`
 }
 
-/** The nearest of each class that fits, found by one walk a class: however rare the class, others are not looked at. */
-function nearestByClass(wanted: Wanted, condition = isFitAndWilling(wanted)): Prisma.Sql {
+/**
+ * Returns SQL of the nearest carriers of each fitting class, by one walk per class, which examines no other vehicles.
+ */
+function writeNearestByClass(wanted: Wanted, condition = isFitAndWilling(wanted)): Prisma.Sql {
   const { plane, classes } = wanted
   return Prisma.sql`
-    ${asked(wanted)}, ${measured(
+    ${writeAskedBefore(wanted)}, ${writeMeasured(
       wanted,
       Prisma.sql`
         SELECT near.*, fitting.vehicle_class, fitting.radius_m
         FROM unnest(
-          ${indexes(wanted)}::smallint[], ${radii(wanted)}::float8[], ${classes.map(({ boxHalf }) => boxHalf)}::float8[]
+          ${listIndexes(wanted)}::smallint[], ${listRadii(wanted)}::float8[], ${classes.map(({ boxHalf }) => boxHalf)}::float8[]
         ) AS fitting(vehicle_class, radius_m, half)
         CROSS JOIN LATERAL (
           SELECT p.carrier_id, p.lat, p.lon, p.recorded_at
@@ -198,14 +203,17 @@ function nearestByClass(wanted: Wanted, condition = isFitAndWilling(wanted)): Pr
               point(${plane.x}::float8 + fitting.half, ${plane.y}::float8 + fitting.half))
             AND ${condition}
             AND ${isNotAsked}
-          ORDER BY ${planeDistance(wanted)}
-          LIMIT ${overfetch(classes.length)}
+          ORDER BY ${writePlaneDistance(wanted)}
+          LIMIT ${countToFetch(classes.length)}
         ) AS near`,
     )}`
 }
 
-/** The first 24 of these rows by the exact distance, at the same distance by the freshest position; within the radius of their class and at work. */
-function measured({ pickup, detourFactor }: Wanted, near: Prisma.Sql): Prisma.Sql {
+/**
+ * Returns SQL of the first 24 rows by exact distance, then by freshest position; within their class's radius and at
+ * work.
+ */
+function writeMeasured({ pickup, detourFactor }: Wanted, near: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     measured AS MATERIALIZED (
       SELECT near.carrier_id, near.vehicle_class, near.lat, near.lon, exact.distance_m,
@@ -227,7 +235,7 @@ function measured({ pickup, detourFactor }: Wanted, near: Prisma.Sql): Prisma.Sq
     )`
 }
 
-function stillFitting(wanted: Wanted, ranked: readonly RankedCandidate[]): Prisma.Sql {
+function writeStillFitting(wanted: Wanted, ranked: readonly RankedCandidate[]): Prisma.Sql {
   return Prisma.sql`
     candidate AS NOT MATERIALIZED (
       SELECT ranked.*
@@ -260,7 +268,7 @@ async function acquire(
       SELECT p.carrier_id, candidate.straight_m, candidate.approach_m, candidate.approach_s
       FROM candidate JOIN live_position p ON p.carrier_id = candidate.carrier_id AND p.is_available
         -- Said again, because the lock reads the row as it is by then: the vehicle may have been changed meanwhile.
-        AND p.vehicle_class = candidate.vehicle_class ${onlyTwoTemperatures(wanted)}
+        AND p.vehicle_class = candidate.vehicle_class ${writeTwoTemperatureCondition(wanted)}
       ORDER BY candidate.place LIMIT 1
       FOR UPDATE OF p SKIP LOCKED
     ), marked AS (
@@ -284,8 +292,8 @@ async function acquire(
 }
 
 /**
- * Withdraws a just made offer, in the same transaction, when its carrier's filter excludes the trip: the filter was
- * changed between the read and the lock. True when it did.
+ * Withdraws a new offer in the same transaction when its carrier's filter excludes the trip: it was changed between the
+ * read and the lock. Returns whether it did.
  */
 export async function takeBackUnwanted(
   tx: Tx,
@@ -301,11 +309,11 @@ export async function takeBackUnwanted(
   return takenBack > 0
 }
 
-/** Records the carriers, at most 24, who would have been asked before all others without their own filters; once per search. */
+/** Records up to 24 carriers that the search would have asked first without their own filters, once per search. */
 export async function notePassedOver(tx: Tx, wanted: Wanted): Promise<void> {
   await walkIndexInOrder(tx)
   await tx.$executeRaw`
-    WITH ${nearestByClass(wanted, isFitAndUnwilling(wanted))}
+    WITH ${writeNearestByClass(wanted, isFitAndUnwilling(wanted))}
     INSERT INTO passed_over (request_id, carrier_id, at)
     SELECT ${wanted.requestId}::uuid, carrier_id, ${wanted.now}::timestamptz FROM candidate
     ON CONFLICT (request_id, carrier_id) DO NOTHING`

@@ -4,12 +4,12 @@ import { vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Place } from '#api/testing/searches.ts'
-import { aSearch, beside } from '#api/testing/searches.ts'
+import { aSearch, placeBeside } from '#api/testing/searches.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import type { Wanted } from './nearest.data.ts'
-import { acquireNearest, nearestCandidates } from './nearest.data.ts'
-import { wantedCarrier } from './wanted-carrier.rules.ts'
+import { acquireNearest, findNearestCandidates } from './nearest.data.ts'
+import { toWanted } from './wanted-carrier.rules.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -24,8 +24,8 @@ const { VEL, CAM } = vehicleClasses
 /** A carrier on duty with a fresh position. */
 type Stood = Place & { readonly vehicleClass: number; readonly isAvailable?: boolean }
 
-/** Places carriers, in few statements; returns their ids in the same order. */
-async function stand(carriers: readonly Stood[]): Promise<readonly string[]> {
+/** Places carriers in few statements and returns their ids in the same order. */
+async function placeCarriers(carriers: readonly Stood[]): Promise<readonly string[]> {
   const { db } = app.deps
   const rows = await db.$queryRaw<{ id: string }[]>`
     INSERT INTO account (kind, email, password_hash, phone, display_name, terms_version, terms_accepted_at)
@@ -48,19 +48,21 @@ async function stand(carriers: readonly Stood[]): Promise<readonly string[]> {
   return ids
 }
 
-async function wantedAt(at: Place, goods: Goods): Promise<Wanted> {
+async function searchAt(at: Place, goods: Goods): Promise<Wanted> {
   const { requestId } = await aSearch(app, { at })
   const end = { latitude: at.lat, longitude: at.lon, postcode: '75004' }
   const filtered = { gainCents: 1200, pickup: end, dropoff: end }
   const now = await databaseNow(app.deps.db)
-  return wantedCarrier({ requestId, pickup: at, goods, roadM: 4000, filtered }, now)
+  return toWanted({ requestId, pickup: at, goods, roadM: 4000, filtered }, now)
 }
 
-const candidatesOf = async (wanted: Wanted) =>
-  (await app.deps.db.$transaction((tx) => nearestCandidates(tx, wanted))).map(({ carrierId }) => carrierId)
+const findCandidates = async (wanted: Wanted) =>
+  (await app.deps.db.$transaction((tx) => findNearestCandidates(tx, wanted))).map(
+    ({ carrierId }) => carrierId,
+  )
 
-/** Numbers from 0 to 1 that look like chance, the same in each run. */
-function scattered(seed: number): () => number {
+/** Returns pseudo-random numbers from 0 to 1, the same in each run. */
+function createScatter(seed: number): () => number {
   let state = seed
   return () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -107,21 +109,21 @@ const fleets = {
 }
 
 test.each(Object.entries(fleets))(
-  'the candidates for %s are the 24 nearest that fit, by the exact distance',
+  'the candidates for %s are the 24 nearest fitting ones, by exact distance',
   async (_, fleet) => {
     const { goods, carriers, spreadM, at, bicycles } = fleet
-    const random = scattered(carriers + spreadM)
+    const random = createScatter(carriers + spreadM)
     const stood = Array.from({ length: carriers }, () => ({
-      ...beside((random() - 0.5) * spreadM, (random() - 0.5) * spreadM, at),
+      ...placeBeside((random() - 0.5) * spreadM, (random() - 0.5) * spreadM, at),
       vehicleClass: random() < bicycles ? VEL.index : 1 + Math.floor(random() * 12),
       isAvailable: random() < 0.8,
     }))
-    const ids = await stand(stood)
-    const wanted = await wantedAt(at, goods)
-    const away = (place: Place) =>
+    const ids = await placeCarriers(stood)
+    const wanted = await searchAt(at, goods)
+    const computeDistance = (place: Place) =>
       distanceM({ latitude: at.lat, longitude: at.lon }, { latitude: place.lat, longitude: place.lon })
     const expected = stood
-      .map((carrier, index) => ({ ...carrier, id: ids[index], awayM: away(carrier) }))
+      .map((carrier, index) => ({ ...carrier, id: ids[index], awayM: computeDistance(carrier) }))
       .filter(({ isAvailable, vehicleClass, awayM }) => {
         const fitting = wanted.classes.find(({ index }) => index === vehicleClass)
         return isAvailable && fitting !== undefined && awayM <= fitting.radiusM
@@ -130,43 +132,43 @@ test.each(Object.entries(fleets))(
       .slice(0, 24)
       .map(({ id }) => id)
     expect(expected.length).toBeGreaterThan(2)
-    expect(await candidatesOf(wanted)).toEqual(expected)
+    expect(await findCandidates(wanted)).toEqual(expected)
   },
 )
 
-test('a vehicle that fits is found behind three hundred that do not', async () => {
+test('a fitting vehicle is found behind three hundred others', async () => {
   const at = { lat: 42.6, lon: 8.9 }
   const bicycles = Array.from({ length: 300 }, (_, index) => ({
-    ...beside(10 + index, 0, at),
+    ...placeBeside(10 + index, 0, at),
     vehicleClass: VEL.index,
   }))
-  await stand(bicycles)
-  const [van] = await stand([{ ...beside(6000, 0, at), vehicleClass: CAM.index }])
-  const wanted = await wantedAt(at, vanLoad)
-  expect(await candidatesOf(wanted)).toEqual([van])
+  await placeCarriers(bicycles)
+  const [van] = await placeCarriers([{ ...placeBeside(6000, 0, at), vehicleClass: CAM.index }])
+  const wanted = await searchAt(at, vanLoad)
+  expect(await findCandidates(wanted)).toEqual([van])
   const { acquired } = await app.deps.db.$transaction((tx) => acquireNearest(tx, wanted, 'no_graph'))
   expect(acquired?.carrierId).toBe(van)
 })
 
-test('the nearest may be beyond those who were asked, however many', async () => {
+test('the nearest carrier is found beyond any number of asked ones', async () => {
   const at = { lat: 41.4, lon: 9.2 }
-  const ids = await stand(
+  const ids = await placeCarriers(
     Array.from({ length: 260 }, (_, index) => ({
-      ...beside(10 + index, 0, at),
+      ...placeBeside(10 + index, 0, at),
       vehicleClass: vehicleClasses.VOI.index,
     })),
   )
-  const wanted = await wantedAt(at, parcel)
+  const wanted = await searchAt(at, parcel)
   await app.deps.db.$executeRaw`
     INSERT INTO offer (request_id, carrier_id, status, approach_m, offered_at, expires_at, answered_at)
     SELECT ${wanted.requestId}::uuid, id, 'refused', 0, app_now(), app_now() + interval '60 seconds', app_now()
     FROM unnest(${ids.slice(0, 255)}::uuid[]) AS id`
-  expect(await candidatesOf(wanted)).toEqual(ids.slice(255))
+  expect(await findCandidates(wanted)).toEqual(ids.slice(255))
 })
 
-test('of two at the same place the one whose position is fresher is asked', async () => {
+test('of two carriers at the same place the one with the fresher position is asked', async () => {
   const at = { lat: 40.9, lon: 9.6 }
-  const ids = await stand(
+  const ids = await placeCarriers(
     Array.from({ length: 6 }, () => ({ ...at, vehicleClass: vehicleClasses.VOI.index })),
   )
   const fresher = ids[3] ?? ''
@@ -174,8 +176,8 @@ test('of two at the same place the one whose position is fresher is asked', asyn
     where: { carrierId: { in: ids.filter((id) => id !== fresher) } },
     data: { recordedAt: new Date((await databaseNow(app.deps.db)).getTime() - 5000) },
   })
-  const wanted = await wantedAt(at, parcel)
-  expect((await candidatesOf(wanted))[0]).toBe(fresher)
+  const wanted = await searchAt(at, parcel)
+  expect((await findCandidates(wanted))[0]).toBe(fresher)
   const { acquired } = await app.deps.db.$transaction((tx) => acquireNearest(tx, wanted, 'no_graph'))
   expect(acquired?.carrierId).toBe(fresher)
 })

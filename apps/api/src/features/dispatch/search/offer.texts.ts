@@ -4,22 +4,22 @@ import type { AcquiredCarrier } from './nearest.data.ts'
 
 const kilometres = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
 
-const minutesOf = (seconds: number) => Math.max(1, Math.ceil(seconds / 60))
+const toMinutes = (seconds: number) => Math.max(1, Math.ceil(seconds / 60))
 
 /**
- * The push message of an offer: distances and durations only. Origin, destination and pay are for the unlocked app, and
- * a company's driver never learns the latter.
+ * Returns the push message of an offer with distances and durations only. Places and pay are for the unlocked app, and
+ * a company's driver never sees the pay.
  */
 export function offerNews(
   { offerId, approachM, approachS }: AcquiredCarrier,
   trip: { readonly distanceM: number; readonly durationS: number },
 ): PushNews & { readonly ttlS: number; readonly offerId: string } {
   const approach = kilometres.format(Math.ceil(approachM / 100) / 10)
-  const drive = approachS === null ? '' : ` (${minutesOf(approachS)} min)`
+  const drive = approachS === null ? '' : ` (${toMinutes(approachS)} min)`
   const tripKm = kilometres.format(trip.distanceM / 1000)
   return {
     title: 'Nouvelle offre',
-    body: `À ${approach} km de vous${drive}, trajet de ${tripKm} km (${minutesOf(trip.durationS)} min). Vous avez une minute pour répondre.`,
+    body: `À ${approach} km de vous${drive}, trajet de ${tripKm} km (${toMinutes(trip.durationS)} min). Vous avez une minute pour répondre.`,
     url: '/',
     tag: `offer-${offerId}`,
     ttlS: offerWindowMs / 1000,

@@ -4,7 +4,7 @@ import type { OfferRanking } from '@repo/prisma/delivery-types'
 import type { Config } from '#api/config.ts'
 import type { Deps } from '#api/deps.ts'
 import type { KnownReach, Reaches, TravelMode } from '#api/edges/places/places.ts'
-import { TimedOut, within } from '#api/edges/places/within.ts'
+import { rejectAfter, TimedOut } from '#api/edges/places/within.ts'
 import type { Candidate, RankedCandidate, Wanted } from './nearest.data.ts'
 
 /** Candidates in the order of their time to the pickup; or why the straight line decides. */
@@ -13,9 +13,9 @@ export type Ranking = readonly RankedCandidate[] | Exclude<OfferRanking, 'road' 
 export type RankingDeps = Pick<Deps, 'places' | 'log'> & { readonly config: Pick<Config, 'roadBudgetMs'> }
 
 /**
- * Ranks candidates by their time to the pickup by road, for each one's vehicle. If a road is known for at least one of
- * them, those without a road are ranked by the usual time of their straight line with a detour. Takes at most
- * `roadBudgetMs`; never throws: without roads it returns why.
+ * Ranks candidates by their time to the pickup by road, each for its vehicle. When some roads are known, the others are
+ * ranked by the usual time of the straight line with a detour. Takes at most `roadBudgetMs`. Never throws: without
+ * roads it returns the reason.
  */
 export async function rankByRoad(
   deps: RankingDeps,
@@ -30,17 +30,17 @@ export async function rankByRoad(
   const ranked: Sortable[] = []
   let why: Exclude<Ranking, readonly RankedCandidate[]> = 'outside'
   try {
-    for (const [mode, group] of byMode(wanted, candidates)) {
+    for (const [mode, group] of groupByMode(wanted, candidates)) {
       const leftMs = endsMs - performance.now()
       const reaches =
         leftMs > 0
-          ? await within(leftMs, places.reaches(group, wanted.pickup, mode, leftMs)).catch(orNoTime)
+          ? await rejectAfter(leftMs, places.reaches(group, wanted.pickup, mode, leftMs)).catch(toNoTime)
           : 'no-time'
       if (typeof reaches === 'string') why = reaches === 'outside' ? why : reasons[reaches]
       const known = typeof reaches === 'string' ? [] : reaches
       const longestS = Math.max(0, ...known.map((reach) => (typeof reach === 'string' ? 0 : reach.durationS)))
       ranked.push(
-        ...group.map((candidate, index) => sortable(candidate, mode, known[index] ?? 'unknown', longestS)),
+        ...group.map((candidate, index) => toSortable(candidate, mode, known[index] ?? 'unknown', longestS)),
       )
     }
   } catch (error) {
@@ -58,7 +58,7 @@ const reasons = { 'no-graph': 'no_graph', 'no-time': 'no_time' } as const satisf
 
 type Sortable = RankedCandidate & { readonly seconds: number }
 
-function byMode(
+function groupByMode(
   { classes }: Pick<Wanted, 'classes'>,
   candidates: readonly Candidate[],
 ): ReadonlyMap<TravelMode, readonly Candidate[]> {
@@ -66,8 +66,8 @@ function byMode(
   return Map.groupBy(candidates, ({ vehicleClass }) => modes.get(vehicleClass) ?? 'car')
 }
 
-/** A candidate farther than all known ones of a mode takes longer than any of them. */
-function sortable(candidate: Candidate, mode: TravelMode, reach: KnownReach, longestS: number): Sortable {
+/** Returns a candidate with its time. One farther than all known ones of its mode takes longer than any of them. */
+function toSortable(candidate: Candidate, mode: TravelMode, reach: KnownReach, longestS: number): Sortable {
   const estimatedM = candidate.straightM * roadDetourFactor
   if (typeof reach !== 'string')
     return { ...candidate, approachM: reach.distanceM, approachS: reach.durationS, seconds: reach.durationS }
@@ -76,8 +76,8 @@ function sortable(candidate: Candidate, mode: TravelMode, reach: KnownReach, lon
   return { ...candidate, approachM: estimatedM, approachS: null, seconds }
 }
 
-/** A search that another thread makes may be late: it is not waited for. */
-function orNoTime(error: unknown): 'no-time' {
+/** Returns `no-time` for a search of another thread that is late, and rethrows other errors. */
+function toNoTime(error: unknown): 'no-time' {
   if (error instanceof TimedOut) return 'no-time'
   throw error
 }

@@ -4,7 +4,7 @@ const time = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
 })
 
-/** The text for a sender whose search is about to end without a carrier; the same on a locked screen. */
+/** Returns the texts for a sender whose search is about to end without a carrier, for the screen and for push. */
 export function searchEndingWords(endsAt: Date) {
   const until = time.format(endsAt)
   return {

@@ -28,7 +28,7 @@ import type { Acquisition, Wanted } from './nearest.data.ts'
 import {
   acquireNearest,
   acquireRanked,
-  nearestCandidates,
+  findNearestCandidates,
   notePassedOver,
   takeBackUnwanted,
 } from './nearest.data.ts'
@@ -37,18 +37,18 @@ import type { Ranking } from './road-ranking.service.ts'
 import { rankByRoad } from './road-ranking.service.ts'
 import { searchEndingWords } from './search-ending.texts.ts'
 import type { SearchedTrip } from './trip.data.ts'
-import { leaseRanking, searchedTrip, tripToAskFor } from './trip.data.ts'
-import { filteredTrip, wantedCarrier, within } from './wanted-carrier.rules.ts'
+import { leaseRanking, lockTripToAskFor, readSearchedTrip } from './trip.data.ts'
+import { limitDistance, toFilteredTrip, toWanted } from './wanted-carrier.rules.ts'
 
 /** Longer than a ranking takes: a dead worker's search is ranked by another one then. */
 const rankingLeaseMs = 3000
-/** The pause of a search whose fitting carriers were all being written at that instant. */
+/** The pause of a search whose fitting carriers were all locked. */
 const contendedRetryMs = 100
 
 /**
- * Advances a due search. The nearest carriers are ranked by road first, outside of the transaction, which checks each
- * condition again. An expired offer ends, the next nearest carrier gets one, or the search ends after its 15 minutes.
- * False without work: not due any more, or another worker is at it.
+ * Advances a due search: ends an expired offer, offers to the next nearest carrier, or ends the search after 15
+ * minutes. Carriers are ranked by road outside of the transaction, which checks each condition again. Returns false
+ * when nothing was due, or another worker has the search.
  */
 export async function offerNext(deps: Deps, requestId: string): Promise<boolean> {
   const ranking = await rankCandidates(deps, requestId)
@@ -77,25 +77,28 @@ export async function offerNext(deps: Deps, requestId: string): Promise<boolean>
   })
 }
 
-/** Ranks the carriers whom a search may ask now; nobody when it is not about to ask, and `elsewhere` when another worker ranks them. */
+/**
+ * Ranks the carriers that a search may ask now. Empty when it asks nobody now; `elsewhere` when another worker ranks
+ * them.
+ */
 async function rankCandidates(deps: Deps, requestId: string): Promise<Ranking | 'elsewhere'> {
   const found = await deps.db.$transaction(async (tx) => {
-    const trip = await tripToAskFor(tx, requestId)
+    const trip = await lockTripToAskFor(tx, requestId)
     if (!trip) return null
     if (!(await leaseRanking(tx, requestId, rankingLeaseMs))) return 'elsewhere'
-    const wanted = wantedCarrier(soughtBy(requestId, trip), trip.now)
-    return { wanted, candidates: await nearestCandidates(tx, wanted) }
+    const wanted = toWanted(toSought(requestId, trip), trip.now)
+    return { wanted, candidates: await findNearestCandidates(tx, wanted) }
   })
   if (found === 'elsewhere') return found
   return found && found.candidates.length > 0 ? rankByRoad(deps, found.wanted, found.candidates) : []
 }
 
-const soughtBy = (requestId: string, trip: SearchedTrip) => ({
+const toSought = (requestId: string, trip: SearchedTrip) => ({
   requestId,
   pickup: { lat: trip.pickupLat, lon: trip.pickupLon },
   goods: goodsOf(trip),
   roadM: trip.distanceM,
-  filtered: filteredTrip(trip),
+  filtered: toFilteredTrip(trip),
 })
 
 async function askNext(
@@ -106,11 +109,11 @@ async function askNext(
   ranking: Ranking,
 ): Promise<void> {
   await notifyOfEnd(deps, tx, order, request)
-  const trip = await searchedTrip(tx, order.id)
-  const wanted = wantedCarrier(soughtBy(request.id, trip), order.now)
+  const trip = await readSearchedTrip(tx, order.id)
+  const wanted = toWanted(toSought(request.id, trip), order.now)
   const { acquired, isContended } = await acquireWilling(ranking, tx, wanted)
   // A carrier being written now may be nearer than those excluded: the next try decides.
-  if (!isContended) await notePassedOver(tx, acquired ? within(wanted, acquired.straightM) : wanted)
+  if (!isContended) await notePassedOver(tx, acquired ? limitDistance(wanted, acquired.straightM) : wanted)
   if (acquired) {
     await scheduleAttempt(tx, request.id, wanted.expiresAt)
     await notifyCarrier(tx, acquired.carrierId, { type: 'offer', id: acquired.offerId })
@@ -123,7 +126,7 @@ async function askNext(
   await tell(tx, [order.senderId], { type: 'order', id: order.id })
 }
 
-/** The same without a carrier who has just changed its filter: the search retries in an instant. */
+/** Acquires a carrier, except one that has just changed its filter: the search retries in an instant. */
 async function acquireWilling(ranking: Ranking, tx: Tx, wanted: Wanted): Promise<Acquisition> {
   const acquisition = await acquireBy(ranking, tx, wanted)
   const isUnwanted =
@@ -131,7 +134,7 @@ async function acquireWilling(ranking: Ranking, tx: Tx, wanted: Wanted): Promise
   return isUnwanted ? { acquired: null, isContended: true } : acquisition
 }
 
-/** The first of the ranking who still fits; the nearest by the straight line without a ranking, or when none of it is left. */
+/** Acquires the first ranked carrier that still fits, else the nearest by the straight line. */
 async function acquireBy(ranking: Ranking, tx: Tx, wanted: Wanted): Promise<Acquisition> {
   if (typeof ranking === 'string') return acquireNearest(tx, wanted, ranking)
   const byRoad = ranking.length > 0 ? await acquireRanked(tx, wanted, ranking) : null
@@ -142,8 +145,8 @@ async function acquireBy(ranking: Ranking, tx: Tx, wanted: Wanted): Promise<Acqu
 const endNoticeMs = 4 * 60_000
 
 /**
- * Notifies the sender, once a search, that nobody has accepted yet and the search is about to end; goods on the road
- * are searched for until a carrier takes them over. The order is locked.
+ * Notifies the sender, once per search, that the search is about to end without a carrier. Searches for goods on the
+ * road do not end. The order is locked.
  */
 async function notifyOfEnd(deps: Deps, tx: Tx, order: LockedOrder, request: LockedRequest): Promise<void> {
   const from = new Date(request.searchEndsAt.getTime() - endNoticeMs)
@@ -165,8 +168,8 @@ async function notifyOfEnd(deps: Deps, tx: Tx, order: LockedOrder, request: Lock
 }
 
 /**
- * No carrier was found in time: cancels the order for free, releases its payment, and invites the sender to try again.
- * Goods on the road are searched for again, and are the staff's task from then on.
+ * Cancels an order without a carrier for free, releases its payment and invites the sender to try again. Goods on the
+ * road are searched for again, and become the staff's task.
  */
 async function endSearch(deps: Deps, tx: Tx, order: LockedOrder, request: LockedRequest): Promise<void> {
   const stranded = await findStrandedGoods(tx, order.id)

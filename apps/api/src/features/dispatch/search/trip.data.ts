@@ -29,8 +29,8 @@ const ofQuote = Prisma.sql`
   q.is_oversize AS "isOversize", q.distance_m AS "distanceM", q.duration_s AS "durationS",
   o.price_cents - o.commission_cents - ${earlierCents} AS "gainCents"`
 
-/** The facts of an order's quote for its search. */
-export async function searchedTrip(tx: Db, orderId: string): Promise<SearchedTrip> {
+/** Returns the facts of an order's quote for its search. */
+export async function readSearchedTrip(tx: Db, orderId: string): Promise<SearchedTrip> {
   const [row] = await tx.$queryRaw<SearchedTrip[]>`
     SELECT ${ofQuote} FROM "order" o JOIN quote q ON q.id = o.quote_id ${goodsPlace.join}
     WHERE o.id = ${orderId}::uuid`
@@ -38,8 +38,11 @@ export async function searchedTrip(tx: Db, orderId: string): Promise<SearchedTri
   return row
 }
 
-/** The same for a search about to ask a carrier, with the database's time; null when it is not due, has an open offer, or ends. */
-export async function tripToAskFor(
+/**
+ * Locks the trip of a search that is about to ask a carrier, with the database's time. Null when it is not due, has an
+ * open offer, or ends.
+ */
+export async function lockTripToAskFor(
   tx: Db,
   requestId: string,
 ): Promise<(SearchedTrip & { readonly now: Date }) | null> {
@@ -52,7 +55,10 @@ export async function tripToAskFor(
   return row ?? null
 }
 
-/** Reserves the ranking of a due search for this worker for some time; false while another worker ranks or advances it, or has done so. */
+/**
+ * Reserves the ranking of a due search for this worker. Returns false when another worker ranks or advances it, or has
+ * done so.
+ */
 export async function leaseRanking(tx: Tx, requestId: string, leaseMs: number): Promise<boolean> {
   const leased = await tx.$executeRaw`
     UPDATE dispatch_request SET ranking_until = app_now() + ${leaseMs}::int * interval '1 millisecond'

@@ -23,8 +23,8 @@ export type Sought = {
   readonly filtered: FilteredTrip
 }
 
-/** The trip of a search as carriers' own filters judge it. */
-export function filteredTrip(trip: SearchedTrip): FilteredTrip {
+/** Returns the trip of a search as carriers' own filters judge it. */
+export function toFilteredTrip(trip: SearchedTrip): FilteredTrip {
   return {
     gainCents: trip.gainCents,
     pickup: { latitude: trip.pickupLat, longitude: trip.pickupLon, postcode: trip.pickupPostcode },
@@ -32,8 +32,8 @@ export function filteredTrip(trip: SearchedTrip): FilteredTrip {
   }
 }
 
-/** The requirements for a search's carrier, and the deadline of an offer made now. */
-export function wantedCarrier({ requestId, pickup, goods, roadM, filtered }: Sought, now: Date): Wanted {
+/** Returns the requirements for a search's carrier, and the deadline of an offer made now. */
+export function toWanted({ requestId, pickup, goods, roadM, filtered }: Sought, now: Date): Wanted {
   return {
     requestId,
     pickup,
@@ -53,8 +53,8 @@ export function wantedCarrier({ requestId, pickup, goods, roadM, filtered }: Sou
   }
 }
 
-/** The same carriers, not farther from the pickup than this many metres by the straight line. */
-export function within(wanted: Wanted, maxM: number): Wanted {
+/** Returns the same wanted carriers within this straight distance of the pickup. */
+export function limitDistance(wanted: Wanted, maxM: number): Wanted {
   const { lat } = wanted.pickup
   const classes = wanted.classes.map((fitting) => {
     const radiusM = Math.min(fitting.radiusM, maxM)

@@ -17,7 +17,7 @@ export type PlannedShift = ShiftDraft & {
   readonly seriesId: string | null
   readonly vehicle: Vehicle | null
   readonly isOnline: boolean
-  /** The vehicle that it was planned with is removed. */
+  /** Whether the vehicle that it was planned with was removed. */
   readonly hasLostVehicle: boolean
 }
 
@@ -37,8 +37,8 @@ export async function isDriverOnline(db: Db, driverId: string): Promise<boolean>
 }
 
 /**
- * The shifts of a company, or of one driver, that are not over at `from` and begin before `until`, oldest first. All of
- * them, since planning ahead is bounded.
+ * Returns the shifts of a company, or of one driver, that end after `from` and begin before `until`, oldest first. All
+ * of them, because planning ahead is limited.
  */
 export async function findShifts(
   db: Db,
@@ -46,7 +46,7 @@ export async function findShifts(
   { from, until }: { readonly from: Date; readonly until: Date },
 ): Promise<readonly PlannedShift[]> {
   const rows = await db.shift.findMany({
-    where: { ...whose, beginsAt: { gt: earliestPossibleStart(from), lt: until }, endsAt: { gt: from } },
+    where: { ...whose, beginsAt: { gt: computeEarliestStart(from), lt: until }, endsAt: { gt: from } },
     orderBy: [{ beginsAt: 'asc' }, { id: 'asc' }],
     select: {
       id: true,
@@ -81,8 +81,8 @@ export type ExportedShift = Pick<PlannedShift, 'id' | 'from' | 'until'> & {
 }
 
 /**
- * The shifts of a company, of one driver or all, that begin in a period after the shift `after`, oldest first: at most
- * `limit`. One statement.
+ * Returns at most `limit` shifts of a company, or of one driver, that begin in a period after the shift `after`, oldest
+ * first.
  */
 export function findExportedShifts(
   db: Db,
@@ -102,13 +102,13 @@ export function findExportedShifts(
     ORDER BY s.begins_at, s.id LIMIT ${limit}::int`
 }
 
-/** A shift that begins before this is over. */
-function earliestPossibleStart(instant: Date): Date {
+/** Returns the time before which every earlier shift has ended. */
+function computeEarliestStart(instant: Date): Date {
   return new Date(instant.getTime() - maxShiftHours * 3_600_000)
 }
 
 /**
- * Locks drivers of a company against their removal, and returns those with open accounts, with the birth dates of their
+ * Locks drivers of a company against removal. Returns those with open accounts, with the birth dates of their
  * documents. The company is locked.
  */
 export async function lockDrivers(
@@ -131,8 +131,8 @@ export async function lockDrivers(
   )
 }
 
-/** A vehicle of a company that is not removed. */
-export function lockActiveVehicle(tx: Tx, companyId: string, id: string): Promise<Vehicle | null> {
+/** Returns a vehicle of a company, unless it was removed. */
+export function findActiveVehicle(tx: Tx, companyId: string, id: string): Promise<Vehicle | null> {
   return tx.vehicle.findFirst({ where: { id, ownerId: companyId, removedAt: null } })
 }
 
@@ -146,8 +146,8 @@ export type PlanningConflict = {
 }
 
 /**
- * The first conflicting shift of a company by time, and by the driver or the vehicle, for one of some drafts; equal
- * ones only conflict when a shift is changed (`changedId`).
+ * Returns the first shift of a company that conflicts with one of the drafts: the same time, and the same driver or
+ * vehicle. Identical shifts conflict only with a changed shift (`changedId`).
  */
 export async function findConflict(
   tx: Tx,
@@ -181,7 +181,10 @@ export async function findConflict(
   return { isDriver, driver: driver.account.displayName, from: beginsAt, until: endsAt, vehicle }
 }
 
-/** Inserts shifts except identical existing ones, and returns their number. The company is locked, and there is no conflict. */
+/**
+ * Inserts shifts except identical existing ones, and returns their number. The company is locked and there is no
+ * conflict.
+ */
 export async function insertShifts(
   tx: Tx,
   companyId: string,
@@ -203,8 +206,8 @@ export async function insertShifts(
   return count
 }
 
-/** The ids of shifts that have run for ten minutes or more without a check. */
-export function unseenShifts(db: Db): Promise<readonly { readonly id: string }[]> {
+/** Returns the ids of shifts that have run for ten minutes or more without a check. */
+export function findUnseenShifts(db: Db): Promise<readonly { readonly id: string }[]> {
   return db.$queryRaw`
     SELECT id FROM shift WHERE looked_at IS NULL AND ends_at > (SELECT app_now())
       AND begins_at <= (SELECT app_now()) - make_interval(secs => ${absentAfterMs / 1000}::float8)

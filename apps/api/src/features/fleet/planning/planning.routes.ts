@@ -1,7 +1,7 @@
 import * as wire from '@repo/contracts/delivery/shifts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { addShift, changeShift, copyWeek, ownPlan, readPlan, removeShift } from './planning.service.ts'
+import { addShift, changeShift, copyWeek, listOwnPlan, readPlan, removeShift } from './planning.service.ts'
 import { toCreneau, toPlanning, toWantedShift } from './planning.wire.ts'
 
 export const planningRoutes = [
@@ -32,6 +32,6 @@ export const planningRoutes = [
 
   serve(wire.readOwnPlan, async (deps: Deps, _input, caller) => ({
     success: true,
-    creneaux: (await ownPlan(deps, caller)).map(toCreneau),
+    creneaux: (await listOwnPlan(deps, caller)).map(toCreneau),
   })),
 ]

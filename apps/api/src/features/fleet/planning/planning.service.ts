@@ -23,17 +23,17 @@ import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
-import { administered, lockCompany } from '../fleet.access.ts'
+import { lockCompany, requireAdministered } from '../fleet.access.ts'
 import type { PlannedShift, ShiftDraft } from './planning.data.ts'
-import { findConflict, findShifts, insertShifts, lockActiveVehicle, lockDrivers } from './planning.data.ts'
-import { conflictSentence } from './planning.texts.ts'
+import { findActiveVehicle, findConflict, findShifts, insertShifts, lockDrivers } from './planning.data.ts'
+import { writeConflictSentence } from './planning.texts.ts'
 
 const dayMs = 24 * 3_600_000
 
 /** More than two shifts a day for each of a hundred drivers over the weeks that are really planned. */
 const maxShiftsAhead = 20_000
 
-/** How far ahead a driver sees its own shifts. */
+/** How far ahead drivers see their own shifts. */
 const ownDays = 28
 
 /** The maximum distance of changes that a driver is notified of: later ones are in its plan. */
@@ -49,9 +49,9 @@ export type Plan = {
   readonly now: Date
 }
 
-/** The plan of the week of a day, of this week when null, with the rules on rest that it breaks. */
+/** Returns the plan of the week of a day, of this week when null, with the rules on rest that it breaks. */
 export async function readPlan(deps: Deps, caller: Caller, day: string | null): Promise<Plan> {
-  const companyId = administered(caller)
+  const companyId = requireAdministered(caller)
   const now = await databaseNow(deps.db)
   const week = mondayOf(day ?? parisDayOf(now))
   const span = spanOfWeek(week)
@@ -64,19 +64,19 @@ export async function readPlan(deps: Deps, caller: Caller, day: string | null): 
     },
   )
   const shifts = around.filter(({ from }) => from >= span.from && from < span.until)
-  const minors = await minorsAmong(deps, companyId, week)
+  const minors = await findMinors(deps, companyId, week)
   const byDriver = Map.groupBy(around, ({ driverId }) => driverId)
   const warnings = [...byDriver].flatMap(([driverId, own]) =>
     restWarnings(own, week, minors.has(driverId)).map((warning) => ({ ...warning, driverId })),
   )
-  return { week, shifts: shifts.map((shift) => withState(shift, now)), warnings, now }
+  return { week, shifts: shifts.map((shift) => addState(shift, now)), warnings, now }
 }
 
-function withState(shift: PlannedShift, now: Date): ShiftInPlan {
+function addState(shift: PlannedShift, now: Date): ShiftInPlan {
   return { ...shift, state: shiftState(shift, shift.isOnline, now) }
 }
 
-async function minorsAmong({ db }: Deps, companyId: string, day: string): Promise<ReadonlySet<string>> {
+async function findMinors({ db }: Deps, companyId: string, day: string): Promise<ReadonlySet<string>> {
   const drivers = await db.carrier.findMany({
     where: { companyId },
     select: { accountId: true, account: { select: { individual: { select: { birthDate: true } } } } },
@@ -88,22 +88,21 @@ async function minorsAmong({ db }: Deps, companyId: string, day: string): Promis
   )
 }
 
-/** The caller's own shifts that are not over, of the next four weeks, oldest first. */
-export async function ownPlan(deps: Deps, caller: Caller): Promise<readonly ShiftInPlan[]> {
+/** Returns the caller's own shifts that are not over, of the next four weeks, oldest first. */
+export async function listOwnPlan(deps: Deps, caller: Caller): Promise<readonly ShiftInPlan[]> {
   if (caller.kind !== 'LIVR') return []
   const now = await databaseNow(deps.db)
   const until = new Date(now.getTime() + ownDays * dayMs)
   const shifts = await findShifts(deps.db, { driverId: caller.accountId }, { from: now, until })
-  return shifts.map((shift) => withState(shift, now))
+  return shifts.map((shift) => addState(shift, now))
 }
 
 /** A shift as its administrator wants it. */
 export type WantedShift = WrittenShift & { readonly driverId: string; readonly vehicleId: string | null }
 
 /**
- * Plans a shift of a driver of the caller's company, and the same each later week up to `lastDay`. Returns the number
- * of new ones: identical existing ones are left. Refused as a whole where one of them conflicts with another shift of
- * the driver or the vehicle.
+ * Plans a shift of a driver, and the same in each week up to `lastDay`. Returns the number of new shifts; identical
+ * existing ones are left. Any conflict of driver or vehicle refuses all of them.
  */
 export async function addShift(
   deps: Deps,
@@ -111,37 +110,37 @@ export async function addShift(
   wanted: WantedShift,
   lastDay: string | null,
 ): Promise<number> {
-  const companyId = administered(caller)
+  const companyId = requireAdministered(caller)
   return deps.db.$transaction(async (tx) => {
-    const now = await lockedNow(tx, companyId)
+    const now = await lockPlanning(tx, companyId)
     await requireOwn(tx, companyId, wanted)
     requirePlannable(wanted.day, now)
     if (lastDay !== null && (lastDay <= wanted.day || lastDay > dayAfter(wanted.day, 7 * maxRepeatWeeks)))
-      throw invalid('jusquau', messages.shiftRepeat)
+      throw createInvalid('jusquau', messages.shiftRepeat)
     const spans = repeatedShifts(wanted, lastDay ?? wanted.day)
-    if (!spans) throw invalid('fin', messages.shiftLength)
+    if (!spans) throw createInvalid('fin', messages.shiftLength)
     const { driverId, vehicleId } = wanted
     const drafts = spans.map((span) => ({ ...span, driverId, vehicleId }))
     return insert(deps, tx, companyId, drafts, drafts.length > 1 ? randomUUID() : null, now)
   })
 }
 
-/** Changes one shift of the caller's company; one of another company is a 404. A repeat changes nothing. Refused as `addShift` is. */
+/** Changes a shift of the caller's company. Another company's is a 404. Idempotent. Refused as by `addShift`. */
 export async function changeShift(
   deps: Deps,
   caller: Caller,
   shiftId: string,
   wanted: WantedShift,
 ): Promise<void> {
-  const companyId = administered(caller)
+  const companyId = requireAdministered(caller)
   await deps.db.$transaction(async (tx) => {
-    const now = await lockedNow(tx, companyId)
+    const now = await lockPlanning(tx, companyId)
     const before = await tx.shift.findFirst({ where: { id: shiftId, companyId } })
     if (!before) throw new Refusal('not-found')
     await requireOwn(tx, companyId, wanted)
     requirePlannable(wanted.day, now)
     const span = spanOfShift(wanted)
-    if (!span) throw invalid('fin', messages.shiftLength)
+    if (!span) throw createInvalid('fin', messages.shiftLength)
     const { driverId, vehicleId } = wanted
     const draft = { ...span, driverId, vehicleId }
     await requireFree(tx, companyId, [draft], shiftId)
@@ -166,22 +165,22 @@ export async function changeShift(
 }
 
 /**
- * Removes a shift of the caller's company and, on demand, those of its series that begin later. Returns their number;
- * an unknown one, or another company's, is a 404.
+ * Removes a shift of the caller's company and, if requested, the later ones of its series. Returns their number. An
+ * unknown shift, or another company's, is a 404.
  */
 export async function removeShift(
   deps: Deps,
   caller: Caller,
   shiftId: string,
-  withLater: boolean,
+  shouldRemoveLater: boolean,
 ): Promise<number> {
-  const companyId = administered(caller)
+  const companyId = requireAdministered(caller)
   return deps.db.$transaction(async (tx) => {
-    const now = await lockedNow(tx, companyId)
+    const now = await lockPlanning(tx, companyId)
     const shift = await tx.shift.findFirst({ where: { id: shiftId, companyId } })
     if (!shift) throw new Refusal('not-found')
     const later = { companyId, seriesId: shift.seriesId, beginsAt: { gte: shift.beginsAt } }
-    const where = withLater && shift.seriesId !== null ? later : { id: shiftId }
+    const where = shouldRemoveLater && shift.seriesId !== null ? later : { id: shiftId }
     const removed = await tx.shift.findMany({ where })
     await tx.shift.deleteMany({ where })
     const changed = removed.map(({ driverId, beginsAt, endsAt }) => ({
@@ -195,9 +194,9 @@ export async function removeShift(
 }
 
 /**
- * Copies the shifts of a day's week to another day's week, at the same Paris times: those of present drivers, with
- * existing vehicles. Returns the number of new ones, of identical existing ones, and of those that lost a removed
- * vehicle. Refused as a whole on any other conflict.
+ * Copies the shifts of a week to another week at the same Paris times, for present drivers. Returns the numbers of new
+ * shifts, of identical existing ones, and of those without their removed vehicle. Any other conflict refuses all of
+ * them.
  */
 export async function copyWeek(
   deps: Deps,
@@ -205,12 +204,12 @@ export async function copyWeek(
   fromDay: string,
   toDay: string,
 ): Promise<{ copied: number; there: number; withoutVehicle: number }> {
-  const companyId = administered(caller)
+  const companyId = requireAdministered(caller)
   const [from, to] = [mondayOf(fromDay), mondayOf(toDay)]
-  if (from === to) throw invalid('vers', messages.sameWeek)
+  if (from === to) throw createInvalid('vers', messages.sameWeek)
   const weeks = Math.round((Date.parse(to) - Date.parse(from)) / (7 * dayMs))
   return deps.db.$transaction(async (tx) => {
-    const now = await lockedNow(tx, companyId)
+    const now = await lockPlanning(tx, companyId)
     requirePlannable(from, now, 'semaine')
     requirePlannable(to, now, 'vers')
     const week = spanOfWeek(from)
@@ -227,23 +226,23 @@ export async function copyWeek(
   })
 }
 
-/** The company is locked: plans of one company change one after the other. */
-async function lockedNow(tx: Tx, companyId: string): Promise<Date> {
+/** Locks the company, which serialises its plans, and returns the time. Throws `suspended` unless it is active. */
+async function lockPlanning(tx: Tx, companyId: string): Promise<Date> {
   if (!(await lockCompany(tx, companyId))) throw new Refusal('suspended')
   return databaseNow(tx)
 }
 
-function invalid(field: string, message: string): Refusal {
+function createInvalid(field: string, message: string): Refusal {
   return new Refusal('invalid-fields', { fields: { [field]: message } })
 }
 
 function requirePlannable(day: string, now: Date, field = 'jour'): void {
-  if (!mayBePlanned(day, parisDayOf(now))) throw invalid(field, messages.shiftDay)
+  if (!mayBePlanned(day, parisDayOf(now))) throw createInvalid(field, messages.shiftDay)
 }
 
 /**
- * Refuses as 404 unless driver and vehicle are the company's, and for a minor unless the motor is below 50 cm³. The
- * driver stays until the end of the transaction.
+ * Throws a 404 unless driver and vehicle belong to the company, and refuses a minor with a motor of 50 cm³ or more.
+ * Locks the driver until the transaction ends.
  */
 async function requireOwn(
   tx: Tx,
@@ -253,7 +252,7 @@ async function requireOwn(
   const driver = (await lockDrivers(tx, companyId, [driverId])).get(driverId)
   if (!driver) throw new Refusal('not-found')
   if (vehicleId === null) return
-  const vehicle = await lockActiveVehicle(tx, companyId, vehicleId)
+  const vehicle = await findActiveVehicle(tx, companyId, vehicleId)
   if (!vehicle || !isVehicleClass(vehicle.vehicleClass)) throw new Refusal('not-found')
   const birthDate = driver.birthDate?.toISOString().slice(0, 10)
   const driven = { class: vehicle.vehicleClass, isUnder50cc: vehicle.isUnder50cc }
@@ -267,7 +266,7 @@ async function requireFree(
   changedId: string | null,
 ): Promise<void> {
   const conflict = await findConflict(tx, companyId, drafts, changedId)
-  if (conflict) throw new Refusal('shift-overlaps', { message: conflictSentence(conflict) })
+  if (conflict) throw new Refusal('shift-overlaps', { message: writeConflictSentence(conflict) })
 }
 
 async function insert(
@@ -288,7 +287,10 @@ async function insert(
   return count
 }
 
-/** Hints at the change to the administrator's screens, and notifies the drivers of near ones, each once until it has read that. */
+/**
+ * Sends a hint to the administrator's screens and notifies the drivers of near shifts, each once until it has read
+ * that.
+ */
 async function notifyChanged(
   deps: Deps,
   tx: Tx,

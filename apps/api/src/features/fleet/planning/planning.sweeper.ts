@@ -2,16 +2,15 @@ import { absentAfterMs } from '@repo/delivery-rules/shifts'
 import { databaseNow } from '@repo/server-kit/database'
 import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { isDriverOnline, unseenShifts } from './planning.data.ts'
+import { findUnseenShifts, isDriverOnline } from './planning.data.ts'
 import { absentText } from './planning.texts.ts'
 
 /**
- * Notifies companies of planned drivers who are not online ten minutes after their shifts have begun, once each. A
- * shift that is over before a check is not reported. Failures are logged and retried; several workers may sweep
- * concurrently.
+ * Notifies companies of planned drivers that are not online ten minutes after a shift has begun, once per shift. A
+ * shift that ended before a check is not reported. A failure is logged and retried. Safe to run concurrently.
  */
 export async function sweepShifts(deps: Deps): Promise<void> {
-  for (const { id } of await unseenShifts(deps.db)) {
+  for (const { id } of await findUnseenShifts(deps.db)) {
     try {
       await check(deps, id)
     } catch (error) {

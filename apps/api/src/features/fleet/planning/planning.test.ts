@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { markRead } from '#api/core/notifications/notifications.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount } from '#api/testing/builders.ts'
-import { atInstant } from '#api/testing/clock.ts'
-import { callerOf } from '#api/testing/deliveries.ts'
+import { actAtInstant } from '#api/testing/clock.ts'
+import { toCaller } from '#api/testing/deliveries.ts'
 import type { Answer, TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { sweepShifts } from './planning.sweeper.ts'
@@ -23,15 +23,15 @@ afterAll(() => app.close())
 
 const post = (who: SignedIn, path: string, body: object): Promise<Answer> =>
   app.request('POST', `/api/transporteur/flotte/planning/${path}`, { token: who.token, body })
-const planOf = async (who: SignedIn, semaine: string) =>
+const fetchPlan = async (who: SignedIn, semaine: string) =>
   (await app.request('GET', `/api/transporteur/flotte/planning?semaine=${semaine}`, { token: who.token }))
     .body
-const ownPlan = async (who: SignedIn) =>
+const fetchOwnPlan = async (who: SignedIn) =>
   (await app.request('GET', '/api/transporteur/planning', { token: who.token })).body.creneaux
-const toldOf = async ({ account }: SignedIn, kind: string) =>
+const listNewsTo = async ({ account }: SignedIn, kind: string) =>
   app.deps.db.notification.findMany({ where: { accountId: account.id, kind } })
 
-/** A company with two drivers, each with a car. */
+/** Creates a company with two drivers, each with a car. */
 async function aFleet() {
   const company = await anAccount(app.deps, 'TREN')
   const companyId = company.account.id
@@ -42,8 +42,8 @@ async function aFleet() {
   }
 }
 
-/** The request to plan a driver with its own car. */
-const shiftOf = (driver: ACarrier, jour: string, debut = '08:00', fin = '12:00') => ({
+/** Returns a request that plans a driver with its own car. */
+const buildShift = (driver: ACarrier, jour: string, debut = '08:00', fin = '12:00') => ({
   transporteurId: driver.account.id,
   vehiculeId: driver.vehicleId,
   jour,
@@ -51,7 +51,7 @@ const shiftOf = (driver: ACarrier, jour: string, debut = '08:00', fin = '12:00')
   fin,
 })
 
-async function added(company: SignedIn, shift: object): Promise<number> {
+async function addShift(company: SignedIn, shift: object): Promise<number> {
   const { status, body } = await post(company, 'ajouter', shift)
   expect({ status, body }).toMatchObject({ status: 200 })
   return body.ajoutes
@@ -60,10 +60,13 @@ async function added(company: SignedIn, shift: object): Promise<number> {
 describe('a plan', () => {
   test('shows its week with drivers, vehicles and the rules on rest that it breaks', async () => {
     const { company, first, second } = await aFleet()
-    await added(company, shiftOf(first, monday, '08:00', '19:00'))
-    await added(company, { ...shiftOf(second, dayAfter(monday, 6), '22:00', '06:00'), vehiculeId: undefined })
-    await added(company, shiftOf(second, dayAfter(monday, 7)))
-    const plan = await planOf(company, dayAfter(monday, 3))
+    await addShift(company, buildShift(first, monday, '08:00', '19:00'))
+    await addShift(company, {
+      ...buildShift(second, dayAfter(monday, 6), '22:00', '06:00'),
+      vehiculeId: undefined,
+    })
+    await addShift(company, buildShift(second, dayAfter(monday, 7)))
+    const plan = await fetchPlan(company, dayAfter(monday, 3))
     expect(plan.semaine).toBe(monday)
     expect(plan.creneaux).toMatchObject([
       {
@@ -79,32 +82,32 @@ describe('a plan', () => {
     expect(plan.alertes).toEqual([
       { transporteurId: first.account.id, jour: monday, regle: 'journee_longue' },
     ])
-    const next = await planOf(company, dayAfter(monday, 7))
+    const next = await fetchPlan(company, dayAfter(monday, 7))
     expect(next.alertes).toEqual([
       { transporteurId: second.account.id, jour: dayAfter(monday, 7), regle: 'repos_quotidien' },
     ])
   })
 
-  test('repeats a shift each week, and loses one of them or those that follow', async () => {
+  test('repeats a shift each week, and loses one of the series or all later ones', async () => {
     const { company, first } = await aFleet()
-    const weekly = { ...shiftOf(first, monday), jusquau: dayAfter(monday, 21) }
-    expect(await added(company, weekly)).toBe(4)
-    expect(await added(company, weekly)).toBe(0)
-    const idOf = async (weeks: number) =>
-      (await planOf(company, dayAfter(monday, 7 * weeks))).creneaux[0]?.creneauId
+    const weekly = { ...buildShift(first, monday), jusquau: dayAfter(monday, 21) }
+    expect(await addShift(company, weekly)).toBe(4)
+    expect(await addShift(company, weekly)).toBe(0)
+    const findShiftId = async (weeks: number) =>
+      (await fetchPlan(company, dayAfter(monday, 7 * weeks))).creneaux[0]?.creneauId
     const remove = async (creneauId: string, suivants: boolean) =>
       post(company, 'supprimer', { creneauId, suivants })
-    const once = await idOf(1)
+    const once = await findShiftId(1)
     expect((await remove(once, false)).body).toMatchObject({ supprimes: 1 })
     expect((await remove(once, false)).status).toBe(404)
-    expect((await remove(await idOf(2), true)).body).toMatchObject({ supprimes: 2 })
-    expect(await ownPlan(first)).toHaveLength(1)
+    expect((await remove(await findShiftId(2), true)).body).toMatchObject({ supprimes: 2 })
+    expect(await fetchOwnPlan(first)).toHaveLength(1)
   })
 
   test('is copied to another week once, without removed vehicles and drivers', async () => {
     const { company, first, second } = await aFleet()
-    await added(company, shiftOf(first, monday))
-    await added(company, shiftOf(second, dayAfter(monday, 2), '22:00', '02:00'))
+    await addShift(company, buildShift(first, monday))
+    await addShift(company, buildShift(second, dayAfter(monday, 2), '22:00', '02:00'))
     await app.deps.db.vehicle.update({
       where: { id: first.vehicleId },
       data: { removedAt: await databaseNow(app.deps.db) },
@@ -113,7 +116,7 @@ describe('a plan', () => {
     const copies = await Promise.all([copy(), copy(), copy()])
     expect(copies.map(({ body }) => body.copies).sort()).toEqual([0, 0, 2])
     expect(copies.map(({ body }) => body.sansVehicule)).toEqual([1, 1, 1])
-    expect((await planOf(company, dayAfter(monday, 7))).creneaux).toMatchObject([
+    expect((await fetchPlan(company, dayAfter(monday, 7))).creneaux).toMatchObject([
       { transporteurId: first.account.id, jour: dayAfter(monday, 7), vehicule: null },
       { transporteurId: second.account.id, jour: dayAfter(monday, 9), vehicule: expect.anything() },
     ])
@@ -124,11 +127,11 @@ describe('a plan', () => {
 })
 
 describe('a shift is refused', () => {
-  test('where its driver or its vehicle is planned, in a sentence with both and the time', async () => {
+  test('when its driver or its vehicle is already planned, with a sentence about both and the time', async () => {
     const { company, first, second } = await aFleet()
-    await added(company, shiftOf(first, monday))
-    await added(company, shiftOf(second, monday, '12:00', '16:00'))
-    const again = await post(company, 'ajouter', shiftOf(first, monday, '11:00', '13:00'))
+    await addShift(company, buildShift(first, monday))
+    await addShift(company, buildShift(second, monday, '12:00', '16:00'))
+    const again = await post(company, 'ajouter', buildShift(first, monday, '11:00', '13:00'))
     expect(again).toMatchObject({
       status: 409,
       body: {
@@ -136,26 +139,26 @@ describe('a shift is refused', () => {
         message: expect.stringMatching(/^Camille Test est déjà prévu lundi .*, de 08:00 à 12:00$/),
       },
     })
-    const inItsCar = { ...shiftOf(second, monday, '11:00', '12:00'), vehiculeId: first.vehicleId }
+    const inItsCar = { ...buildShift(second, monday, '11:00', '12:00'), vehiculeId: first.vehicleId }
     expect((await post(company, 'ajouter', inItsCar)).body.message).toMatch(
       /^Renault Zoé B\S+ est déjà prévu lundi .*, de 08:00 à 12:00, pour Camille Test$/,
     )
     // Of a series nothing is planned where one of it is in the way.
-    const weekly = { ...shiftOf(first, dayAfter(monday, -7)), jusquau: dayAfter(monday, 7), fin: '09:00' }
+    const weekly = { ...buildShift(first, dayAfter(monday, -7)), jusquau: dayAfter(monday, 7), fin: '09:00' }
     expect((await post(company, 'ajouter', weekly)).status).toBe(409)
-    expect((await planOf(company, dayAfter(monday, 7))).creneaux).toEqual([])
+    expect((await fetchPlan(company, dayAfter(monday, 7))).creneaux).toEqual([])
   })
 
-  test('by changing another into it, unless nothing changes', async () => {
+  test('when a change causes a conflict, but not when nothing changes', async () => {
     const { company, first } = await aFleet()
-    await added(company, shiftOf(first, monday))
-    await added(company, shiftOf(first, monday, '13:00', '17:00'))
-    const [, later] = (await planOf(company, monday)).creneaux
+    await addShift(company, buildShift(first, monday))
+    await addShift(company, buildShift(first, monday, '13:00', '17:00'))
+    const [, later] = (await fetchPlan(company, monday)).creneaux
     const change = (shift: object) => post(company, 'modifier', { creneauId: later.creneauId, ...shift })
-    expect((await change(shiftOf(first, monday))).body.code).toBe('shift-overlaps')
-    expect((await change(shiftOf(first, monday, '13:00', '17:00'))).status).toBe(200)
-    expect((await change(shiftOf(first, monday, '12:00', '18:00'))).status).toBe(200)
-    expect((await planOf(company, monday)).creneaux).toHaveLength(2)
+    expect((await change(buildShift(first, monday))).body.code).toBe('shift-overlaps')
+    expect((await change(buildShift(first, monday, '13:00', '17:00'))).status).toBe(200)
+    expect((await change(buildShift(first, monday, '12:00', '18:00'))).status).toBe(200)
+    expect((await fetchPlan(company, monday)).creneaux).toHaveLength(2)
   })
 
   test.each<[string, object, string]>([
@@ -165,7 +168,7 @@ describe('a shift is refused', () => {
     ['repeated up to its own day', { jusquau: 'itself' }, 'jusquau'],
   ])('%s', async (_what, changed, field) => {
     const { company, first } = await aFleet()
-    const wanted = { ...shiftOf(first, monday), ...changed }
+    const wanted = { ...buildShift(first, monday), ...changed }
     const shift = 'jusquau' in wanted ? { ...wanted, jusquau: monday } : wanted
     const { status, body } = await post(company, 'ajouter', shift)
     expect(status).toBe(422)
@@ -178,41 +181,44 @@ describe('a shift is refused', () => {
       where: { accountId: first.account.id },
       data: { birthDate: new Date(`${dayAfter(monday, -17 * 365)}T00:00:00Z`) },
     })
-    expect((await post(company, 'ajouter', shiftOf(first, monday))).body.code).toBe('minor-vehicle')
-    expect(await added(company, { ...shiftOf(first, monday), vehiculeId: undefined })).toBe(1)
+    expect((await post(company, 'ajouter', buildShift(first, monday))).body.code).toBe('minor-vehicle')
+    expect(await addShift(company, { ...buildShift(first, monday), vehiculeId: undefined })).toBe(1)
   })
 
-  test('of another company’s driver or vehicle, and to a driver', async () => {
+  test('for another company’s driver or vehicle, and to a driver', async () => {
     const [{ company, first, second }, others] = [await aFleet(), await aFleet()]
-    expect((await post(company, 'ajouter', shiftOf(others.first, monday))).status).toBe(404)
-    const inTheirCar = { ...shiftOf(first, monday), vehiculeId: others.first.vehicleId }
+    expect((await post(company, 'ajouter', buildShift(others.first, monday))).status).toBe(404)
+    const inTheirCar = { ...buildShift(first, monday), vehiculeId: others.first.vehicleId }
     expect((await post(company, 'ajouter', inTheirCar)).status).toBe(404)
-    expect((await post(second, 'ajouter', shiftOf(second, monday))).status).toBe(403)
+    expect((await post(second, 'ajouter', buildShift(second, monday))).status).toBe(403)
   })
 })
 
 describe('at the same instant', () => {
-  test('a driver is planned twice: once where both are equal, and by one of two that meet', async () => {
+  test('a driver is planned twice: once if both shifts are equal, by one of two that overlap', async () => {
     const { company, first } = await aFleet()
-    const equal = await Promise.all([1, 2, 3].map(() => post(company, 'ajouter', shiftOf(first, monday))))
+    const equal = await Promise.all([1, 2, 3].map(() => post(company, 'ajouter', buildShift(first, monday))))
     expect(equal.map(({ body }) => body.ajoutes).sort()).toEqual([0, 0, 1])
     const tuesday = dayAfter(monday, 1)
     const meeting = await Promise.all(
       ['08:00', '09:00', '10:00'].map((debut) =>
-        post(company, 'ajouter', shiftOf(first, tuesday, debut, '11:00')),
+        post(company, 'ajouter', buildShift(first, tuesday, debut, '11:00')),
       ),
     )
     expect(meeting.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 
-  test('a driver is planned and removed: nothing of it stays planned', async () => {
+  test('a driver is planned and removed: none of its shifts remain', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { company, first } = await aFleet()
       const remove = app.request('POST', '/api/transporteur/flotte/chauffeurs/retirer', {
         token: company.token,
         body: { transporteurId: first.account.id },
       })
-      const [removed, planned] = await Promise.all([remove, post(company, 'ajouter', shiftOf(first, monday))])
+      const [removed, planned] = await Promise.all([
+        remove,
+        post(company, 'ajouter', buildShift(first, monday)),
+      ])
       expect(removed.status).toBe(200)
       expect([200, 404]).toContain(planned.status)
       expect(await app.deps.db.shift.count({ where: { driverId: first.account.id } })).toBe(0)
@@ -221,28 +227,28 @@ describe('at the same instant', () => {
 })
 
 describe('a driver', () => {
-  test('sees its own shifts alone, and is notified of changes once until it has read that', async () => {
+  test('sees only its own shifts, and is notified of changes once until it has read that', async () => {
     const { company, first, second } = await aFleet()
-    await added(company, shiftOf(first, monday))
-    await added(company, shiftOf(first, dayAfter(monday, 1)))
-    await added(company, shiftOf(second, dayAfter(monday, 300)))
-    expect(await ownPlan(first)).toMatchObject([{ jour: monday }, { jour: dayAfter(monday, 1) }])
-    expect(await ownPlan(second)).toEqual([])
-    expect(await ownPlan(company)).toEqual([])
-    const [told, ...more] = await toldOf(first, 'plan-changed')
+    await addShift(company, buildShift(first, monday))
+    await addShift(company, buildShift(first, dayAfter(monday, 1)))
+    await addShift(company, buildShift(second, dayAfter(monday, 300)))
+    expect(await fetchOwnPlan(first)).toMatchObject([{ jour: monday }, { jour: dayAfter(monday, 1) }])
+    expect(await fetchOwnPlan(second)).toEqual([])
+    expect(await fetchOwnPlan(company)).toEqual([])
+    const [told, ...more] = await listNewsTo(first, 'plan-changed')
     expect(more).toEqual([])
-    expect(await toldOf(second, 'plan-changed')).toEqual([])
+    expect(await listNewsTo(second, 'plan-changed')).toEqual([])
     const listed = await app.request('POST', '/api/notifications/liste', { token: first.token, body: {} })
     expect(listed.body.notifications).toMatchObject([{ ecran: 'planning' }])
-    await markRead(app.deps, callerOf(first.account), told?.id ?? '')
-    const [shift] = await ownPlan(first)
+    await markRead(app.deps, toCaller(first.account), told?.id ?? '')
+    const [shift] = await fetchOwnPlan(first)
     await post(company, 'supprimer', { creneauId: shift.creneauId })
-    expect(await toldOf(first, 'plan-changed')).toHaveLength(2)
+    expect(await listNewsTo(first, 'plan-changed')).toHaveLength(2)
   })
 
-  test('goes online outside of its shifts as before', async () => {
+  test('can go online outside of its shifts', async () => {
     const { company, first } = await aFleet()
-    await added(company, shiftOf(first, monday))
+    await addShift(company, buildShift(first, monday))
     const { status } = await app.request('POST', '/api/transporteur/service', {
       token: first.token,
       body: { enService: true },
@@ -250,17 +256,17 @@ describe('a driver', () => {
     expect(status).toBe(200)
   })
 
-  test('who is not online ten minutes after the start is reported to its company, once and in no other case', async () => {
+  test('that is not online ten minutes after the start is reported to its company, once and in no other case', async () => {
     const { company, first, second } = await aFleet()
     const now = await databaseNow(app.deps.db)
-    const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+    const addMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
     const plan = (driver: ACarrier, minutes: number, hours: number) =>
       app.deps.db.shift.create({
         data: {
           companyId: company.account.id,
           driverId: driver.account.id,
-          beginsAt: at(minutes),
-          endsAt: at(minutes + hours * 60),
+          beginsAt: addMinutes(minutes),
+          endsAt: addMinutes(minutes + hours * 60),
           createdAt: now,
         },
       })
@@ -269,11 +275,11 @@ describe('a driver', () => {
     // Over before a check.
     await plan(first, -240, 4)
     await app.request('POST', '/api/transporteur/service', { token: second.token, body: { enService: true } })
-    const absent = () => toldOf(company, 'driver-not-online')
-    await atInstant(app, at(9), () => sweepShifts(app.deps))
-    expect(await absent()).toEqual([])
-    await atInstant(app, at(10), async () => {
-      const plan = await planOf(company, parisDayOf(now))
+    const listAbsentNews = () => listNewsTo(company, 'driver-not-online')
+    await actAtInstant(app, addMinutes(9), () => sweepShifts(app.deps))
+    expect(await listAbsentNews()).toEqual([])
+    await actAtInstant(app, addMinutes(10), async () => {
+      const plan = await fetchPlan(company, parisDayOf(now))
       const states = plan.creneaux.map(({ transporteurId, etat }: Record<string, string>) => [
         transporteurId,
         etat,
@@ -282,6 +288,6 @@ describe('a driver', () => {
       expect(states).toContainEqual([second.account.id, 'present'])
       await Promise.all([sweepShifts(app.deps), sweepShifts(app.deps), sweepShifts(app.deps)])
     })
-    expect(await absent()).toHaveLength(1)
+    expect(await listAbsentNews()).toHaveLength(1)
   })
 })

@@ -14,14 +14,17 @@ const time = new Intl.DateTimeFormat('fr-FR', {
   minute: '2-digit',
 })
 
-/** The sentence about a conflicting shift: 'Marc F. est déjà prévu lundi 30 novembre, de 08:00 à 12:00'. */
-export function conflictSentence({ isDriver, driver, vehicle, from, until }: PlanningConflict): string {
+/** Returns the sentence about a conflicting shift: 'Marc F. est déjà prévu lundi 30 novembre, de 08:00 à 12:00'. */
+export function writeConflictSentence({ isDriver, driver, vehicle, from, until }: PlanningConflict): string {
   const when = `${day(from)}, de ${time.format(from)} à ${time.format(until)}`
   if (isDriver || !vehicle) return `${driver} est déjà prévu ${when}`
   return `${vehicleName(vehicle)} est déjà prévu ${when}, pour ${driver}`
 }
 
-/** The text for a company's administrator about an absent driver. Without the name, which would outlive the account. */
+/**
+ * Returns the text about an absent driver for a company's administrator. It omits the name, which would outlive the
+ * account.
+ */
 export function absentText(begin: Date): string {
   return `Un chauffeur prévu à ${time.format(begin)} n’est pas en ligne : voyez le planning.`
 }

@@ -23,7 +23,7 @@ const ruleCodes = {
   night: 'nuit',
 } as const satisfies Record<RestRule, WirePlan['alertes'][number]['regle']>
 
-/** A week's plan. */
+/** Returns a week's plan. */
 export function toPlanning({ week, shifts, warnings, now }: Plan): Omit<WirePlan, 'success'> {
   return {
     semaine: week,
@@ -41,7 +41,7 @@ export function toPlanning({ week, shifts, warnings, now }: Plan): Omit<WirePlan
   }
 }
 
-/** A shift as its driver sees it. */
+/** Returns a shift as its driver sees it. */
 export function toCreneau({
   id,
   from,
@@ -59,7 +59,7 @@ export function toCreneau({
   }
 }
 
-/** The form of a shift. */
+/** Returns the form of a shift. */
 export function toWantedShift(form: {
   readonly transporteurId: string
   readonly vehiculeId?: string | undefined

@@ -1,7 +1,7 @@
 import { StaffError } from '@repo/server-kit/staff-error'
 import type { Db } from '#api/database.ts'
 
-/** The disputes of card payments: undecided ones, or all, newest first (at most 100). */
+/** Returns the disputes of card payments: undecided ones, or all, newest first (at most 100). */
 export function findDisputes(db: Db, isOpenOnly: boolean) {
   return db.cardDispute.findMany({
     where: isOpenOnly ? { closedAt: null } : {},
@@ -11,8 +11,8 @@ export function findDisputes(db: Db, isOpenOnly: boolean) {
 }
 
 /**
- * A dispute with the evidence for it: what was ordered and paid, its course, and the proofs. Without names, addresses
- * and pictures: the order's own view has those. Throws a `StaffError` for an unknown id.
+ * Returns a dispute with its evidence: what was ordered and paid, the course and the proofs, without names, addresses
+ * and pictures, which the order's own view shows. Throws a `StaffError` for an unknown id.
  */
 export async function disputeWithEvidence(db: Db, id: string) {
   const found = await db.cardDispute.findUnique({ where: { id }, include: { debt: true } })

@@ -8,13 +8,19 @@ import { lockPayment } from '#api/core/settlement/authorisation.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
-/** Reads a card dispute from the provider and updates ours. Any notice, however late or often, leads here and to the same state. */
+/**
+ * Reads a card dispute from the provider and updates ours. Idempotent: any notice, however late or often, leads to the
+ * same state.
+ */
 export async function reconcileDispute(deps: Deps, disputeId: string): Promise<void> {
   const theirs = await deps.payments.findDispute(disputeId)
   if (theirs) await agree(deps, theirs)
 }
 
-/** Compares the disputes of the last five weeks and open ones with the provider's, in case of lost notices. Failures are logged. */
+/**
+ * Compares open disputes and those of the last five weeks with the provider's, in case of lost notices. Failures are
+ * logged.
+ */
 export async function compareDisputes(deps: Deps): Promise<void> {
   const open = await deps.db.cardDispute.findMany({
     where: { closedAt: null },
@@ -30,7 +36,7 @@ export async function compareDisputes(deps: Deps): Promise<void> {
 }
 
 async function agree(deps: Deps, theirs: CardDispute): Promise<void> {
-  const of = theirs.intentId === null ? null : await disputedCharge(deps, theirs.intentId)
+  const of = theirs.intentId === null ? null : await findDisputedCharge(deps, theirs.intentId)
   // Made by hand at the provider's: our ledger has no funds to set aside for it.
   if (!of) return deps.log.error({ disputeId: theirs.disputeId }, 'a charge is disputed that is not ours')
   await deps.db.$transaction((tx) => record(tx, theirs, of))
@@ -44,7 +50,7 @@ type Of = {
   readonly debtId: string | null
 }
 
-async function disputedCharge({ db }: Deps, intentId: string): Promise<Of | null> {
+async function findDisputedCharge({ db }: Deps, intentId: string): Promise<Of | null> {
   const select = { id: true, senderId: true, paymentId: true } as const
   const order = await db.order.findFirst({ where: { payment: { intentId } }, select })
   if (order) return { orderId: order.id, senderId: order.senderId, paymentId: order.paymentId, debtId: null }

@@ -2,8 +2,8 @@ import { euros } from '@repo/server-kit/staff-text'
 import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 
-/** Card disputes and inquiries that wait for evidence, with the day on which it is due. */
-export async function supportItems(db: Db): Promise<SupportItem[]> {
+/** Returns card disputes and inquiries that wait for evidence, with its due day. */
+export async function listSupportItems(db: Db): Promise<SupportItem[]> {
   const open = await db.cardDispute.findMany({
     where: { status: { in: ['inquiry', 'open'] } },
     orderBy: { openedAt: 'asc' },

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { reconcileAfterwards, reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
-import { supportList } from '#api/flows/support-list/support-list.service.ts'
+import { readSupportList } from '#api/flows/support-list/support-list.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder, aPickedUpOrder } from '#api/testing/deliveries.ts'
-import { accountsOf } from '#api/testing/money.ts'
-import { brokenInvariants, loseWebhooks, sendWebhook, standInCall } from '#api/testing/payments.ts'
+import { sumAccounts } from '#api/testing/money.ts'
+import { callStandIn, listBrokenInvariants, loseWebhooks, sendWebhook } from '#api/testing/payments.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
-import { staff, staffJson } from '#api/testing/staff.ts'
+import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { refundOrder } from '../refunds/refund-order.service.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   carrier = await aCarrier(app.deps)
 })
 afterEach(async () => {
-  expect(await brokenInvariants(app)).toEqual([])
+  expect(await listBrokenInvariants(app)).toEqual([])
 })
 afterAll(() => app.close())
 
@@ -40,7 +40,7 @@ async function aPaidOrder(card?: string) {
   return { orderId, priceCents, intentId: payment.intentId ?? '' }
 }
 
-async function theirDispute(intentId: string) {
+async function readProviderDispute(intentId: string) {
   for await (const dispute of app.deps.payments.disputesSince(new Date(Date.now() - 600_000)))
     if (dispute.intentId === intentId) return dispute.disputeId
   throw new Error('Nothing is disputed')
@@ -52,18 +52,18 @@ const postNotice = (disputeId: string) => {
   return sendWebhook(app, { id: `evt_dispute_${notices}`, object: { id: disputeId, object: 'dispute' } })
 }
 const answer = (disputeId: string, evidence: 'winning_evidence' | 'losing_evidence' | 'a photo') =>
-  standInCall(app, 'POST', `/disputes/${disputeId}`, {
+  callStandIn(app, 'POST', `/disputes/${disputeId}`, {
     'evidence[uncategorized_text]': evidence,
     submit: 'true',
   })
-const ledgerOf = async (orderId: string) =>
+const listLedger = async (orderId: string) =>
   (
     await app.deps.db.ledgerEntry.findMany({
       where: { orderId, kind: { startsWith: 'dispute' } },
       orderBy: [{ at: 'asc' }, { kind: 'desc' }],
     })
   ).map(({ kind }) => kind)
-const disputeOf = (orderId: string) => app.deps.db.cardDispute.findFirstOrThrow({ where: { orderId } })
+const findDispute = (orderId: string) => app.deps.db.cardDispute.findFirstOrThrow({ where: { orderId } })
 const refund = (orderId: string) => [
   'orders',
   'refund',
@@ -75,49 +75,49 @@ const refund = (orderId: string) => [
   '--yes',
 ]
 
-test('a dispute sets the money aside, waits for staff with its evidence, and gives it back when it is won', async () => {
+test('a dispute sets the money aside, waits for staff with its evidence, and returns the money when it is won', async () => {
   const { orderId, intentId, priceCents } = await aPaidOrder(disputingCard)
-  const disputeId = await theirDispute(intentId)
+  const disputeId = await readProviderDispute(intentId)
   expect((await Promise.all([1, 2, 3].map(() => postNotice(disputeId)))).map(({ status }) => status)).toEqual(
     [200, 200, 200],
   )
-  const opened = await disputeOf(orderId)
+  const opened = await findDispute(orderId)
   expect(opened).toMatchObject({ status: 'open', reasonCode: 'fraudulent', amountCents: priceCents })
-  expect(await ledgerOf(orderId)).toEqual(['dispute-opened'])
-  const [item] = await supportList(app.deps.db, 'card-dispute')
+  expect(await listLedger(orderId)).toEqual(['dispute-opened'])
+  const [item] = await readSupportList(app.deps.db, 'card-dispute')
   expect(item).toMatchObject({ subjectId: opened.id, what: expect.stringMatching(/due by \d{4}-/) })
-  expect(await staff(app, ...refund(orderId))).toMatchObject({
+  expect(await runStaff(app, ...refund(orderId))).toMatchObject({
     code: 1,
     err: expect.stringContaining('disputes'),
   })
-  const shown = await staffJson(app, 'disputes', 'show', opened.id)
+  const shown = await readStaffJson(app, 'disputes', 'show', opened.id)
   expect(shown.proofs).toMatchObject([{ hasPhoto: true, hasSignature: true }, { hasPhoto: true }])
   expect(shown.steps.at(-1)).toMatchObject({ status: 'delivered' })
-  expect((await staff(app, 'disputes', 'show', opened.id)).out).toContain('signature')
-  expect((await staff(app, 'disputes', 'list')).out).toContain(opened.id)
+  expect((await runStaff(app, 'disputes', 'show', opened.id)).out).toContain('signature')
+  expect((await runStaff(app, 'disputes', 'list')).out).toContain(opened.id)
 
   await answer(disputeId, 'a photo')
   await postNotice(disputeId)
-  expect(await disputeOf(orderId)).toMatchObject({ status: 'reviewed' })
-  expect(await supportList(app.deps.db, 'card-dispute')).toEqual([])
+  expect(await findDispute(orderId)).toMatchObject({ status: 'reviewed' })
+  expect(await readSupportList(app.deps.db, 'card-dispute')).toEqual([])
   await answer(disputeId, 'winning_evidence')
   await Promise.all([postNotice(disputeId), postNotice(disputeId), reconcileAfterwards(app.deps)])
-  expect(await disputeOf(orderId)).toMatchObject({ status: 'won', closedAt: expect.any(Date) })
-  expect(await ledgerOf(orderId)).toEqual(['dispute-opened', 'dispute-won'])
-  await staffJson(app, ...refund(orderId))
+  expect(await findDispute(orderId)).toMatchObject({ status: 'won', closedAt: expect.any(Date) })
+  expect(await listLedger(orderId)).toEqual(['dispute-opened', 'dispute-won'])
+  await readStaffJson(app, ...refund(orderId))
   await reconcilePayments(app.deps)
 })
 
-test('a dispute with all notices lost is found, also when it is decided already; lost money is not refunded', async () => {
+test('a dispute is found although all notices are lost, even if already decided; lost money is not refunded', async () => {
   const { orderId, intentId } = await aPaidOrder(disputingCard)
-  const disputeId = await theirDispute(intentId)
+  const disputeId = await readProviderDispute(intentId)
   await answer(disputeId, 'losing_evidence')
   await Promise.all([reconcileAfterwards(app.deps), reconcileAfterwards(app.deps)])
-  expect(await disputeOf(orderId)).toMatchObject({ status: 'lost', withdrawnAt: expect.any(Date) })
+  expect(await findDispute(orderId)).toMatchObject({ status: 'lost', withdrawnAt: expect.any(Date) })
   // The opening is reported last.
   await postNotice(disputeId)
-  expect((await ledgerOf(orderId)).toSorted()).toEqual(['dispute-lost', 'dispute-opened'])
-  expect(await staff(app, ...refund(orderId))).toMatchObject({
+  expect((await listLedger(orderId)).toSorted()).toEqual(['dispute-lost', 'dispute-opened'])
+  expect(await runStaff(app, ...refund(orderId))).toMatchObject({
     code: 1,
     err: expect.stringContaining('0.00 €'),
   })
@@ -125,33 +125,33 @@ test('a dispute with all notices lost is found, also when it is decided already;
 
 test('an inquiry takes nothing until it becomes a dispute', async () => {
   const { orderId, intentId } = await aPaidOrder(askingCard)
-  const disputeId = await theirDispute(intentId)
+  const disputeId = await readProviderDispute(intentId)
   await postNotice(disputeId)
-  expect(await disputeOf(orderId)).toMatchObject({ status: 'inquiry', withdrawnAt: null })
-  expect(await ledgerOf(orderId)).toEqual([])
-  expect(await supportList(app.deps.db, 'card-inquiry')).toHaveLength(1)
-  await standInCall(app, 'POST', `/test_helpers/disputes/${disputeId}/escalate`)
+  expect(await findDispute(orderId)).toMatchObject({ status: 'inquiry', withdrawnAt: null })
+  expect(await listLedger(orderId)).toEqual([])
+  expect(await readSupportList(app.deps.db, 'card-inquiry')).toHaveLength(1)
+  await callStandIn(app, 'POST', `/test_helpers/disputes/${disputeId}/escalate`)
   await reconcileAfterwards(app.deps)
-  expect(await disputeOf(orderId)).toMatchObject({ status: 'open' })
+  expect(await findDispute(orderId)).toMatchObject({ status: 'open' })
   await answer(disputeId, 'losing_evidence')
   await postNotice(disputeId)
-  expect(await ledgerOf(orderId)).toEqual(['dispute-opened', 'dispute-lost'])
+  expect(await listLedger(orderId)).toEqual(['dispute-opened', 'dispute-lost'])
 })
 
 test('a refund decided during a dispute is refused by the provider, and stays due', async () => {
   const { orderId, intentId } = await aPaidOrder()
-  await standInCall(app, 'POST', '/test_helpers/disputes', { payment_intent: intentId })
+  await callStandIn(app, 'POST', '/test_helpers/disputes', { payment_intent: intentId })
   const { refundId } = await app.deps.db.$transaction((tx) =>
     refundOrder(app.deps, tx, { orderId, amountCents: 100, from: 'platform', isAgain: false }, 'Geste'),
   )
-  await Promise.all([reconcilePayments(app.deps), postNotice(await theirDispute(intentId))])
+  await Promise.all([reconcilePayments(app.deps), postNotice(await readProviderDispute(intentId))])
   const refused = await app.deps.db.refund.findUniqueOrThrow({ where: { id: refundId } })
   expect(refused).toMatchObject({ status: 'due', attempts: 1, failure: 'charge_disputed' })
   expect(await app.deps.payments.refundsOf(intentId)).toEqual([])
-  expect(await ledgerOf(orderId)).toEqual(['dispute-opened'])
+  expect(await listLedger(orderId)).toEqual(['dispute-opened'])
 })
 
-test('a disputed extra charge sets its own money aside; the order’s own payment is not touched by it', async () => {
+test('a disputed extra charge sets its own money aside, not the order’s payment', async () => {
   const { orderId, deliveryId } = await aPickedUpOrder(app, sender, carrier)
   const run = { carrier, livraisonId: deliveryId }
   await takeAll(app, run, 'acheminer')
@@ -160,18 +160,18 @@ test('a disputed extra charge sets its own money aside; the order’s own paymen
   await reconcilePayments(app.deps)
   const debt = await app.deps.db.debt.findUniqueOrThrow({ where: { orderId } })
   const intentId = debt.intentId ?? ''
-  await standInCall(app, 'POST', '/test_helpers/disputes', { payment_intent: intentId })
-  const disputeId = await theirDispute(intentId)
+  await callStandIn(app, 'POST', '/test_helpers/disputes', { payment_intent: intentId })
+  const disputeId = await readProviderDispute(intentId)
   await Promise.all([postNotice(disputeId), reconcileAfterwards(app.deps), postNotice(disputeId)])
-  expect(await disputeOf(orderId)).toMatchObject({ debtId: debt.id, amountCents: debt.amountCents })
-  const { id: ours } = await disputeOf(orderId)
-  expect((await staff(app, 'disputes', 'show', ours)).out).toContain(`the extra charge ${intentId}`)
-  const accounts = await accountsOf(app, orderId)
+  expect(await findDispute(orderId)).toMatchObject({ debtId: debt.id, amountCents: debt.amountCents })
+  const { id: ours } = await findDispute(orderId)
+  expect((await runStaff(app, 'disputes', 'show', ours)).out).toContain(`the extra charge ${intentId}`)
+  const accounts = await sumAccounts(app, orderId)
   expect(accounts['disputed-funds']).toBe(debt.amountCents)
-  expect(await staff(app, ...refund(orderId))).toMatchObject({ code: 1 })
+  expect(await runStaff(app, ...refund(orderId))).toMatchObject({ code: 1 })
   await answer(disputeId, 'losing_evidence')
   await Promise.all([postNotice(disputeId), reconcileAfterwards(app.deps)])
-  expect(await accountsOf(app, orderId)).toMatchObject({ losses: debt.amountCents })
+  expect(await sumAccounts(app, orderId)).toMatchObject({ losses: debt.amountCents })
   // The price can be refunded, the extra charge is gone.
   const { priceCents, id: at } = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
   const whole = [
@@ -183,15 +183,15 @@ test('a disputed extra charge sets its own money aside; the order’s own paymen
     'Geste',
     '--yes',
   ]
-  await staffJson(app, 'orders', 'refund', at, ...whole)
-  expect(await staff(app, ...refund(orderId))).toMatchObject({ code: 1 })
+  await readStaffJson(app, 'orders', 'refund', at, ...whole)
+  expect(await runStaff(app, ...refund(orderId))).toMatchObject({ code: 1 })
   await reconcilePayments(app.deps)
 })
 
 test('a dispute that cannot be recorded does not block the others', async () => {
   const one = await aPaidOrder(disputingCard)
   const other = await aPaidOrder(disputingCard)
-  const disputes = [await theirDispute(one.intentId), await theirDispute(other.intentId)]
+  const disputes = [await readProviderDispute(one.intentId), await readProviderDispute(other.intentId)]
   const { pool } = app.deps
   await pool.query(`CREATE FUNCTION refuse_one() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     IF NEW.provider_dispute_id = '${disputes[1]}' THEN RAISE EXCEPTION 'refused'; END IF; RETURN NEW; END $$;

@@ -15,7 +15,10 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { notifyRefunded } from './refund-news.service.ts'
 
-/** A refund that may be cancelled, its order and payment locked, and why: it was a mistake, or its sender has the money from the card's network. */
+/**
+ * A refund that may be cancelled, with its locked order and payment, and the reason: a mistake, or a charge-back has
+ * paid the sender.
+ */
 export type CancellableRefund = {
   readonly refund: Refund
   readonly why: 'mistake' | 'given-by-network'
@@ -30,8 +33,8 @@ export type CancelledRefund = CancellableRefund & {
 }
 
 /**
- * Checks whether a refund may be cancelled now. Throws a `StaffError` when the provider has or may have accepted it,
- * when it settles a cancelled or returned order, or is a part of a full refund, and when it is over.
+ * Locks a refund and returns it when it may be cancelled now. Throws a `StaffError` when the provider may have accepted
+ * it, when it settles a cancelled or returned order, is part of a full refund, or is over.
  */
 export async function lockCancellable(tx: Tx, refundId: string): Promise<CancellableRefund> {
   const known = await tx.refund.findUnique({ where: { id: refundId }, select: { orderId: true } })
@@ -53,10 +56,10 @@ export async function lockCancellable(tx: Tx, refundId: string): Promise<Cancell
 }
 
 /**
- * Cancels a refund that the provider has not accepted: its sources recover their parts, with new invoices for the
- * credited amounts, and its sender is notified. When the card network has refunded the money instead, the refund's
- * sources bear that; the network's missing part stays due, as a refund that waits for staff. Of two concurrent calls,
- * and of this and the refund's sending, one happens; throws a `StaffError` as `lockCancellable`.
+ * Cancels a refund that the provider has not accepted. Its sources get their parts back, with new invoices for credited
+ * amounts, and its sender is notified. After a charge-back the sources bear the money instead, and the missing part
+ * stays due as a refund that waits for staff. Of concurrent cancellations and sendings one happens; the other throws a
+ * `StaffError`.
  */
 export async function cancelRefund(deps: Deps, tx: Tx, refundId: string): Promise<CancelledRefund> {
   const cancellable = await lockCancellable(tx, refundId)
@@ -78,7 +81,7 @@ export async function cancelRefund(deps: Deps, tx: Tx, refundId: string): Promis
       restCents > 0 ? await keepRest(tx, { refund, senderId: order.senderId, restCents, now }) : null
     return { ...cancellable, restId }
   }
-  const sources = await sourcesOf(tx, order, refund)
+  const sources = await findSources(tx, order, refund)
   await post(tx, { ...movement, entry: refundCancelled(sources) })
   await postEarlierBears(tx, movement, 'refund-cancelled', sources)
   await restoreInvoices(tx, { ...refund, key })
@@ -87,9 +90,8 @@ export async function cancelRefund(deps: Deps, tx: Tx, refundId: string): Promis
 }
 
 /**
- * Stores the network's missing part of a cancelled refund as a failed refund: no card accepts a disputed amount. The
- * first refund has settled the sources, and its parts and credit notes stay: this one only has the part cancelled in
- * the ledger.
+ * Stores the missing part of a refund cancelled after a charge-back as a failed refund, because no card accepts a
+ * disputed amount. The first refund keeps its settled sources and credit notes.
  */
 async function keepRest(
   tx: Tx,
@@ -124,8 +126,12 @@ async function keepRest(
   return rest.id
 }
 
-/** The recovering sources, with the VAT that the rest then lacks. */
-async function sourcesOf(tx: Tx, order: { readonly id: string; readonly senderId: string }, refund: Refund) {
+/** Returns the recovering sources, with the VAT that the rest then lacks. */
+async function findSources(
+  tx: Tx,
+  order: { readonly id: string; readonly senderId: string },
+  refund: Refund,
+) {
   const { orderFundsCents, carrierCents, serviceFeeCents, lossesCents } = refund
   const parts = { orderFundsCents, carrierCents, serviceFeeCents, lossesCents }
   const back = await refundSources(

@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readContent } from '#api/core/invoicing/invoice-content.service.ts'
 import { writeInvoice } from '#api/features/invoices/invoice.pdf.ts'
 import { reconcileAfterwards, reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
-import { supportList } from '#api/flows/support-list/support-list.service.ts'
+import { readSupportList } from '#api/flows/support-list/support-list.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder } from '#api/testing/deliveries.ts'
-import { accountsOf } from '#api/testing/money.ts'
-import { brokenInvariants, loseWebhooks, standInCall } from '#api/testing/payments.ts'
-import { textOfPdf } from '#api/testing/pdf-text.ts'
-import { staff, staffJson } from '#api/testing/staff.ts'
+import { sumAccounts } from '#api/testing/money.ts'
+import { callStandIn, listBrokenInvariants, loseWebhooks } from '#api/testing/payments.ts'
+import { readPdfText } from '#api/testing/pdf-text.ts'
+import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { refundOrder } from './refund-order.service.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await app.deps.db.session.updateMany({ data: { expiresAt: new Date('2099-01-01') } })
 })
 afterEach(async () => {
-  expect(await brokenInvariants(app)).toEqual([])
+  expect(await listBrokenInvariants(app)).toEqual([])
 })
 afterAll(() => app.close())
 
@@ -34,7 +34,7 @@ const failingCard = '4000000000005126'
 const sure = ['--reason', 'Geste commercial', '--yes', '--as', 'camille']
 const hourMs = 3_600_000
 
-/** A delivered order that is paid; its money is shared out. */
+/** Creates a delivered, paid order with allocated money. */
 async function aPaidOrder(card?: string) {
   const { orderId } = await aDeliveredOrder(app, sender, carrier, card)
   await reconcilePayments(app.deps)
@@ -45,13 +45,13 @@ async function aPaidOrder(card?: string) {
   return { orderId, priceCents, intentId: payment.intentId ?? '' }
 }
 
-const refundOf = (id: string) => app.deps.db.refund.findUniqueOrThrow({ where: { id } })
+const findRefund = (id: string) => app.deps.db.refund.findUniqueOrThrow({ where: { id } })
 const decide = (orderId: string, amountCents: number) =>
   app.deps.db.$transaction((tx) =>
     refundOrder(app.deps, tx, { orderId, amountCents, from: null, isAgain: true }, 'Geste'),
   )
-const settleAtBank = (id: string | null) => standInCall(app, 'POST', `/test_helpers/refunds/${id}/settle`)
-const payments = async () => {
+const settleAtBank = (id: string | null) => callStandIn(app, 'POST', `/test_helpers/refunds/${id}/settle`)
+const listPayments = async () => {
   const { body } = await app.request('POST', '/api/commandes/listePaiements', {
     token: sender.token,
     body: {},
@@ -59,20 +59,20 @@ const payments = async () => {
   return body.commandes
 }
 
-test('a refund decided by mistake is cancelled once, before it is sent, and billed again', async () => {
+test('a mistaken refund is cancelled once, before it is sent, and billed again', async () => {
   const { orderId, priceCents, intentId } = await aPaidOrder()
-  const before = await accountsOf(app, orderId)
+  const before = await sumAccounts(app, orderId)
   const parts = ['--amount', '2.11', '--from', 'carrier=1.01,fee=0.60,platform=0.50', ...sure]
-  const { refundId } = await staffJson(app, 'orders', 'refund', orderId, ...parts)
+  const { refundId } = await readStaffJson(app, 'orders', 'refund', orderId, ...parts)
   const cancel = ['refunds', 'cancel', refundId, ...sure]
-  expect((await staffJson(app, ...cancel, '--dry-run')).plan).toContain('2.11 €')
-  const answers = await Promise.all([1, 2, 3].map(() => staff(app, ...cancel)))
+  expect((await readStaffJson(app, ...cancel, '--dry-run')).plan).toContain('2.11 €')
+  const answers = await Promise.all([1, 2, 3].map(() => runStaff(app, ...cancel)))
   expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 1, 1])
   await sendRefund(app.deps, refundId)
   await reconcilePayments(app.deps)
-  expect(await refundOf(refundId)).toMatchObject({ status: 'cancelled', nextTryAt: null, askedAt: null })
-  expect([await accountsOf(app, orderId), await app.deps.payments.refundsOf(intentId)]).toEqual([before, []])
-  expect((await payments())[0].paiement.remboursements).toEqual([])
+  expect(await findRefund(refundId)).toMatchObject({ status: 'cancelled', nextTryAt: null, askedAt: null })
+  expect([await sumAccounts(app, orderId), await app.deps.payments.refundsOf(intentId)]).toEqual([before, []])
+  expect((await listPayments())[0].paiement.remboursements).toEqual([])
   const told = await app.deps.db.notification.findMany({ where: { orderId, kind: 'refund-cancelled' } })
   expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('décidé par erreur')])
   const papers = await app.deps.db.invoice.findMany({ where: { orderId }, orderBy: { issuedAt: 'asc' } })
@@ -88,16 +88,16 @@ test('a refund decided by mistake is cancelled once, before it is sent, and bill
     corrects: { number: papers[2]?.number },
     amounts: { grossCents: 101 },
   })
-  expect(await textOfPdf(await writeInvoice(readContent(papers[4]?.content)))).toContain(
+  expect(await readPdfText(await writeInvoice(readContent(papers[4]?.content)))).toContain(
     `Annule l’avoir ${papers[2]?.number}`,
   )
   // All of it can still be refunded, each invoice by a separate note, cancelled and refunded again: afterwards no
   // document or account has a rest.
   const all = ['--amount', (priceCents / 100).toFixed(2), '--from', 'shares', ...sure]
-  const again = await staffJson(app, 'orders', 'refund', orderId, ...all)
-  await staffJson(app, 'refunds', 'cancel', again.refundId, ...sure)
-  expect(await accountsOf(app, orderId)).toEqual(before)
-  await staffJson(app, 'orders', 'refund', orderId, ...all)
+  const again = await readStaffJson(app, 'orders', 'refund', orderId, ...all)
+  await readStaffJson(app, 'refunds', 'cancel', again.refundId, ...sure)
+  expect(await sumAccounts(app, orderId)).toEqual(before)
+  await readStaffJson(app, 'orders', 'refund', orderId, ...all)
   await reconcilePayments(app.deps)
   const invoices = await app.deps.db.invoice.findMany({
     where: { orderId, type: 'invoice' },
@@ -106,104 +106,107 @@ test('a refund decided by mistake is cancelled once, before it is sent, and bill
   expect(invoices).toHaveLength(8)
   for (const { grossCents, creditNotes } of invoices)
     expect(creditNotes.reduce((sum, note) => sum + note.grossCents, 0)).toBe(grossCents)
-  expect(await accountsOf(app, orderId)).toEqual({})
+  expect(await sumAccounts(app, orderId)).toEqual({})
 })
 
-test('a refund that is cancelled while it is sent is either', async () => {
+test('a refund that is cancelled while it is sent has one outcome', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { orderId, intentId } = await aPaidOrder()
     const { refundId } = await decide(orderId, 200)
     const [cancelled] = await Promise.all([
-      staff(app, 'refunds', 'cancel', refundId, ...sure),
+      runStaff(app, 'refunds', 'cancel', refundId, ...sure),
       sendRefund(app.deps, refundId),
     ])
     await reconcilePayments(app.deps)
     const isCancelled = cancelled.code === 0
-    expect((await refundOf(refundId)).status).toBe(isCancelled ? 'cancelled' : 'succeeded')
+    expect((await findRefund(refundId)).status).toBe(isCancelled ? 'cancelled' : 'succeeded')
     expect(await app.deps.payments.refundsOf(intentId)).toHaveLength(isCancelled ? 0 : 1)
-    if (!isCancelled) expect((await staff(app, 'refunds', 'cancel', refundId, ...sure)).code).toBe(1)
+    if (!isCancelled) expect((await runStaff(app, 'refunds', 'cancel', refundId, ...sure)).code).toBe(1)
   }
 })
 
-/** A refund that the card has returned at every try. */
+/** Creates a refund that the card has returned at every try. */
 async function aFailedRefund(orderId: string, amountCents: number): Promise<string> {
   const { refundId } = await decide(orderId, amountCents)
   for (const pauseMs of [hourMs, 24 * hourMs, 0]) {
     await reconcilePayments(app.deps)
-    await settleAtBank((await refundOf(refundId)).providerRefundId)
+    await settleAtBank((await findRefund(refundId)).providerRefundId)
     await reconcileAfterwards(app.deps)
     await app.passTime(pauseMs)
   }
-  expect(await refundOf(refundId)).toMatchObject({ status: 'failed' })
+  expect(await findRefund(refundId)).toMatchObject({ status: 'failed' })
   return refundId
 }
 
-/** The network decides the dispute for the holder. */
+/** Makes the network decide the dispute for the card holder. */
 async function loseDispute(orderId: string): Promise<void> {
   const { providerDisputeId } = await app.deps.db.cardDispute.findFirstOrThrow({ where: { orderId } })
   const lost = { 'evidence[uncategorized_text]': 'losing_evidence', submit: 'true' }
-  await standInCall(app, 'POST', `/disputes/${providerDisputeId}`, lost)
+  await callStandIn(app, 'POST', `/disputes/${providerDisputeId}`, lost)
   await reconcileAfterwards(app.deps)
 }
 
-test('a returned refund is not transferred once the network has refunded its money; it is cancelled', async () => {
+test('a returned refund is not transferred after a charge-back; it is cancelled', async () => {
   const { orderId, priceCents, intentId } = await aPaidOrder(failingCard)
   const refundId = await aFailedRefund(orderId, 450)
-  await standInCall(app, 'POST', '/test_helpers/disputes', { payment_intent: intentId })
+  await callStandIn(app, 'POST', '/test_helpers/disputes', { payment_intent: intentId })
   await reconcileAfterwards(app.deps)
   const transfer = ['refunds', 'transferred', refundId, ...sure]
-  expect(await staff(app, ...transfer)).toMatchObject({ code: 1, err: expect.stringContaining('disputes') })
+  expect(await runStaff(app, ...transfer)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('disputes'),
+  })
   await loseDispute(orderId)
-  const [item] = await supportList(app.deps.db, 'refund-failed')
+  const [item] = await readSupportList(app.deps.db, 'refund-failed')
   expect(item).toMatchObject({ subjectId: refundId, what: expect.stringContaining('cancel it') })
   for (const words of [transfer, ['refunds', 'retry', refundId, ...sure]])
-    expect(await staff(app, ...words)).toMatchObject({ code: 1, err: expect.stringContaining('cancel') })
-  const before = await accountsOf(app, orderId)
-  expect(await staffJson(app, 'refunds', 'cancel', refundId, ...sure)).toMatchObject({
+    expect(await runStaff(app, ...words)).toMatchObject({ code: 1, err: expect.stringContaining('cancel') })
+  const before = await sumAccounts(app, orderId)
+  expect(await readStaffJson(app, 'refunds', 'cancel', refundId, ...sure)).toMatchObject({
     why: 'given-by-network',
   })
-  const after = await accountsOf(app, orderId)
+  const after = await sumAccounts(app, orderId)
   expect([after['refunds-due'], after.losses]).toEqual([undefined, (before.losses ?? 0) - 450])
   expect(before['payment-provider'] ?? 0).toBe(0)
   expect(after['carrier-payable']).toBe(before['carrier-payable'])
   expect(priceCents).toBeGreaterThan(450)
-  expect(await supportList(app.deps.db, 'refund-failed')).toEqual([])
+  expect(await readSupportList(app.deps.db, 'refund-failed')).toEqual([])
 })
 
-test('a partial refund by the network cancels that part; the rest stays due and is transferred once', async () => {
+test('a partial charge-back cancels that part; the rest stays due and is transferred once', async () => {
   const { orderId, priceCents, intentId } = await aPaidOrder(failingCard)
   const refundId = await aFailedRefund(orderId, priceCents)
-  const decided = await accountsOf(app, orderId)
+  const decided = await sumAccounts(app, orderId)
   const givenCents = Math.floor(priceCents * 0.6)
   const restCents = priceCents - givenCents
   const partly = { payment_intent: intentId, amount: String(givenCents) }
-  await standInCall(app, 'POST', '/test_helpers/disputes', partly)
+  await callStandIn(app, 'POST', '/test_helpers/disputes', partly)
   await reconcileAfterwards(app.deps)
   await loseDispute(orderId)
   const cancel = ['refunds', 'cancel', refundId, ...sure]
   for (const words of ['transferred', 'retry'])
-    expect(await staff(app, 'refunds', words, refundId, ...sure)).toMatchObject({ code: 1 })
-  const { plan } = await staffJson(app, ...cancel, '--dry-run')
+    expect(await runStaff(app, 'refunds', words, refundId, ...sure)).toMatchObject({ code: 1 })
+  const { plan } = await readStaffJson(app, ...cancel, '--dry-run')
   for (const cents of [givenCents, restCents]) expect(plan).toContain(`${(cents / 100).toFixed(2)} €`)
-  const answers = await Promise.all([1, 2, 3].map(() => staff(app, ...cancel)))
+  const answers = await Promise.all([1, 2, 3].map(() => runStaff(app, ...cancel)))
   expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 1, 1])
-  expect(await refundOf(refundId)).toMatchObject({ status: 'cancelled' })
+  expect(await findRefund(refundId)).toMatchObject({ status: 'cancelled' })
   const rest = await app.deps.db.refund.findUniqueOrThrow({ where: { key: `rest:${refundId}` } })
   expect(rest).toMatchObject({ status: 'failed', amountCents: restCents })
-  // The sender has the network's part and the rest is due; the refund's bearer bears both.
+  // The card network has paid the sender's part and the rest is due. The refund's bearer bears both.
   const { 'payment-provider': _, 'refunds-due': due, ...borne } = decided
   expect(due).toBe(-priceCents)
-  expect(await accountsOf(app, orderId)).toEqual({
+  expect(await sumAccounts(app, orderId)).toEqual({
     ...borne,
     'payment-provider': restCents,
     'refunds-due': -restCents,
   })
-  const [item] = await supportList(app.deps.db, 'refund-failed')
+  const [item] = await readSupportList(app.deps.db, 'refund-failed')
   expect(item).toMatchObject({ subjectId: rest.id, what: expect.stringContaining('not given back') })
-  expect(await staff(app, 'refunds', 'cancel', rest.id, ...sure)).toMatchObject({ code: 1 })
+  expect(await runStaff(app, 'refunds', 'cancel', rest.id, ...sure)).toMatchObject({ code: 1 })
   const noted = await Promise.all(
-    [1, 2].map(() => staffJson(app, 'refunds', 'transferred', rest.id, ...sure)),
+    [1, 2].map(() => readStaffJson(app, 'refunds', 'transferred', rest.id, ...sure)),
   )
   expect(noted.filter(({ isNew }) => isNew)).toHaveLength(1)
-  expect(await accountsOf(app, orderId)).toMatchObject({ 'payment-provider': restCents, bank: -restCents })
+  expect(await sumAccounts(app, orderId)).toMatchObject({ 'payment-provider': restCents, bank: -restCents })
 })

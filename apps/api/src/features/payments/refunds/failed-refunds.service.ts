@@ -11,8 +11,8 @@ import { sendRefundJob } from '#api/job-definitions.ts'
 import { notifyRefunded } from './refund-news.service.ts'
 
 /**
- * Asks the card's bank once more for a failed refund. Throws a `StaffError` for any other; of two concurrent calls, the
- * second throws it.
+ * Asks the card's bank once more for a failed refund. Throws a `StaffError` for any other, and for the second of two
+ * concurrent calls.
  */
 export async function retryRefund(deps: Pick<Deps, 'jobs'>, tx: Tx, refundId: string): Promise<Refund> {
   await lockFailed(tx, refundId)
@@ -26,8 +26,8 @@ export async function retryRefund(deps: Pick<Deps, 'jobs'>, tx: Tx, refundId: st
 }
 
 /**
- * Records that a refund without a card was paid by bank transfer, and notifies its sender. Idempotent; throws an
- * `StaffError` for one that the provider may still pay. False for a repeat.
+ * Records that a bank transfer paid a refund whose card takes none, and notifies its sender. Returns false for a
+ * repeat. Throws a `StaffError` for a refund that the provider may still pay.
  */
 export async function noteTransferred(
   deps: Pick<Deps, 'jobs' | 'config'>,
@@ -51,8 +51,8 @@ export async function noteTransferred(
 }
 
 /**
- * The locked, finally failed refund (or one already in the target state). Throws a `StaffError` when the card network
- * has refunded part of it meanwhile, or may be doing so: its sender is not paid twice.
+ * Locks and returns the finally failed refund, or one already in the state `already`. Throws a `StaffError` when the
+ * card network has refunded or may be refunding a part, so that the sender is not paid twice.
  */
 export async function lockFailed(tx: Tx, refundId: string, already?: Refund['status']): Promise<Refund> {
   const refund = await lockRefund(tx, refundId)

@@ -2,7 +2,7 @@ import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts
 import { tripName } from '#api/core/notifications/trip-name.texts.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { frenchEuros } from '#api/euros.ts'
+import { formatFrenchEuros } from '#api/euros.ts'
 import { queueEmail } from '#api/mail/compose.ts'
 
 /** The sender's texts, by the outcome of its refund for a trip. */
@@ -24,7 +24,10 @@ const news = {
   },
 } as const
 
-/** Notifies a sender of a refund that is no part of other news, on the screens and by one mail, when the transaction commits. */
+/**
+ * Notifies a sender of a refund on the screens and by one email, when the transaction commits. For refunds that no
+ * other notification mentions. A repeat adds a notification but no second email.
+ */
 export async function notifyRefunded(
   deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,
@@ -47,7 +50,7 @@ export async function notifyRefunded(
   })
   const sender = await tx.account.findUniqueOrThrow({ where: { id: order.senderId } })
   const { quote, reference } = order
-  const amount = frenchEuros(amountCents)
+  const amount = formatFrenchEuros(amountCents)
   const trip = tripName({ ...quote, reference })
   const text = news[how].text(amount, trip)
   await notifyOfAccount(deps, tx, sender.id, { kind: `refund-${how}`, text, orderId: order.id })

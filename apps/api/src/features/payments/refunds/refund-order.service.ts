@@ -18,20 +18,19 @@ export type OrderRefund = {
   readonly amountCents: number
   /** A bearer, the parts as staff wrote them, or null for our fee first and then our own money. */
   readonly from: RefundBearer | RefundParts | null
-  /** It is intended although the same amount of this order was refunded within a day. */
+  /** Whether it is intended although the same amount of this order was refunded within a day. */
   readonly isAgain: boolean
 }
 
-/** The sources that `refundOrder` would take now; throws the same `StaffError`. */
+/** Returns the sources that `refundOrder` would take now; throws the same `StaffError`. */
 export function previewRefund(deps: Pick<Deps, 'db'>, wanted: OrderRefund): Promise<RefundParts> {
   return deps.db.$transaction((tx) => plan(tx, wanted))
 }
 
 /**
- * Decides a refund to the sender of a finished order, and notifies it. Each call is a separate refund; together they
- * never exceed the captured amount. Throws a `StaffError` while the order runs (cancel it), while it is disputed, for
- * more than the rest, and for the amount of another refund of the last 24 hours unless repeated on purpose; of two
- * concurrent calls, the second throws it.
+ * Decides a refund to the sender of a finished order and notifies it. Each call is a separate refund; their sum never
+ * exceeds the captured amount. Throws a `StaffError` while the order runs or is disputed, above the remaining amount,
+ * and for an equal amount within 24 hours unless repeated on purpose. Of two concurrent calls the second throws it.
  */
 export async function refundOrder(
   deps: Deps,
@@ -63,7 +62,7 @@ async function plan(tx: Tx, { orderId, amountCents, from, isAgain }: OrderRefund
     throw new StaffError(`Only ${euros(left.refundableCents)} of this order are left to refund.`)
   const parts = typeof from === 'object' && from !== null ? from : splitRefund(amountCents, left, from)
   if (!parts || parts.carrierCents > left.carrierCents || parts.serviceFeeCents > left.serviceFeeCents)
-    throw new StaffError(`That is more than is left of it: ${leftOver(left)}.`)
+    throw new StaffError(`That is more than is left of it: ${describeLeftOver(left)}.`)
   return parts
 }
 
@@ -93,13 +92,13 @@ async function refuseRepeat(
     )
 }
 
-function leftOver({ carrierCents, serviceFeeCents }: LeftToRefund): string {
+function describeLeftOver({ carrierCents, serviceFeeCents }: LeftToRefund): string {
   return `${euros(carrierCents)} of the carrier’s share, ${euros(serviceFeeCents)} of the fee`
 }
 
 const notDone: readonly RefundStatus[] = ['due', 'pending', 'failed']
 
-/** The refunds of an order or of all, all of them or unfinished ones, oldest first (at most 100). */
+/** Returns the refunds of an order or of all, all of them or unfinished ones, oldest first (at most 100). */
 export function findRefunds(db: Db, { orderId, isOpen }: { orderId: string | null; isOpen: boolean }) {
   return db.refund.findMany({
     where: {

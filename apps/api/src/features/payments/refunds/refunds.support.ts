@@ -8,14 +8,14 @@ type Waiting = {
   readonly since: Date
   readonly attempts: number
   readonly amountCents: number
-  /** The card network has kept its charge, or a part. */
+  /** Whether the card network keeps its charge-back, or a part of it. */
   readonly isLost: boolean
-  /** It is the network's missing part of another refund. */
+  /** Whether it is the missing part of another refund after a charge-back. */
   readonly isRest: boolean
 }
 
-/** Refunds that no card takes, and those that a bank has not confirmed for a fortnight. */
-export async function supportItems(db: Db): Promise<SupportItem[]> {
+/** Returns refunds that no card accepts, and those that a bank has not confirmed for two weeks. */
+export async function listSupportItems(db: Db): Promise<SupportItem[]> {
   const waiting = await db.$queryRaw<Waiting[]>`
     SELECT r.id, r.status::text, coalesce(r.failed_at, r.sent_at) AS since, r.attempts, r.amount_cents AS "amountCents",
       EXISTS (SELECT FROM card_dispute k
@@ -28,12 +28,12 @@ export async function supportItems(db: Db): Promise<SupportItem[]> {
     subjectKind: 'refund',
     subjectId: refund.id,
     since: refund.since,
-    what: `A refund of ${euros(refund.amountCents)} ${whatOf(refund)}`,
+    what: `A refund of ${euros(refund.amountCents)} ${describeRefund(refund)}`,
     command: `refunds show ${refund.id}`,
   }))
 }
 
-function whatOf({ status, attempts, isLost, isRest }: Waiting): string {
+function describeRefund({ status, attempts, isLost, isRest }: Waiting): string {
   if (status === 'pending') return 'is not confirmed by the card’s bank.'
   if (isRest)
     return 'is what the card’s network has not given back of another: ask the sender for an account to transfer it to.'

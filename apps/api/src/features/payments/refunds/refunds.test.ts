@@ -3,20 +3,20 @@ import type { Charge } from '#api/core/settlement/left-to-refund.data.ts'
 import { requestRefund } from '#api/core/settlement/refunds.service.ts'
 import { checkInvariants } from '#api/flows/invariants/check.service.ts'
 import { reconcileAfterwards, reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
-import { supportList } from '#api/flows/support-list/support-list.service.ts'
+import { readSupportList } from '#api/flows/support-list/support-list.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder } from '#api/testing/deliveries.ts'
 import { aSearchingOrder } from '#api/testing/orders.ts'
 import {
-  brokenInvariants,
+  callStandIn,
   healProvider,
+  listBrokenInvariants,
   loseWebhooks,
   plantFault,
   sendWebhook,
-  standInCall,
 } from '#api/testing/payments.ts'
-import { staff, staffJson } from '#api/testing/staff.ts'
+import { readStaffJson, runStaff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { refundOrder } from './refund-order.service.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await healProvider(app)
-  expect(await brokenInvariants(app)).toEqual([])
+  expect(await listBrokenInvariants(app)).toEqual([])
 })
 afterAll(() => app.close())
 
@@ -45,7 +45,7 @@ const failingCard = '4000000000005126'
 const sure = ['--reason', 'Geste commercial', '--yes', '--as', 'camille']
 const hourMs = 3_600_000
 
-/** A delivered order that is paid; its money is shared out. */
+/** Creates a delivered, paid order with allocated money. */
 async function aPaidOrder(card?: string) {
   const { orderId } = await aDeliveredOrder(app, sender, carrier, card)
   await reconcilePayments(app.deps)
@@ -56,26 +56,26 @@ async function aPaidOrder(card?: string) {
   return { orderId, priceCents: order.priceCents, intentId: order.payment.intentId ?? '', order }
 }
 
-const refundOf = (id: string) => app.deps.db.refund.findUniqueOrThrow({ where: { id } })
+const findRefund = (id: string) => app.deps.db.refund.findUniqueOrThrow({ where: { id } })
 const decide = (orderId: string, amountCents: number) =>
   app.deps.db.$transaction((tx) =>
     refundOrder(app.deps, tx, { orderId, amountCents, from: null, isAgain: true }, 'Geste'),
   )
-const ledgerOf = async (orderId: string) =>
+const listLedger = async (orderId: string) =>
   (
     await app.deps.db.ledgerEntry.findMany({
       where: { orderId, kind: { startsWith: 'refund' } },
       orderBy: [{ at: 'asc' }, { key: 'asc' }],
     })
   ).map(({ kind }) => kind)
-const settleAtBank = (id: string | null) => standInCall(app, 'POST', `/test_helpers/refunds/${id}/settle`)
+const settleAtBank = (id: string | null) => callStandIn(app, 'POST', `/test_helpers/refunds/${id}/settle`)
 let notices = 0
 const postNotice = (providerRefundId: string | null) => {
   notices += 1
   const object = { id: providerRefundId ?? '', object: 'refund' }
   return sendWebhook(app, { id: `evt_refund_${notices}`, object })
 }
-const payments = async () => {
+const listPayments = async () => {
   const { body } = await app.request('POST', '/api/commandes/listePaiements', {
     token: sender.token,
     body: {},
@@ -87,40 +87,46 @@ test('staff refunds parts of an order until nothing is left, and the sender is n
   const { orderId, order } = await aPaidOrder()
   const refund = ['orders', 'refund', orderId]
   const half = ['--amount', (order.commissionCents / 200).toFixed(2)]
-  const dry = await staffJson(app, ...refund, ...half, ...sure, '--dry-run')
+  const dry = await readStaffJson(app, ...refund, ...half, ...sure, '--dry-run')
   expect(dry.plan).toContain('of our fee')
   expect(await app.deps.db.refund.count({ where: { orderId } })).toBe(0)
-  const { refundId, parts } = await staffJson(app, ...refund, ...half, ...sure)
+  const { refundId, parts } = await readStaffJson(app, ...refund, ...half, ...sure)
   expect(parts).toMatchObject({ carrierCents: 0, lossesCents: 0 })
-  expect((await payments())[0].paiement.remboursements).toMatchObject([{ etat: 'encours' }])
+  expect((await listPayments())[0].paiement.remboursements).toMatchObject([{ etat: 'encours' }])
   await reconcilePayments(app.deps)
-  expect(await refundOf(refundId)).toMatchObject({ status: 'succeeded', attempts: 0, nextTryAt: null })
-  expect((await payments())[0].paiement.remboursements).toMatchObject([{ etat: 'effectue' }])
-  expect(await ledgerOf(orderId)).toEqual(['refund-decided', 'refund'])
+  expect(await findRefund(refundId)).toMatchObject({ status: 'succeeded', attempts: 0, nextTryAt: null })
+  expect((await listPayments())[0].paiement.remboursements).toMatchObject([{ etat: 'effectue' }])
+  expect(await listLedger(orderId)).toEqual(['refund-decided', 'refund'])
   const news = await app.deps.db.notification.findMany({ where: { orderId, kind: 'refund-decided' } })
   expect(news.map(({ text }) => text)).toEqual([expect.stringContaining('Nous vous remboursons')])
 
-  const more = (...words: string[]) => staff(app, ...refund, ...words, ...sure)
+  const refundMore = (...words: string[]) => runStaff(app, ...refund, ...words, ...sure)
   const tooMuch = (order.priceCents / 100).toFixed(2)
-  expect(await more('--amount', tooMuch)).toMatchObject({ code: 1, err: expect.stringContaining('left') })
-  expect(await more('--amount', 'ten')).toMatchObject({ code: 1, err: expect.stringContaining('amount') })
-  expect(await more('--amount', '1', '--from', 'bank')).toMatchObject({ code: 1 })
-  expect(await more('--amount', '1', '--from', 'order=1')).toMatchObject({ code: 1 })
-  await staffJson(app, ...refund, '--amount', '2', '--from', 'carrier=1.50,platform=0.50', ...sure)
-  await staffJson(app, ...refund, '--amount', '1', '--from', 'shares', ...sure)
+  expect(await refundMore('--amount', tooMuch)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('left'),
+  })
+  expect(await refundMore('--amount', 'ten')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('amount'),
+  })
+  expect(await refundMore('--amount', '1', '--from', 'bank')).toMatchObject({ code: 1 })
+  expect(await refundMore('--amount', '1', '--from', 'order=1')).toMatchObject({ code: 1 })
+  await readStaffJson(app, ...refund, '--amount', '2', '--from', 'carrier=1.50,platform=0.50', ...sure)
+  await readStaffJson(app, ...refund, '--amount', '1', '--from', 'shares', ...sure)
   await reconcilePayments(app.deps)
   const searching = await aSearchingOrder(app, sender)
-  const early = await staff(app, 'orders', 'refund', searching, '--amount', '1', ...sure)
+  const early = await runStaff(app, 'orders', 'refund', searching, '--amount', '1', ...sure)
   expect(early).toMatchObject({ code: 1, err: expect.stringContaining('cancel it instead') })
   const ours = { orderFundsCents: 0, carrierCents: 0, serviceFeeCents: 0, lossesCents: 100 }
   const tooSoon = { orderId: searching, key: `claim:${searching}`, sources: ours, reason: 'Geste' }
   const asked = app.deps.db.$transaction((tx) => requestRefund(app.deps, tx, tooSoon))
   await expect(asked).rejects.toThrow('This order is not over')
-  await staffJson(app, 'orders', 'cancel', searching, '--reason', 'force-majeure', '--yes')
+  await readStaffJson(app, 'orders', 'cancel', searching, '--reason', 'force-majeure', '--yes')
   await reconcilePayments(app.deps)
 })
 
-test('twenty concurrent calls refund once under one key, and never more than was captured under twenty', async () => {
+test('twenty concurrent calls refund once with one key, and never more than was captured with twenty', async () => {
   const { orderId, priceCents, intentId } = await aPaidOrder()
   const sources = { orderFundsCents: 0, carrierCents: 0, serviceFeeCents: 0 }
   const same = await Promise.allSettled(
@@ -140,8 +146,8 @@ test('twenty concurrent calls refund once under one key, and never more than was
   const part = Math.floor(priceCents / 5)
   await Promise.allSettled(Array.from({ length: 20 }, () => decide(orderId, part)))
   // Calls refused by a busy database are repeated, until nothing is left.
-  const rest = async (): Promise<void> => decide(orderId, part).then(rest)
-  await expect(rest()).rejects.toThrow('left to refund')
+  const refundRest = async (): Promise<void> => decide(orderId, part).then(refundRest)
+  await expect(refundRest()).rejects.toThrow('left to refund')
   const refunds = await app.deps.db.refund.findMany({ where: { orderId } })
   expect(refunds.length).toBe(5)
   await Promise.allSettled(
@@ -154,10 +160,10 @@ test('twenty concurrent calls refund once under one key, and never more than was
   await reconcilePayments(app.deps)
   const theirs = await app.deps.payments.refundsOf(intentId)
   expect(theirs.length).toBe(5)
-  expect((await ledgerOf(orderId)).filter((kind) => kind === 'refund')).toHaveLength(5)
+  expect((await listLedger(orderId)).filter((kind) => kind === 'refund')).toHaveLength(5)
 })
 
-test('a refund of one cent more than the payment’s rest is refused, and one of the whole rest is made', async () => {
+test('a refund one cent above the remaining amount is refused, and one of the whole rest is made', async () => {
   const { orderId, priceCents } = await aPaidOrder()
   const request = (lossesCents: number, charge?: Charge) =>
     app.deps.db.$transaction((tx) =>
@@ -185,26 +191,26 @@ test('a refund of one cent more than the payment’s rest is refused, and one of
   expect(payment.refundedCents).toBe(priceCents)
 })
 
-test('a pending refund is reported once more when the bank confirms it, for any repeated and early notices', async () => {
+test('a pending refund is reported again when the bank confirms it, once for repeated and early notices', async () => {
   const { orderId, intentId } = await aPaidOrder(slowCard)
   const { refundId } = await decide(orderId, 300)
   // The provider has accepted it, and its responses are lost.
   await plantFault(app, { next: 'reset_after_success', path: 'POST /refunds', times: 3 })
   await expect(sendRefund(app.deps, refundId)).rejects.toMatchObject({ kind: 'unavailable' })
-  expect(await refundOf(refundId)).toMatchObject({ status: 'due', attempts: 0 })
+  expect(await findRefund(refundId)).toMatchObject({ status: 'due', attempts: 0 })
   const [made] = await app.deps.payments.refundsOf(intentId)
   await Promise.all([
     postNotice(made?.refundId ?? ''),
     sendRefund(app.deps, refundId),
     reconcilePayments(app.deps),
   ])
-  expect(await refundOf(refundId)).toMatchObject({ status: 'pending', providerRefundId: made?.refundId })
+  expect(await findRefund(refundId)).toMatchObject({ status: 'pending', providerRefundId: made?.refundId })
   expect(await app.deps.payments.refundsOf(intentId)).toHaveLength(1)
-  expect((await payments())[0].paiement.remboursements).toMatchObject([{ etat: 'encours', montant: 3 }])
+  expect((await listPayments())[0].paiement.remboursements).toMatchObject([{ etat: 'encours', montant: 3 }])
   await settleAtBank(made?.refundId ?? '')
   await Promise.all([1, 2, 3].map(() => postNotice(made?.refundId ?? '')))
-  expect(await refundOf(refundId)).toMatchObject({ status: 'succeeded' })
-  expect(await ledgerOf(orderId)).toEqual(['refund-decided', 'refund'])
+  expect(await findRefund(refundId)).toMatchObject({ status: 'succeeded' })
+  expect(await listLedger(orderId)).toEqual(['refund-decided', 'refund'])
 })
 
 test('a returned refund is retried with pauses, then waits for staff, who transfers it once', async () => {
@@ -213,22 +219,22 @@ test('a returned refund is retried with pauses, then waits for staff, who transf
   const pauses = [hourMs, 24 * hourMs]
   for (const [place, pauseMs] of [...pauses, null].entries()) {
     await reconcilePayments(app.deps)
-    const sent = await refundOf(refundId)
+    const sent = await findRefund(refundId)
     expect(sent).toMatchObject({ status: 'succeeded', attempts: place })
     await settleAtBank(sent.providerRefundId)
     // One notice arrives, the others are lost.
     if (place === 0) await Promise.all([postNotice(sent.providerRefundId), postNotice(sent.providerRefundId)])
     else await Promise.all([reconcileAfterwards(app.deps), reconcileAfterwards(app.deps)])
-    const back = await refundOf(refundId)
+    const back = await findRefund(refundId)
     expect(back).toMatchObject({ attempts: place + 1, failure: 'expired_or_canceled_card', sentAt: null })
     expect(back.status).toBe(pauseMs === null ? 'failed' : 'due')
     await postNotice(sent.providerRefundId)
     await reconcilePayments(app.deps)
-    expect(await refundOf(refundId)).toEqual(back)
+    expect(await findRefund(refundId)).toEqual(back)
     if (pauseMs !== null) await app.passTime(pauseMs)
   }
   expect(await app.deps.payments.refundsOf(intentId)).toHaveLength(3)
-  const listed = (await supportList(app.deps.db, 'refund-failed')).map(({ subjectId }) => subjectId)
+  const listed = (await readSupportList(app.deps.db, 'refund-failed')).map(({ subjectId }) => subjectId)
   expect(listed).toEqual([refundId])
   const order = await app.deps.db.order.findUniqueOrThrow({
     where: { id: orderId },
@@ -236,23 +242,27 @@ test('a returned refund is retried with pauses, then waits for staff, who transf
   })
   expect(order.payment.refundedCents).toBe(0)
 
-  expect((await staff(app, 'refunds', 'list')).out).toContain(refundId)
-  await staffJson(app, 'refunds', 'retry', refundId, ...sure)
-  expect(await staff(app, 'refunds', 'retry', refundId, ...sure)).toMatchObject({ code: 1 })
-  expect(await staff(app, 'refunds', 'transferred', refundId, ...sure)).toMatchObject({ code: 1 })
+  expect((await runStaff(app, 'refunds', 'list')).out).toContain(refundId)
+  await readStaffJson(app, 'refunds', 'retry', refundId, ...sure)
+  expect(await runStaff(app, 'refunds', 'retry', refundId, ...sure)).toMatchObject({ code: 1 })
+  expect(await runStaff(app, 'refunds', 'transferred', refundId, ...sure)).toMatchObject({ code: 1 })
   await reconcilePayments(app.deps)
-  await settleAtBank((await refundOf(refundId)).providerRefundId)
+  await settleAtBank((await findRefund(refundId)).providerRefundId)
   await reconcileAfterwards(app.deps)
-  expect((await staff(app, 'refunds', 'show', refundId)).out).toContain('expired_or_canceled_card')
+  expect((await runStaff(app, 'refunds', 'show', refundId)).out).toContain('expired_or_canceled_card')
   const noted = await Promise.all(
-    [1, 2, 3].map(() => staffJson(app, 'refunds', 'transferred', refundId, ...sure)),
+    [1, 2, 3].map(() => readStaffJson(app, 'refunds', 'transferred', refundId, ...sure)),
   )
   expect(noted.filter(({ isNew }) => isNew)).toHaveLength(1)
-  expect(await staffJson(app, 'refunds', 'transferred', refundId, ...sure)).toMatchObject({ isNew: false })
-  expect(await refundOf(refundId)).toMatchObject({ status: 'transferred' })
-  expect((await ledgerOf(orderId)).filter((kind) => kind === 'refund-by-transfer')).toHaveLength(1)
-  expect((await payments())[0].paiement.remboursements).toMatchObject([{ etat: 'effectue', montant: 4.5 }])
-  expect(await supportList(app.deps.db, 'refund-failed')).toEqual([])
+  expect(await readStaffJson(app, 'refunds', 'transferred', refundId, ...sure)).toMatchObject({
+    isNew: false,
+  })
+  expect(await findRefund(refundId)).toMatchObject({ status: 'transferred' })
+  expect((await listLedger(orderId)).filter((kind) => kind === 'refund-by-transfer')).toHaveLength(1)
+  expect((await listPayments())[0].paiement.remboursements).toMatchObject([
+    { etat: 'effectue', montant: 4.5 },
+  ])
+  expect(await readSupportList(app.deps.db, 'refund-failed')).toEqual([])
 })
 
 test('the invariants find refunds that differ from their entries', async () => {

@@ -7,9 +7,9 @@ import { recordRefundTry } from '#api/core/settlement/refund-records.service.ts'
 import type { Deps } from '#api/deps.ts'
 
 /**
- * Asks the provider for a due refund, then records the result. It may run twice, concurrently, and after a crash at any
- * point: the money is refunded once, since a try is searched before it is made. Throws while the provider does not
- * answer; the job retries.
+ * Asks the provider for a due refund and records the result. Safe to repeat, concurrently and after a crash: it looks
+ * for an earlier try first, so that the money is refunded once. Throws while the provider does not respond; the job
+ * retries.
  */
 export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
   const refund = await deps.db.refund.findUnique({
@@ -26,7 +26,9 @@ export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
   await deps.db.$transaction((tx) => recordRefundTry(deps, tx, { refundId, attempt, answer }))
 }
 
-/** Notes that the provider is asked from now on; false where the refund was cancelled, or its try is over, at this instant. */
+/**
+ * Records that the provider is asked from now on. Returns false when the refund was just cancelled or its try is over.
+ */
 async function noteAsked({ db }: Deps, { id, attempts, askedAt }: Refund): Promise<boolean> {
   if (askedAt !== null) return true
   const now = await databaseNow(db)
@@ -37,7 +39,7 @@ async function noteAsked({ db }: Deps, { id, attempts, askedAt }: Refund): Promi
   return count > 0
 }
 
-/** Returns an earlier try, however old, or else makes it now. A final refusal of the provider is a failed try. */
+/** Returns an earlier try, however old, else makes one. The provider's final refusal is a failed try. */
 async function tryOnce(deps: Deps, draft: RefundDraft): Promise<RefundTry['answer']> {
   try {
     const made = (await deps.payments.refundsOf(draft.intentId)).find(

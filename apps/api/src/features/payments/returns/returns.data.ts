@@ -1,14 +1,17 @@
 import type { Db } from '#api/database.ts'
 
-/** A return that is over and is not settled as it was decided. */
+/** A finished return that is not settled as decided. */
 export type UnsettledReturn = {
   readonly orderId: string
   readonly endedAt: Date
   readonly isDisputed: boolean
 }
 
-/** The returns, longest finished first, whose sender does not bear them and has not been refunded everything, or with a remaining share. */
-export function unsettledReturns(db: Db): Promise<UnsettledReturn[]> {
+/**
+ * Returns the returns with an unpaid refund or an unallocated share whose sender does not bear them, longest finished
+ * first.
+ */
+export function findUnsettledReturns(db: Db): Promise<UnsettledReturn[]> {
   return db.$queryRaw<UnsettledReturn[]>`
     SELECT o.id AS "orderId", o.ended_at AS "endedAt",
       EXISTS (SELECT FROM card_dispute k WHERE k.order_id = o.id AND k.closed_at IS NULL) AS "isDisputed"

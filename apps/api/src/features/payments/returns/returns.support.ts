@@ -1,15 +1,15 @@
 import { databaseNow } from '@repo/server-kit/database'
 import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
-import { unsettledReturns } from './returns.data.ts'
+import { findUnsettledReturns } from './returns.data.ts'
 
 /** How long the jobs after a return may take before it is listed: the same as in `admin check`. */
 const settledWithinMs = 15 * 60_000
 
 /** Returns with an overdue refund to their senders. */
-export async function supportItems(db: Db): Promise<SupportItem[]> {
+export async function listSupportItems(db: Db): Promise<SupportItem[]> {
   const latest = (await databaseNow(db)).getTime() - settledWithinMs
-  const late = (await unsettledReturns(db)).filter(({ endedAt }) => endedAt.getTime() < latest)
+  const late = (await findUnsettledReturns(db)).filter(({ endedAt }) => endedAt.getTime() < latest)
   return late.map(({ orderId, endedAt, isDisputed }) => ({
     kind: 'return-not-refunded',
     subjectKind: 'order',

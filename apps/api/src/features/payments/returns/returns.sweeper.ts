@@ -1,12 +1,12 @@
 import { refundReturn } from '#api/core/settlement/return-settlement.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { unsettledReturns } from './returns.data.ts'
+import { findUnsettledReturns } from './returns.data.ts'
 
 const batchSize = 200
 
-/** Settles the returns whose job failed. A failing one is logged and retried at the next sweep; a disputed one waits. */
+/** Settles the returns whose job failed. A failure is logged and retried at the next sweep. A disputed return waits. */
 export async function sweepReturns(deps: Deps): Promise<void> {
-  const unsettled = await unsettledReturns(deps.db)
+  const unsettled = await findUnsettledReturns(deps.db)
   for (const { orderId } of unsettled.filter(({ isDisputed }) => !isDisputed).slice(0, batchSize)) {
     try {
       await refundReturn(deps, orderId)

@@ -6,19 +6,19 @@ import { StaffError } from '@repo/server-kit/staff-error'
 import { post } from '#api/core/ledger/ledger.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { frenchEuros } from '#api/euros.ts'
+import { formatFrenchEuros } from '#api/euros.ts'
 import { openSecrets } from '../payee/payee-sealed.service.ts'
-import { monthName } from '../payout.texts.ts'
+import { formatMonth } from '../payout.texts.ts'
 import { notifyOfPayout } from '../payout-news.service.ts'
 import { lockFile } from '../payouts.data.ts'
 import { lockPayout } from '../prepare.service.ts'
 import { readTransferFile } from './payout-files.service.ts'
 
-/** Work beside a change, in its transaction. */
+/** Work in the transaction of a change. */
 type Alongside = (tx: Tx) => Promise<void>
 
-/** A transfer file by its id or its message's id; throws a `StaffError` for an unknown or unwritten one. */
-export async function fileNamed(db: Db, named: string): Promise<PayoutFile> {
+/** Returns a transfer file by its id or its message's id; throws a `StaffError` for an unknown or unwritten one. */
+export async function requireFile(db: Db, named: string): Promise<PayoutFile> {
   const isId = /^[0-9a-f-]{36}$/i.test(named)
   const file = await db.payoutFile.findFirst({ where: isId ? { id: named } : { messageId: named } })
   if (!file) throw new StaffError(`There is no transfer file ${named}.`)
@@ -27,19 +27,19 @@ export async function fileNamed(db: Db, named: string): Promise<PayoutFile> {
   return file
 }
 
-/** A payout; throws a `StaffError` for an unknown one. */
-export async function payoutNamed(db: Db, id: string): Promise<Payout> {
+/** Returns a payout; throws a `StaffError` for an unknown one. */
+export async function requirePayout(db: Db, id: string): Promise<Payout> {
   const payout = await db.payout.findUnique({ where: { id } })
   if (!payout) throw new StaffError(`There is no payout ${id}.`)
   return payout
 }
 
 /**
- * Exports a file's message for the bank: its payouts count as sent. A repeat gives the same message. Throws an
+ * Exports a file's message for the bank; its payouts count as sent. A repeat returns the same message. Throws a
  * `StaffError` when a payout is removed from it concurrently, or for an account that banks do not accept.
  */
 export async function exportFile(deps: Deps, named: string, alongside: Alongside): Promise<Buffer> {
-  const file = await fileNamed(deps.db, named)
+  const file = await requireFile(deps.db, named)
   if (file.exportedAt === null) await requireRightAccounts(deps, file.id)
   const message = await readTransferFile(deps, file)
   await deps.db.$transaction(async (tx) => {
@@ -62,7 +62,7 @@ export async function exportFile(deps: Deps, named: string, alongside: Alongside
   return message
 }
 
-/** A file from before today's account checks may contain a wrong one. */
+/** Throws a `StaffError` when a file from before today's account checks contains a wrong account. */
 async function requireRightAccounts(deps: Deps, fileId: string): Promise<void> {
   const payouts = await deps.db.payout.findMany({ where: { fileId }, orderBy: { reference: 'asc' } })
   const wrong = payouts.filter(({ id, payeeSealed }) => !isPayable(openSecrets(deps, id, payeeSealed ?? '')))
@@ -72,12 +72,12 @@ async function requireRightAccounts(deps: Deps, fileId: string): Promise<void> {
     )
 }
 
-/** The payouts of a file without the bank's answer. */
-export function unansweredIn(db: Db, fileId: string): Promise<Payout[]> {
+/** Returns the payouts of a file without the bank's answer. */
+export function findUnansweredIn(db: Db, fileId: string): Promise<Payout[]> {
   return db.payout.findMany({ where: { fileId, status: 'sent' }, orderBy: { reference: 'asc' } })
 }
 
-/** Notes that the bank carried transfers out, and notifies the carriers; those that are noted already stay as they are. Returns how many were new. */
+/** Records that the bank executed transfers and notifies the carriers. Returns the number of newly recorded ones. */
 export async function noteExecuted(
   deps: Deps,
   payoutIds: readonly string[],
@@ -97,7 +97,7 @@ export async function noteExecuted(
       })
       await notifyOfPayout(deps, tx, payout, {
         kind: 'payout-executed',
-        text: `Vos gains de ${monthName(payout.month)} (${frenchEuros(payout.amountCents)}) sont versés.`,
+        text: `Vos gains de ${formatMonth(payout.month)} (${formatFrenchEuros(payout.amountCents)}) sont versés.`,
       })
       const entry = payoutExecuted(payout.partyId, payout.amountCents)
       await post(tx, {
@@ -128,7 +128,7 @@ export async function noteRejected(deps: Deps, id: string, alongside: Alongside)
     })
     await notifyOfPayout(deps, tx, payout, {
       kind: 'payout-rejected',
-      text: `La banque n’a pas pu virer vos gains de ${monthName(payout.month)} : vérifiez vos coordonnées bancaires.`,
+      text: `La banque n’a pas pu virer vos gains de ${formatMonth(payout.month)} : vérifiez vos coordonnées bancaires.`,
     })
     const entry = payoutRejected(payout.partyId, payout.amountCents)
     await post(tx, {

@@ -2,15 +2,15 @@ import { StaffError } from '@repo/server-kit/staff-error'
 import type { Config } from '#api/config.ts'
 import type { Debtor } from './pain001.xml.ts'
 
-/** The account that pays, null where the settings do not name one. */
-export function debtorOf({ operator }: Pick<Config, 'operator'>): Debtor | null {
+/** Returns the account that pays, null where the settings do not name one. */
+export function findDebtor({ operator }: Pick<Config, 'operator'>): Debtor | null {
   const { name, iban, bic } = operator
   return name === null || iban === null ? null : { name, iban, bic: bic ?? '' }
 }
 
-/** The paying account. Throws a `StaffError` when the settings lack it. */
-export function payingAccount(config: Pick<Config, 'operator'>): Debtor {
-  const debtor = debtorOf(config)
+/** Returns the paying account. Throws a `StaffError` when the settings lack it. */
+export function requireDebtor(config: Pick<Config, 'operator'>): Debtor {
+  const debtor = findDebtor(config)
   if (debtor) return debtor
   throw new StaffError(
     'There is no account to pay from: name delivery.name and delivery.iban in OPERATOR_FILE, and run it again.',

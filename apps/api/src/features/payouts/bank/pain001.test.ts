@@ -23,7 +23,7 @@ const transfer: Transfer = {
   message: 'Volant gains 2026-11',
 }
 
-test('a message reads as it was meant, in the scheme’s characters', () => {
+test('a message is read as it was written, in the scheme’s characters', () => {
   const xml = writePain001({
     ...message,
     transfers: [transfer, { ...transfer, reference: 'V-2', bic: 'COBADEFF' }],
@@ -77,7 +77,7 @@ test('is accepted by banks for any amounts and names', () => {
   )
 })
 
-test('an empty message is not written, and an invalid one is not read', () => {
+test('an empty message cannot be written, and an invalid one cannot be read', () => {
   expect(() => writePain001({ ...message, transfers: [] })).toThrow(RangeError)
   expect(() => writePain001({ ...message, transfers: [{ ...transfer, amountCents: 0 }] })).toThrow(RangeError)
   const xml = writePain001({ ...message, transfers: [transfer] })

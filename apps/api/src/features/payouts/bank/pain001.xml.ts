@@ -1,5 +1,5 @@
 import { sepaLimits, sepaText } from '@repo/delivery-rules/sepa'
-import { decimalEuros } from '#api/euros.ts'
+import { formatDecimalEuros } from '#api/euros.ts'
 
 /** The payer: the platform's own account. The BIC is empty when unknown. */
 export type Debtor = { readonly name: string; readonly iban: string; readonly bic: string }
@@ -25,8 +25,9 @@ type TransferMessage = {
 }
 
 /**
- * The message as ISO 20022 writes it, pain.001.001.09 for a SEPA credit transfer: one batch, charges shared, names and messages in the
- * scheme's characters. The same message is the same bytes. Throws a RangeError for one without transfers, or with one of no amount.
+ * Returns the ISO 20022 message pain.001.001.09 of a SEPA credit transfer: one batch, shared charges, texts in the
+ * scheme's characters. The same message is the same bytes. Throws a RangeError without transfers, or for a transfer
+ * without an amount.
  */
 export function writePain001({
   messageId,
@@ -38,33 +39,36 @@ export function writePain001({
   if (transfers.length === 0 || transfers.some(({ amountCents }) => amountCents <= 0))
     throw new RangeError('A message needs transfers, each of more than nothing.')
   const count = String(transfers.length)
-  const sum = decimalEuros(transfers.reduce((total, { amountCents }) => total + amountCents, 0))
+  const sum = formatDecimalEuros(transfers.reduce((total, { amountCents }) => total + amountCents, 0))
   const payer = sepaText(debtor.name, sepaLimits.name)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09">',
     '<CstmrCdtTrfInitn>',
-    tag('GrpHdr', [
-      tag('MsgId', escaped(messageId)),
-      tag('CreDtTm', createdAt.toISOString().slice(0, 19)),
-      tag('NbOfTxs', count),
-      tag('CtrlSum', sum),
-      tag('InitgPty', [tag('Nm', escaped(payer))]),
+    writeTag('GrpHdr', [
+      writeTag('MsgId', escapeXml(messageId)),
+      writeTag('CreDtTm', createdAt.toISOString().slice(0, 19)),
+      writeTag('NbOfTxs', count),
+      writeTag('CtrlSum', sum),
+      writeTag('InitgPty', [writeTag('Nm', escapeXml(payer))]),
     ]),
     '<PmtInf>',
-    tag('PmtInfId', escaped(messageId)),
-    tag('PmtMtd', 'TRF'),
-    tag('BtchBookg', 'true'),
-    tag('NbOfTxs', count),
-    tag('CtrlSum', sum),
-    tag('PmtTpInf', [tag('SvcLvl', [tag('Cd', 'SEPA')])]),
-    tag('ReqdExctnDt', [tag('Dt', executionDay)]),
-    tag('Dbtr', [tag('Nm', escaped(payer))]),
-    tag('DbtrAcct', account(debtor.iban)),
-    tag('DbtrAgt', [
-      tag('FinInstnId', debtor.bic === '' ? [tag('Othr', [tag('Id', 'NOTPROVIDED')])] : [bank(debtor.bic)]),
+    writeTag('PmtInfId', escapeXml(messageId)),
+    writeTag('PmtMtd', 'TRF'),
+    writeTag('BtchBookg', 'true'),
+    writeTag('NbOfTxs', count),
+    writeTag('CtrlSum', sum),
+    writeTag('PmtTpInf', [writeTag('SvcLvl', [writeTag('Cd', 'SEPA')])]),
+    writeTag('ReqdExctnDt', [writeTag('Dt', executionDay)]),
+    writeTag('Dbtr', [writeTag('Nm', escapeXml(payer))]),
+    writeTag('DbtrAcct', writeAccount(debtor.iban)),
+    writeTag('DbtrAgt', [
+      writeTag(
+        'FinInstnId',
+        debtor.bic === '' ? [writeTag('Othr', [writeTag('Id', 'NOTPROVIDED')])] : [writeBank(debtor.bic)],
+      ),
     ]),
-    tag('ChrgBr', 'SLEV'),
+    writeTag('ChrgBr', 'SLEV'),
     ...transfers.map(writeTransfer),
     '</PmtInf>',
     '</CstmrCdtTrfInitn>',
@@ -74,24 +78,24 @@ export function writePain001({
 }
 
 function writeTransfer({ reference, amountCents, name, iban, bic, message }: Transfer): string {
-  return tag('CdtTrfTxInf', [
-    tag('PmtId', [tag('EndToEndId', escaped(sepaText(reference, sepaLimits.reference)))]),
-    tag('Amt', [`<InstdAmt Ccy="EUR">${decimalEuros(amountCents)}</InstdAmt>`]),
-    ...(bic === '' ? [] : [tag('CdtrAgt', [tag('FinInstnId', [bank(bic)])])]),
-    tag('Cdtr', [tag('Nm', escaped(sepaText(name, sepaLimits.name)))]),
-    tag('CdtrAcct', account(iban)),
-    tag('RmtInf', [tag('Ustrd', escaped(sepaText(message, sepaLimits.message)))]),
+  return writeTag('CdtTrfTxInf', [
+    writeTag('PmtId', [writeTag('EndToEndId', escapeXml(sepaText(reference, sepaLimits.reference)))]),
+    writeTag('Amt', [`<InstdAmt Ccy="EUR">${formatDecimalEuros(amountCents)}</InstdAmt>`]),
+    ...(bic === '' ? [] : [writeTag('CdtrAgt', [writeTag('FinInstnId', [writeBank(bic)])])]),
+    writeTag('Cdtr', [writeTag('Nm', escapeXml(sepaText(name, sepaLimits.name)))]),
+    writeTag('CdtrAcct', writeAccount(iban)),
+    writeTag('RmtInf', [writeTag('Ustrd', escapeXml(sepaText(message, sepaLimits.message)))]),
   ])
 }
 
-const account = (iban: string) => [tag('Id', [tag('IBAN', iban)])]
-const bank = (bic: string) => tag('BICFI', bic)
+const writeAccount = (iban: string) => [writeTag('Id', [writeTag('IBAN', iban)])]
+const writeBank = (bic: string) => writeTag('BICFI', bic)
 
-function tag(name: string, content: string | readonly string[]): string {
+function writeTag(name: string, content: string | readonly string[]): string {
   return `<${name}>${typeof content === 'string' ? content : content.join('')}</${name}>`
 }
 
 /** Escapes the rest beyond the scheme's characters: only ids of another kind may contain any. */
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

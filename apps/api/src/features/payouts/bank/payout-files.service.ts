@@ -12,7 +12,7 @@ import type { Debtor } from './pain001.xml.ts'
 import { writePain001 } from './pain001.xml.ts'
 
 /**
- * Writes the missing messages of closed files, sealed. Idempotent; of two concurrent calls, one stays. The same file
+ * Writes the missing messages of closed files, sealed. Idempotent; of two concurrent calls one result stays. A file
  * always gives the same message while the paying account is unchanged.
  */
 export async function writeTransferFiles(deps: Deps, debtor: Debtor): Promise<void> {
@@ -22,7 +22,7 @@ export async function writeTransferFiles(deps: Deps, debtor: Debtor): Promise<vo
     orderBy: { openedAt: 'asc' },
   })
   for (const file of files) {
-    const text = await messageOf(deps, file, debtor)
+    const text = await writeMessage(deps, file, debtor)
     if (text === null) continue
     const message = Buffer.from(text)
     const sealed = Buffer.from(deps.bankSealing.seal(message, `file:${file.id}`))
@@ -43,8 +43,8 @@ export async function writeTransferFiles(deps: Deps, debtor: Debtor): Promise<vo
   }
 }
 
-/** Null where everything was taken out of it just now. */
-async function messageOf(deps: Deps, file: PayoutFile, debtor: Debtor): Promise<string | null> {
+/** Returns the message of a file. Null when all payouts were just removed from it. */
+async function writeMessage(deps: Deps, file: PayoutFile, debtor: Debtor): Promise<string | null> {
   const payouts = await deps.db.payout.findMany({
     where: { fileId: file.id },
     orderBy: { reference: 'asc' },
@@ -69,7 +69,7 @@ async function messageOf(deps: Deps, file: PayoutFile, debtor: Debtor): Promise<
   })
 }
 
-/** The message of a written file as the bank gets it; its digest is compared with the recorded one. Throws for a changed file. */
+/** Returns the message of a written file for the bank. Throws when its digest differs from the recorded one. */
 export async function readTransferFile(deps: Deps, file: PayoutFile): Promise<Buffer> {
   const stored = await deps.db.storedFile.findUniqueOrThrow({ where: { id: file.storedFileId ?? '' } })
   const sealed = await deps.files.read(stored.path, stored)
@@ -80,7 +80,7 @@ export async function readTransferFile(deps: Deps, file: PayoutFile): Promise<Bu
   return message
 }
 
-/** Writes the statements of payouts that are in a closed file and have none yet. A repeat finds them written; of two concurrent calls, one stays. */
+/** Writes the missing statements of payouts in a closed file. Idempotent; of two concurrent calls one result stays. */
 export async function writeStatements(deps: Deps): Promise<void> {
   const payouts = await deps.db.payout.findMany({
     where: {
@@ -100,7 +100,7 @@ export async function writeStatements(deps: Deps): Promise<void> {
         { bytes, mediaType: 'application/pdf', purpose: 'releve' },
         async (tx, statementFileId) => {
           const { count } = await tx.payout.updateMany({
-            // Not for one that was removed from its file meanwhile.
+            // Except for a payout that was removed from its file meanwhile.
             where: { id, attempt, statementFileId: null, fileId: { not: null } },
             data: { statementFileId },
           })

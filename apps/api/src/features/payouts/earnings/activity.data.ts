@@ -15,8 +15,8 @@ export type DriverActivity = {
 }
 
 /**
- * The activity of all who drive for the party. A span of duty or delivery counts with its part inside the wanted span, and up to `now`
- * while it lasts; of a carriage all counts in the span in which it was handed over.
+ * Returns the activity of all drivers of the party. Spans of duty or delivery count with their part in the requested
+ * span, up to `now` while they last. A carriage counts completely in the span of its delivery.
  */
 export function findActivity(
   db: Db,

@@ -3,12 +3,12 @@ import { parisMonthOf, spanOfMonth } from '@repo/delivery-rules/paris-calendar'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Caller } from '#api/caller.ts'
 import { partyOf } from '#api/core/accounts/accounts.service.ts'
-import { unspoken, writeCsv } from '#api/csv-cells.ts'
+import { escapeFormula, writeCsv } from '#api/csv-cells.ts'
 import type { Deps } from '#api/deps.ts'
-import { spreadsheetEuros } from '#api/euros.ts'
+import { formatSpreadsheetEuros } from '#api/euros.ts'
 import type { EarningLine } from './earnings.data.ts'
 import { findLines } from './earnings.data.ts'
-import { billNumberOf } from './earnings.service.ts'
+import { toBillNumber } from './earnings.service.ts'
 
 /** More than any carrier's lines in a month: the maximum of a file or a statement. */
 export const maxLines = 50_000
@@ -27,7 +27,7 @@ const columns = [
   'Gain net (€)',
 ]
 
-/** A month of the caller's earnings as a file for French spreadsheets, oldest first, with the name it is to be saved under. */
+/** Returns a month of the caller's earnings as a file for French spreadsheets, oldest first, with its file name. */
 export async function exportOfMonth(
   deps: Deps,
   caller: Caller,
@@ -37,7 +37,7 @@ export async function exportOfMonth(
   const month = wantedMonth ?? parisMonthOf(await databaseNow(deps.db))
   const wanted = { partyId, span: spanOfMonth(month), driverId: null }
   const lines = await findLines(deps.db, wanted, null, maxLines)
-  const rows = lines.toReversed().map((line) => cellsOf(line, caller.kind === 'TREN'))
+  const rows = lines.toReversed().map((line) => toCells(line, caller.kind === 'TREN'))
   return { fileName: `gains-${month}.csv`, text: writeCsv([columns, ...rows]) }
 }
 
@@ -51,23 +51,23 @@ const natures = {
 const shownDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short' })
 const shownTime = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', timeStyle: 'short' })
 
-function cellsOf(line: EarningLine, namesDriver: boolean): readonly string[] {
+function toCells(line: EarningLine, hasDriverNames: boolean): readonly string[] {
   return [
     shownDay.format(line.at),
     shownTime.format(line.at),
     natures[earningKindOf(line.entryKind)],
-    billNumberOf(line) ?? '',
-    unspoken(`${line.pickup.postcode} ${line.pickup.city}`.trim()),
-    unspoken(`${line.dropoff.postcode} ${line.dropoff.city}`.trim()),
-    namesDriver ? unspoken(line.driverName) : '',
-    line.distanceM === null ? '' : kilometres(line.distanceM),
-    spreadsheetEuros(line.grossCents),
-    spreadsheetEuros(line.feeCents),
-    spreadsheetEuros(line.netCents),
+    toBillNumber(line) ?? '',
+    escapeFormula(`${line.pickup.postcode} ${line.pickup.city}`.trim()),
+    escapeFormula(`${line.dropoff.postcode} ${line.dropoff.city}`.trim()),
+    hasDriverNames ? escapeFormula(line.driverName) : '',
+    line.distanceM === null ? '' : formatKilometres(line.distanceM),
+    formatSpreadsheetEuros(line.grossCents),
+    formatSpreadsheetEuros(line.feeCents),
+    formatSpreadsheetEuros(line.netCents),
   ]
 }
 
 /** Metres as a French spreadsheet reads kilometres: a comma, nothing between the thousands. */
-function kilometres(distanceM: number): string {
+function formatKilometres(distanceM: number): string {
   return (distanceM / 1000).toFixed(2).replace('.', ',')
 }

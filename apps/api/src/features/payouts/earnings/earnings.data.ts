@@ -19,7 +19,7 @@ export type DaySum = {
   readonly feeCents: number
   readonly feeVatCents: number
   readonly netCents: number
-  /** Of the deliveries alone, without compensations. */
+  /** The part of the deliveries, without compensations, in cents. */
   readonly deliveryNetCents: number
 }
 
@@ -53,8 +53,8 @@ export type Wanted = {
   readonly kinds?: readonly string[]
 }
 
-/** The entries that pay the party: amounts come from the ledger's postings alone, the rest is their description. */
-function earned({ partyId, span, driverId, kinds = earningEntries }: Wanted) {
+/** Returns SQL of the entries that pay the party. Amounts come only from the ledger's postings. */
+function writeEarned({ partyId, span, driverId, kinds = earningEntries }: Wanted) {
   return Prisma.sql`
     SELECT e.id, e.kind, e.at, e.order_id, d.id AS delivery_id, d.carrier_id, d.vehicle_id, d.bill_number, d.ended_at,
       -- Who had the goods before another one took them over did not drive the whole way, and the fee is with the one that ended it.
@@ -80,7 +80,7 @@ function earned({ partyId, span, driverId, kinds = earningEntries }: Wanted) {
       AND (${driverId}::uuid IS NULL OR d.carrier_id = ${driverId}::uuid)`
 }
 
-/** The party's earnings by day and driver, oldest day first. */
+/** Returns the party's earnings by day and driver, oldest day first. */
 export function findDaySums(db: Db, wanted: Wanted): Promise<readonly DaySum[]> {
   return db.$queryRaw<DaySum[]>`
     SELECT to_char(l.at AT TIME ZONE 'Europe/Paris', 'YYYY-MM-DD') AS day, l.carrier_id AS "driverId",
@@ -89,7 +89,7 @@ export function findDaySums(db: Db, wanted: Wanted): Promise<readonly DaySum[]> 
       coalesce(sum(l.distance_m), 0)::int AS "distanceM", sum(l.net_cents + l.fee_cents)::int AS "grossCents",
       sum(l.fee_cents)::int AS "feeCents", sum(l.fee_vat_cents)::int AS "feeVatCents", sum(l.net_cents)::int AS "netCents",
       coalesce(sum(l.net_cents) FILTER (WHERE l.kind = 'delivery'), 0)::int AS "deliveryNetCents"
-    FROM (${earned(wanted)}) l GROUP BY 1, 2 ORDER BY 1, 2`
+    FROM (${writeEarned(wanted)}) l GROUP BY 1, 2 ORDER BY 1, 2`
 }
 
 /** A party's earnings with one driver and one vehicle. */
@@ -103,7 +103,7 @@ export type VehicleSum = Omit<DaySum, 'day' | 'feeVatCents' | 'deliveryNetCents'
   }
 }
 
-/** The party's earnings by driver and vehicle, by the drivers' names. */
+/** Returns the party's earnings by driver and vehicle, by the drivers' names. */
 export function findVehicleSums(db: Db, wanted: Wanted): Promise<readonly VehicleSum[]> {
   return db.$queryRaw<VehicleSum[]>`
     SELECT l.carrier_id AS "driverId", a.display_name AS "driverName",
@@ -112,11 +112,11 @@ export function findVehicleSums(db: Db, wanted: Wanted): Promise<readonly Vehicl
       (count(*) FILTER (WHERE l.kind LIKE 'cancellation-%'))::int AS compensations,
       coalesce(sum(l.distance_m), 0)::int AS "distanceM", sum(l.net_cents + l.fee_cents)::int AS "grossCents",
       sum(l.fee_cents)::int AS "feeCents", sum(l.net_cents)::int AS "netCents"
-    FROM (${earned(wanted)}) l JOIN account a ON a.id = l.carrier_id JOIN vehicle v ON v.id = l.vehicle_id
+    FROM (${writeEarned(wanted)}) l JOIN account a ON a.id = l.carrier_id JOIN vehicle v ON v.id = l.vehicle_id
     GROUP BY l.carrier_id, a.display_name, v.id ORDER BY a.display_name, l.carrier_id, v.plate, v.id`
 }
 
-/** The party's entries, newest first: those after the line `before`, at most `limit`. */
+/** Returns the party's entries, newest first: those after the line `before`, at most `limit`. */
 export function findLines(
   db: Db,
   wanted: Wanted,
@@ -129,7 +129,7 @@ export function findLines(
       json_build_object('city', l.pickup_city, 'postcode', l.pickup_postcode) AS pickup,
       json_build_object('city', l.dropoff_city, 'postcode', l.dropoff_postcode) AS dropoff,
       l.distance_m AS "distanceM", l.net_cents + l.fee_cents AS "grossCents", l.fee_cents AS "feeCents", l.net_cents AS "netCents"
-    FROM (${earned(wanted)}) l JOIN account a ON a.id = l.carrier_id
+    FROM (${writeEarned(wanted)}) l JOIN account a ON a.id = l.carrier_id
     WHERE ${before}::uuid IS NULL OR (l.at, l.id) < (SELECT b.at, b.id FROM ledger_entry b WHERE b.id = ${before}::uuid)
     ORDER BY l.at DESC, l.id DESC LIMIT ${limit}::int`
 }
@@ -142,8 +142,8 @@ export async function isOwnLine(db: Db, partyId: string, lineId: string): Promis
   return own > 0
 }
 
-/** When the party first earned something; null before. */
-export async function firstEarningAt(db: Db, partyId: string): Promise<Date | null> {
+/** Returns the time of the party's first earning, or null. */
+export async function findFirstEarningAt(db: Db, partyId: string): Promise<Date | null> {
   const [row] = await db.$queryRaw<{ first: Date | null }[]>`
     SELECT min(e.at) AS first FROM ledger_posting p JOIN ledger_entry e ON e.id = p.entry_id
     WHERE p.account = 'carrier-payable' AND p.party_id = ${partyId}::uuid AND e.kind = ANY(${[...earningEntries]}::text[])`
@@ -158,8 +158,8 @@ export async function isDriverOf(db: Db, partyId: string, driverId: string): Pro
   return found > 0
 }
 
-/** The names by which screens call these accounts. */
-export async function namesOf(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** Returns the names by which screens call these accounts. */
+export async function listNames(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const accounts = await db.account.findMany({
     where: { id: { in: [...accountIds] } },
     select: { id: true, displayName: true },

@@ -1,15 +1,15 @@
 import * as wire from '@repo/contracts/delivery/earnings'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { statementAddress } from '../statements/statement.service.ts'
-import { earningsOfMonth, figuresOfYear } from './earnings.service.ts'
+import { signStatementAddress } from '../statements/statement.service.ts'
+import { readEarningsOfMonth, readFiguresOfYear } from './earnings.service.ts'
 import { toMonth, toYear } from './earnings.wire.ts'
 import { exportOfMonth } from './earnings-export.service.ts'
 
 export const earningsRoutes = [
   serve(wire.getEarnings, async (deps: Deps, { mois, transporteurId, avant }, caller) =>
     toMonth(
-      await earningsOfMonth(deps, caller, {
+      await readEarningsOfMonth(deps, caller, {
         month: mois ?? null,
         driverId: transporteurId ?? null,
         before: avant ?? null,
@@ -19,7 +19,7 @@ export const earningsRoutes = [
 
   serve(wire.getEarningsStatement, async (deps: Deps, { mois }, caller) => ({
     success: true,
-    url: await statementAddress(deps, caller, mois ?? null),
+    url: await signStatementAddress(deps, caller, mois ?? null),
   })),
 
   serve(wire.exportEarnings, async (deps: Deps, { mois }, caller) => {
@@ -28,6 +28,6 @@ export const earningsRoutes = [
   }),
 
   serve(wire.getYearlyFigures, async (deps: Deps, { annee }, caller) =>
-    toYear(await figuresOfYear(deps, caller, annee ?? null)),
+    toYear(await readFiguresOfYear(deps, caller, annee ?? null)),
   ),
 ]

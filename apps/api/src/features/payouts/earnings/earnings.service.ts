@@ -21,17 +21,17 @@ import { partyOf } from '#api/core/accounts/accounts.service.ts'
 import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { PaymentOfMonth } from '../payment-of-month.service.ts'
-import { paymentOfMonth } from '../payment-of-month.service.ts'
+import { readPaymentOfMonth } from '../payment-of-month.service.ts'
 import type { DriverActivity } from './activity.data.ts'
 import { findActivity } from './activity.data.ts'
 import type { DaySum, EarningLine } from './earnings.data.ts'
 import {
   findDaySums,
+  findFirstEarningAt,
   findLines,
-  firstEarningAt,
   isDriverOf,
   isOwnLine,
-  namesOf,
+  listNames,
   pageSize,
 } from './earnings.data.ts'
 
@@ -58,16 +58,16 @@ export type MonthOfEarnings = {
   readonly more: string | null
 }
 
-/** The bill's number of a line; null where nothing was delivered. */
-export function billNumberOf({ billNumber, endedAt }: EarningLine): string | null {
+/** Returns the bill's number of a line; null where nothing was delivered. */
+export function toBillNumber({ billNumber, endedAt }: EarningLine): string | null {
   return billNumber === null || endedAt === null ? null : formatBillNumber(billNumber, parisDayOf(endedAt))
 }
 
 /**
- * A month of the caller's earnings, the current one when null, with the lines after `before`; of one driver on demand.
- * Foreign drivers and lines are a 404.
+ * Returns a month of the caller's earnings (null: the current one), with the lines after `before`, of one driver if
+ * requested. Drivers and lines of others are a 404.
  */
-export async function earningsOfMonth(
+export async function readEarningsOfMonth(
   deps: Deps,
   caller: Caller,
   wanted: { month: string | null; driverId: string | null; before: string | null },
@@ -88,28 +88,28 @@ export async function earningsOfMonth(
   return {
     month,
     currentMonth,
-    firstMonth: parisMonthOf((await firstEarningAt(db, partyId)) ?? spanOfMonth(currentMonth).from),
+    firstMonth: parisMonthOf((await findFirstEarningAt(db, partyId)) ?? spanOfMonth(currentMonth).from),
     payoutDay: payoutDayOf(month),
-    payment: await paymentOfMonth(db, partyId, month),
+    payment: await readPaymentOfMonth(db, partyId, month),
     total: sumOfEarnings(shown),
-    dutyMs: before === null ? dutyOf(await findActivity(db, partyId, span, now), driverId) : null,
+    dutyMs: before === null ? sumDuty(await findActivity(db, partyId, span, now), driverId) : null,
     days: earningsBy(shown, ({ day }) => day),
-    drivers: caller.kind === 'TREN' ? await byDriver(deps, sums) : null,
+    drivers: caller.kind === 'TREN' ? await groupByDriver(deps, sums) : null,
     lines: page,
     more: lines.length > pageSize ? (page.at(-1)?.id ?? null) : null,
   }
 }
 
-function dutyOf(activities: readonly DriverActivity[], driverId: string | null): number {
+function sumDuty(activities: readonly DriverActivity[], driverId: string | null): number {
   return activities
     .filter((activity) => driverId === null || activity.driverId === driverId)
     .reduce((sum, { dutyMs }) => sum + dutyMs, 0)
 }
 
-/** The company's drivers by what they earned for it, most first. */
-async function byDriver({ db }: Deps, sums: readonly DaySum[]): Promise<readonly DriverEarnings[]> {
+/** Returns the company's drivers by what they earned for it, most first. */
+async function groupByDriver({ db }: Deps, sums: readonly DaySum[]): Promise<readonly DriverEarnings[]> {
   const earned = earningsBy(sums, ({ driverId }) => driverId)
-  const names = await namesOf(db, [...earned.keys()])
+  const names = await listNames(db, [...earned.keys()])
   return [...earned]
     .map(([driverId, earnings]) => ({ driverId, name: names.get(driverId) ?? '', ...earnings }))
     .sort((a, b) => b.netCents - a.netCents || a.name.localeCompare(b.name, 'fr'))
@@ -123,15 +123,15 @@ export type YearOfFigures = {
   readonly total: Earnings
   /** Four, the first months' first. */
   readonly quarters: readonly Earnings[]
-  /** The deliveries' part alone, without compensations. */
+  /** The part of the deliveries, without compensations, in cents. */
   readonly deliveryNetCents: number
   readonly activity: DriverActivity
   /** Each driver of a company; null for an independent carrier. */
   readonly drivers: readonly (DriverEarnings & DriverActivity)[] | null
 }
 
-/** The caller's year, the current one when null. */
-export async function figuresOfYear(
+/** Returns the caller's year, the current one when null. */
+export async function readFiguresOfYear(
   deps: Deps,
   caller: Caller,
   wantedYear: number | null,
@@ -146,44 +146,48 @@ export async function figuresOfYear(
   return {
     year,
     currentYear: parisYearOf(now),
-    firstYear: parisYearOf((await firstEarningAt(db, partyId)) ?? now),
+    firstYear: parisYearOf((await findFirstEarningAt(db, partyId)) ?? now),
     total: sumOfEarnings(sums),
-    quarters: byQuarter(sums),
+    quarters: groupByQuarter(sums),
     deliveryNetCents: sums.reduce((net, sum) => net + sum.deliveryNetCents, 0),
-    activity: togetherOf(partyId, activities),
-    drivers: caller.kind === 'TREN' ? withEarnings(activities, sums) : null,
+    activity: sumActivities(partyId, activities),
+    drivers: caller.kind === 'TREN' ? addEarnings(activities, sums) : null,
   }
 }
 
-/** A party's pay for work in each quarter of a civil year, in order; charges do not lower it. */
-export async function quartersOfYear(db: Db, partyId: string, year: number): Promise<readonly Earnings[]> {
+/** Returns a party's pay for work in each quarter of a civil year, in order; charges do not lower it. */
+export async function readQuartersOfYear(
+  db: Db,
+  partyId: string,
+  year: number,
+): Promise<readonly Earnings[]> {
   const kinds = considerationEntries
-  return byQuarter(await findDaySums(db, { partyId, span: spanOfYear(year), driverId: null, kinds }))
+  return groupByQuarter(await findDaySums(db, { partyId, span: spanOfYear(year), driverId: null, kinds }))
 }
 
-function byQuarter(sums: readonly DaySum[]): readonly Earnings[] {
-  const quarters = earningsBy(sums, ({ day }) => String(quarterOf(day)))
+function groupByQuarter(sums: readonly DaySum[]): readonly Earnings[] {
+  const quarters = earningsBy(sums, ({ day }) => String(toQuarter(day)))
   return [0, 1, 2, 3].map((quarter) => quarters.get(String(quarter)) ?? noEarnings)
 }
 
-function quarterOf(day: string): number {
+function toQuarter(day: string): number {
   return Math.floor((Number(day.slice(5, 7)) - 1) / 3)
 }
 
-function togetherOf(partyId: string, activities: readonly DriverActivity[]): DriverActivity {
-  const total = (figure: 'dutyMs' | 'engagedMs' | 'carriedMs' | 'offers') =>
+function sumActivities(partyId: string, activities: readonly DriverActivity[]): DriverActivity {
+  const sumFigure = (figure: 'dutyMs' | 'engagedMs' | 'carriedMs' | 'offers') =>
     activities.reduce((sum, activity) => sum + activity[figure], 0)
   return {
     driverId: partyId,
     name: '',
-    dutyMs: total('dutyMs'),
-    engagedMs: total('engagedMs'),
-    carriedMs: total('carriedMs'),
-    offers: total('offers'),
+    dutyMs: sumFigure('dutyMs'),
+    engagedMs: sumFigure('engagedMs'),
+    carriedMs: sumFigure('carriedMs'),
+    offers: sumFigure('offers'),
   }
 }
 
-function withEarnings(activities: readonly DriverActivity[], sums: readonly DaySum[]) {
+function addEarnings(activities: readonly DriverActivity[], sums: readonly DaySum[]) {
   const earned = earningsBy(sums, ({ driverId }) => driverId)
   return activities
     .filter(({ driverId, dutyMs }) => dutyMs > 0 || earned.has(driverId))

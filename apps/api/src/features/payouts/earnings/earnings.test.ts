@@ -5,13 +5,16 @@ import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.swee
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { setClock } from '#api/testing/clock.ts'
-import { aDeliveredOrder, aPickedUpOrder, callerOf, prove } from '#api/testing/deliveries.ts'
+import { aDeliveredOrder, aPickedUpOrder, prove, toCaller } from '#api/testing/deliveries.ts'
 import { anAcceptedOrder, goOnDuty, succeed } from '#api/testing/orders.ts'
-import { textOfPdf } from '#api/testing/pdf-text.ts'
+import { readPdfText } from '#api/testing/pdf-text.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
-/** An independent carrier with a delivery, a compensation and, in the next month, two deliveries; a company with two drivers. */
+/**
+ * An independent carrier with a delivery, a compensation and, in the next month, two deliveries; a company with two
+ * drivers.
+ */
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -40,23 +43,23 @@ beforeAll(async () => {
   await app.passTime(61_000)
   await succeed(app, sender, 'demande/cancel', { commandeId: cancelled.orderId })
   await reconcilePayments(app.deps)
-  await offDuty(carrier)
+  await goOffDuty(carrier)
   for (const driver of drivers) {
     await aDeliveredOrder(app, sender, driver)
-    await offDuty(driver)
+    await goOffDuty(driver)
   }
   // Half past midnight in Paris: by UTC it is still November.
   await setClock(app, '2026-11-30T23:30:00Z')
   await aDeliveredOrder(app, sender, carrier)
   await app.passTime(dayMs)
   await aDeliveredOrder(app, sender, carrier)
-  await offDuty(carrier)
+  await goOffDuty(carrier)
   firstMonth = '2026-11'
   nextMonth = '2026-12'
 })
 afterAll(() => app.close())
 
-async function offDuty(who: ACarrier): Promise<void> {
+async function goOffDuty(who: ACarrier): Promise<void> {
   await succeed(app, who, 'transporteur/service', { enService: false })
 }
 
@@ -64,14 +67,14 @@ async function get(who: SignedIn, path: string) {
   return app.request('GET', `/api/transporteur/${path}`, { token: who.token })
 }
 
-async function gains(who: SignedIn, query = '') {
+async function fetchEarnings(who: SignedIn, query = '') {
   const { status, body } = await get(who, `gains${query}`)
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
 
-/** The ledger's debt to a party, in cents. */
-async function owed(partyId: string): Promise<number> {
+/** Returns the ledger's debt to a party, in cents. */
+async function readPayable(partyId: string): Promise<number> {
   const { _sum } = await app.deps.db.ledgerPosting.aggregate({
     where: { account: 'carrier-payable', partyId },
     _sum: { amountCents: true },
@@ -79,30 +82,33 @@ async function owed(partyId: string): Promise<number> {
   return -(_sum.amountCents ?? 0)
 }
 
-const cents = (euros: number) => Math.round(euros * 100)
+const toCents = (euros: number) => Math.round(euros * 100)
 
 describe('a carrier’s earnings', () => {
-  test('of all months are the ledger’s debt to the cent', async () => {
-    const months = [await gains(carrier, `?mois=${firstMonth}`), await gains(carrier, `?mois=${nextMonth}`)]
+  test('of all months equal the ledger’s debt to the cent', async () => {
+    const months = [
+      await fetchEarnings(carrier, `?mois=${firstMonth}`),
+      await fetchEarnings(carrier, `?mois=${nextMonth}`),
+    ]
     expect(months.map(({ total }) => [total.livraisons, total.compensations])).toEqual([
       [1, 1],
       [2, 0],
     ])
-    const net = months.reduce((sum, { total }) => sum + cents(total.net), 0)
-    expect(net).toBe(await owed(carrier.account.id))
+    const net = months.reduce((sum, { total }) => sum + toCents(total.net), 0)
+    expect(net).toBe(await readPayable(carrier.account.id))
     for (const { total, jours, lignes } of months) {
       for (const figure of ['brut', 'frais', 'net']) {
-        const sumOf = (parts: readonly Record<string, number>[]) =>
-          parts.reduce((sum, part) => sum + cents(part[figure] ?? Number.NaN), 0)
-        expect(sumOf(jours)).toBe(cents(total[figure]))
-        expect(sumOf(lignes)).toBe(cents(total[figure]))
+        const sumAmounts = (parts: readonly Record<string, number>[]) =>
+          parts.reduce((sum, part) => sum + toCents(part[figure] ?? Number.NaN), 0)
+        expect(sumAmounts(jours)).toBe(toCents(total[figure]))
+        expect(sumAmounts(lignes)).toBe(toCents(total[figure]))
       }
-      expect(cents(total.brut) - cents(total.frais)).toBe(cents(total.net))
+      expect(toCents(total.brut) - toCents(total.frais)).toBe(toCents(total.net))
     }
   })
 
   test('of a delivery are its price less the fee', async () => {
-    const { lignes } = await gains(carrier, `?mois=${firstMonth}`)
+    const { lignes } = await fetchEarnings(carrier, `?mois=${firstMonth}`)
     const line = lignes.find((each: { livraisonId: string }) => each.livraisonId === firstDeliveryId)
     const delivery = await app.deps.db.delivery.findUniqueOrThrow({
       where: { id: firstDeliveryId },
@@ -125,24 +131,24 @@ describe('a carrier’s earnings', () => {
     expect(compensation.net).toBeGreaterThanOrEqual(5)
   })
 
-  test('fall on days and months of Paris, and are paid on the 5th of the next one', async () => {
-    const november = await gains(carrier, `?mois=${firstMonth}`)
+  test('belong to days and months in Paris time, and are paid on the 5th of the next month', async () => {
+    const november = await fetchEarnings(carrier, `?mois=${firstMonth}`)
     expect(november.jours.map(({ jour }: { jour: string }) => jour)).toEqual(['2026-11-29'])
     expect(november).toMatchObject({ payeLe: '2026-12-05', premierMois: '2026-11', moisCourant: '2026-12' })
-    const current = await gains(carrier)
+    const current = await fetchEarnings(carrier)
     expect(current.mois).toBe('2026-12')
     expect(current.jours.map(({ jour }: { jour: string }) => jour)).toEqual(['2026-12-01', '2026-12-02'])
     expect(current.payeLe).toBe('2027-01-05')
-    const empty = await gains(carrier, '?mois=2026-10')
+    const empty = await fetchEarnings(carrier, '?mois=2026-10')
     expect(empty).toMatchObject({ total: { livraisons: 0, net: 0 }, jours: [], lignes: [], suite: null })
   })
 
-  test('come in pages, and a foreign line or driver is not found', async () => {
-    const { lignes } = await gains(carrier, `?mois=${nextMonth}`)
-    const next = await gains(carrier, `?mois=${nextMonth}&avant=${lignes[0].ligneId}`)
+  test('come in pages, and a driver or line of others is not found', async () => {
+    const { lignes } = await fetchEarnings(carrier, `?mois=${nextMonth}`)
+    const next = await fetchEarnings(carrier, `?mois=${nextMonth}&avant=${lignes[0].ligneId}`)
     expect(next.lignes).toEqual(lignes.slice(1))
-    expect((await gains(carrier, `?mois=${nextMonth}&avant=${lignes[1].ligneId}`)).lignes).toEqual([])
-    const foreign = await gains(company, `?mois=${firstMonth}`)
+    expect((await fetchEarnings(carrier, `?mois=${nextMonth}&avant=${lignes[1].ligneId}`)).lignes).toEqual([])
+    const foreign = await fetchEarnings(company, `?mois=${firstMonth}`)
     expect((await get(carrier, `gains?avant=${foreign.lignes[0].ligneId}`)).status).toBe(404)
     expect((await get(carrier, `gains?transporteurId=${drivers[0]?.account.id}`)).status).toBe(404)
     expect((await get(company, `gains?transporteurId=${carrier.account.id}`)).status).toBe(404)
@@ -152,32 +158,35 @@ describe('a carrier’s earnings', () => {
 })
 
 describe('a company', () => {
-  test('sees each driver’s earnings for it, and is paid itself', async () => {
-    const { chauffeurs, total, lignes } = await gains(company, `?mois=${firstMonth}`)
+  test('sees each driver’s earnings, which are paid to the company', async () => {
+    const { chauffeurs, total, lignes } = await fetchEarnings(company, `?mois=${firstMonth}`)
     expect(chauffeurs.map(({ transporteurId }: { transporteurId: string }) => transporteurId).sort()).toEqual(
       drivers.map(({ account }) => account.id).sort(),
     )
-    expect(cents(total.net)).toBe(await owed(company.account.id))
+    expect(toCents(total.net)).toBe(await readPayable(company.account.id))
     expect(lignes.map(({ chauffeur }: { chauffeur: { nom: string } }) => chauffeur.nom)).toEqual([
       'Camille Test',
       'Camille Test',
     ])
     const [driver] = drivers
-    const own = await gains(company, `?mois=${firstMonth}&transporteurId=${driver?.account.id}`)
+    const own = await fetchEarnings(company, `?mois=${firstMonth}&transporteurId=${driver?.account.id}`)
     expect(own.total).toMatchObject({ livraisons: 1, net: total.net / 2 })
     expect(own.lignes).toHaveLength(1)
     expect(own.chauffeurs).toHaveLength(2)
   })
 
-  test.each(['gains', 'gains/releve', 'gains/export', 'indicateurs'])('shows no driver %s', async (path) => {
-    for (const driver of drivers) {
-      const { status, body } = await get(driver, path)
-      expect([status, body.code]).toEqual([403, 'not-allowed'])
-    }
-  })
+  test.each(['gains', 'gains/releve', 'gains/export', 'indicateurs'])(
+    'hides %s from its drivers',
+    async (path) => {
+      for (const driver of drivers) {
+        const { status, body } = await get(driver, path)
+        expect([status, body.code]).toEqual([403, 'not-allowed'])
+      }
+    },
+  )
 })
 
-test('the export is a file that a French spreadsheet opens, and no cell of it is carried out', async () => {
+test('the export opens in French spreadsheets, which execute no cell', async () => {
   const [driver] = drivers
   await app.deps.db.account.update({
     where: { id: driver?.account.id ?? '' },
@@ -192,60 +201,62 @@ test('the export is a file that a French spreadsheet opens, and no cell of it is
   })
   expect(data).toHaveLength(2)
   expect(data.map((row) => row.Chauffeur)).toContain(`'=HYPERLINK("http://evil.test";"Élise")`)
-  const net = data.reduce((sum, row) => sum + cents(Number(row['Gain net (€)']?.replace(',', '.'))), 0)
-  expect(net).toBe(await owed(company.account.id))
+  const net = data.reduce((sum, row) => sum + toCents(Number(row['Gain net (€)']?.replace(',', '.'))), 0)
+  expect(net).toBe(await readPayable(company.account.id))
   expect(data[0]).toMatchObject({ Date: '29/11/2026', Nature: 'Livraison', Enlèvement: '75004 Paris' })
 })
 
 describe('the statement', () => {
-  async function fetched(who: SignedIn, month: string): Promise<string> {
+  async function fetchStatement(who: SignedIn, month: string): Promise<string> {
     const { body } = await get(who, `gains/releve?mois=${month}`)
     const answer = await fetch(`${app.origin}${body.url}`)
     expect(answer.headers.get('content-type')).toBe('application/pdf')
     expect(answer.headers.get('content-disposition')).toContain(`releve-gains-${month}.pdf`)
-    return textOfPdf(new Uint8Array(await answer.arrayBuffer()))
+    return readPdfText(new Uint8Array(await answer.arrayBuffer()))
   }
-  const shown = (euros: number) => `${euros.toFixed(2).replace('.', ',')} €`
+  const formatEuros = (euros: number) => `${euros.toFixed(2).replace('.', ',')} €`
 
   test('names the parties, each delivery and the sums of the ledger', async () => {
-    const { total, lignes } = await gains(carrier, `?mois=${firstMonth}`)
-    const text = await fetched(carrier, firstMonth)
+    const { total, lignes } = await fetchEarnings(carrier, `?mois=${firstMonth}`)
+    const text = await fetchStatement(carrier, firstMonth)
     expect(text).toContain('Relevé de gains – novembre 2026')
     expect(text).toContain('[dénomination de l’exploitant]')
     expect(text).toContain('Camille Camille Test')
     for (const line of lignes)
-      for (const shownPart of [shown(line.brut), shown(line.frais), shown(line.net)])
+      for (const shownPart of [formatEuros(line.brut), formatEuros(line.frais), formatEuros(line.net)])
         expect(text).toContain(shownPart)
     expect(text).toContain(lignes.at(-1).bordereau)
-    expect(text).toContain(`Total ${shown(total.brut)} ${shown(total.frais)} ${shown(total.net)}`.slice(6))
+    expect(text).toContain(
+      `Total ${formatEuros(total.brut)} ${formatEuros(total.frais)} ${formatEuros(total.net)}`.slice(6),
+    )
     expect(text).toContain('Virement le 5 décembre 2026')
     expect(text).not.toContain('provisoire')
-    expect(await fetched(carrier, nextMonth)).toContain('provisoire')
+    expect(await fetchStatement(carrier, nextMonth)).toContain('provisoire')
   })
 
-  test('of a company names its drivers; of a month without earnings it has a line for that', async () => {
-    const text = await fetched(company, firstMonth)
+  test('of a company names its drivers, and says so for a month without earnings', async () => {
+    const text = await fetchStatement(company, firstMonth)
     expect(text).toContain('Par chauffeur')
     expect(text).toContain('Camille Test')
-    expect(await fetched(carrier, '2026-10')).toContain('Aucune livraison ce mois-ci.')
+    expect(await fetchStatement(carrier, '2026-10')).toContain('Aucune livraison ce mois-ci.')
   })
 
-  test('opens by its own address only, and only for some minutes', async () => {
+  test('opens only by its own address, for some minutes', async () => {
     const { body } = await get(carrier, `gains/releve?mois=${firstMonth}`)
     const address: string = body.url
-    const status = async (url: string) => (await fetch(`${app.origin}${url}`)).status
-    expect(await status(address)).toBe(200)
-    expect(await status(address.replace('2026-11', '2026-12'))).toBe(404)
-    expect(await status(address.replace(carrier.account.id, company.account.id))).toBe(404)
-    expect(await status(address.replace(/signature=./, 'signature=_'))).toBe(404)
-    expect(await status(address.split('?')[0] ?? '')).toBe(404)
+    const fetchStatus = async (url: string) => (await fetch(`${app.origin}${url}`)).status
+    expect(await fetchStatus(address)).toBe(200)
+    expect(await fetchStatus(address.replace('2026-11', '2026-12'))).toBe(404)
+    expect(await fetchStatus(address.replace(carrier.account.id, company.account.id))).toBe(404)
+    expect(await fetchStatus(address.replace(/signature=./, 'signature=_'))).toBe(404)
+    expect(await fetchStatus(address.split('?')[0] ?? '')).toBe(404)
     await app.passTime(7 * minuteMs)
-    expect(await status(address)).toBe(404)
+    expect(await fetchStatus(address)).toBe(404)
   })
 })
 
 describe('a year', () => {
-  test('is the same money by quarter, and the time that was spent', async () => {
+  test('has the same money by quarter, and the time spent', async () => {
     const independent = await aCarrier(app.deps)
     await goOnDuty(app, independent)
     await app.passTime(10 * minuteMs)
@@ -253,21 +264,21 @@ describe('a year', () => {
     await app.passTime(5 * minuteMs)
     await succeed(app, independent, 'transporteur/livraisons/acheminer', { livraisonId: deliveryId })
     await prove(app, independent, 'livrer', deliveryId)
-    await offDuty(independent)
+    await goOffDuty(independent)
     const { status, body } = await get(independent, 'indicateurs?annee=2026')
     expect(status, JSON.stringify(body)).toBe(200)
-    expect(cents(body.total.net)).toBe(await owed(independent.account.id))
+    expect(toCents(body.total.net)).toBe(await readPayable(independent.account.id))
     expect(body.trimestres.map(({ livraisons }: { livraisons: number }) => livraisons)).toEqual([0, 0, 0, 1])
     const { activite } = body
     expect((await get(independent, 'gains')).body.enLigneMs).toBe(activite.enLigneMs)
     expect((await get(independent, 'gains?mois=2026-10')).body.enLigneMs).toBe(0)
-    const about = (ms: number, minutes: number) => {
+    const expectAbout = (ms: number, minutes: number) => {
       expect(ms).toBeGreaterThanOrEqual(minutes * minuteMs)
       expect(ms).toBeLessThan((minutes + 0.5) * minuteMs)
     }
-    about(activite.enLigneMs, 15)
-    about(activite.attenteMs, 10)
-    about(activite.prestationMs, 5)
+    expectAbout(activite.enLigneMs, 15)
+    expectAbout(activite.attenteMs, 10)
+    expectAbout(activite.prestationMs, 5)
     expect(activite).toMatchObject({ propositions: 1, revenuMoyen: body.total.net })
     expect(body.chauffeurs).toBeNull()
     expect((await get(independent, 'indicateurs?annee=2025')).body).toMatchObject({
@@ -277,23 +288,23 @@ describe('a year', () => {
     })
   })
 
-  test('of a company notifies its drivers apart', async () => {
+  test('of a company lists its drivers separately', async () => {
     const { body } = await get(company, 'indicateurs?annee=2026')
     expect(body.chauffeurs).toHaveLength(2)
-    const net = body.chauffeurs.reduce((sum: number, driver: { net: number }) => sum + cents(driver.net), 0)
-    expect(net).toBe(cents(body.total.net))
-    expect(net).toBe(await owed(company.account.id))
+    const net = body.chauffeurs.reduce((sum: number, driver: { net: number }) => sum + toCents(driver.net), 0)
+    expect(net).toBe(toCents(body.total.net))
+    expect(net).toBe(await readPayable(company.account.id))
   })
 
   test('counts no time twice when a carrier goes on duty twice concurrently', async () => {
     const both = await aCarrier(app.deps)
     await Promise.all([goOnDuty(app, both), goOnDuty(app, both)])
-    await Promise.all([offDuty(both), offDuty(both)])
+    await Promise.all([goOffDuty(both), goOffDuty(both)])
     const periods = await app.deps.db.dutyPeriod.findMany({ where: { carrierId: both.account.id } })
     expect(periods).toHaveLength(1)
     expect(periods[0]?.endedAt).not.toBeNull()
     await goOnDuty(app, both)
-    await eraseOwnAccount(app.deps, callerOf(both.account))
+    await eraseOwnAccount(app.deps, toCaller(both.account))
     expect(await app.deps.db.dutyPeriod.count({ where: { carrierId: both.account.id } })).toBe(0)
   })
 })

@@ -5,7 +5,7 @@ import { earningKindOf } from '@repo/delivery-rules/earnings'
 import { isHoldReason } from '@repo/delivery-rules/payouts'
 import { holdTexts } from '../payout.texts.ts'
 import type { EarningLine, MonthOfEarnings, YearOfFigures } from './earnings.service.ts'
-import { billNumberOf } from './earnings.service.ts'
+import { toBillNumber } from './earnings.service.ts'
 
 type WireLine = Output<typeof getEarnings>['lignes'][number]
 type WirePayout = Output<typeof getEarnings>['versement']
@@ -25,7 +25,7 @@ const payoutStates = {
   rejected: 'rejete',
 } as const
 
-/** A month of earnings on the wire. */
+/** Returns a month of earnings on the wire. */
 export function toMonth(month: MonthOfEarnings): Output<typeof getEarnings> {
   return {
     success: true,
@@ -33,7 +33,7 @@ export function toMonth(month: MonthOfEarnings): Output<typeof getEarnings> {
     moisCourant: month.currentMonth,
     premierMois: month.firstMonth,
     payeLe: month.payoutDay,
-    report: ofOtherMonths(month.payment),
+    report: sumOtherMonths(month.payment),
     versement: toPayout(month.payment.payout),
     total: toSums(month.total),
     ...(month.dutyMs === null ? {} : { enLigneMs: Math.round(month.dutyMs) }),
@@ -49,11 +49,11 @@ export function toMonth(month: MonthOfEarnings): Output<typeof getEarnings> {
   }
 }
 
-function ofOtherMonths({ carriedOverCents, takenInCents, takenEarlierCents }: MonthOfEarnings['payment']) {
+function sumOtherMonths({ carriedOverCents, takenInCents, takenEarlierCents }: MonthOfEarnings['payment']) {
   return carriedOverCents + takenInCents - takenEarlierCents
 }
 
-/** A year's figures on the wire. */
+/** Returns a year's figures on the wire. */
 export function toYear(figures: YearOfFigures): Output<typeof getYearlyFigures> {
   const { activity, total, drivers } = figures
   const waitMs = activity.dutyMs - activity.engagedMs
@@ -114,14 +114,14 @@ function toSums(earnings: Earnings) {
   }
 }
 
-function toLine(line: EarningLine, namesDriver: boolean): WireLine {
+function toLine(line: EarningLine, hasDriverNames: boolean): WireLine {
   return {
     ligneId: line.id,
     nature: natures[earningKindOf(line.entryKind)],
     date: line.at,
     livraisonId: line.deliveryId,
-    chauffeur: namesDriver ? { transporteurId: line.driverId, nom: line.driverName } : null,
-    bordereau: billNumberOf(line),
+    chauffeur: hasDriverNames ? { transporteurId: line.driverId, nom: line.driverName } : null,
+    bordereau: toBillNumber(line),
     depart: { ville: line.pickup.city, codePostal: line.pickup.postcode },
     arrivee: { ville: line.dropoff.city, codePostal: line.dropoff.postcode },
     distanceM: line.distanceM,

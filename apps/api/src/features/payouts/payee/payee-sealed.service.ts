@@ -49,7 +49,7 @@ const archive = z.object({
   standing: z.object({ hasValidDocuments: z.boolean() }).default({ hasValidDocuments: true }),
 })
 
-/** The carrier's own facts that hold its payouts. */
+/** The carrier's own facts that can hold its payouts. */
 export type Standing = { readonly hasValidDocuments: boolean }
 
 /** The archive of a carrier's closed account: its identity, its state, and its payout account. */
@@ -66,7 +66,7 @@ export function sealSecrets({ bankSealing }: Sealing, accountId: string, values:
   return bankSealing.seal(JSON.stringify(values), accountId)
 }
 
-/** The secrets of an account. Throws when they were sealed with an unknown secret. */
+/** Returns the secrets of an account. Throws when they were sealed with an unknown secret. */
 export function openSecrets({ bankSealing }: Sealing, accountId: string, sealed: string): PayeeSecrets {
   return secrets.parse(JSON.parse(bankSealing.open(sealed, accountId).toString()))
 }
@@ -76,7 +76,7 @@ export function sealArchive({ bankSealing }: Sealing, accountId: string, values:
   return bankSealing.seal(JSON.stringify(values), `archive:${accountId}`)
 }
 
-/** The archive of a closed account; throws as `openSecrets` does. */
+/** Returns the archive of a closed account; throws as `openSecrets` does. */
 export function openArchive({ bankSealing }: Sealing, accountId: string, sealed: string): Archive {
   return archive.parse(JSON.parse(bankSealing.open(sealed, `archive:${accountId}`).toString()))
 }

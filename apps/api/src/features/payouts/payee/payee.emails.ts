@@ -7,7 +7,7 @@ const instant = frenchDate({
   timeStyle: 'short',
 })
 
-/** The notice of a changed payout account; also to an unconfirmed address, because it is about money. */
+/** Returns the notice of a changed payout account; also to an unconfirmed address, because it is about money. */
 export function accountChangedEmail(
   to: string,
   account: { readonly iban: string; readonly until: Date },

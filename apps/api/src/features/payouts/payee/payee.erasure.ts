@@ -2,14 +2,14 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { AccountEraser } from '#api/core/erasure/erasure.types.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { statusOf } from '../tax/seller-archive.service.ts'
-import { identityOf } from '../tax/seller-identity.types.ts'
-import { payeeOf } from './payee.service.ts'
+import { readStatus } from '../tax/seller-archive.service.ts'
+import { findSellerIdentity } from '../tax/seller-identity.types.ts'
+import { findPayee } from './payee.service.ts'
 import { sealArchive } from './payee-sealed.service.ts'
 
 /**
- * Erases payout accounts. For accounts with earnings it archives, sealed, the data for tax law and for a last payout,
- * including its holds. Runs before profiles, documents and suspensions are erased.
+ * Erases payout accounts. Archives, sealed, what tax law and a last payout need of accounts with earnings, including
+ * holds. Runs before profiles, documents and suspensions are erased.
  */
 export const erasePayees: AccountEraser = async (deps, tx, { accountIds }) => {
   for (const accountId of accountIds) {
@@ -27,10 +27,10 @@ async function hasEarned(tx: Tx, accountId: string): Promise<boolean> {
 }
 
 async function archive(deps: Deps, tx: Tx, accountId: string): Promise<void> {
-  const identity = await identityOf(tx, accountId)
+  const identity = await findSellerIdentity(tx, accountId)
   if (!identity) return
-  const payee = await payeeOf(deps, tx, accountId)
-  const sellerStatus = await statusOf(deps, tx, accountId)
+  const payee = await findPayee(deps, tx, accountId)
+  const sellerStatus = await readStatus(deps, tx, accountId)
   await tx.sellerArchive.createMany({
     data: [
       {

@@ -4,11 +4,11 @@ import { requireNeededFactor } from '#api/core/accounts/needed-factor.service.ts
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import type { KnownPayee } from './payee.service.ts'
-import { maskedIban, needsTaxIdentity, ownPayee, setPayee } from './payee.service.ts'
+import { findOwnPayee, maskIban, needsTaxIdentity, setPayee } from './payee.service.ts'
 
 export const payeeRoutes = [
   serve(wire.getPayeeDetails, async (deps: Deps, _input, caller) => {
-    const payee = await ownPayee(deps, caller)
+    const payee = await findOwnPayee(deps, caller)
     return {
       success: true,
       coordonnees: payee && toDetails(payee),
@@ -36,7 +36,7 @@ export const payeeRoutes = [
 function toDetails(payee: KnownPayee) {
   return {
     titulaire: payee.holder,
-    ibanMasque: maskedIban(payee.iban),
+    ibanMasque: maskIban(payee.iban),
     bic: payee.bic,
     regimeTva: payee.vatRegime === 'standard' ? ('normal' as const) : ('franchise' as const),
     numeroTva: payee.vatNumber ?? '',

@@ -12,7 +12,7 @@ import { queueSecurityEmail } from '#api/core/accounts/security-emails.service.t
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { archiveOf } from '../tax/seller-archive.service.ts'
+import { findArchive } from '../tax/seller-archive.service.ts'
 import { accountChangedEmail } from './payee.emails.ts'
 import type { PayeeSecrets } from './payee-sealed.service.ts'
 import { openSecrets, sealSecrets } from './payee-sealed.service.ts'
@@ -35,8 +35,8 @@ export type KnownPayee = PayeeSecrets & {
   readonly restsUntil: Date | null
 }
 
-/** The caller's payout details, null before they are given. A company's driver is refused. */
-export async function ownPayee(deps: Deps, caller: Caller): Promise<KnownPayee | null> {
+/** Returns the caller's payout details, null before they are given. A company's driver is refused. */
+export async function findOwnPayee(deps: Deps, caller: Caller): Promise<KnownPayee | null> {
   const accountId = partyOf(caller)
   const row = await deps.db.payeeDetails.findUnique({ where: { accountId } })
   if (!row) return null
@@ -59,9 +59,8 @@ export function needsTaxIdentity(kind: Caller['kind']): boolean {
 
 /**
  * Stores the caller's payout account and tax regime; an empty IBAN keeps the stored one. `wrong-password`,
- * `password-needed`, `invalid-fields` and, for a company's driver, `not-allowed`. Another holder or IBAN is reported by
- * mail and notification and gets no payout for three days. The mandate counts from its first acceptance. A repeat
- * changes nothing.
+ * `password-needed`, `invalid-fields`, and `not-allowed` for a company's driver. Another holder or IBAN is reported by
+ * email and notification, and is not paid for three days. The mandate counts from its first acceptance. Idempotent.
  */
 export async function setPayee(deps: Deps, caller: Caller, change: PayeeChange): Promise<void> {
   const accountId = partyOf(caller)
@@ -97,7 +96,7 @@ export async function setPayee(deps: Deps, caller: Caller, change: PayeeChange):
   })
 }
 
-/** Each change sends two mails to possibly unconfirmed addresses. */
+/** Each change sends two emails to possibly unconfirmed addresses. */
 const changesADay = 5
 
 async function requireRareChange(tx: Tx, accountId: string, now: Date): Promise<void> {
@@ -124,23 +123,23 @@ async function notifyOfChange(
   const until = new Date(now.getTime() + accountRestMs)
   await notify(tx, account.id, {
     kind: 'payee-changed',
-    text: `Vos virements iront désormais sur le compte ${maskedIban(iban)}. Si vous n’êtes pas à l’origine de ce changement, contactez le support sans attendre.`,
+    text: `Vos virements iront désormais sur le compte ${maskIban(iban)}. Si vous n’êtes pas à l’origine de ce changement, contactez le support sans attendre.`,
   })
-  const contentFor = (email: string) =>
-    accountChangedEmail(email, { iban: maskedIban(iban), until }, deps.config.webUrl)
+  const writeEmail = (email: string) =>
+    accountChangedEmail(email, { iban: maskIban(iban), until }, deps.config.webUrl)
   await queueSecurityEmail(deps, tx, account, {
-    contentFor,
+    contentFor: writeEmail,
     key: `payee-changed-${account.id}-${now.getTime()}`,
   })
 }
 
-/** An IBAN of which only the ends can be read: 'FR76 •••• 0189'. */
-export function maskedIban(iban: string): string {
+/** Returns an IBAN with only its ends readable: 'FR76 •••• 0189'. */
+export function maskIban(iban: string): string {
   return `${iban.slice(0, 4)}\u00a0••••\u00a0${iban.slice(-4)}`
 }
 
-/** A party's payout account, also of a closed account; null when not given. */
-export async function payeeOf(
+/** Returns a party's payout account, also of a closed account; null when not given. */
+export async function findPayee(
   deps: Pick<Deps, 'bankSealing'>,
   db: Db,
   accountId: string,
@@ -151,5 +150,5 @@ export async function payeeOf(
       ...openSecrets(deps, accountId, row.sealed),
       accountChangedAt: row.accountChangedAt.getTime(),
     }
-  return (await archiveOf(deps, db, accountId))?.payee ?? null
+  return (await findArchive(deps, db, accountId))?.payee ?? null
 }

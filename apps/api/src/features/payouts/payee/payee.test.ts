@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseOwnAccount } from '#api/flows/account-closing/erasure.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, testPassword } from '#api/testing/builders.ts'
-import { callerOf } from '#api/testing/deliveries.ts'
+import { toCaller } from '#api/testing/deliveries.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { payeeOf } from './payee.service.ts'
+import { findPayee } from './payee.service.ts'
 import { openArchive } from './payee-sealed.service.ts'
 
 let app: TestApp
@@ -32,7 +32,7 @@ const path = '/api/transporteur/coordonnees-bancaires'
 const set = (who: SignedIn, change: object = {}) =>
   app.request('POST', path, { token: who.token, body: { ...details, ...change } })
 const get = async (who: SignedIn) => (await app.request('GET', path, { token: who.token })).body
-const mails = async (accountId: string) =>
+const listEmails = async (accountId: string) =>
   app.deps.db.$queryRaw<unknown[]>`
     SELECT 1 FROM pgboss.job WHERE name = 'send-mail' AND data->>'key' LIKE ${`payee-changed-${accountId}-%`}`
 
@@ -52,10 +52,10 @@ test('a carrier names its payout account; the IBAN is shown by its ends and stor
     where: { accountId: carrier.account.id },
   })
   expect(JSON.stringify(row)).not.toMatch(/0189|Lef|1234567890123|Lyon/)
-  expect(await mails(carrier.account.id)).toHaveLength(1)
+  expect(await listEmails(carrier.account.id)).toHaveLength(1)
 })
 
-test('a repeat changes nothing; another account is notified and rests again; its regime alone is not', async () => {
+test('a repeat changes nothing; another account is reported and not paid for three days; another regime alone is not', async () => {
   const before = await get(carrier)
   await app.passTime(60_000)
   await Promise.all([set(carrier), set(carrier, { iban: '' })])
@@ -67,10 +67,10 @@ test('a repeat changes nothing; another account is notified and rests again; its
     ibanMasque: before.coordonnees.ibanMasque,
   })
   expect(taxed.coordonnees.modifieLe).toBe(before.coordonnees.modifieLe)
-  expect(await mails(carrier.account.id)).toHaveLength(1)
+  expect(await listEmails(carrier.account.id)).toHaveLength(1)
   await set(carrier, { iban: otherIban })
   expect((await get(carrier)).coordonnees.modifieLe > before.coordonnees.modifieLe).toBe(true)
-  expect(await mails(carrier.account.id)).toHaveLength(2)
+  expect(await listEmails(carrier.account.id)).toHaveLength(2)
   await app.passTime(3 * 24 * 3_600_000)
   expect((await get(carrier)).coordonnees.enAttenteJusquA).toBeNull()
 })
@@ -99,7 +99,7 @@ test.each<[string, object, string, string]>([
   expect(JSON.stringify(body)).toContain(sentence)
 })
 
-test('nothing is changed with a wrong password, without an IBAN at first, or by a company’s driver', async () => {
+test('a wrong password, a missing first IBAN, or a company’s driver changes nothing', async () => {
   const company = await anAccount(app.deps, 'TREN')
   const driver = await aCarrier(app.deps, { companyId: company.account.id })
   expect((await set(carrier, { motDePasse: 'autre-secret' })).body.code).toBe('wrong-password')
@@ -110,7 +110,7 @@ test('nothing is changed with a wrong password, without an IBAN at first, or by 
   expect(await get(company)).toMatchObject({ identiteFiscaleDemandee: false })
 })
 
-test('another account is reported to the emergency address too, and to unconfirmed addresses', async () => {
+test('another account is also reported to the emergency address, and to unconfirmed addresses', async () => {
   const late = await aCarrier(app.deps)
   await app.deps.db.account.update({
     where: { id: late.account.id },
@@ -123,11 +123,11 @@ test('another account is reported to the emergency address too, and to unconfirm
   expect(told.map(({ to }) => to).sort()).toEqual([late.account.email, 'secours@exemple.test'].sort())
 })
 
-test('a closed account archives, sealed, the data for its last payout and tax law, and only with earnings', async () => {
+test('a closed account with earnings archives, sealed, the data for its last payout and tax law', async () => {
   const idle = await aCarrier(app.deps)
   await set(idle)
-  await eraseOwnAccount(app.deps, callerOf(idle.account))
-  expect(await payeeOf(app.deps, app.deps.db, idle.account.id)).toBeNull()
+  await eraseOwnAccount(app.deps, toCaller(idle.account))
+  expect(await findPayee(app.deps, app.deps.db, idle.account.id)).toBeNull()
   const { id } = carrier.account
   await app.deps.db.ledgerEntry.create({
     data: {
@@ -144,9 +144,9 @@ test('a closed account archives, sealed, the data for its last payout and tax la
       },
     },
   })
-  await eraseOwnAccount(app.deps, callerOf(carrier.account))
+  await eraseOwnAccount(app.deps, toCaller(carrier.account))
   expect(await app.deps.db.payeeDetails.count({ where: { accountId: id } })).toBe(0)
-  expect(await payeeOf(app.deps, app.deps.db, id)).toMatchObject({ iban: otherIban })
+  expect(await findPayee(app.deps, app.deps.db, id)).toMatchObject({ iban: otherIban })
   const stored = await app.deps.db.sellerArchive.findUniqueOrThrow({ where: { accountId: id } })
   expect(openArchive(app.deps, id, stored.sealed).identity).toMatchObject({
     kind: 'TRIN',

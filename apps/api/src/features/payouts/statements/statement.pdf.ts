@@ -20,7 +20,7 @@ import {
 import type { Column } from '#api/pdf/pdf-table.ts'
 import { drawHead, drawRow } from '#api/pdf/pdf-table.ts'
 import type { EarningLine } from '../earnings/earnings.data.ts'
-import { billNumberOf } from '../earnings/earnings.service.ts'
+import { toBillNumber } from '../earnings/earnings.service.ts'
 import type { Statement } from './statement.types.ts'
 
 /** Writes the statement as a PDF of A4 pages; a long one yields to other work between its pages. */
@@ -78,7 +78,7 @@ function drawSums(doc: Doc, { total, feeVatCents, payoutDay, transfer }: Stateme
   const figures = [
     ['Montant brut', euros(total.grossCents), 'Payé par les expéditeurs, TTC'],
     ['Frais de service', euros(total.feeCents), `Dont TVA ${euros(feeVatCents)}`],
-    ['Net à verser', euros(total.netCents), `Virement le ${dayName(transfer?.executionDay ?? payoutDay)}`],
+    ['Net à verser', euros(total.netCents), `Virement le ${formatDay(transfer?.executionDay ?? payoutDay)}`],
   ] as const
   for (const [index, [label, amount, note]] of figures.entries()) {
     const x = margin + 16 + index * third
@@ -107,7 +107,7 @@ const paymentColumns: readonly Column[] = [
   { title: '', width: 100, isNumber: true },
 ]
 
-/** The month's payment, where it differs from the net: parts of other months, the transfer. */
+/** Draws the month's payment when it differs from the net: parts of other months, the transfer. */
 function drawPayment(doc: Doc, { total, payment, transfer }: Statement): void {
   const { carriedOverCents, takenInCents, takenEarlierCents } = payment
   const rows = [
@@ -125,7 +125,7 @@ function drawPayment(doc: Doc, { total, payment, transfer }: Statement): void {
   const isStrong = { isStrong: true }
   if (transfer) {
     drawRow(doc, paymentColumns, margin, ['Montant versé', euros(transfer.amountCents)], isStrong)
-    const words = `Virement du ${dayName(transfer.executionDay)} sur le compte ${transfer.iban}`
+    const words = `Virement du ${formatDay(transfer.executionDay)} sur le compte ${transfer.iban}`
     drawRow(doc, paymentColumns, margin, [plain(words), ''])
     drawRow(doc, paymentColumns, margin, [`Référence du virement : ${transfer.reference}`, ''])
   } else {
@@ -135,7 +135,7 @@ function drawPayment(doc: Doc, { total, payment, transfer }: Statement): void {
   doc.y += 16
 }
 
-function dayName(day: string): string {
+function formatDay(day: string): string {
   return frenchLongDay(new Date(`${day}T12:00:00Z`))
 }
 
@@ -166,7 +166,7 @@ function drawDrivers(doc: Doc, drivers: readonly (Earnings & { readonly name: st
   doc.y += 16
 }
 
-function lineColumns(namesDriver: boolean): readonly Column[] {
+function listLineColumns(namesDriver: boolean): readonly Column[] {
   const trip = { title: 'Trajet', width: namesDriver ? 133 : 213 }
   return [
     { title: 'Date', width: 58 },
@@ -186,12 +186,12 @@ async function drawLines(doc: Doc, { lines, drivers, total }: Statement): Promis
     return
   }
   const namesDriver = drivers !== null
-  const columns = lineColumns(namesDriver)
+  const columns = listLineColumns(namesDriver)
   drawHead(doc, columns, margin)
   for (const line of lines) {
     // A company's month may have thousands of lines: others are served between its pages.
     if (newPageWhereFull(doc, columns)) await setImmediate()
-    drawRow(doc, columns, margin, cellsOf(line, namesDriver))
+    drawRow(doc, columns, margin, toCells(line, namesDriver))
   }
   newPageWhereFull(doc, columns)
   const before = columns.length - 4
@@ -210,9 +210,9 @@ async function drawLines(doc: Doc, { lines, drivers, total }: Statement): Promis
   )
 }
 
-function cellsOf(line: EarningLine, namesDriver: boolean): readonly string[] {
+function toCells(line: EarningLine, namesDriver: boolean): readonly string[] {
   const what = {
-    delivery: billNumberOf(line) ?? '',
+    delivery: toBillNumber(line) ?? '',
     compensation: 'Annulation',
     correction: 'Correction',
     charge: 'Retenue',
@@ -230,7 +230,7 @@ function cellsOf(line: EarningLine, namesDriver: boolean): readonly string[] {
 
 function drawNotes(doc: Doc, { payoutDay }: Statement): void {
   const notes = [
-    `Le net est versé par virement à partir du ${dayName(payoutDay)} sur le compte dont le transporteur a remis les coordonnées.`,
+    `Le net est versé par virement à partir du ${formatDay(payoutDay)} sur le compte dont le transporteur a remis les coordonnées.`,
     'Montants en euros, toutes taxes comprises. Les frais de service de la plateforme comprennent la TVA indiquée plus haut. La TVA du transport suit le régime du transporteur (le cas échéant : « TVA non applicable, art. 293 B du CGI »).',
     'Une ligne « Annulation » est ce que l’expéditeur a payé pour avoir annulé après l’acceptation ; une ligne « Correction » retire ce qui lui a été remboursé ; une ligne « Retenue » est une indemnité due par le transporteur, dont le motif lui a été écrit, ou ce qui lui en est rendu.',
     'Ce relevé n’est pas une facture. Les sommes perçues sont à déclarer : www.impots.gouv.fr et www.urssaf.fr.',

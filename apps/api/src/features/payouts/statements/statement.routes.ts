@@ -1,7 +1,7 @@
 import { monthSchema, signedFileRoute } from '@repo/server-kit/private-files'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
-import { statementOf } from './statement.service.ts'
+import { createStatement } from './statement.service.ts'
 
 /** A carrier's monthly statement. */
 export const statementFile = signedFileRoute({
@@ -11,6 +11,6 @@ export const statementFile = signedFileRoute({
   find: async (deps, { account, month }, now) => ({
     mediaType: 'application/pdf',
     name: `releve-gains-${month}.pdf`,
-    content: await statementOf(deps, account, month, now),
+    content: await createStatement(deps, account, month, now),
   }),
 })

@@ -6,17 +6,17 @@ import type { Caller } from '#api/caller.ts'
 import { partyOf } from '#api/core/accounts/accounts.service.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Party } from '#api/pdf/letterhead.ts'
-import { findDaySums, findLines, namesOf } from '../earnings/earnings.data.ts'
+import { findDaySums, findLines, listNames } from '../earnings/earnings.data.ts'
 import { maxLines } from '../earnings/earnings-export.service.ts'
-import { maskedIban } from '../payee/payee.service.ts'
+import { maskIban } from '../payee/payee.service.ts'
 import { openSecrets } from '../payee/payee-sealed.service.ts'
 import type { PaymentOfMonth } from '../payment-of-month.service.ts'
-import { paymentOfMonth } from '../payment-of-month.service.ts'
+import { readPaymentOfMonth } from '../payment-of-month.service.ts'
 import { writeStatement } from './statement.pdf.ts'
 import type { Statement } from './statement.types.ts'
 
-/** An address that opens the caller's statement of a month for some minutes: the current month when null. */
-export async function statementAddress(
+/** Returns an address that opens the caller's statement of a month for some minutes: the current month when null. */
+export async function signStatementAddress(
   deps: Deps,
   caller: Caller,
   wantedMonth: string | null,
@@ -27,20 +27,25 @@ export async function statementAddress(
 }
 
 /**
- * The statement of a party's month as a PDF: the one stored with the month's payout, otherwise generated from the
- * ledger. An account without payouts has none (404).
+ * Returns the statement of a party's month as a PDF: the stored one of the month's payout, else generated from the
+ * ledger. An account without payouts is a 404.
  */
-export async function statementOf(deps: Deps, partyId: string, month: string, now: Date): Promise<Buffer> {
-  const payment = await paymentOfMonth(deps.db, partyId, month)
+export async function createStatement(
+  deps: Deps,
+  partyId: string,
+  month: string,
+  now: Date,
+): Promise<Buffer> {
+  const payment = await readPaymentOfMonth(deps.db, partyId, month)
   const fileId = payment.payout?.statementFileId ?? null
   const stored = fileId === null ? null : await deps.db.storedFile.findUnique({ where: { id: fileId } })
   return stored ? deps.files.read(stored.path, stored) : draw(deps, { partyId, month, payment }, now)
 }
 
-/** The statement of a payout in a transfer file, to be stored with it. */
+/** Returns the statement of a payout in a transfer file, to be stored with it. */
 export async function writePaidStatement(deps: Deps, payoutId: string, now: Date): Promise<Buffer> {
   const { partyId, month } = await deps.db.payout.findUniqueOrThrow({ where: { id: payoutId } })
-  return draw(deps, { partyId, month, payment: await paymentOfMonth(deps.db, partyId, month) }, now)
+  return draw(deps, { partyId, month, payment: await readPaymentOfMonth(deps.db, partyId, month) }, now)
 }
 
 async function draw(
@@ -57,18 +62,18 @@ async function draw(
   const sums = await findDaySums(deps.db, wanted)
   const lines = await findLines(deps.db, wanted, null, maxLines)
   const earned = earningsBy(sums, ({ driverId }) => driverId)
-  const names = await namesOf(deps.db, [...earned.keys()])
+  const names = await listNames(deps.db, [...earned.keys()])
   return writeStatement({
     month,
     payoutDay: payoutDayOf(month),
     writtenAt: now,
     isProvisional: now < wanted.span.until,
     operator: deps.config.operator,
-    carrier: carrierOf(account),
+    carrier: toCarrierParty(account),
     total: sumOfEarnings(sums),
     feeVatCents: sums.reduce((sum, { feeVatCents }) => sum + feeVatCents, 0),
     payment,
-    transfer: transferOf(deps, payment),
+    transfer: findTransfer(deps, payment),
     lines: lines.toReversed(),
     drivers:
       account.kind === 'TREN'
@@ -77,11 +82,11 @@ async function draw(
   })
 }
 
-function transferOf(deps: Deps, { payout }: PaymentOfMonth): Statement['transfer'] {
+function findTransfer(deps: Deps, { payout }: PaymentOfMonth): Statement['transfer'] {
   if (!payout || !['prepared', 'sent', 'executed'].includes(payout.status)) return null
   const { id, amountCents, reference, executionDay, payeeSealed } = payout
   if (reference === null || executionDay === null || payeeSealed === null) return null
-  return { amountCents, reference, executionDay, iban: maskedIban(openSecrets(deps, id, payeeSealed).iban) }
+  return { amountCents, reference, executionDay, iban: maskIban(openSecrets(deps, id, payeeSealed).iban) }
 }
 
 type PaidAccount = {
@@ -100,7 +105,7 @@ type PaidAccount = {
   } | null
 }
 
-function carrierOf({ displayName, company, individual }: PaidAccount): Party {
+function toCarrierParty({ displayName, company, individual }: PaidAccount): Party {
   if (company)
     return {
       name: `${company.name} (${company.legalForm})`,

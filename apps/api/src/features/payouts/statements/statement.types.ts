@@ -8,7 +8,7 @@ export type Statement = {
   readonly month: string
   readonly payoutDay: string
   readonly writtenAt: Date
-  /** The month is not over. */
+  /** Whether the month is not over. */
   readonly isProvisional: boolean
   readonly operator: Operator
   readonly carrier: Party

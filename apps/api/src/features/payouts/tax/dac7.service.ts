@@ -4,13 +4,13 @@ import { databaseNow } from '@repo/server-kit/database'
 import { StaffError } from '@repo/server-kit/staff-error'
 import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { quartersOfYear } from '../earnings/earnings.service.ts'
-import { payeeOf } from '../payee/payee.service.ts'
+import { readQuartersOfYear } from '../earnings/earnings.service.ts'
+import { findPayee } from '../payee/payee.service.ts'
 import type { SellerIdentity } from '../payee/payee-sealed.service.ts'
-import { archiveOf } from './seller-archive.service.ts'
-import { identityOf } from './seller-identity.types.ts'
+import { findArchive } from './seller-archive.service.ts'
+import { findSellerIdentity } from './seller-identity.types.ts'
 
-/** A seller's payments and credits in a quarter, net of the platform's fees, which are listed beside; amounts in cents. */
+/** A seller's payments in a quarter, net of the platform's fees, which are listed separately; in cents. */
 type SellerQuarter = {
   readonly quarter: number
   readonly considerationCents: number
@@ -18,7 +18,7 @@ type SellerQuarter = {
   readonly activities: number
 }
 
-/** A seller as the directive (EU) 2021/514, annex V, section III B, has it reported. Empty where it is not known. */
+/** A seller as directive (EU) 2021/514, annex V, section III B, reports it. Unknown fields are empty. */
 type ReportedSeller = {
   readonly accountId: string
   readonly isEntity: boolean
@@ -55,15 +55,16 @@ type SellerReport = {
 }
 
 /**
- * The platform's declaration of a past year, due by the 31st of January (DAC7; French tax code, articles 1649 ter A to
- * E). Carrying is a personal service: its sellers are all reported, since the threshold of 30 sales and 2 000 € is for
- * goods. Throws a `StaffError` for an unfinished year.
+ * Returns the platform's declaration of a past year, due by 31 January (DAC7; CGI articles 1649 ter A to E). All
+ * carriers are reported: the threshold of 30 sales and 2 000 € applies to goods only. Throws a `StaffError` for an
+ * unfinished year.
  */
-export async function sellerReport(deps: Deps, year: number): Promise<SellerReport> {
+export async function createSellerReport(deps: Deps, year: number): Promise<SellerReport> {
   if (year >= parisYearOf(await databaseNow(deps.db))) throw new StaffError(`The year ${year} is not over.`)
   const { operator } = deps.config
   const sellers: ReportedSeller[] = []
-  for (const accountId of await sellersOf(deps.db, year)) sellers.push(await reported(deps, accountId, year))
+  for (const accountId of await findSellers(deps.db, year))
+    sellers.push(await toReportedSeller(deps, accountId, year))
   return {
     year,
     platform: {
@@ -76,7 +77,7 @@ export async function sellerReport(deps: Deps, year: number): Promise<SellerRepo
   }
 }
 
-async function sellersOf(db: Db, year: number): Promise<readonly string[]> {
+async function findSellers(db: Db, year: number): Promise<readonly string[]> {
   const { from, until } = spanOfYear(year)
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT DISTINCT p.party_id AS id FROM ledger_posting p JOIN ledger_entry e ON e.id = p.entry_id
@@ -85,11 +86,11 @@ async function sellersOf(db: Db, year: number): Promise<readonly string[]> {
   return rows.map(({ id }) => id)
 }
 
-async function reported(deps: Deps, accountId: string, year: number): Promise<ReportedSeller> {
+async function toReportedSeller(deps: Deps, accountId: string, year: number): Promise<ReportedSeller> {
   const { db } = deps
   const identity =
-    (await identityOf(db, accountId)) ?? (await archiveOf(deps, db, accountId))?.identity ?? null
-  const payee = await payeeOf(deps, db, accountId)
+    (await findSellerIdentity(db, accountId)) ?? (await findArchive(deps, db, accountId))?.identity ?? null
+  const payee = await findPayee(deps, db, accountId)
   const isEntity = identity?.kind === 'TREN'
   const seller = {
     accountId,
@@ -100,23 +101,23 @@ async function reported(deps: Deps, accountId: string, year: number): Promise<Re
     birthDate: isEntity ? null : (identity?.birthDate ?? null),
     birthPlace: isEntity || payee?.taxNumber ? '' : (payee?.birthPlace ?? ''),
     address: identity?.address ?? '',
-    tin: isEntity ? sirenOf(identity) : (payee?.taxNumber ?? ''),
+    tin: isEntity ? toSiren(identity) : (payee?.taxNumber ?? ''),
     tinCountry: 'FR',
     businessRegistration: identity?.siret ?? '',
     vatNumber: identity?.vatNumber ?? '',
     financialAccount: payee ? { iban: payee.iban, holder: payee.holder } : null,
     activity: 'personal services',
-    quarters: await quartersOf(db, accountId, year),
+    quarters: await readQuarters(db, accountId, year),
   } as const
-  return { ...seller, missing: missingOf(seller) }
+  return { ...seller, missing: listMissing(seller) }
 }
 
-function sirenOf(identity: SellerIdentity | null): string {
+function toSiren(identity: SellerIdentity | null): string {
   return identity?.siret.slice(0, 9) ?? ''
 }
 
-async function quartersOf(db: Db, partyId: string, year: number): Promise<readonly SellerQuarter[]> {
-  const quarters = await quartersOfYear(db, partyId, year)
+async function readQuarters(db: Db, partyId: string, year: number): Promise<readonly SellerQuarter[]> {
+  const quarters = await readQuartersOfYear(db, partyId, year)
   return quarters.map(({ netCents, feeCents, deliveries, compensations }, index) => ({
     quarter: index + 1,
     considerationCents: netCents,
@@ -125,7 +126,7 @@ async function quartersOf(db: Db, partyId: string, year: number): Promise<readon
   }))
 }
 
-function missingOf(seller: Omit<ReportedSeller, 'missing'>): readonly string[] {
+function listMissing(seller: Omit<ReportedSeller, 'missing'>): readonly string[] {
   const asked: readonly (readonly [string, boolean])[] = [
     ['name', seller.name !== ''],
     ['address', seller.address !== ''],

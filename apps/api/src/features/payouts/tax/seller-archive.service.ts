@@ -6,8 +6,8 @@ import type { Deps } from '#api/deps.ts'
 import type { Archive, Standing } from '../payee/payee-sealed.service.ts'
 import { openArchive } from '../payee/payee-sealed.service.ts'
 
-/** The archive of a carrier's closed account; null without one. */
-export async function archiveOf(
+/** Returns the archive of a carrier's closed account; null without one. */
+export async function findArchive(
   deps: Pick<Deps, 'bankSealing'>,
   db: Db,
   accountId: string,
@@ -16,8 +16,8 @@ export async function archiveOf(
   return stored && openArchive(deps, accountId, stored.sealed)
 }
 
-/** A carrier's state; a closed account keeps its last one, so that closing releases nothing. */
-export async function statusOf(
+/** Returns a carrier's status. A closed account keeps its last one, so that closing releases nothing. */
+export async function readStatus(
   deps: Pick<Deps, 'bankSealing'>,
   tx: Tx,
   accountId: string,
@@ -26,11 +26,11 @@ export async function statusOf(
     where: { id: accountId },
     select: { kind: true, status: true },
   })
-  const archive = status === 'removed' ? await archiveOf(deps, tx, accountId) : null
+  const archive = status === 'removed' ? await findArchive(deps, tx, accountId) : null
   if (archive) return archive.standing
   const now = await databaseNow(tx)
   const required = await findRequiredOf(tx, { accountId, kind }, now)
-  // A vehicle without documents, or a licence of another class, holds no earnings.
+  // A vehicle without documents, or a licence of another class, does not hold earnings.
   const own = required.filter(({ kind: each, unlicensed }) => !isVehicleDocument(each) && unlicensed === null)
   return {
     hasValidDocuments: own.every(({ approvedUntil }) => approvedUntil !== null && approvedUntil > now),

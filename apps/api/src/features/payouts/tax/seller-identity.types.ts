@@ -1,8 +1,11 @@
 import type { Db } from '#api/database.ts'
 import type { SellerIdentity } from '../payee/payee-sealed.service.ts'
 
-/** The identity of an independent carrier or a transport company, by its profiles; null for other kinds and without profiles. */
-export async function identityOf(db: Db, accountId: string): Promise<SellerIdentity | null> {
+/**
+ * Returns the identity of an independent carrier or a transport company by its profiles. Null for other kinds, and
+ * without profiles.
+ */
+export async function findSellerIdentity(db: Db, accountId: string): Promise<SellerIdentity | null> {
   const account = await db.account.findUnique({
     where: { id: accountId },
     include: { individual: true, company: true },

@@ -28,7 +28,10 @@ const lastSeen = `greatest(t.created_at,
   (SELECT max(o.created_at) FROM "order" o WHERE o.sender_id = t.id))`
 const mayEnd = `t.kind <> 'ADMI' AND t.status <> 'removed' AND t.created_at < (SELECT app_now()) - interval '${retention.periods.warning.length}'`
 
-/** What the schema leaves to code: from which instant, which rows, and what erasing them takes beyond deleting and emptying. */
+/**
+ * What code adds to the schema's rules: the start of a period, a condition on rows, or an erasure beyond deleting and
+ * emptying.
+ */
 export const additions: Additions = {
   'order-details': { when: 't.erased_at IS NULL', isHeld: true, erase: { together: eraseOrderDetails } },
   'orders-of-ended-accounts': {
@@ -119,7 +122,7 @@ export const additions: Additions = {
   },
 }
 
-/** The queue, which is no table of the schema. */
+/** The job queue, which is not a table of the schema. */
 export const queuedMail: RetentionRule = {
   name: 'queued-mail',
   what: 'the queue of mails and other work, sent or given up',

@@ -7,11 +7,11 @@ import { additions, queuedMail } from './additions.rules.ts'
 import type { Erase, PlannedRule, RetentionRule } from './rule.types.ts'
 
 /**
- * What is erased when, in the order in which a night does it: as the schema says it, completed by code. The periods that law leaves open are
- * arguments.
+ * Returns the rules of erasure in a night's order: the schema's rules completed by code. Periods that law leaves open
+ * are arguments.
  */
-export function retentionRules(settings: RetentionPeriods): readonly RetentionRule[] {
-  return [...retention.rules.map((rule) => ruleOf(rule, settings)), queuedMail]
+export function listRetentionRules(settings: RetentionPeriods): readonly RetentionRule[] {
+  return [...retention.rules.map((rule) => completeRule(rule, settings)), queuedMail]
 }
 
 type Added = {
@@ -22,7 +22,7 @@ type Added = {
 }
 const added: Readonly<Partial<Record<PlannedRule['name'], Added>>> = additions
 
-function ruleOf(rule: PlannedRule, settings: RetentionPeriods): RetentionRule {
+function completeRule(rule: PlannedRule, settings: RetentionPeriods): RetentionRule {
   const { name, what, table, id, from, isLeft } = rule
   const { length, setting, because } = retention.periods[rule.period]
   const { isHeld = false, when = 'TRUE', ...code } = added[name] ?? {}

@@ -4,15 +4,15 @@ import type * as Planned from '@repo/prisma/retention-engine'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
-/** A rule as the schema says it. */
+/** A rule of the schema. */
 export type PlannedRule = (typeof retention.rules)[number]
 
 /** The rules of retention by their names. */
 export type RuleName = PlannedRule['name'] | 'queued-mail'
 
 /**
- * A rule of erasure. Due are the rows `t` of `table` that satisfy `when` and whose instant `since` is older than
- * `period`; the SQL is our own text, without any request data.
+ * A rule of erasure. The rows `t` of `table` are due that satisfy `when` and whose time `since` is older than `period`.
+ * The SQL is our own, without request data.
  */
 export type RetentionRule = {
   readonly name: RuleName
@@ -31,20 +31,20 @@ export type RetentionRule = {
   readonly since: string
   /** SQL of the additional condition on `t`. */
   readonly when: Prisma.Sql
-  /** `t.id` is an order's: it is skipped while something holds the order (hold.ts). */
+  /** Whether `t.id` is an order's, which is skipped while something holds it (hold.ts). */
   readonly isHeld: boolean
   readonly erase: Erase
 }
 
 /**
- * Erases these rows, locked by the transaction, so that they are no longer due; idempotent. `alone` rules get them
- * one by one outside of a transaction.
+ * Erases these locked rows, so that they are no longer due. Idempotent. Rules with `alone` get them one by one, outside
+ * of a transaction.
  */
 export type Erase =
   | { readonly together: (deps: Deps, tx: Tx, ids: readonly string[]) => Promise<void> }
   | { readonly alone: (deps: Deps, id: string) => Promise<void> }
 
-/** What code adds to the rules that the schema does not say entirely. */
+/** The additions of code to the rules that the schema leaves open. */
 export type Additions = Planned.Additions<
   PlannedRule,
   string | Prisma.Sql,

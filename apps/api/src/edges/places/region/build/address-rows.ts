@@ -1,6 +1,6 @@
 import type { AddressRow } from '#api/edges/places/addresses/address-row.types.ts'
 import type { Commune, Gazetteer } from '#api/edges/places/gazetteer.ts'
-import { straightDistanceM } from '#api/edges/places/geometry.ts'
+import { computeStraightDistanceM } from '#api/edges/places/geometry.ts'
 import type { Point } from '#api/edges/places/places.ts'
 import type { Boundary, House, NamedSpot, RegionData } from './region-data.types.ts'
 import { unitsPerDegree } from './region-data.types.ts'
@@ -19,27 +19,27 @@ const prominence: Readonly<Record<Exclude<PlaceKind, 'town' | 'district'>, numbe
   office: 0.3,
 }
 
-/** The maximum distance between two points of a street, so that it is found in each town that it crosses. */
+/** The maximum distance between two rows of a street, so that it is found in every town that it crosses. */
 const pointEveryM = 400
 
 /**
- * The searchable parts of an extract: named streets, houses, squares and well-known places, each with its town and
- * postcode. Boundaries of the extract decide the town; without one, the nearest town of the gazetteer.
+ * Lists the searchable parts of an extract: named streets, houses, squares and well-known places, with town and
+ * postcode. Boundaries of the extract decide the town, else the gazetteer's nearest town.
  */
-export function* addressRows(data: RegionData, gazetteer: Gazetteer): Generator<AddressRow> {
-  const townAt = townFinder(data, gazetteer)
-  yield* streetRows(data, townAt)
+export function* listAddressRows(data: RegionData, gazetteer: Gazetteer): Generator<AddressRow> {
+  const townAt = createTownFinder(data, gazetteer)
+  yield* listStreetRows(data, townAt)
   for (const house of data.houses) {
-    const row = houseRow(house, townAt)
+    const row = toHouseRow(house, townAt)
     if (row) yield row
   }
   for (const spot of data.spots) {
-    const row = placeRow(spot, townAt)
+    const row = toPlaceRow(spot, townAt)
     if (row) yield row
   }
 }
 
-function* streetRows(data: RegionData, townAt: (point: Point) => Town | null): Generator<AddressRow> {
+function* listStreetRows(data: RegionData, townAt: (point: Point) => Town | null): Generator<AddressRow> {
   const { roads, firstRef, refs, lat, lon } = data
   const told = new Set<string>()
   for (const [road, way] of roads.ways.entries()) {
@@ -49,7 +49,7 @@ function* streetRows(data: RegionData, townAt: (point: Point) => Town | null): G
     const middle = nodes[nodes.length >> 1]
     if (middle === undefined) continue
     const point = { lat: (lat[middle] ?? 0) / unitsPerDegree, lon: (lon[middle] ?? 0) / unitsPerDegree }
-    // Of the many short ways of one street each stretch of it is emitted once.
+    // A street consists of many short ways: each stretch is listed once.
     const stretch = [point.lat, point.lon].map((degrees) => Math.round((degrees * 111_195) / pointEveryM))
     const key = `${name} ${stretch.join(' ')}`
     if (told.has(key)) continue
@@ -59,7 +59,7 @@ function* streetRows(data: RegionData, townAt: (point: Point) => Town | null): G
   }
 }
 
-function houseRow(house: House, townAt: (point: Point) => Town | null): AddressRow | null {
+function toHouseRow(house: House, townAt: (point: Point) => Town | null): AddressRow | null {
   const [, digits, suffix = ''] = /^(\d{1,4})\s*(bis|ter|quater|[a-z])?$/i.exec(house.number.trim()) ?? []
   const point = { lat: house.lat, lon: house.lon }
   const town = house.city !== '' && house.postcode !== '' ? house : townAt(point)
@@ -76,7 +76,7 @@ function houseRow(house: House, townAt: (point: Point) => Town | null): AddressR
   }
 }
 
-function placeRow(
+function toPlaceRow(
   { kind, name, lat, lon }: NamedSpot,
   townAt: (point: Point) => Town | null,
 ): AddressRow | null {
@@ -85,10 +85,10 @@ function placeRow(
   return town && { kind: 'named-place', name, ...town, point: { lat, lon }, prominence: prominence[kind] }
 }
 
-/** Towns are looked up once for each square of about 100 m. */
-function townFinder(data: RegionData, gazetteer: Gazetteer): (point: Point) => Town | null {
+/** Returns a function that finds the town of a point, cached per square of about 100 m. */
+function createTownFinder(data: RegionData, gazetteer: Gazetteer): (point: Point) => Town | null {
   const known = new Map<string, Town | null>()
-  const inside = (kind: Boundary['kind'], { lat, lon }: Point) =>
+  const findBoundary = (kind: Boundary['kind'], { lat, lon }: Point) =>
     data.boundaries.find(
       (boundary) =>
         boundary.kind === kind &&
@@ -96,10 +96,10 @@ function townFinder(data: RegionData, gazetteer: Gazetteer): (point: Point) => T
           isInPolygon(polygon, lat * unitsPerDegree, lon * unitsPerDegree, data),
         ),
     )
-  const near = nearestCommune(gazetteer)
+  const near = createCommuneFinder(gazetteer)
   const find = (point: Point): Town | null => {
-    const commune = inside('commune', point)
-    const [arrondissement, area] = [inside('arrondissement', point), inside('postcode', point)]
+    const commune = findBoundary('commune', point)
+    const [arrondissement, area] = [findBoundary('arrondissement', point), findBoundary('postcode', point)]
     const nearest = near(point)
     const named = commune && gazetteer.communes.find(({ code }) => code === commune.code)
     const postcode =
@@ -123,22 +123,23 @@ function townFinder(data: RegionData, gazetteer: Gazetteer): (point: Point) => T
 /** The maximum distance from a town. */
 const maxTownM = 20_000
 
-/** The commune with the nearest centre, a large one from farther away than a small one. */
-function nearestCommune({ communes }: Gazetteer): (point: Point) => Commune | null {
+/** Returns a function that finds the commune with the nearest centre, weighted by its size. */
+function createCommuneFinder({ communes }: Gazetteer): (point: Point) => Commune | null {
   const squares = new Map<string, Commune[]>()
-  const squareOf = ({ lat, lon }: Point, north = 0, east = 0) =>
+  const toSquare = ({ lat, lon }: Point, north = 0, east = 0) =>
     `${Math.floor(lat * 5) + north} ${Math.floor(lon * 5) + east}`
   for (const commune of communes) {
-    const square = squareOf(commune.point)
+    const square = toSquare(commune.point)
     squares.set(square, [...(squares.get(square) ?? []), commune])
   }
   return (point) => {
     let best: { readonly commune: Commune; readonly reach: number } | null = null
     for (const north of [-1, 0, 1])
       for (const east of [-1, 0, 1])
-        for (const commune of squares.get(squareOf(point, north, east)) ?? []) {
-          const metres = straightDistanceM(commune.point, point)
-          // The middle of an arrondissement counts as it is; a town of ten thousand reaches some 500 m farther than a hamlet.
+        for (const commune of squares.get(toSquare(point, north, east)) ?? []) {
+          const metres = computeStraightDistanceM(commune.point, point)
+          // The centre of an arrondissement counts unweighted. A town of ten thousand counts as 500 m nearer than a
+          // hamlet.
           const reach = commune.arrondissement > 0 ? metres : metres - commune.spreadM / 2
           if (metres < maxTownM && (best === null || reach < best.reach)) best = { commune, reach }
         }

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import type { AddressRow } from '#api/edges/places/addresses/address-row.types.ts'
 
-/** A file that is no list of addresses; the message is a sentence for the person who gave it. */
+/** The file is no list of addresses. The message is a sentence for the person who gave it. */
 export class NotAnAddressFile extends Error {
   override readonly name = 'NotAnAddressFile'
 }
@@ -14,7 +14,10 @@ type Column = (typeof columns)[number]
 /** A list of addresses has short lines: a longer one is another file. */
 const maxLineLength = 10_000
 
-/** The houses of a list of the Base Adresse Nationale (`adresses-75.csv.gz`), one at a time. Throws `NotAnAddressFile` for other files. */
+/**
+ * Reads the houses of a list of the Base Adresse Nationale (`adresses-75.csv.gz`) one by one. Throws `NotAnAddressFile`
+ * for other files.
+ */
 export async function* banAddresses(path: string): AsyncGenerator<AddressRow> {
   const file = createReadStream(path)
   const unpacked = path.endsWith('.gz') ? file.pipe(createGunzip()) : file
@@ -36,7 +39,7 @@ export async function* banAddresses(path: string): AsyncGenerator<AddressRow> {
           )
         continue
       }
-      const row = rowOf(cells, places)
+      const row = toRow(cells, places)
       if (!row) continue
       houses += 1
       yield row
@@ -52,14 +55,14 @@ export async function* banAddresses(path: string): AsyncGenerator<AddressRow> {
   if (houses === 0) throw new NotAnAddressFile(`${path} has no address.`)
 }
 
-function rowOf(cells: readonly string[], places: ReadonlyMap<Column, number>): AddressRow | null {
-  const cell = (column: Column) => cells[places.get(column) ?? -1]?.replace(/^"|"$/g, '').trim() ?? ''
-  const number = Number(cell('numero'))
-  const point = { lat: Number(cell('lat')), lon: Number(cell('lon')) }
-  const [street, city, postcode] = [cell('nom_voie'), cell('nom_commune'), cell('code_postal')]
+function toRow(cells: readonly string[], places: ReadonlyMap<Column, number>): AddressRow | null {
+  const readCell = (column: Column) => cells[places.get(column) ?? -1]?.replace(/^"|"$/g, '').trim() ?? ''
+  const number = Number(readCell('numero'))
+  const point = { lat: Number(readCell('lat')), lon: Number(readCell('lon')) }
+  const [street, city, postcode] = [readCell('nom_voie'), readCell('nom_commune'), readCell('code_postal')]
   const isWhole = street !== '' && city !== '' && /^\d{5}$/.test(postcode)
   // A number from 5000 on is a placeholder for a house without one.
   if (!isWhole || !Number.isInteger(number) || number < 1 || number >= 5000) return null
   if (!Number.isFinite(point.lat) || !Number.isFinite(point.lon) || point.lat === 0) return null
-  return { kind: 'house', street, number, suffix: cell('rep').toLowerCase(), city, postcode, point }
+  return { kind: 'house', street, number, suffix: readCell('rep').toLowerCase(), city, postcode, point }
 }

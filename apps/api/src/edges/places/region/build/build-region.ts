@@ -5,20 +5,20 @@ import { writeAddresses } from '../stored/address-file.ts'
 import type { Manifest } from '../stored/builds.ts'
 import { beginBuild } from '../stored/builds.ts'
 import { networkFile, writeNetwork } from '../stored/region-network.ts'
-import { tileWriter } from '../stored/tile-file.ts'
-import { addressRows } from './address-rows.ts'
+import { createTileWriter } from '../stored/tile-file.ts'
+import { listAddressRows } from './address-rows.ts'
 import { banAddresses } from './ban-addresses.ts'
-import { groundOf } from './ground.ts'
+import { computeGround } from './ground.ts'
 import { makeTiles } from './make-tiles.ts'
-import { mapFeatures } from './map-features.ts'
+import { createMapFeatures } from './map-features.ts'
 import { readExtract } from './read-extract.ts'
-import { roadNetwork } from './road-network.ts'
-import { seaOf } from './sea.ts'
+import { buildRoadNetwork } from './road-network.ts'
+import { computeSea } from './sea.ts'
 
 /** The steps of a build, in order. */
 export type BuildStep = 'reading' | 'roads' | 'tiles' | 'addresses'
 
-/** About which part of a build's time each step takes. */
+/** The approximate share of each step in a build's time. */
 const shareOf: Readonly<Record<BuildStep, number>> = { reading: 0.3, roads: 0.1, tiles: 0.5, addresses: 0.1 }
 
 /** Called with the step and the share of the whole build that is done. */
@@ -37,16 +37,20 @@ export async function buildRegion(
   try {
     const build = await beginBuild(maps)
     try {
-      const progress = progressOf(onProgress)
+      const progress = splitProgress(onProgress)
       const data = await readExtract(extract, files.extract, progress('reading'))
-      const memoryBytes = await writeNetwork(join(build.folder, networkFile), roadNetwork(data))
+      const memoryBytes = await writeNetwork(join(build.folder, networkFile), buildRoadNetwork(data))
       progress('roads')(1)
-      const writer = await tileWriter(build.folder)
-      await makeTiles(mapFeatures(data, groundOf(data), seaOf(data)), writer, progress('tiles'))
+      const writer = await createTileWriter(build.folder)
+      await makeTiles(
+        createMapFeatures(data, computeGround(data), computeSea(data)),
+        writer,
+        progress('tiles'),
+      )
       const { tiles } = await writer.finish()
       const { addresses, addressesHash } = await writeAddresses(
         build.folder,
-        allAddresses(data, files.addresses),
+        listAllAddresses(data, files.addresses),
       )
       progress('addresses')(1)
       const sources = [files.extract, files.addresses].flatMap((path) =>
@@ -71,12 +75,12 @@ export async function buildRegion(
   }
 }
 
-async function* allAddresses(data: Parameters<typeof addressRows>[0], list: string | null) {
-  yield* addressRows(data, await loadGazetteer())
+async function* listAllAddresses(data: Parameters<typeof listAddressRows>[0], list: string | null) {
+  yield* listAddressRows(data, await loadGazetteer())
   if (list !== null) yield* banAddresses(list)
 }
 
-function progressOf(onProgress: OnProgress): (step: BuildStep) => (share: number) => void {
+function splitProgress(onProgress: OnProgress): (step: BuildStep) => (share: number) => void {
   let done = 0
   return (step) => {
     const before = done

@@ -1,19 +1,19 @@
-import { touchingOf } from '#api/edges/places/roads/road-graph.ts'
+import { indexTouching } from '#api/edges/places/roads/road-graph.ts'
 
-/** A part of this many points is worth its own: an island, or a town that the extract cuts off from the rest. */
+/** A part with this many points is kept: an island, or a town that the extract cuts off. */
 const minLargePart = 1000
 
 /**
- * Returns whether a piece can be entered, left and returned to: whether both its ends are in one strongly connected
- * part (Tarjan 1972), and the part is the largest or has at least 1000 points.
+ * Returns for each piece whether it can be entered and left: both ends are in one strongly connected part (Tarjan
+ * 1972), which is the largest or has at least 1000 points.
  */
-export function connectedWays(
+export function findConnectedWays(
   graph: { readonly pointCount: number; readonly from: Uint32Array; readonly to: Uint32Array },
   isOpenAhead: (piece: number) => boolean,
   isOpenAgainst: (piece: number) => boolean,
 ): (piece: number) => boolean {
   const { pointCount, from, to } = graph
-  const partOf = partsOf(graph, isOpenAhead, isOpenAgainst)
+  const partOf = findComponents(graph, isOpenAhead, isOpenAgainst)
   const sizes = new Uint32Array(pointCount + 1)
   for (const part of partOf) sizes[part] = (sizes[part] ?? 0) + 1
   const largest = sizes.reduce((most, size) => Math.max(most, size), 0)
@@ -24,8 +24,8 @@ export function connectedWays(
   }
 }
 
-/** The number of the part of each point, from 1. */
-function partsOf(
+/** Returns the number of the part of each point, from 1. */
+function findComponents(
   {
     pointCount,
     from,
@@ -34,7 +34,7 @@ function partsOf(
   isOpenAhead: (piece: number) => boolean,
   isOpenAgainst: (piece: number) => boolean,
 ): Uint32Array {
-  const { firstTouching, touching } = touchingOf(pointCount, from, to)
+  const { firstTouching, touching } = indexTouching(pointCount, from, to)
   const partOf = new Uint32Array(pointCount)
   const seenAs = new Uint32Array(pointCount)
   const lowest = new Uint32Array(pointCount)

@@ -5,7 +5,7 @@ type Numbers =
   | Int32Array<ArrayBuffer>
   | Uint8Array<ArrayBuffer>
 
-/** A list of numbers in one array, which doubles when it is full: a list of JavaScript takes several times as much. */
+/** A growing list of numbers in one typed array, which takes a fraction of an array's memory. */
 export class Growing<T extends Numbers> {
   #numbers: T
   #length = 0

@@ -9,7 +9,7 @@ import { Growing } from './growing.ts'
 import type { Box, FeatureFacts, MapFeatures } from './map-features.ts'
 import { tileLayers } from './map-features.ts'
 
-/** Tiles are cut bucket by bucket, each with what lies below one tile of this zoom, so that the memory does not grow with the region. */
+/** Tiles are cut in buckets, one for each tile of this zoom, so that memory does not grow with the region. */
 const buckets = [
   { zoom: minTileZoom, until: 11 },
   { zoom: 12, until: maxTileZoom },
@@ -29,7 +29,7 @@ export async function makeTiles(
   onProgress: (share: number) => void,
 ): Promise<void> {
   for (const [index, { zoom, until }] of buckets.entries()) {
-    const pairs = bucketsOf(features, zoom, until)
+    const pairs = listBuckets(features, zoom, until)
     let first = 0
     while (first < pairs.length) {
       const bucket = Math.floor((pairs[first] ?? 0) / maxFeatures)
@@ -44,31 +44,31 @@ export async function makeTiles(
   }
 }
 
-/** Bucket and feature in one number, in the order of the buckets. */
-function bucketsOf(features: MapFeatures, zoom: number, until: number): Float64Array {
+/** Returns pairs of bucket and feature, each in one number, in the order of buckets. */
+function listBuckets(features: MapFeatures, zoom: number, until: number): Float64Array {
   const pairs = new Growing((length) => new Float64Array(length))
   for (let feature = 0; feature < features.count; feature += 1) {
     if (features.facts(feature).minZoom > until) continue
-    const { west, east, north, south } = tilesAround(features.box(feature), zoom)
+    const { west, east, north, south } = computeTileRange(features.box(feature), zoom)
     for (let x = west; x <= east; x += 1)
       for (let y = north; y <= south; y += 1) pairs.push((x * 2 ** zoom + y) * maxFeatures + feature)
   }
   return pairs.take().sort()
 }
 
-function tilesAround({ west, south, east, north }: Box, zoom: number): Box {
+function computeTileRange({ west, south, east, north }: Box, zoom: number): Box {
   const tiles = 2 ** zoom
   const margin = buffer / extent
-  const column = (lon: number) => ((lon + 180) / 360) * tiles
-  const row = (lat: number) => {
+  const toColumn = (lon: number) => ((lon + 180) / 360) * tiles
+  const toRow = (lat: number) => {
     const sine = Math.sin((lat * Math.PI) / 180)
     return (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * tiles
   }
   return {
-    west: Math.floor(column(west) - margin),
-    east: Math.floor(column(east) + margin),
-    north: Math.floor(row(north) - margin),
-    south: Math.floor(row(south) + margin),
+    west: Math.floor(toColumn(west) - margin),
+    east: Math.floor(toColumn(east) + margin),
+    north: Math.floor(toRow(north) - margin),
+    south: Math.floor(toRow(south) + margin),
   }
 }
 
@@ -113,11 +113,11 @@ async function cutBucket(
 }
 
 function packTile(tile: GeoJSONVTTile, facts: readonly FeatureFacts[], z: number): Uint8Array | null {
-  const factsOf = ({ id }: GeoJSONVTFeature) => facts[Number(id)]
+  const getFacts = ({ id }: GeoJSONVTFeature) => facts[Number(id)]
   const cut: readonly GeoJSONVTFeature[] = tile.features
   const shown = cut
     .flatMap((feature) => {
-      const known = factsOf(feature)
+      const known = getFacts(feature)
       return known && known.minZoom <= z ? [{ feature, known }] : []
     })
     .toSorted((one, other) => one.known.order - other.known.order)

@@ -7,10 +7,10 @@ import type { SeaPolygon } from './sea.ts'
 export const tileLayers = ['areas', 'streets', 'names'] as const
 export type TileLayer = (typeof tileLayers)[number]
 
-/** The facts of a feature beside its shape. */
+/** The attributes of a feature. */
 export type FeatureFacts = {
   readonly layer: TileLayer
-  /** It is in no tile of a lower zoom. */
+  /** The lowest zoom whose tiles contain it. */
   readonly minZoom: number
   /** The order of a tile's features: later ones are drawn above. */
   readonly order: number
@@ -25,7 +25,7 @@ export type Shape =
 /** A box in degrees. */
 export type Box = { west: number; south: number; east: number; north: number }
 
-/** All features of the map, by number: created on demand, since all of them together would fill the memory. */
+/** All features of the map, by number. Each is created on demand, because together they would fill the memory. */
 export type MapFeatures = {
   readonly count: number
   facts(feature: number): FeatureFacts
@@ -39,7 +39,7 @@ export type MapFeatures = {
 const minZoomOfRoad = { motorway: 5, avenue: 9, street: 12, walk: 14 } as const
 const minorZoom = 14
 const areaOrder: Readonly<Record<Area['kind'], number>> = { park: 1, rail: 2, square: 3, water: 4 }
-/** A name from which zoom on; those that are missing belong to areas. */
+/** The lowest zoom at which a kind of place is named. Other kinds are areas. */
 const minZoomOfSpot = {
   town: 9,
   district: 11,
@@ -52,8 +52,8 @@ const minZoomOfSpot = {
 } as const
 const metresPerDegree = 111_195
 
-/** The features of a region: the ground, the sea, surfaces, rails, roads, names. */
-export function mapFeatures(
+/** Returns the features of a region: the ground, the sea, surfaces, rails, roads, names. */
+export function createMapFeatures(
   data: RegionData,
   ground: readonly Polygon[],
   sea: readonly SeaPolygon[],
@@ -61,46 +61,46 @@ export function mapFeatures(
   const { roads, rails, areas, spots, firstRef, refs, lat, lon } = data
   const named = areas.filter(({ name, kind }) => name !== '' && kind !== 'rail')
   const isThere = (node: number) => lat[node] !== 0x7fff_ffff
-  const nodesOf = (way: number) => refs.subarray(firstRef[way], firstRef[way + 1]).filter(isThere)
-  const positionOf = (node: number): Position => [
+  const listNodes = (way: number) => refs.subarray(firstRef[way], firstRef[way + 1]).filter(isThere)
+  const toPosition = (node: number): Position => [
     (lon[node] ?? 0) / unitsPerDegree,
     (lat[node] ?? 0) / unitsPerDegree,
   ]
-  const polygonShape = (polygons: readonly Polygon[]): Shape => ({
+  const toPolygonShape = (polygons: readonly Polygon[]): Shape => ({
     type: 'MultiPolygon',
-    coordinates: polygons.map((rings) => rings.map((ring) => Array.from(ring, positionOf))),
+    coordinates: polygons.map((rings) => rings.map((ring) => Array.from(ring, toPosition))),
   })
-  const boxOf = (...lines: readonly Uint32Array[]) =>
-    boxAround(lines.flatMap((line) => Array.from(line, positionOf)))
-  const outersOf = ({ polygons }: Pick<Area, 'polygons'>) => polygons.map(([outer]) => outer)
+  const computeBox = (...lines: readonly Uint32Array[]) =>
+    computeBoxAround(lines.flatMap((line) => Array.from(line, toPosition)))
+  const listOuters = ({ polygons }: Pick<Area, 'polygons'>) => polygons.map(([outer]) => outer)
   const parts: readonly MapFeatures[] = [
     {
       count: 1,
       facts: () => ({ layer: 'areas', minZoom: 5, order: 0 }),
-      box: () => boxOf(...ground.map(([outer]) => outer)),
-      make: () => ({ properties: { kind: 'ground' }, geometry: polygonShape(ground) }),
+      box: () => computeBox(...ground.map(([outer]) => outer)),
+      make: () => ({ properties: { kind: 'ground' }, geometry: toPolygonShape(ground) }),
     },
-    ofList(sea, {
+    toFeatures(sea, {
       facts: () => ({ layer: 'areas', minZoom: 5, order: areaOrder.water }),
-      box: ([outer]) => boxAround(outer),
+      box: ([outer]) => computeBoxAround(outer),
       make: (polygon) => ({
         properties: { kind: 'water' },
         geometry: { type: 'MultiPolygon', coordinates: [polygon] },
       }),
     }),
-    ofList(areas, {
+    toFeatures(areas, {
       facts: ({ kind }) => ({ layer: 'areas', minZoom: kind === 'square' ? 14 : 9, order: areaOrder[kind] }),
-      box: (area) => boxOf(...outersOf(area)),
+      box: (area) => computeBox(...listOuters(area)),
       make: ({ kind, name, polygons }) => ({
-        // A river is named along itself; other names are in the middle.
+        // A river's name follows its line. Other names are in the middle.
         properties: kind === 'water' && name !== '' ? { kind, name } : { kind },
-        geometry: polygonShape(polygons),
+        geometry: toPolygonShape(polygons),
       }),
     }),
-    ofList(rails, {
+    toFeatures(rails, {
       facts: () => ({ layer: 'streets', minZoom: 12, order: 0 }),
-      box: (way) => boxOf(nodesOf(way)),
-      make: (way) => ({ properties: { kind: 'rail' }, geometry: lineShape(nodesOf(way), positionOf) }),
+      box: (way) => computeBox(listNodes(way)),
+      make: (way) => ({ properties: { kind: 'rail' }, geometry: toLineShape(listNodes(way), toPosition) }),
     }),
     {
       count: roads.ways.length,
@@ -108,7 +108,7 @@ export function mapFeatures(
         const { kind = 'walk', isMinor = false } = roads.facts[roads.factsOf[road] ?? 0] ?? {}
         return { layer: 'streets', minZoom: isMinor ? minorZoom : minZoomOfRoad[kind], order: 1 }
       },
-      box: (road) => boxOf(nodesOf(roads.ways[road] ?? 0)),
+      box: (road) => computeBox(listNodes(roads.ways[road] ?? 0)),
       make(road) {
         const {
           kind = 'walk',
@@ -118,19 +118,19 @@ export function mapFeatures(
         const name = roads.names[roads.nameOf[road] ?? 0] ?? ''
         return {
           properties: { kind: level, class: isMinor ? 'minor' : kind, ...(name === '' ? {} : { name }) },
-          geometry: lineShape(nodesOf(roads.ways[road] ?? 0), positionOf),
+          geometry: toLineShape(listNodes(roads.ways[road] ?? 0), toPosition),
         }
       },
     },
-    ofList(named, {
-      facts: (area) => ({ layer: 'names', minZoom: zoomOfSize(boxOf(...outersOf(area))), order: 1 }),
-      box: (area) => middleBox(boxOf(...outersOf(area))),
+    toFeatures(named, {
+      facts: (area) => ({ layer: 'names', minZoom: toMinZoom(computeBox(...listOuters(area))), order: 1 }),
+      box: (area) => toMiddleBox(computeBox(...listOuters(area))),
       make: (area) => ({
         properties: { kind: `${area.kind}-name`, name: area.name },
-        geometry: pointShape(middleBox(boxOf(...outersOf(area)))),
+        geometry: toPointShape(toMiddleBox(computeBox(...listOuters(area)))),
       }),
     }),
-    ofList(spots, {
+    toFeatures(spots, {
       facts: ({ kind }) => ({ layer: 'names', minZoom: minZoomOfSpot[kind], order: 0 }),
       box: (spot) => ({ west: spot.lon, east: spot.lon, south: spot.lat, north: spot.lat }),
       make: ({ kind, name, lat: north, lon: west }) => ({
@@ -140,10 +140,10 @@ export function mapFeatures(
       }),
     }),
   ]
-  return chained(parts)
+  return chainFeatures(parts)
 }
 
-function boxAround(positions: readonly Position[]): Box {
+function computeBoxAround(positions: readonly Position[]): Box {
   const box = { west: 180, south: 90, east: -180, north: -90 }
   for (const [longitude, latitude] of positions) {
     box.west = Math.min(box.west, longitude)
@@ -154,23 +154,26 @@ function boxAround(positions: readonly Position[]): Box {
   return box
 }
 
-const lineShape = (nodes: Uint32Array, positionOf: (node: number) => Position): Shape => ({
+const toLineShape = (nodes: Uint32Array, positionOf: (node: number) => Position): Shape => ({
   type: 'LineString',
   coordinates: Array.from(nodes, positionOf),
 })
-const pointShape = ({ west, south }: Box): Shape => ({ type: 'Point', coordinates: [west, south] })
-const middleBox = ({ west, south, east, north }: Box): Box => {
+const toPointShape = ({ west, south }: Box): Shape => ({ type: 'Point', coordinates: [west, south] })
+const toMiddleBox = ({ west, south, east, north }: Box): Box => {
   const [lon, lat] = [(west + east) / 2, (south + north) / 2]
   return { west: lon, east: lon, south: lat, north: lat }
 }
 
-/** A park of two kilometres is named from zoom 11 on, a garden of a hundred metres from 15 on. */
-function zoomOfSize({ west, south, east, north }: Box): number {
+/**
+ * Returns the lowest zoom at which an area is named: 11 for a park of two kilometres, 15 for a garden of a hundred
+ * metres.
+ */
+function toMinZoom({ west, south, east, north }: Box): number {
   const metres = Math.hypot((north - south) * metresPerDegree, (east - west) * metresPerDegree * 0.66)
   return Math.max(11, Math.min(15, Math.round(15 - Math.log2(Math.max(1, metres) / 150))))
 }
 
-function ofList<Thing>(
+function toFeatures<Thing>(
   list: readonly Thing[],
   by: {
     readonly facts: (thing: Thing) => FeatureFacts
@@ -178,21 +181,21 @@ function ofList<Thing>(
     readonly make: (thing: Thing) => ReturnType<MapFeatures['make']>
   },
 ): MapFeatures {
-  const at = (index: number) => {
+  const getThing = (index: number) => {
     const thing = list[index]
     if (thing === undefined) throw new RangeError('There is no such feature')
     return thing
   }
   return {
     count: list.length,
-    facts: (index) => by.facts(at(index)),
-    box: (index) => by.box(at(index)),
-    make: (index) => by.make(at(index)),
+    facts: (index) => by.facts(getThing(index)),
+    box: (index) => by.box(getThing(index)),
+    make: (index) => by.make(getThing(index)),
   }
 }
 
-/** Several lists of features as one. */
-function chained(parts: readonly MapFeatures[]): MapFeatures {
+/** Combines several lists of features into one. */
+function chainFeatures(parts: readonly MapFeatures[]): MapFeatures {
   const firsts = new Growing((length) => new Uint32Array(length))
   let count = 0
   for (const part of parts) {
@@ -200,7 +203,7 @@ function chained(parts: readonly MapFeatures[]): MapFeatures {
     count += part.count
   }
   const starts = firsts.take()
-  const of = <T>(feature: number, ask: (part: MapFeatures, index: number) => T): T => {
+  const askPart = <T>(feature: number, ask: (part: MapFeatures, index: number) => T): T => {
     const which = starts.findLastIndex((start) => start <= feature)
     const part = parts[which]
     if (!part) throw new RangeError('There is no such feature')
@@ -208,8 +211,8 @@ function chained(parts: readonly MapFeatures[]): MapFeatures {
   }
   return {
     count,
-    facts: (feature) => of(feature, (part, index) => part.facts(index)),
-    box: (feature) => of(feature, (part, index) => part.box(index)),
-    make: (feature) => of(feature, (part, index) => part.make(index)),
+    facts: (feature) => askPart(feature, (part, index) => part.facts(index)),
+    box: (feature) => askPart(feature, (part, index) => part.box(index)),
+    make: (feature) => askPart(feature, (part, index) => part.make(index)),
   }
 }

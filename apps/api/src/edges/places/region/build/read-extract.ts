@@ -5,16 +5,16 @@ import { readBlock } from '../osm/read-block.ts'
 import { Growing } from './growing.ts'
 import type { Area, Boundary, House, NamedSpot, Polygon, RegionData } from './region-data.types.ts'
 import { unitsPerDegree } from './region-data.types.ts'
-import { joinedRings, polygonsOf } from './rings.ts'
+import { buildPolygons, joinRings } from './rings.ts'
 import type { RoadFacts } from './road-tags.ts'
-import { roadFacts, roadKeys } from './road-tags.ts'
+import { readRoadFacts, roadKeys } from './road-tags.ts'
 import type { AreaKind } from './surface-tags.ts'
-import { areaKind, boundaryKind, placeKind, surfaceKeys } from './surface-tags.ts'
+import { surfaceKeys, toAreaKind, toBoundaryKind, toPlaceKind } from './surface-tags.ts'
 
 const wayAndRelationKeys = new Set([...roadKeys, ...surfaceKeys])
 const nodeKeys = new Set([...surfaceKeys, 'barrier', 'motor_vehicle', 'access', 'vehicle'])
 const noPosition = 0x7fff_ffff
-/** Tags that bar cars, unless another tag admits them. */
+/** Tags that close a way to cars, unless another tag admits them. */
 const bars = new Set(
   'bollard block cycle_barrier jersey_barrier log chain turnstile stile kissing_gate'.split(' '),
 )
@@ -27,52 +27,52 @@ type RelationOfWays = {
 }
 
 /**
- * Reads the relevant parts of an extract, in three passes: relations, ways, nodes. Only the nodes of ways of interest
- * are kept, in arrays of numbers. `onProgress` is called with the share that is done. Throws `NotAnExtract` where the
- * file is damaged or holds no road.
+ * Reads the relevant parts of an extract in three passes: relations, ways, nodes. Only nodes of relevant ways are kept,
+ * in arrays of numbers. `onProgress` is called with the completed share. Throws `NotAnExtract` for a damaged file or
+ * one without a road.
  */
 export async function readExtract(
   extract: Extract,
   path: string,
   onProgress: (share: number) => void,
 ): Promise<RegionData> {
-  const pass = passesOver(extract, path, onProgress)
+  const pass = createPass(extract, path, onProgress)
   const relations = await readRelations(pass)
   const ways = await readWays(pass, relations)
   if (ways.roads.length === 0) throw new NotAnExtract(`${path} has no road.`)
   const nodes = await readNodes(pass, ways.nodeIds.take())
-  const refs = ways.refsAs(nodes.numberOf)
+  const refs = ways.renumberRefs(nodes.numberOf)
   const firstRef = ways.firstRef.take()
   const { lat, lon } = nodes
-  const refsOf = (way: number) =>
+  const listRefs = (way: number) =>
     refs.subarray(firstRef[way], firstRef[way + 1]).filter((node) => lat[node] !== noPosition)
   const place = { lat, lon }
   const areas: Area[] = [
     ...ways.areas.flatMap(({ way, kind, name }): Area[] => {
-      const outer = refsOf(way)
+      const outer = listRefs(way)
       return outer.length < 4 ? [] : [{ kind, name, polygons: [[outer]] }]
     }),
     ...relations.flatMap(({ area, tags, members }): Area[] => {
       if (area === null) return []
-      const polygons = polygonsOfMembers(members, ways.numbers, refsOf, place)
+      const polygons = joinMemberPolygons(members, ways.numbers, listRefs, place)
       return polygons.length === 0 ? [] : [{ kind: area, name: tags.name ?? '', polygons }]
     }),
   ]
   const boundaries = relations.flatMap(({ boundary, tags, members }): Boundary[] => {
     if (boundary === null) return []
-    const polygons = polygonsOfMembers(members, ways.numbers, refsOf, place)
+    const polygons = joinMemberPolygons(members, ways.numbers, listRefs, place)
     const postcode = tags.postal_code ?? tags['addr:postcode'] ?? ''
     const code = tags['ref:INSEE'] ?? ''
     return polygons.length === 0 ? [] : [{ kind: boundary, name: tags.name ?? '', code, postcode, polygons }]
   })
-  const positionOf = (way: number) => {
-    const node = refsOf(way)[0]
+  const findPosition = (way: number) => {
+    const node = listRefs(way)[0]
     return node === undefined
       ? null
       : { lat: (lat[node] ?? 0) / unitsPerDegree, lon: (lon[node] ?? 0) / unitsPerDegree }
   }
-  const here = <Thing extends { readonly way: number }>({ way, ...thing }: Thing) => {
-    const at = positionOf(way)
+  const addPosition = <Thing extends { readonly way: number }>({ way, ...thing }: Thing) => {
+    const at = findPosition(way)
     return at ? [{ ...thing, ...at }] : []
   }
   const roads = {
@@ -90,19 +90,22 @@ export async function readExtract(
     roads,
     areas,
     boundaries,
-    bounds: extract.bounds ?? boundsOf(nodes, refsOf, ways.coasts),
+    bounds: extract.bounds ?? computeBounds(nodes, listRefs, ways.coasts),
     rails: ways.rails,
     coasts: ways.coasts,
-    spots: [...nodes.spots, ...ways.spots.flatMap(here)],
-    houses: [...nodes.houses, ...ways.houses.flatMap(here)],
+    spots: [...nodes.spots, ...ways.spots.flatMap(addPosition)],
+    houses: [...nodes.houses, ...ways.houses.flatMap(addPosition)],
     barriers: nodes.barriers,
   }
 }
 
 type Pass = (wants: (content: BlockContent) => boolean, reader: BlockReader) => Promise<void>
 
-/** The first pass unpacks all blocks and so checks them; later ones only the needed ones. */
-function passesOver(extract: Extract, path: string, onProgress: (share: number) => void): Pass {
+/**
+ * Creates the passes over an extract. The first one unpacks and checks all blocks, later ones only those that they
+ * need.
+ */
+function createPass(extract: Extract, path: string, onProgress: (share: number) => void): Pass {
   const contents = new Map<BlockSpan, BlockContent>()
   let passed = 0
   return async (wants, reader) => {
@@ -126,8 +129,8 @@ async function readRelations(pass: Pass): Promise<readonly RelationOfWays[]> {
   const relations: RelationOfWays[] = []
   await pass(({ hasRelations }) => hasRelations, {
     relation(_, tags, members) {
-      const area = tags.type === 'multipolygon' ? areaKind(tags) : null
-      const boundary = boundaryKind(tags)
+      const area = tags.type === 'multipolygon' ? toAreaKind(tags) : null
+      const boundary = toBoundaryKind(tags)
       if ((area || boundary) && members.length > 0) relations.push({ area, boundary, tags, members })
     },
   })
@@ -153,7 +156,7 @@ async function readWays(pass: Pass, relations: readonly RelationOfWays[]) {
   const spots: (Pick<NamedSpot, 'kind' | 'name'> & { readonly way: number })[] = []
   const houses: (Omit<House, 'lat' | 'lon'> & { readonly way: number })[] = []
   firstRef.push(0)
-  const numbered = (table: Map<string, number>, text: string, add: () => number) => {
+  const numberText = (table: Map<string, number>, text: string, add: () => number) => {
     const known = table.get(text)
     if (known !== undefined) return known
     const number = add()
@@ -163,12 +166,12 @@ async function readWays(pass: Pass, relations: readonly RelationOfWays[]) {
   await pass(({ hasWays }) => hasWays, {
     way(id, tags, nodes) {
       const isClosed = nodes.length > 3 && nodes[0] === nodes.at(-1)
-      const road = tags.highway ? roadFacts(tags) : null
-      // A square may be walked across: a closed way of walkers is drawn as a surface and walked along its edge.
-      const kind = isClosed && (!road || road.kind === 'walk') ? areaKind(tags) : null
+      const road = tags.highway ? readRoadFacts(tags) : null
+      // Walkers may cross a square: their closed way is both a surface and a road along its edge.
+      const kind = isClosed && (!road || road.kind === 'walk') ? toAreaKind(tags) : null
       const isRail = tags.railway === 'rail' && !(Number(tags.layer ?? 0) < 0) && !isInTunnel(tags)
       const isMember = members.has(id)
-      const place = placeKind(tags)
+      const place = toPlaceKind(tags)
       const number = tags['addr:housenumber']
       const isHouse = number !== undefined && tags['addr:street'] !== undefined
       const isCoast = tags.natural === 'coastline'
@@ -179,15 +182,15 @@ async function readWays(pass: Pass, relations: readonly RelationOfWays[]) {
       if (isMember) numbers.set(id, way)
       if (road) {
         roads.push(way)
-        factsOf.push(numbered(factsByText, JSON.stringify(road), () => facts.push(road) - 1))
+        factsOf.push(numberText(factsByText, JSON.stringify(road), () => facts.push(road) - 1))
         const name = tags.name ?? ''
-        nameOf.push(numbered(numberOfName, name, () => names.push(name) - 1))
+        nameOf.push(numberText(numberOfName, name, () => names.push(name) - 1))
       }
       if (kind) areas.push({ way, kind, name: tags.name ?? '' })
       if (isRail) rails.push(way)
       if (isCoast) coasts.push(way)
       if (place) spots.push({ way, kind: place, name: tags.name ?? '' })
-      if (isHouse) houses.push({ way, ...houseOf(tags) })
+      if (isHouse) houses.push({ way, ...toHouse(tags) })
     },
   })
   let ids: Float64Array | null = null
@@ -205,14 +208,14 @@ async function readWays(pass: Pass, relations: readonly RelationOfWays[]) {
     spots,
     houses,
     nodeIds: {
-      /** The ids of all nodes that the ways pass, each once, in order. */
+      /** Returns the ids of all nodes of the ways, sorted, each once. */
       take() {
         ids = refIds.take()
-        return eachOnce(ids.slice().sort())
+        return dropRepeats(ids.slice().sort())
       },
     },
-    /** The nodes of all ways, by their numbers. */
-    refsAs(numberOf: (id: number) => number) {
+    /** Returns the ways' nodes as numbers. */
+    renumberRefs(numberOf: (id: number) => number) {
       const refs = Uint32Array.from(ids ?? [], numberOf)
       ids = null
       return refs
@@ -222,15 +225,15 @@ async function readWays(pass: Pass, relations: readonly RelationOfWays[]) {
 
 const isInTunnel = (tags: Tags) => tags.tunnel !== undefined && tags.tunnel !== 'no'
 
-const houseOf = (tags: Tags): Omit<House, 'lat' | 'lon'> => ({
+const toHouse = (tags: Tags): Omit<House, 'lat' | 'lon'> => ({
   number: tags['addr:housenumber'] ?? '',
   street: tags['addr:street'] ?? '',
   postcode: tags['addr:postcode'] ?? '',
   city: tags['addr:city'] ?? '',
 })
 
-/** The same ids in ascending order, each once. */
-function eachOnce(sorted: Float64Array<ArrayBuffer>): Float64Array {
+/** Removes repeats from sorted ids. */
+function dropRepeats(sorted: Float64Array<ArrayBuffer>): Float64Array {
   let length = 0
   for (const id of sorted) {
     if (length > 0 && sorted[length - 1] === id) continue
@@ -246,7 +249,7 @@ async function readNodes(pass: Pass, ids: Float64Array) {
   const spots: NamedSpot[] = []
   const houses: House[] = []
   const barriers = new Set<number>()
-  const numberOf = numberIn(ids)
+  const numberOf = createNumberFinder(ids)
   await pass(({ hasNodes }) => hasNodes, {
     node(id, latitude, longitude, tags) {
       const node = numberOf(id)
@@ -255,57 +258,60 @@ async function readNodes(pass: Pass, ids: Float64Array) {
         lon[node] = Math.round(longitude * unitsPerDegree)
       }
       if (tags === null) return
-      if (node !== null && bars.has(tags.barrier ?? '') && !letsCarsPass(tags)) barriers.add(node)
-      const kind = placeKind(tags)
+      if (node !== null && bars.has(tags.barrier ?? '') && !canCarsPass(tags)) barriers.add(node)
+      const kind = toPlaceKind(tags)
       const at = { lat: latitude, lon: longitude }
       if (kind) spots.push({ kind, name: tags.name ?? '', ...at })
-      if (tags['addr:housenumber'] && tags['addr:street']) houses.push({ ...houseOf(tags), ...at })
+      if (tags['addr:housenumber'] && tags['addr:street']) houses.push({ ...toHouse(tags), ...at })
     },
   })
   return { lat, lon, spots, houses, barriers, numberOf: (id: number) => numberOf(id) ?? 0 }
 }
 
-const letsCarsPass = (tags: Tags) => ['motor_vehicle', 'vehicle', 'access'].some((key) => tags[key] === 'yes')
+const canCarsPass = (tags: Tags) => ['motor_vehicle', 'vehicle', 'access'].some((key) => tags[key] === 'yes')
 
-/** Finds an id's place in the sorted list. The next id is mostly a little after the last one: looks there first. */
-function numberIn(ids: Float64Array): (id: number) => number | null {
+/**
+ * Returns a function that finds an id's position in the sorted list. It looks right after the last one first, where the
+ * next id usually is.
+ */
+function createNumberFinder(ids: Float64Array): (id: number) => number | null {
   let last = 0
-  const at = (index: number) => ids[index] ?? Number.POSITIVE_INFINITY
+  const getId = (index: number) => ids[index] ?? Number.POSITIVE_INFINITY
   return (id) => {
-    let low = at(last) <= id ? last : 0
+    let low = getId(last) <= id ? last : 0
     let high = low
-    for (let step = 1; at(high) < id; step *= 2) {
+    for (let step = 1; getId(high) < id; step *= 2) {
       low = high
       high = Math.min(ids.length, high + step)
     }
     while (low < high) {
       const middle = (low + high) >> 1
-      if (at(middle) < id) low = middle + 1
+      if (getId(middle) < id) low = middle + 1
       else high = middle
     }
     last = low
-    return at(low) === id ? low : null
+    return getId(low) === id ? low : null
   }
 }
 
-function polygonsOfMembers(
+function joinMemberPolygons(
   members: readonly WayMember[],
   numbers: ReadonlyMap<number, number>,
   refsOf: (way: number) => Uint32Array,
   place: Pick<RegionData, 'lat' | 'lon'>,
 ): readonly Polygon[] {
-  const lines = (isInner: boolean) =>
+  const pickLines = (isInner: boolean) =>
     members
       .filter(({ role }) => (role === 'inner') === isInner)
       .flatMap(({ id }) => {
         const way = numbers.get(id)
         return way === undefined ? [] : [refsOf(way)]
       })
-  return polygonsOf(joinedRings(lines(false)), joinedRings(lines(true)), place)
+  return buildPolygons(joinRings(pickLines(false)), joinRings(pickLines(true)), place)
 }
 
-/** The corners of all but the coast, which extends far beyond the relevant area. */
-function boundsOf(
+/** Returns the bounds of all nodes except the coast's, which extends far beyond the relevant area. */
+function computeBounds(
   { lat, lon }: Pick<RegionData, 'lat' | 'lon'>,
   refsOf: (way: number) => Uint32Array,
   coasts: readonly number[],

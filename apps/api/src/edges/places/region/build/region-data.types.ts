@@ -36,8 +36,8 @@ export type Boundary = {
 }
 
 /**
- * The relevant parts of an extract, in arrays. Ways are numbered; the nodes of way `w` are `refs[firstRef[w]]` up to
- * `refs[firstRef[w + 1]]`.
+ * The relevant parts of an extract, in arrays. The nodes of way `w` are `refs[firstRef[w]]` to `refs[firstRef[w + 1] -
+ * 1]`.
  */
 export type RegionData = {
   readonly bounds: Bounds
@@ -55,7 +55,7 @@ export type RegionData = {
     readonly nameOf: Uint32Array
     readonly names: readonly string[]
   }
-  /** Ways of rails that lie under the sky. */
+  /** Ways of rails above ground. */
   readonly rails: readonly number[]
   /** Ways of the coast, with the land on their left. */
   readonly coasts: readonly number[]
@@ -63,7 +63,7 @@ export type RegionData = {
   readonly spots: readonly NamedSpot[]
   readonly houses: readonly House[]
   readonly boundaries: readonly Boundary[]
-  /** Numbers of the nodes that no car passes. */
+  /** Numbers of the nodes that cars cannot pass. */
   readonly barriers: ReadonlySet<number>
 }
 

@@ -1,11 +1,14 @@
 import type { Polygon, RegionData } from './region-data.types.ts'
 
-/** Joins lines end to end to closed rings, reversing them where needed. An open rest, with a part outside the extract, is left out. */
-export function joinedRings(lines: readonly Uint32Array[]): readonly Uint32Array[] {
-  return joinedLines(lines).filter((line) => line.length > 3 && line[0] === line.at(-1))
+/**
+ * Joins lines end to end into closed rings, reversing them where needed. Lines that do not close are left out: a part
+ * is outside the extract.
+ */
+export function joinRings(lines: readonly Uint32Array[]): readonly Uint32Array[] {
+  return joinLines(lines).filter((line) => line.length > 3 && line[0] === line.at(-1))
 }
 
-function joinedLines(lines: readonly Uint32Array[]): readonly Uint32Array[] {
+function joinLines(lines: readonly Uint32Array[]): readonly Uint32Array[] {
   const touching = new Map<number, Set<number>>()
   const left = new Set<number>()
   for (const [index, line] of lines.entries()) {
@@ -14,7 +17,7 @@ function joinedLines(lines: readonly Uint32Array[]): readonly Uint32Array[] {
     for (const end of [line[0] ?? 0, line.at(-1) ?? 0])
       touching.set(end, (touching.get(end) ?? new Set()).add(index))
   }
-  const nextAt = (node: number) => {
+  const findNextAt = (node: number) => {
     for (const index of touching.get(node) ?? []) if (left.has(index)) return index
     return undefined
   }
@@ -25,7 +28,7 @@ function joinedLines(lines: readonly Uint32Array[]): readonly Uint32Array[] {
     for (const _ of ['ahead', 'back']) {
       while (nodes[0] !== nodes.at(-1)) {
         const end = nodes.at(-1) ?? 0
-        const next = nextAt(end)
+        const next = findNextAt(end)
         if (next === undefined) break
         left.delete(next)
         const line = Array.from(lines[next] ?? [])
@@ -39,8 +42,8 @@ function joinedLines(lines: readonly Uint32Array[]): readonly Uint32Array[] {
   return joined
 }
 
-/** Gives each hole to the ring that it lies in. */
-export function polygonsOf(
+/** Returns polygons: each hole belongs to the ring around it. */
+export function buildPolygons(
   outers: readonly Uint32Array[],
   holes: readonly Uint32Array[],
   place: Pick<RegionData, 'lat' | 'lon'>,

@@ -1,27 +1,26 @@
-import { straightDistanceM } from '#api/edges/places/geometry.ts'
+import { computeStraightDistanceM } from '#api/edges/places/geometry.ts'
 import type { Point } from '#api/edges/places/places.ts'
-import { cellsAround } from '#api/edges/places/roads/nearest-road.ts'
+import { listCellsAround } from '#api/edges/places/roads/nearest-road.ts'
 import type { RegionNetwork } from '../stored/region-network.ts'
 import { may } from '../stored/region-network.ts'
-import { connectedWays } from './connected-ways.ts'
+import { findConnectedWays } from './connected-ways.ts'
 import { Growing } from './growing.ts'
 import type { RegionData } from './region-data.types.ts'
 import { unitsPerDegree } from './region-data.types.ts'
 
-/** A piece is cut when its length or its bends would not fit into the stored form. */
+/** A piece is cut when its length or its bends exceed the stored form. */
 const maxBends = 250
 /** Bicycles are pushed past a bollard. */
 const walkedKmh = 5
 
 /**
- * The roads of an extract as a graph. Points are where roads meet or end, pieces lie between two of them and may have
- * bends. A piece that cannot be left and returned to, by car, bicycle or on foot, is closed to that mode: no route ends
- * in a dead end.
+ * Builds the graph of an extract's roads. Points are where roads meet or end; pieces between two points may have bends.
+ * A piece that a mode cannot leave is closed to that mode, so that no route ends in a dead end.
  */
-export function roadNetwork(data: RegionData): RegionNetwork {
+export function buildRoadNetwork(data: RegionData): RegionNetwork {
   const { roads, refs, firstRef } = data
-  const uses = usesOfNodes(data)
-  const bars = barsBetween(data)
+  const uses = countNodeUses(data)
+  const bars = findBars(data)
   const points = new Map<number, number>()
   const lat = new Growing((length) => new Float64Array(length))
   const lon = new Growing((length) => new Float64Array(length))
@@ -35,20 +34,20 @@ export function roadNetwork(data: RegionData): RegionNetwork {
   const bends = new Growing((length) => new Int32Array(length))
   firstBend.push(0)
 
-  const at = (node: number): Point => ({
+  const getPointAt = (node: number): Point => ({
     lat: (data.lat[node] ?? 0) / unitsPerDegree,
     lon: (data.lon[node] ?? 0) / unitsPerDegree,
   })
-  const newPoint = (node: number) => {
-    const point = at(node)
+  const addPoint = (node: number) => {
+    const point = getPointAt(node)
     lat.push(point.lat)
     lon.push(point.lon)
     return lat.length - 1
   }
-  const pointOf = (node: number) => {
+  const findOrAddPoint = (node: number) => {
     const known = points.get(node)
     if (known !== undefined) return known
-    const point = newPoint(node)
+    const point = addPoint(node)
     points.set(node, point)
     return point
   }
@@ -64,7 +63,7 @@ export function roadNetwork(data: RegionData): RegionNetwork {
     let metres = 0
     for (const [index, node] of nodes.entries()) {
       const before = nodes[index - 1]
-      if (before !== undefined) metres += straightDistanceM(at(before), at(node))
+      if (before !== undefined) metres += computeStraightDistanceM(getPointAt(before), getPointAt(node))
       if (before === undefined || index === nodes.length - 1) continue
       bends.push(data.lat[node] ?? 0)
       bends.push(data.lon[node] ?? 0)
@@ -76,10 +75,18 @@ export function roadNetwork(data: RegionData): RegionNetwork {
     firstBend.push(bends.length / 2)
   }
 
-  /** A point on one side of a bollard. Walkers and bicycles pass it on pieces of no length, cars do not. */
-  const besideBar = (node: number) => {
-    const side = newPoint(node)
-    addPiece(pointOf(node), [node, node], side, [0, walkedKmh], may.cycleWith | may.cycleAgainst | may.walk)
+  /**
+   * Adds a point on one side of a bollard. Walkers and bicycles pass the bollard by pieces without length, cars do not.
+   */
+  const addPointBesideBar = (node: number) => {
+    const side = addPoint(node)
+    addPiece(
+      findOrAddPoint(node),
+      [node, node],
+      side,
+      [0, walkedKmh],
+      may.cycleWith | may.cycleAgainst | may.walk,
+    )
     return side
   }
 
@@ -87,26 +94,26 @@ export function roadNetwork(data: RegionData): RegionNetwork {
     const facts = roads.facts[roads.factsOf[road] ?? 0]
     if (!facts) continue
     const kmh = [facts.carKmh, facts.bicycleKmh] as const
-    const flags = flagsOf(facts)
+    const flags = encodeFlags(facts)
     const nodes = Array.from(refs.subarray(firstRef[way], firstRef[way + 1])).filter(
       (node, index, all) => isPlaced(data, node) && node !== all[index - 1],
     )
     const [first] = nodes
     if (first === undefined || nodes.length < 2) continue
     let begun = [first]
-    let start = bars.has(first) ? besideBar(first) : pointOf(first)
+    let start = bars.has(first) ? addPointBesideBar(first) : findOrAddPoint(first)
     for (const [index, node] of nodes.entries()) {
       if (index === 0) continue
       begun.push(node)
       const isLast = index === nodes.length - 1
       const isBar = bars.has(node)
-      // A ring that meets nothing on its way round is cut too: a piece has two ends.
+      // A ring without a junction is cut too, because a piece needs two ends.
       const closes = begun[0] === nodes[index + 1]
       if (!isLast && !isBar && !closes && (uses[node] ?? 0) < 2 && begun.length < maxBends) continue
-      const end = isBar ? besideBar(node) : pointOf(node)
+      const end = isBar ? addPointBesideBar(node) : findOrAddPoint(node)
       addPiece(start, begun, end, kmh, flags)
       begun = [node]
-      start = isBar && !isLast ? besideBar(node) : end
+      start = isBar && !isLast ? addPointBesideBar(node) : end
     }
   }
   const network = {
@@ -122,13 +129,13 @@ export function roadNetwork(data: RegionData): RegionNetwork {
     bends: bends.take(),
   }
   closeDeadEnds(network)
-  return { ...network, ...cellsOf(network) }
+  return { ...network, ...buildCells(network) }
 }
 
 const isPlaced = (data: RegionData, node: number) => data.lat[node] !== 0x7fff_ffff
 
-/** How many roads pass each node, up to 2; the ends of a road count as two. */
-function usesOfNodes({ lat, roads, refs, firstRef }: RegionData): Uint8Array {
+/** Counts the roads through each node, up to 2. The ends of a road count as two. */
+function countNodeUses({ lat, roads, refs, firstRef }: RegionData): Uint8Array {
   const uses = new Uint8Array(lat.length)
   const use = (node: number, times: number) => {
     uses[node] = Math.min(2, (uses[node] ?? 0) + times)
@@ -141,8 +148,8 @@ function usesOfNodes({ lat, roads, refs, firstRef }: RegionData): Uint8Array {
   return uses
 }
 
-/** Of the bollards and blocks those between two stretches. Where more roads meet, it is unknown which of them is barred. */
-function barsBetween({ barriers, roads, refs, firstRef }: RegionData): ReadonlySet<number> {
+/** Returns the bollards and blocks between two stretches. Where more roads meet, it is unknown which one is closed. */
+function findBars({ barriers, roads, refs, firstRef }: RegionData): ReadonlySet<number> {
   const arms = new Map<number, number>()
   for (const way of roads.ways) {
     const nodes = refs.subarray(firstRef[way], firstRef[way + 1])
@@ -153,7 +160,7 @@ function barsBetween({ barriers, roads, refs, firstRef }: RegionData): ReadonlyS
   return new Set([...arms].filter(([, count]) => count === 2).map(([node]) => node))
 }
 
-function flagsOf({
+function encodeFlags({
   carKmh,
   bicycleKmh,
   car,
@@ -172,7 +179,7 @@ function flagsOf({
 
 type Pieces = Pick<RegionNetwork, 'lat' | 'from' | 'to'> & { readonly allowed: Uint8Array }
 
-/** Takes each mode from the pieces that are not in one of its large connected parts. */
+/** Closes each piece to the modes in whose large connected parts it is not. */
 function closeDeadEnds({ lat, from, to, allowed }: Pieces): void {
   for (const [ahead, against] of [
     [may.driveWith, may.driveAgainst],
@@ -180,14 +187,16 @@ function closeDeadEnds({ lat, from, to, allowed }: Pieces): void {
     [may.walk, may.walk],
   ] as const) {
     const isOpen = (flag: number) => (piece: number) => ((allowed[piece] ?? 0) & flag) !== 0
-    const isJoined = connectedWays({ pointCount: lat.length, from, to }, isOpen(ahead), isOpen(against))
+    const isJoined = findConnectedWays({ pointCount: lat.length, from, to }, isOpen(ahead), isOpen(against))
     for (const piece of from.keys())
       if (!isJoined(piece)) allowed[piece] = (allowed[piece] ?? 0) & ~(ahead | against)
   }
 }
 
-/** The cells, and of each the pieces that pass it: `inCells[firstInCell[c]]` up to `inCells[firstInCell[c + 1]]`. */
-function cellsOf(network: Omit<RegionNetwork, 'cells' | 'firstInCell' | 'inCells'>) {
+/**
+ * Builds the index of cells. The pieces of cell `c` are `inCells[firstInCell[c]]` to `inCells[firstInCell[c + 1] - 1]`.
+ */
+function buildCells(network: Omit<RegionNetwork, 'cells' | 'firstInCell' | 'inCells'>) {
   const { from, to, lat, lon, firstBend, bends, allowed } = network
   const numbers = new Map<number, number>()
   const pairs = new Growing((length) => new Float64Array(length))
@@ -203,7 +212,7 @@ function cellsOf(network: Omit<RegionNetwork, 'cells' | 'firstInCell' | 'inCells
         lat: (bends[2 * bend] ?? 0) / unitsPerDegree,
         lon: (bends[2 * bend + 1] ?? 0) / unitsPerDegree,
       })
-    for (const cell of cellsAround(shape)) {
+    for (const cell of listCellsAround(shape)) {
       const number = numbers.get(cell) ?? numbers.size
       numbers.set(cell, number)
       // Both in one number, which sorts by the cell.

@@ -7,7 +7,7 @@ export type Directions = { readonly with: boolean; readonly against: boolean }
 /** The facts about travelling along a way, from its tags. */
 export type RoadFacts = {
   readonly kind: RoadKind
-  /** A driveway, a lane of a car park: drawn from near only. */
+  /** Whether it is a driveway or a lane of a car park, drawn at high zoom only. */
   readonly isMinor: boolean
   readonly level: 'street' | 'bridge' | 'tunnel'
   /** Usual speeds in km/h, stops and lights included; 0 where it is forbidden. */
@@ -75,46 +75,46 @@ const isClosed = (value: string | undefined) =>
 const isOpen = (value: string | undefined) =>
   value === 'yes' || value === 'designated' || value === 'permissive' || value === 'destination'
 
-/** The keys that `roadFacts` reads. */
+/** The keys that `readRoadFacts` reads. */
 export const roadKeys = (
   'highway area access vehicle motor_vehicle motorcar bicycle foot oneway junction oneway:bicycle ' +
   'cycleway cycleway:left cycleway:right cycleway:both maxspeed bridge tunnel indoor construction'
 ).split(' ')
 
-/** The facts of a way for travellers; null for one that is no road, or closed to all. */
-export function roadFacts(tags: Tags): RoadFacts | null {
+/** Returns the facts of a way for travellers. Null when it is no road, or closed to all. */
+export function readRoadFacts(tags: Tags): RoadFacts | null {
   const highway = tags.highway ?? ''
   const found = classes[highway.replace(/_link$/, '')]
   if (!found || tags.area === 'yes' || tags.indoor === 'yes') return null
   const isLink = highway.endsWith('_link')
-  const carKmh = mayDrive(tags, found) ? drivenKmh(tags, found, isLink) : 0
-  const bicycleKmh = cycledKmh(tags, found)
+  const carKmh = mayDrive(tags, found) ? readDrivenKmh(tags, found, isLink) : 0
+  const bicycleKmh = readCycledKmh(tags, found)
   const canWalk = mayWalk(tags, found)
   const facts = {
     kind: found.kind === 'motorway' && isLink ? 'avenue' : found.kind,
     isMinor: found.isMinor === true,
-    level: levelOf(tags),
+    level: readLevel(tags),
     carKmh,
     bicycleKmh,
-    car: carDirections(tags, highway),
-    bicycle: bicycleDirections(tags, highway),
+    car: readCarDirections(tags, highway),
+    bicycle: readBicycleDirections(tags, highway),
     canWalk,
   } as const
   return carKmh > 0 || bicycleKmh > 0 || canWalk ? facts : null
 }
 
-function levelOf(tags: Tags): RoadFacts['level'] {
+function readLevel(tags: Tags): RoadFacts['level'] {
   if (tags.tunnel && tags.tunnel !== 'no') return 'tunnel'
   return tags.bridge && tags.bridge !== 'no' ? 'bridge' : 'street'
 }
 
-/** The most specific key with a value decides. */
+/** Whether cars may drive here: the most specific key with a value decides. */
 function mayDrive(tags: Tags, { townKmh }: Class): boolean {
   const said = tags.motorcar ?? tags.motor_vehicle ?? tags.vehicle ?? tags.access
   return townKmh > 0 && !isClosed(said)
 }
 
-function drivenKmh(tags: Tags, found: Class, isLink: boolean): number {
+function readDrivenKmh(tags: Tags, found: Class, isLink: boolean): number {
   const limit = Number(/^\d+/.exec(tags.maxspeed ?? '')?.[0] ?? found.limitKmh)
   const kmh =
     limit > townLimitKmh
@@ -123,7 +123,7 @@ function drivenKmh(tags: Tags, found: Class, isLink: boolean): number {
   return Math.round(isLink ? Math.min(kmh, 50) : kmh)
 }
 
-function cycledKmh(tags: Tags, { bicycleKmh, canWalk }: Class): number {
+function readCycledKmh(tags: Tags, { bicycleKmh, canWalk }: Class): number {
   const said = tags.bicycle ?? (tags.vehicle === undefined ? tags.access : tags.vehicle)
   if (isClosed(said) || said === 'dismount') return 0
   if (bicycleKmh > 0) return bicycleKmh
@@ -139,7 +139,7 @@ const both: Directions = { with: true, against: true }
 const onlyWith: Directions = { with: true, against: false }
 const onlyAgainst: Directions = { with: false, against: true }
 
-function carDirections(tags: Tags, highway: string): Directions {
+function readCarDirections(tags: Tags, highway: string): Directions {
   const oneWay = tags.oneway
   if (oneWay === 'yes' || oneWay === 'true' || oneWay === '1') return onlyWith
   if (oneWay === '-1' || oneWay === 'reverse') return onlyAgainst
@@ -148,12 +148,12 @@ function carDirections(tags: Tags, highway: string): Directions {
   return isRoundabout || highway === 'motorway' || highway === 'motorway_link' ? onlyWith : both
 }
 
-function bicycleDirections(tags: Tags, highway: string): Directions {
+function readBicycleDirections(tags: Tags, highway: string): Directions {
   const said = tags['oneway:bicycle']
   if (said === 'no') return both
   if (said === 'yes') return onlyWith
   if (said === '-1') return onlyAgainst
   const lanes = ['cycleway', 'cycleway:left', 'cycleway:right', 'cycleway:both']
   if (lanes.some((key) => tags[key]?.startsWith('opposite'))) return both
-  return carDirections(tags, highway)
+  return readCarDirections(tags, highway)
 }

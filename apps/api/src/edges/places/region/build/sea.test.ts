@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { isInside, joinedCoasts, seaWithin } from './sea.ts'
+import { computeSeaWithin, isInside, joinCoasts } from './sea.ts'
 
 const box = { west: 0, south: 0, east: 10, north: 10 }
 type Line = readonly [number, number][]
 
 /** Whether the sea of these coasts covers a place. */
 const isSea = (coasts: readonly Line[], lon: number, lat: number) =>
-  seaWithin(box, coasts).some(
+  computeSeaWithin(box, coasts).some(
     ([outer, ...islands]) =>
       isInside(outer, [lon, lat]) && !islands.some((island) => isInside(island, [lon, lat])),
   )
 
-/** A square of land when it is drawn against the clock. */
-const square = (west: number, south: number): Line => [
+/** Returns a square of land when it is drawn against the clock. */
+const buildSquare = (west: number, south: number): Line => [
   [west, south],
   [west + 2, south],
   [west + 2, south + 2],
@@ -26,7 +26,7 @@ const southwards: Line = [
 ]
 
 describe('the sea of a region', () => {
-  test('lies on the right of a coast that crosses it, and on the other side of one drawn the other way', () => {
+  test('lies on the right of a coast that crosses it, and on the other side of a reversed coast', () => {
     expect([isSea([southwards], 2, 5), isSea([southwards], 8, 5)]).toEqual([true, false])
     const northwards = southwards.toReversed()
     expect([isSea([northwards], 2, 5), isSea([northwards], 8, 5)]).toEqual([false, true])
@@ -40,14 +40,14 @@ describe('the sea of a region', () => {
       [4, 8],
       [-1, 8],
     ]
-    const coasts = [bay.toReversed(), square(1, 4)]
+    const coasts = [bay.toReversed(), buildSquare(1, 4)]
     expect(isSea(coasts, 3.5, 3)).toBe(true)
     expect(isSea(coasts, 2, 5)).toBe(false)
     expect(isSea(coasts, 7, 5)).toBe(false)
     expect(isSea(coasts, 1, 1)).toBe(false)
   })
 
-  test('between two coasts is one sea, without the land of both sides', () => {
+  test('between two coasts is one area without the land on both sides', () => {
     const eastern: Line = [
       [8, -1],
       [8, 11],
@@ -65,17 +65,17 @@ describe('the sea of a region', () => {
     ])
   })
 
-  test('surrounds islands where there is nothing else', () => {
-    expect([isSea([square(4, 4)], 5, 5), isSea([square(4, 4)], 1, 1)]).toEqual([false, true])
+  test('surrounds islands when there is no other coast', () => {
+    expect([isSea([buildSquare(4, 4)], 5, 5), isSea([buildSquare(4, 4)], 1, 1)]).toEqual([false, true])
   })
 
-  test('is a lagoon where a coast runs around it with the clock', () => {
-    const lagoon = square(4, 4).toReversed()
+  test('is a lagoon inside a coast that runs clockwise around it', () => {
+    const lagoon = buildSquare(4, 4).toReversed()
     expect([isSea([lagoon], 5, 5), isSea([lagoon], 1, 1)]).toEqual([true, false])
   })
 
-  test('ends at the edge where an island reaches beyond it, and at the nearest edge where the coast ends before it', () => {
-    expect([isSea([square(9, 4)], 9.5, 5), isSea([square(9, 4)], 5, 5)]).toEqual([false, true])
+  test('ends at the box when an island reaches beyond it, and at the nearest edge when the coast ends before', () => {
+    expect([isSea([buildSquare(9, 4)], 9.5, 5), isSea([buildSquare(9, 4)], 5, 5)]).toEqual([false, true])
     const cutOff: Line = [
       [5, 9],
       [5, 1],
@@ -83,9 +83,9 @@ describe('the sea of a region', () => {
     expect([isSea([cutOff], 2, 5), isSea([cutOff], 8, 5)]).toEqual([true, false])
   })
 
-  test('is none where there is no coast, or none within the region', () => {
-    expect(seaWithin(box, [])).toEqual([])
-    expect(seaWithin(box, [square(20, 20)])).toEqual([])
+  test('is empty without a coast within the region', () => {
+    expect(computeSeaWithin(box, [])).toEqual([])
+    expect(computeSeaWithin(box, [buildSquare(20, 20)])).toEqual([])
   })
 })
 
@@ -97,7 +97,7 @@ test('coasts are joined in their direction, whatever the order of their ways', (
     [7, 8],
     [4, 5],
   ].map((nodes) => Uint32Array.from(nodes))
-  const joined = joinedCoasts(ways)
+  const joined = joinCoasts(ways)
   expect(joined).toContainEqual([1, 2, 3, 4, 5])
   expect(joined).toHaveLength(2)
   expect(joined.find((line) => line.includes(9))).toHaveLength(4)

@@ -6,62 +6,64 @@ type Position = [longitude: number, latitude: number]
 /** A polygon of the sea: its outer ring, and the islands in it. Rings are closed. */
 export type SeaPolygon = [outer: Position[], ...islands: Position[][]]
 
-/** A coast within the box, from its entry to its exit. */
+/** A stretch of coast within the box, from its entry to its exit. */
 type Stretch = { readonly line: readonly Position[]; readonly comesIn: number; readonly goesOut: number }
 
-/**
- * The number of road nodes checked against the sea, and the maximum per thousand that may be in it: on piers, and over
- * the bridges of bays.
- */
+/** The number of road nodes that are checked against the sea, and the maximum per thousand in it: piers and bridges. */
 const sampleSize = 1000
 const maxInSea = 50
 
-/** The sea of a region by its coastlines; none where they cannot be right, since roads would lie in it. */
-export function seaOf(data: RegionData): readonly SeaPolygon[] {
+/**
+ * Returns the sea of a region by its coastlines. Empty when roads would lie in it, since the coastlines are wrong then.
+ */
+export function computeSea(data: RegionData): readonly SeaPolygon[] {
   const { coasts, roads, refs, firstRef, lat, lon, bounds } = data
   const isThere = (node: number) => lat[node] !== 0x7fff_ffff
-  const nodesOf = (way: number) => refs.subarray(firstRef[way], firstRef[way + 1]).filter(isThere)
-  const positionOf = (node: number): Position => [
+  const listNodes = (way: number) => refs.subarray(firstRef[way], firstRef[way + 1]).filter(isThere)
+  const toPosition = (node: number): Position => [
     (lon[node] ?? 0) / unitsPerDegree,
     (lat[node] ?? 0) / unitsPerDegree,
   ]
-  const sea = seaWithin(
+  const sea = computeSeaWithin(
     bounds,
-    joinedCoasts(coasts.map(nodesOf)).map((nodes) => nodes.map(positionOf)),
+    joinCoasts(coasts.map(listNodes)).map((nodes) => nodes.map(toPosition)),
   )
   const isInSea = (at: Position) =>
     sea.some(([outer, ...islands]) => isInside(outer, at) && !islands.some((island) => isInside(island, at)))
   const every = Math.max(1, Math.floor(roads.ways.length / sampleSize))
   const some = roads.ways.filter((_, road) => road % every === 0)
-  const inSea = some.filter((way) => Array.from(nodesOf(way).subarray(0, 1), positionOf).some(isInSea))
+  const inSea = some.filter((way) => Array.from(listNodes(way).subarray(0, 1), toPosition).some(isInSea))
   return inSea.length * 1000 > some.length * maxInSea ? [] : sea
 }
 
 /**
- * The sea within a box. Coasts have the land on their left, as OpenStreetMap draws them; each begins where no other
- * ends. One that ends within the box, since the extract does, continues straight to the nearest edge.
+ * Returns the sea within a box. Coasts have the land on their left, as in OpenStreetMap. One that ends within the box
+ * continues straight to the nearest edge, because the extract ends there.
  */
-export function seaWithin(box: Bounds, coasts: readonly (readonly Position[])[]): readonly SeaPolygon[] {
+export function computeSeaWithin(
+  box: Bounds,
+  coasts: readonly (readonly Position[])[],
+): readonly SeaPolygon[] {
   const rings = coasts.filter((coast) => isClosed(coast) && coast.every((at) => isWithin(box, at)))
   const stretches = coasts
     .filter((coast) => !rings.includes(coast))
-    .flatMap((coast) => stretchesOf(box, coast))
+    .flatMap((coast) => cutIntoStretches(box, coast))
   const islands = rings.filter((ring) => !isClockwise(ring))
-  const outers = [...closedAlong(box, stretches), ...rings.filter(isClockwise)]
-  // Nothing but islands: all around them is sea.
-  if (outers.length === 0 && islands.length > 0) outers.push(closed(corners(box)))
+  const outers = [...closeRings(box, stretches), ...rings.filter(isClockwise)]
+  // Only islands: everything around them is sea.
+  if (outers.length === 0 && islands.length > 0) outers.push(closeLine(listCorners(box)))
   return outers.map((outer) => [
     [...outer],
     ...islands.filter(([first]) => first && isInside(outer, first)).map((island) => [...island]),
   ])
 }
 
-/** Coasts joined end to end in their direction. */
-export function joinedCoasts(ways: readonly Uint32Array[]): readonly (readonly number[])[] {
+/** Joins coasts end to end in their direction. */
+export function joinCoasts(ways: readonly Uint32Array[]): readonly (readonly number[])[] {
   const byStart = new Map(ways.flatMap((way) => (way.length < 2 ? [] : [[way[0], way] as const])))
   const ends = new Set(ways.map((way) => way.at(-1)))
   const joined: number[][] = []
-  // Those that no other leads to come first: what is left then are rings.
+  // Coasts without a predecessor come first: only rings are left then.
   for (const first of [...byStart.values()].sort((one, other) => +ends.has(one[0]) - +ends.has(other[0]))) {
     if (byStart.get(first[0]) !== first) continue
     const nodes = [first[0] ?? 0]
@@ -74,54 +76,58 @@ export function joinedCoasts(ways: readonly Uint32Array[]): readonly (readonly n
   return joined
 }
 
-function stretchesOf(box: Bounds, coast: readonly Position[]): readonly Stretch[] {
-  const line = isClosed(coast) ? fromOutside(box, coast) : toEdges(box, coast)
+function cutIntoStretches(box: Bounds, coast: readonly Position[]): readonly Stretch[] {
+  const line = isClosed(coast) ? startOutside(box, coast) : toEdges(box, coast)
   const found: Stretch[] = []
   let begun: Position[] | null = null
   for (const [index, to] of line.entries()) {
     const from = line[index - 1]
-    const part = from && partWithin(box, from, to)
+    const part = from && clipToBox(box, from, to)
     if (!part) continue
     const [comesIn, goesOut] = part
     begun ??= [comesIn]
     begun.push(goesOut)
     if (isWithin(box, to) && index < line.length - 1) continue
     const [first] = begun
-    if (first) found.push({ line: begun, comesIn: along(box, first), goesOut: along(box, goesOut) })
+    if (first)
+      found.push({ line: begun, comesIn: measureAlong(box, first), goesOut: measureAlong(box, goesOut) })
     begun = null
   }
   return found
 }
 
-/** A ring that crosses the box, from a place outside of it on. */
-function fromOutside(box: Bounds, ring: readonly Position[]): readonly Position[] {
+/** Rotates a ring that crosses the box, so that it starts outside. */
+function startOutside(box: Bounds, ring: readonly Position[]): readonly Position[] {
   const start = ring.findIndex((at) => !isWithin(box, at))
-  return closed([...ring.slice(start, -1), ...ring.slice(0, start)])
+  return closeLine([...ring.slice(start, -1), ...ring.slice(0, start)])
 }
 
 function toEdges(box: Bounds, coast: readonly Position[]): readonly Position[] {
   const [first, last] = [coast[0], coast.at(-1)]
   if (!first || !last) return []
   return [
-    ...(isWithin(box, first) ? [nearestEdge(box, first)] : []),
+    ...(isWithin(box, first) ? [findNearestEdge(box, first)] : []),
     ...coast,
-    ...(isWithin(box, last) ? [nearestEdge(box, last)] : []),
+    ...(isWithin(box, last) ? [findNearestEdge(box, last)] : []),
   ]
 }
 
-function nearestEdge({ west, south, east, north }: Bounds, [lon, lat]: Position): Position {
+function findNearestEdge({ west, south, east, north }: Bounds, [lon, lat]: Position): Position {
   const edges: readonly Position[] = [
     [west, lat],
     [east, lat],
     [lon, south],
     [lon, north],
   ]
-  const far = ([x, y]: Position) => Math.abs(x - lon) + Math.abs(y - lat)
-  return edges.reduce((best, edge) => (far(edge) < far(best) ? edge : best))
+  const computeDistance = ([x, y]: Position) => Math.abs(x - lon) + Math.abs(y - lat)
+  return edges.reduce((best, edge) => (computeDistance(edge) < computeDistance(best) ? edge : best))
 }
 
-/** The sea lies on the right of its coasts: from where one goes out, the edge leads clockwise to where the next one comes in. */
-function closedAlong(box: Bounds, stretches: readonly Stretch[]): Position[][] {
+/**
+ * Joins the stretches of a coast to rings. The sea is on their right: from an exit, the edge leads clockwise to the
+ * next entry.
+ */
+function closeRings(box: Bounds, stretches: readonly Stretch[]): Position[][] {
   const left = new Set(stretches)
   const rings: Position[][] = []
   for (const first of stretches) {
@@ -131,19 +137,21 @@ function closedAlong(box: Bounds, stretches: readonly Stretch[]): Position[][] {
     do {
       left.delete(at)
       ring.push(...at.line)
-      const ahead = (stretch: Stretch) => (stretch.comesIn - at.goesOut + 4) % 4
+      const measureAhead = (stretch: Stretch) => (stretch.comesIn - at.goesOut + 4) % 4
       const open = stretches.filter((stretch) => stretch === first || left.has(stretch))
-      const next = open.reduce((best, stretch) => (ahead(stretch) < ahead(best) ? stretch : best))
-      ring.push(...cornersBetween(box, at.goesOut, ahead(next)))
+      const next = open.reduce((best, stretch) =>
+        measureAhead(stretch) < measureAhead(best) ? stretch : best,
+      )
+      ring.push(...listCornersBetween(box, at.goesOut, measureAhead(next)))
       at = next
     } while (at !== first)
-    rings.push(closed(ring))
+    rings.push(closeLine(ring))
   }
   return rings
 }
 
-/** How far around the box a place of its edge lies, clockwise from the north-west corner: a side is 1 long. */
-function along({ west, south, east, north }: Bounds, [lon, lat]: Position): number {
+/** Returns how far along the box's edge a place lies, clockwise from the north-west corner. One side is 1 long. */
+function measureAlong({ west, south, east, north }: Bounds, [lon, lat]: Position): number {
   const [x, y] = [(lon - west) / (east - west), (north - lat) / (north - south)]
   const nearest = Math.min(y, 1 - x, 1 - y, x)
   if (nearest === y) return x
@@ -151,8 +159,8 @@ function along({ west, south, east, north }: Bounds, [lon, lat]: Position): numb
   return nearest === 1 - y ? 3 - x : (4 - y) % 4
 }
 
-function cornersBetween(box: Bounds, from: number, way: number): readonly Position[] {
-  const all = corners(box)
+function listCornersBetween(box: Bounds, from: number, way: number): readonly Position[] {
+  const all = listCorners(box)
   const passed: Position[] = []
   for (let corner = Math.floor(from) + 1; corner < from + way; corner += 1) {
     const position = all[corner % 4]
@@ -161,16 +169,16 @@ function cornersBetween(box: Bounds, from: number, way: number): readonly Positi
   return passed
 }
 
-/** Clockwise from the north-west. */
-const corners = ({ west, south, east, north }: Bounds): readonly Position[] => [
+/** Returns the corners clockwise from the north-west. */
+const listCorners = ({ west, south, east, north }: Bounds): readonly Position[] => [
   [west, north],
   [east, north],
   [east, south],
   [west, south],
 ]
 
-/** The part of a straight line that lies in the box (Liang, Barsky 1984); null for none. */
-function partWithin(box: Bounds, from: Position, to: Position): [Position, Position] | null {
+/** Returns the part of a straight line that lies in the box (Liang, Barsky 1984); null for none. */
+function clipToBox(box: Bounds, from: Position, to: Position): [Position, Position] | null {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
   let [first, last] = [0, 1]
   for (const [change, room] of [
@@ -183,8 +191,8 @@ function partWithin(box: Bounds, from: Position, to: Position): [Position, Posit
     if (change < 0) first = Math.max(first, room / change)
     if (change > 0) last = Math.min(last, room / change)
   }
-  const at = (share: number): Position => [from[0] + dx * share, from[1] + dy * share]
-  return first < last ? [at(first), at(last)] : null
+  const getPointAt = (share: number): Position => [from[0] + dx * share, from[1] + dy * share]
+  return first < last ? [getPointAt(first), getPointAt(last)] : null
 }
 
 const isWithin = ({ west, south, east, north }: Bounds, [lon, lat]: Position) =>
@@ -195,9 +203,9 @@ const isClosed = (line: readonly Position[]) => {
   return line.length > 3 && first?.[0] === last?.[0] && first?.[1] === last?.[1]
 }
 
-const closed = (line: readonly Position[]): Position[] => [...line, ...line.slice(0, 1)]
+const closeLine = (line: readonly Position[]): Position[] => [...line, ...line.slice(0, 1)]
 
-/** By the signed area of the ring. */
+/** Whether the signed area of the ring is negative. */
 const isClockwise = (ring: readonly Position[]) =>
   ring.reduce((sum, [lon, lat], index) => {
     const [nextLon, nextLat] = ring[(index + 1) % ring.length] ?? [lon, lat]

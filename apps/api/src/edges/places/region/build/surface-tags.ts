@@ -20,8 +20,8 @@ const greenLand = new Set(
 )
 const greenNature = new Set('wood scrub grassland heath wetland'.split(' '))
 
-/** The drawn kind of a closed way or a multipolygon; null when it is not drawn. */
-export function areaKind(tags: Tags): AreaKind | null {
+/** Returns the drawn kind of a closed way or a multipolygon; null when it is not drawn. */
+export function toAreaKind(tags: Tags): AreaKind | null {
   if (tags.location === 'underground' || Number(tags.layer ?? 0) < 0) return null
   if (tags.natural === 'water' || tags.waterway === 'riverbank' || tags.waterway === 'dock') return 'water'
   if (tags.landuse === 'basin' || tags.landuse === 'reservoir') return 'water'
@@ -37,8 +37,8 @@ const sights = new Set('attraction museum gallery viewpoint zoo theme_park'.spli
 const monuments = new Set('monument castle'.split(' '))
 const offices = new Set('townhall university courthouse library theatre'.split(' '))
 
-/** The searchable kind of a named thing; null without one. */
-export function placeKind(tags: Tags): PlaceKind | null {
+/** Returns the searchable kind of a named thing; null without one. */
+export function toPlaceKind(tags: Tags): PlaceKind | null {
   if (!tags.name) return null
   const { place = '', amenity = '' } = tags
   if (towns.has(place)) return 'town'
@@ -51,8 +51,8 @@ export function placeKind(tags: Tags): PlaceKind | null {
   return offices.has(amenity) ? 'office' : null
 }
 
-/** A commune, an arrondissement or the area of a postcode; null for other relations. */
-export function boundaryKind(tags: Tags): 'commune' | 'arrondissement' | 'postcode' | null {
+/** Returns a commune, an arrondissement or the area of a postcode; null for other relations. */
+export function toBoundaryKind(tags: Tags): 'commune' | 'arrondissement' | 'postcode' | null {
   if (tags.boundary === 'postal_code') return 'postcode'
   if (tags.boundary !== 'administrative') return null
   if (tags.admin_level === '8') return 'commune'

@@ -4,7 +4,8 @@ import { inflateSync } from 'node:zlib'
 import { PbfReader } from 'pbf'
 import { NotAnExtract } from './not-an-extract.ts'
 
-// The frame of a .osm.pbf file (https://wiki.openstreetmap.org/wiki/PBF_Format): the length of a header in four bytes, the header, a blob.
+// A .osm.pbf file (https://wiki.openstreetmap.org/wiki/PBF_Format) repeats: four bytes with the header's length, the
+// header, a blob.
 
 /** The format's own limits. */
 const maxHeaderBytes = 64 * 1024
@@ -12,7 +13,7 @@ const maxBlobBytes = 32 * 1024 * 1024
 
 const understoodFeatures = ['OsmSchema-V0.6', 'DenseNodes']
 
-/** A part of an extract, where it lies in the file. */
+/** The place of a block in the file. */
 export type BlockSpan = { readonly offset: number; readonly bytes: number }
 
 /** The corners of an extract in degrees. */
@@ -23,7 +24,7 @@ export type Bounds = {
   readonly north: number
 }
 
-/** An opened extract whose frame is whole: its blocks can be read one by one. */
+/** An opened extract whose frame is complete. Its blocks can be read one by one. */
 export type Extract = {
   readonly bytes: number
   /** According to the file; null when absent. */
@@ -35,8 +36,8 @@ export type Extract = {
 }
 
 /**
- * Opens an extract and checks its frame from the first byte to the last, without unpacking its blocks. Throws `NotAnExtract` for a file that
- * is missing, empty, of another kind, or cut off.
+ * Opens an extract and checks its whole frame without unpacking its blocks. Throws `NotAnExtract` for a file that is
+ * missing, empty, of another kind, or cut off.
  */
 export async function openExtract(path: string): Promise<Extract> {
   const file = await open(path).catch((error: unknown) => {
@@ -61,18 +62,18 @@ export async function openExtract(path: string): Promise<Extract> {
   }
 }
 
-/** The spans of all blobs, the one of the header first. */
+/** Returns the spans of all blobs, that of the header first. */
 async function readFrame(file: FileHandle, size: number, path: string): Promise<BlockSpan[]> {
   const spans: BlockSpan[] = []
   for (let offset = 0; offset < size; ) {
     const wanted = spans.length === 0 ? 'OSMHeader' : 'OSMData'
     const headerBytes = (await readAt(file, offset, 4, path)).readUInt32BE(0)
-    if (headerBytes > maxHeaderBytes) throw foreign(path, spans.length)
+    if (headerBytes > maxHeaderBytes) throw createNotAnExtract(path, spans.length)
     const header = readBlobHeader(await readAt(file, offset + 4, headerBytes, path))
-    // The format allows other kinds of blobs, to be passed over.
+    // The format allows other kinds of blobs, which are skipped.
     const isFirst = spans.length === 0
     if (header === null || header.bytes > maxBlobBytes || (isFirst && header.type !== wanted))
-      throw foreign(path, spans.length)
+      throw createNotAnExtract(path, spans.length)
     const start = offset + 4 + headerBytes
     if (start + header.bytes > size) throw cutOff(path)
     if (header.type === wanted) spans.push({ offset: start, bytes: header.bytes })
@@ -81,7 +82,7 @@ async function readFrame(file: FileHandle, size: number, path: string): Promise<
   return spans
 }
 
-const foreign = (path: string, blocksBefore: number) =>
+const createNotAnExtract = (path: string, blocksBefore: number) =>
   new NotAnExtract(
     blocksBefore === 0 ? `${path} is no OpenStreetMap extract (.osm.pbf).` : `${path} is damaged.`,
   )
@@ -90,7 +91,7 @@ const cutOff = (path: string) => new NotAnExtract(`${path} is cut off: it ends i
 async function readAt(file: FileHandle, offset: number, bytes: number, path: string): Promise<Buffer> {
   const buffer = Buffer.allocUnsafe(bytes)
   const { bytesRead } = await file.read(buffer, 0, bytes, offset)
-  if (bytesRead < bytes) throw offset === 0 ? foreign(path, 0) : cutOff(path)
+  if (bytesRead < bytes) throw offset === 0 ? createNotAnExtract(path, 0) : cutOff(path)
   return buffer
 }
 
@@ -135,7 +136,7 @@ async function readBlob(file: FileHandle, { offset, bytes }: BlockSpan, path: st
   )
 }
 
-/** Checks that everything which the file requires of its reader is known, and returns its bounds. */
+/** Returns the file's bounds. Throws when the file requires a feature that this reader lacks. */
 function readHeader(block: Uint8Array, path: string): Bounds | null {
   const required: string[] = []
   const nanodegrees = { west: 0, east: 0, north: 0, south: 0 }
@@ -161,11 +162,11 @@ function readHeader(block: Uint8Array, path: string): Bounds | null {
       `${path} needs a reader that knows ${unknown.join(', ')}, which this one does not.`,
     )
   if (!hasBounds) return null
-  const degrees = (value: number) => value / 1e9
+  const toDegrees = (value: number) => value / 1e9
   return {
-    west: degrees(nanodegrees.west),
-    south: degrees(nanodegrees.south),
-    east: degrees(nanodegrees.east),
-    north: degrees(nanodegrees.north),
+    west: toDegrees(nanodegrees.west),
+    south: toDegrees(nanodegrees.south),
+    east: toDegrees(nanodegrees.east),
+    north: toDegrees(nanodegrees.north),
   }
 }

@@ -82,11 +82,14 @@ function readNode(pbf: PbfReader, shared: Shared, see: NonNullable<BlockReader['
     else if (field === 8) lat = pbf.readSVarint()
     else if (field === 9) lon = pbf.readSVarint()
   const { granularity, latOffset, lonOffset } = shared
-  const tags = tagsOf(shared, keys, values)
+  const tags = readTags(shared, keys, values)
   see(id, (latOffset + granularity * lat) / 1e9, (lonOffset + granularity * lon) / 1e9, tags)
 }
 
-/** Ids and positions are differences to the node before; tags are a list of keys and values, ended by a 0 for each node. */
+/**
+ * Reads dense nodes. Ids and positions are differences to the previous node. Tags are a list of keys and values, with a
+ * 0 after each node.
+ */
 function readDenseNodes(pbf: PbfReader, shared: Shared, see: NonNullable<BlockReader['node']>): void {
   const end = pbf.readVarint() + pbf.pos
   let [ids, lats, lons, keysAndValues]: [number[], number[], number[], number[]] = [[], [], [], []]
@@ -124,7 +127,7 @@ function readWay(pbf: PbfReader, shared: Shared, see: NonNullable<BlockReader['w
     else if (field === 2) keys = pbf.readPackedVarint()
     else if (field === 3) values = pbf.readPackedVarint()
     else if (field === 8) nodeIds = pbf.readPackedSVarint()
-  see(id, tagsOf(shared, keys, values) ?? {}, summedUp(nodeIds))
+  see(id, readTags(shared, keys, values) ?? {}, sumUp(nodeIds))
 }
 
 function readRelation(pbf: PbfReader, shared: Shared, see: NonNullable<BlockReader['relation']>): void {
@@ -139,17 +142,17 @@ function readRelation(pbf: PbfReader, shared: Shared, see: NonNullable<BlockRead
     else if (field === 8) roles = pbf.readPackedVarint()
     else if (field === 9) ids = pbf.readPackedSVarint()
     else if (field === 10) types = pbf.readPackedVarint()
-  const members = summedUp(ids)
+  const members = sumUp(ids)
     .map((member, index) => ({
       id: member,
       role: shared.strings[roles[index] ?? 0] ?? '',
       type: types[index],
     }))
     .filter(({ type }) => type === wayMember)
-  see(id, tagsOf(shared, keys, values) ?? {}, members)
+  see(id, readTags(shared, keys, values) ?? {}, members)
 }
 
-function tagsOf(
+function readTags(
   { strings, isWanted }: Shared,
   keys: readonly number[],
   values: readonly number[],
@@ -164,8 +167,8 @@ function tagsOf(
   return tags
 }
 
-/** Differences as the values that they lead to, in place. */
-function summedUp(differences: number[]): readonly number[] {
+/** Replaces differences with the values that they add up to, in place. */
+function sumUp(differences: number[]): readonly number[] {
   let sum = 0
   for (let index = 0; index < differences.length; index += 1) {
     sum += differences[index] ?? 0

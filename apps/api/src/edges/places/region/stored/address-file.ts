@@ -6,19 +6,22 @@ import { createInterface } from 'node:readline'
 import { createGunzip, gzipSync } from 'node:zlib'
 import type { AddressRow } from '#api/edges/places/addresses/address-row.types.ts'
 
-const fileIn = (folder: string) => join(folder, 'addresses.ndjson.gz')
+const toPath = (folder: string) => join(folder, 'addresses.ndjson.gz')
 const rowsInPart = 20_000
 
-/** Writes rows into the build's file, one in each line. The hash, SHA-256 in hexadecimal, is of those lines: the same rows have the same. */
+/**
+ * Writes rows into the build's file, one per line. Returns the lines' SHA-256 in hexadecimal: equal rows have equal
+ * hashes.
+ */
 export async function writeAddresses(
   folder: string,
   rows: Iterable<AddressRow> | AsyncIterable<AddressRow>,
 ): Promise<{ readonly addresses: number; readonly addressesHash: string }> {
-  const file = await open(fileIn(folder), 'wx')
+  const file = await open(toPath(folder), 'wx')
   const hash = createHash('sha256')
   try {
     let [count, lines] = [0, [] as string[]]
-    // Separately packed parts are one packed file when concatenated.
+    // Concatenated gzip parts are one gzip file.
     const flush = async () => {
       const part = lines.join('')
       hash.update(part)
@@ -38,9 +41,9 @@ export async function writeAddresses(
   }
 }
 
-/** The rows of a build, one at a time. */
+/** Reads the rows of a build one by one. */
 export async function* readAddresses(folder: string): AsyncGenerator<AddressRow> {
-  const file = createReadStream(fileIn(folder))
+  const file = createReadStream(toPath(folder))
   const unpacked = file.pipe(createGunzip())
   file.on('error', (error) => unpacked.destroy(error))
   try {

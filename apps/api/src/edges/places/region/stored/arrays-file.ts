@@ -1,29 +1,29 @@
 import type { FileHandle } from 'node:fs/promises'
 import { open } from 'node:fs/promises'
 
-// A file of named arrays: the length of a description in four bytes, the description as JSON, the arrays one behind the other, each at a
-// multiple of eight bytes.
+// A file of named arrays: four bytes with the length of a description, the description as JSON, then the arrays, each
+// at a multiple of eight bytes.
 
 const kinds = { Float64Array, Float32Array, Int32Array, Uint32Array, Uint16Array, Uint8Array } as const
 type Kind = keyof typeof kinds
 type Numbers = Float64Array | Float32Array | Int32Array | Uint32Array | Uint16Array | Uint8Array
 type Entry = { readonly name: string; readonly kind: Kind; readonly offset: number; readonly length: number }
 
-/** More is no description of ours. */
+/** A longer description is not ours. */
 const maxDescriptionBytes = 64 * 1024
 const writeBytes = 8 * 1024 * 1024
-const aligned = (bytes: number) => Math.ceil(bytes / 8) * 8
+const alignUp = (bytes: number) => Math.ceil(bytes / 8) * 8
 
 /** Writes the arrays into a new file. */
 export async function writeArrays(path: string, arrays: Readonly<Record<string, Numbers>>): Promise<void> {
   let offset = 0
   const entries = Object.entries(arrays).map(([name, numbers]): Entry => {
-    const entry = { name, kind: kindOf(numbers), offset, length: numbers.length }
-    offset += aligned(numbers.byteLength)
+    const entry = { name, kind: toKind(numbers), offset, length: numbers.length }
+    offset += alignUp(numbers.byteLength)
     return entry
   })
   const description = Buffer.from(JSON.stringify(entries))
-  const start = aligned(4 + description.length)
+  const start = alignUp(4 + description.length)
   const head = Buffer.alloc(start)
   head.writeUInt32LE(description.length)
   description.copy(head, 4)
@@ -43,7 +43,7 @@ export async function writeArrays(path: string, arrays: Readonly<Record<string, 
   }
 }
 
-function kindOf(numbers: Numbers): Kind {
+function toKind(numbers: Numbers): Kind {
   // As: `Object.keys` widens the names to texts.
   const kind = (Object.keys(kinds) as Kind[]).find((name) => numbers instanceof kinds[name])
   if (!kind) throw new TypeError('Numbers of this kind are not stored')
@@ -52,14 +52,14 @@ function kindOf(numbers: Numbers): Kind {
 
 /** An opened file of arrays. */
 export type ArraysFile = {
-  /** Reads a whole array. Throws where there is none of this name and kind. */
+  /** Reads a whole array. Throws when the file has none of this name and kind. */
   read<K extends Kind>(name: string, kind: K): Promise<InstanceType<(typeof kinds)[K]>>
-  /** Where an array begins in the file, for readers of parts. */
+  /** The offset of an array in the file, for readers of parts. */
   offsetOf(name: string): number
   readonly handle: FileHandle
 }
 
-/** Opens a file of arrays; the caller closes its handle. Throws where it is cut off or of another kind. */
+/** Opens a file of arrays; the caller closes its handle. Throws when it is cut off or of another kind. */
 export async function openArrays(path: string): Promise<ArraysFile> {
   const handle = await open(path)
   try {
@@ -67,7 +67,7 @@ export async function openArrays(path: string): Promise<ArraysFile> {
     if (length > maxDescriptionBytes) throw new RangeError(`${path} is no file of arrays`)
     // As: this module wrote it.
     const entries = JSON.parse((await readAt(handle, 4, length)).toString('utf8')) as readonly Entry[]
-    const start = aligned(4 + length)
+    const start = alignUp(4 + length)
     const find = (name: string) => {
       const entry = entries.find((known) => known.name === name)
       if (!entry) throw new RangeError(`${path} has no ${name}`)

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 
-// `<data folder>/maps` has one folder for each finished build, named by its id, and `current.json`, which names the one in use. A build is
-// made in `building-<id>`, gets its name when it is whole, and is in use once `current.json` has been replaced: readers see the old or the new.
+// `<data folder>/maps` has one folder per finished build, named by its id, and `current.json`, which names the build in
+// use. A build is made in `building-<id>` and renamed when it is complete. Replacing `current.json` puts it into use:
+// readers see the old build or the new one.
 
 const idPattern = /^\d{8}-\d{6}-[0-9a-f]{6}$/
 const buildingPrefix = 'building-'
 
-/** Increased whenever a reader cannot read an older builder's output. */
+/** Increase it whenever a reader cannot read the output of an older builder. */
 const storedFormat = 2 as const
 
 const manifestSchema = z.object({
@@ -36,20 +37,20 @@ export type Manifest = z.infer<typeof manifestSchema>
 /** A finished build. */
 export type Build = { readonly manifest: Manifest; readonly folder: string }
 
-/** Where the maps of a data folder lie. */
-export const mapsFolder = (dataDir: string) => join(dataDir, 'maps')
+/** Returns the folder of maps in a data folder. */
+export const toMapsFolder = (dataDir: string) => join(dataDir, 'maps')
 
-/** The file that changes whenever another build comes into use. */
-export const pointerFile = (maps: string) => join(maps, 'current.json')
+/** Returns the file that changes whenever another build comes into use. */
+export const toPointerFile = (maps: string) => join(maps, 'current.json')
 
 /** The stored build is damaged, or of another version of this program. */
 export class UnreadableBuild extends Error {
   override readonly name = 'UnreadableBuild'
 }
 
-/** The build in use; null where there is none. Throws `UnreadableBuild`. */
-export async function currentBuild(maps: string): Promise<Build | null> {
-  const id = await idInUse(maps)
+/** Returns the build in use; null without one. Throws `UnreadableBuild`. */
+export async function findCurrentBuild(maps: string): Promise<Build | null> {
+  const id = await readIdInUse(maps)
   if (id === null) return null
   const folder = join(maps, id)
   try {
@@ -57,7 +58,7 @@ export async function currentBuild(maps: string): Promise<Build | null> {
     return { manifest, folder }
   } catch (error) {
     // Another build came into use between the two reads, and this one was removed.
-    if (isMissing(error) && (await idInUse(maps)) !== id) return currentBuild(maps)
+    if (isMissing(error) && (await readIdInUse(maps)) !== id) return findCurrentBuild(maps)
     throw new UnreadableBuild(
       `The region ${id} is damaged, or was built by another version of this program: build it again.`,
       { cause: error },
@@ -65,13 +66,13 @@ export async function currentBuild(maps: string): Promise<Build | null> {
   }
 }
 
-async function idInUse(maps: string): Promise<string | null> {
+async function readIdInUse(maps: string): Promise<string | null> {
   try {
-    const text = await readFile(pointerFile(maps), 'utf8')
+    const text = await readFile(toPointerFile(maps), 'utf8')
     return z.object({ build: z.string().regex(idPattern) }).parse(JSON.parse(text)).build
   } catch (error) {
     if (isMissing(error)) return null
-    throw new UnreadableBuild(`${pointerFile(maps)} is damaged: build the region again.`, { cause: error })
+    throw new UnreadableBuild(`${toPointerFile(maps)} is damaged: build the region again.`, { cause: error })
   }
 }
 
@@ -80,13 +81,13 @@ const sqliteBusy = 5
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** A build that is being made. */
+/** A build in progress. */
 export type Unfinished = {
   readonly id: string
   readonly folder: string
   /** Puts the build into use and removes all others. */
   finish(manifest: Omit<Manifest, 'format' | 'id' | 'diskBytes' | 'builtAt'>): Promise<Manifest>
-  /** Removes the new build; the present one stays in use. */
+  /** Removes the unfinished build; the present one stays in use. */
   giveUp(): Promise<void>
 }
 
@@ -95,14 +96,14 @@ export class MapsAreLocked extends Error {
   override readonly name = 'MapsAreLocked'
 }
 
-/** Begins a build. Leftovers of interrupted builds are removed. Throws `MapsAreLocked` while another one runs. */
+/** Begins a build and removes leftovers of interrupted ones. Throws `MapsAreLocked` while another build runs. */
 export async function beginBuild(maps: string): Promise<Unfinished> {
   await mkdir(maps, { recursive: true })
   const unlock = lock(maps)
   try {
     for (const name of await readdir(maps))
       if (name.startsWith(buildingPrefix)) await removeFolder(join(maps, name))
-    const id = `${timestamp(new Date())}-${randomBytes(3).toString('hex')}`
+    const id = `${formatTimestamp(new Date())}-${randomBytes(3).toString('hex')}`
     const folder = join(maps, `${buildingPrefix}${id}`)
     await mkdir(folder)
     return {
@@ -110,11 +111,11 @@ export async function beginBuild(maps: string): Promise<Unfinished> {
       folder,
       async finish(facts) {
         const builtAt = new Date().toISOString()
-        const diskBytes = await folderBytes(folder)
+        const diskBytes = await countFolderBytes(folder)
         const manifest: Manifest = { format: storedFormat, id, builtAt, ...facts, diskBytes }
         await writeWhole(join(folder, 'build.json'), JSON.stringify(manifest, null, 2))
         await rename(folder, join(maps, id))
-        await point(maps, id)
+        await writePointer(maps, id)
         await removeOthers(maps, id)
         unlock()
         return manifest
@@ -135,8 +136,8 @@ export async function removeBuilds(maps: string): Promise<boolean> {
   await mkdir(maps, { recursive: true })
   const unlock = lock(maps)
   try {
-    const wasInUse = (await stat(pointerFile(maps)).catch(() => null)) !== null
-    await rm(pointerFile(maps), { force: true })
+    const wasInUse = (await stat(toPointerFile(maps)).catch(() => null)) !== null
+    await rm(toPointerFile(maps), { force: true })
     await removeOthers(maps, null)
     return wasInUse
   } finally {
@@ -144,12 +145,12 @@ export async function removeBuilds(maps: string): Promise<boolean> {
   }
 }
 
-const timestamp = (at: Date) => at.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15)
+const formatTimestamp = (at: Date) => at.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15)
 
-async function point(maps: string, build: string): Promise<void> {
-  const next = `${pointerFile(maps)}.next`
+async function writePointer(maps: string, build: string): Promise<void> {
+  const next = `${toPointerFile(maps)}.next`
   await writeWhole(next, JSON.stringify({ build }))
-  await rename(next, pointerFile(maps))
+  await rename(next, toPointerFile(maps))
 }
 
 async function writeWhole(path: string, text: string): Promise<void> {
@@ -162,12 +163,12 @@ async function removeOthers(maps: string, keptName: string | null): Promise<void
       await removeFolder(join(maps, name))
 }
 
-/** Where a file cannot be removed while it is open (on Windows), the next build removes it. */
+/** Removes a folder. On Windows an open file cannot be removed: the next build removes it. */
 async function removeFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true }).catch(() => undefined)
 }
 
-async function folderBytes(folder: string): Promise<number> {
+async function countFolderBytes(folder: string): Promise<number> {
   const sizes = await Promise.all(
     (await readdir(folder)).map(async (name) => (await stat(join(folder, name))).size),
   )
@@ -175,8 +176,8 @@ async function folderBytes(folder: string): Promise<number> {
 }
 
 /**
- * Held by the operating system for as long as the process lives: a command that is killed leaves no lock, and one in another container, whose process
- * numbers are its own, is seen all the same.
+ * Takes a lock of the operating system, which ends with the process. A killed command leaves no lock, and commands in
+ * other containers see it, although process ids differ there.
  */
 function lock(maps: string): () => void {
   const database = new DatabaseSync(join(maps, 'working.lock'))

@@ -7,12 +7,12 @@ import { openArrays, writeArrays } from './arrays-file.ts'
 export const minTileZoom = 9
 export const maxTileZoom = 15
 
-// All tiles are in one file, packed with gzip, one behind the other; a second file has their offsets.
-const tilesIn = (folder: string) => join(folder, 'tiles.bin')
-const indexIn = (folder: string) => join(folder, 'tiles.index')
+// All gzipped tiles are in one file, one after the other. A second file has their offsets.
+const toTilesPath = (folder: string) => join(folder, 'tiles.bin')
+const toIndexPath = (folder: string) => join(folder, 'tiles.index')
 
-/** A tile by one number, in the order of zooms, columns, rows. */
-const keyOf = (z: number, x: number, y: number) => (z * 2 ** 20 + x) * 2 ** 20 + y
+/** Returns a tile as one number, in the order of zooms, columns, rows. */
+const toKey = (z: number, x: number, y: number) => (z * 2 ** 20 + x) * 2 ** 20 + y
 
 /** Writes tiles. `finish` writes the index and closes the file; without it there are no tiles. */
 export type TileWriter = {
@@ -21,8 +21,8 @@ export type TileWriter = {
 }
 
 /** Begins the tiles of a folder. */
-export async function tileWriter(folder: string): Promise<TileWriter> {
-  const file = await open(tilesIn(folder), 'wx')
+export async function createTileWriter(folder: string): Promise<TileWriter> {
+  const file = await open(toTilesPath(folder), 'wx')
   const tiles: { readonly key: number; readonly offset: number; readonly bytes: number }[] = []
   let waiting: Uint8Array[] = []
   let [waitingBytes, offset] = [0, 0]
@@ -33,7 +33,7 @@ export async function tileWriter(folder: string): Promise<TileWriter> {
   }
   return {
     async add(z, x, y, packed) {
-      tiles.push({ key: keyOf(z, x, y), offset, bytes: packed.length })
+      tiles.push({ key: toKey(z, x, y), offset, bytes: packed.length })
       offset += packed.length
       waiting.push(packed)
       waitingBytes += packed.length
@@ -44,7 +44,7 @@ export async function tileWriter(folder: string): Promise<TileWriter> {
       await file.sync()
       await file.close()
       const sorted = tiles.toSorted((one, other) => one.key - other.key)
-      await writeArrays(indexIn(folder), {
+      await writeArrays(toIndexPath(folder), {
         keys: Float64Array.from(sorted, ({ key }) => key),
         offsets: Float64Array.from(sorted, ({ offset: start }) => start),
         bytes: Uint32Array.from(sorted, ({ bytes }) => bytes),
@@ -63,17 +63,17 @@ export type TileFile = {
 
 /** Opens the tiles of a folder; only the index is in memory. */
 export async function openTiles(folder: string): Promise<TileFile> {
-  const index = await openArrays(indexIn(folder))
+  const index = await openArrays(toIndexPath(folder))
   let file: FileHandle | null = null
   try {
     const keys = await index.read('keys', 'Float64Array')
     const offsets = await index.read('offsets', 'Float64Array')
     const bytes = await index.read('bytes', 'Uint32Array')
-    const opened = await open(tilesIn(folder))
+    const opened = await open(toTilesPath(folder))
     file = opened
     return {
       async read(z, x, y) {
-        const number = findSorted(keys, keyOf(z, x, y))
+        const number = findSorted(keys, toKey(z, x, y))
         if (number === null) return null
         const packed = new Uint8Array(bytes[number] ?? 0)
         await opened.read(packed, 0, packed.length, offsets[number])

@@ -15,29 +15,29 @@ export type SmallExtract = {
   }[]
 }
 
-/** Writes an extract as a file of the format `.osm.pbf`; each kind has separate blocks, of a few things each. */
+/** Writes an extract in the format `.osm.pbf`. Each kind has its own blocks, of a few things each. */
 export function extractBytes({ nodes, ways, relations = [] }: SmallExtract, requires = 'DenseNodes'): Buffer {
   const header = new PbfWriter()
   header.writeStringField(4, 'OsmSchema-V0.6')
   header.writeStringField(4, requires)
   return Buffer.concat([
-    framed('OSMHeader', header.finish()),
-    ...inParts(nodes).map((part) => framed('OSMData', nodeBlock(part))),
-    ...inParts(ways).map((part) => framed('OSMData', wayBlock(part))),
-    ...inParts(relations).map((part) => framed('OSMData', relationBlock(part))),
+    frameBlob('OSMHeader', header.finish()),
+    ...splitInParts(nodes).map((part) => frameBlob('OSMData', writeNodeBlock(part))),
+    ...splitInParts(ways).map((part) => frameBlob('OSMData', writeWayBlock(part))),
+    ...splitInParts(relations).map((part) => frameBlob('OSMData', writeRelationBlock(part))),
   ])
 }
 
 const thingsInBlock = 50
 
-function inParts<Thing>(things: readonly Thing[]): readonly (readonly Thing[])[] {
+function splitInParts<Thing>(things: readonly Thing[]): readonly (readonly Thing[])[] {
   const count = Math.ceil(things.length / thingsInBlock)
   return Array.from({ length: count }, (_, part) =>
     things.slice(part * thingsInBlock, (part + 1) * thingsInBlock),
   )
 }
 
-function framed(type: string, content: Uint8Array): Buffer {
+function frameBlob(type: string, content: Uint8Array): Buffer {
   const blob = new PbfWriter()
   blob.writeVarintField(2, content.length)
   blob.writeBytesField(3, deflateSync(content))
@@ -51,7 +51,7 @@ function framed(type: string, content: Uint8Array): Buffer {
   return Buffer.concat([length, head, packed])
 }
 
-/** The texts of a block by their numbers; number 0 ends a list and is no text. */
+/** The texts of a block by number. Number 0 ends a list. */
 class Texts {
   readonly #numbers = new Map([['', 0]])
 
@@ -68,23 +68,23 @@ class Texts {
   }
 }
 
-function blockOf(texts: Texts, group: PbfWriter): Uint8Array {
+function writeBlock(texts: Texts, group: PbfWriter): Uint8Array {
   const block = new PbfWriter()
   texts.write(block)
   block.writeBytesField(2, group.finish())
   return block.finish()
 }
 
-const differences = (values: readonly number[]) =>
+const toDifferences = (values: readonly number[]) =>
   values.map((value, index) => value - (values[index - 1] ?? 0))
-const units = (degrees: number) => Math.round(degrees * 1e7)
+const toUnits = (degrees: number) => Math.round(degrees * 1e7)
 
-function nodeBlock(nodes: SmallExtract['nodes']): Uint8Array {
+function writeNodeBlock(nodes: SmallExtract['nodes']): Uint8Array {
   const texts = new Texts()
   const dense = new PbfWriter()
-  dense.writePackedSVarint(1, differences(nodes.map(({ id }) => id)))
-  dense.writePackedSVarint(8, differences(nodes.map(({ lat }) => units(lat))))
-  dense.writePackedSVarint(9, differences(nodes.map(({ lon }) => units(lon))))
+  dense.writePackedSVarint(1, toDifferences(nodes.map(({ id }) => id)))
+  dense.writePackedSVarint(8, toDifferences(nodes.map(({ lat }) => toUnits(lat))))
+  dense.writePackedSVarint(9, toDifferences(nodes.map(({ lon }) => toUnits(lon))))
   const keysAndValues = nodes.flatMap(({ tags = {} }) => [
     ...Object.entries(tags).flatMap(([key, value]) => [texts.number(key), texts.number(value)]),
     0,
@@ -92,7 +92,7 @@ function nodeBlock(nodes: SmallExtract['nodes']): Uint8Array {
   dense.writePackedVarint(10, keysAndValues)
   const group = new PbfWriter()
   group.writeBytesField(2, dense.finish())
-  return blockOf(texts, group)
+  return writeBlock(texts, group)
 }
 
 function writeTags(thing: PbfWriter, texts: Texts, tags: Tags): void {
@@ -106,20 +106,20 @@ function writeTags(thing: PbfWriter, texts: Texts, tags: Tags): void {
   )
 }
 
-function wayBlock(ways: SmallExtract['ways']): Uint8Array {
+function writeWayBlock(ways: SmallExtract['ways']): Uint8Array {
   const texts = new Texts()
   const group = new PbfWriter()
   for (const { id, nodes, tags } of ways) {
     const way = new PbfWriter()
     way.writeVarintField(1, id)
     writeTags(way, texts, tags)
-    way.writePackedSVarint(8, differences(nodes))
+    way.writePackedSVarint(8, toDifferences(nodes))
     group.writeBytesField(3, way.finish())
   }
-  return blockOf(texts, group)
+  return writeBlock(texts, group)
 }
 
-function relationBlock(relations: NonNullable<SmallExtract['relations']>): Uint8Array {
+function writeRelationBlock(relations: NonNullable<SmallExtract['relations']>): Uint8Array {
   const texts = new Texts()
   const group = new PbfWriter()
   for (const { id, tags, members } of relations) {
@@ -130,12 +130,12 @@ function relationBlock(relations: NonNullable<SmallExtract['relations']>): Uint8
       8,
       members.map(({ role }) => texts.number(role)),
     )
-    relation.writePackedSVarint(9, differences(members.map(({ way }) => way)))
+    relation.writePackedSVarint(9, toDifferences(members.map(({ way }) => way)))
     relation.writePackedVarint(
       10,
       members.map(() => 1),
     )
     group.writeBytesField(4, relation.finish())
   }
-  return blockOf(texts, group)
+  return writeBlock(texts, group)
 }

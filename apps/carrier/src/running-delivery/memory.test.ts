@@ -36,11 +36,11 @@ test('a reload finds the delivery in the server’s last state; another account 
 })
 
 test('a change during a slow read of the disk is newer than what was read', async () => {
-  const { database } = aDevice()
+  const { database } = createDevice()
   const memory = new DeliveryStore(database, () => 'own')
-  await memory.remember(aCourse({ statut: 'ACC' }))
+  await memory.remember(createCourse({ statut: 'ACC' }))
   const reading = memory.load()
-  const ended = memory.remember(aCourse({ statut: 'LIEF' }))
+  const ended = memory.remember(createCourse({ statut: 'LIEF' }))
   await Promise.all([reading, ended])
   expect(memory.snapshot().outcome?.how).toBe('delivered')
   const readingAgain = memory.load()

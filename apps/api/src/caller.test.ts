@@ -89,7 +89,7 @@ test.each([
   ['that changes something', {}, true],
   ['that reads', { method: 'GET' }, false],
   ['that administers', { permission: 'administer' }, false],
-  ['that answers a secret', { tellsSecret: true }, false],
+  ['that answers a secret', { returnsSecret: true }, false],
 ] as const)('a call %s may be named or not', (_, changed, expected) => {
   expect(isNameable({ ...endpoint, ...changed })).toBe(expected)
 })

@@ -33,7 +33,7 @@ export function isOpenToKeys({ auth, permission }: Endpoint): boolean {
 
 /** Whether a call can be named: changing calls open to keys, without secrets in the response, so that none is stored. */
 export function isNameable(endpoint: Endpoint): boolean {
-  return endpoint.method !== 'GET' && isOpenToKeys(endpoint) && !endpoint.tellsSecret
+  return endpoint.method !== 'GET' && isOpenToKeys(endpoint) && !endpoint.returnsSecret
 }
 
 /** The caller that an endpoint runs for: null for a guest where it admits one; throws for others. */

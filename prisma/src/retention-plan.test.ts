@@ -79,6 +79,18 @@ test('rows are deleted, columns emptied and files found by what stands beside th
   ])
 })
 
+test('a cleared column gets its default, and a schema without a section says nothing of an export', () => {
+  const columns = [
+    column('avatar', '@keep account', { default: 'lantern', hasDefaultValue: true }),
+    column('isTold', '@keep account', { type: 'Boolean', default: false, hasDefaultValue: true }),
+  ]
+  const { account } = plan(
+    columns,
+    '@rule notes = delete after contract from endedAt: notes\n@with account clear account of id',
+  )
+  expect(account[0]?.set).toBe(`"avatar" = 'lantern', "isTold" = false`)
+})
+
 describe('it is refused that', () => {
   test.each([
     ['a column says nothing', [column('text')], 'Note.text: nothing says how long it is kept'],
@@ -208,4 +220,4 @@ test('Prisma hands the statements to the generator, which refuses a schema that 
   await generate(schema('/// @hide inner'))
   expect(await readFile(join(folder, 'retention.ts'), 'utf8')).toContain('"keep": "notes"')
   await rm(folder, { recursive: true })
-}, 30_000)
+})

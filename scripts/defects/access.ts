@@ -7,7 +7,7 @@ const area = 'access'
 /** Mistakes over permissions: sessions, roles, owners, approvals, the audit. */
 export const accessDefects: readonly Defect[] = [
   {
-    name: 'the carrier that comes for goods sees the code that it is to be told',
+    name: 'a carrier that takes goods over sees the code that it must ask for',
     area,
     file: 'apps/api/src/flows/road-problems/road-problems.data.ts',
     find: '{ outcome: null, delivery: { carrierId } }',
@@ -15,7 +15,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/flows/road-problems/road-problems.test.ts',
   },
   {
-    name: 'a carrier sees its code before it has taken its picture',
+    name: 'a carrier sees its handover code before its photo is taken',
     area,
     file: 'apps/api/src/flows/road-problems/road-problems.wire.ts',
     find: 'code: goods.handoverPhotoAt === null ? null : goods.code',
@@ -23,7 +23,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/flows/road-problems/road-problems.test.ts',
   },
   {
-    name: 'a carrier whose goods were taken over goes on with its steps',
+    name: 'a carrier whose goods were taken over can record further steps',
     area,
     file: 'apps/api/src/features/deliveries/steps/step-changes.service.ts',
     find: "  if (status === 'withdrawn' || status === 'cancelled')\n",
@@ -31,7 +31,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/flows/road-problems/road-problems.test.ts',
   },
   {
-    name: 'an account that was asked for a second factor goes on without one for ever',
+    name: 'an account that must set up a second factor can work without one for ever',
     area,
     file: 'apps/api/src/core/accounts/needed-factor.service.ts',
     find: "if (!(await hasSecondFactor(db, accountId))) throw new Refusal('factor-setup-needed')",
@@ -39,7 +39,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/features/second-factor/needed-factor.test.ts',
   },
   {
-    name: 'a single change of a request waits for a row with its connection',
+    name: 'a single statement holds its connection while it waits for a row',
     area,
     file: 'packages/server-kit/src/retry-transactions.ts',
     find: "if (typeof name !== 'string' || !changes.has(name) || typeof call !== 'function') return call",
@@ -47,7 +47,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'packages/server-kit/src/retry-transactions.db.test.ts',
   },
   {
-    name: 'a crowd that counts under one key waits with all connections',
+    name: 'requests that count under one key hold all connections while they wait',
     area,
     file: 'packages/server-kit/src/tries.ts',
     find: 'return turnsOf(pool).take(name, async () => (await pool.query<Row>(text, [name, ...values])).rows)',
@@ -55,7 +55,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'packages/server-kit/src/rate-limits.db.test.ts',
   },
   {
-    name: 'any browser that was known to somebody opens the codes of all requests for an address',
+    name: 'a browser known to any account can read the codes of all requests for an address',
     area,
     file: 'apps/api/src/features/password-reset/password-reset.service.ts',
     find: 'const isKnown = await isKnownBrowser(db, own.email, browser)',
@@ -63,7 +63,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/features/password-reset/password-reset.test.ts',
   },
   {
-    name: 'a budget whose window was begun by a clock that was ahead locks its callers out for as long',
+    name: 'a rate limit window started by a fast clock locks its callers out',
     area,
     file: 'packages/server-kit/src/shared-budgets.ts',
     find: 'AND excluded.expire + $3 THEN b.points + 1',
@@ -79,7 +79,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/features/suspensions/suspensions.test.ts',
   },
   {
-    name: 'a session goes on after its person has signed out',
+    name: 'a session stays valid after its owner has signed out',
     area,
     file: 'apps/api/src/core/accounts/sessions.service.ts',
     find: 'return { revokedAt: null, OR: ',
@@ -87,7 +87,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/features/accounts/accounts.test.ts',
   },
   {
-    name: 'a session that nobody uses goes on',
+    name: 'an idle session does not end',
     area,
     file: 'apps/api/src/core/accounts/sessions.service.ts',
     find: 'OR: [{ cookieHash: null }, { lastUsedAt: { gt: since } }]',
@@ -103,7 +103,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/features/sessions/sessions.test.ts',
   },
   {
-    name: 'of a long password only its beginning counts',
+    name: 'only the beginning of a long password is checked',
     area,
     file: 'packages/server-kit/src/passwords.ts',
     find: "createHmac('sha256', label).update(password)",
@@ -111,7 +111,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'packages/server-kit/src/passwords.test.ts',
   },
   {
-    name: 'another host may plant a cookie',
+    name: 'another host can set our cookie',
     area,
     file: 'packages/server-kit/src/cookies.ts',
     find: '(secure ? `__Host-${name}` : name)',
@@ -202,7 +202,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/features/password-reset/password-reset.test.ts',
   },
   {
-    name: 'a stranger burns the code of the browser that asked',
+    name: 'a stranger’s guesses invalidate the code of the browser that requested it',
     area,
     file: 'apps/api/src/features/password-reset/password-reset.service.ts',
     find: 'await findOpenResets(db, named), isStranger: true }',
@@ -234,7 +234,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/features/password-reset/password-reset.test.ts',
   },
   {
-    name: 'the address of a file opens it for ever',
+    name: 'a signed file address never expires',
     area,
     file: 'packages/server-kit/src/private-files.ts',
     find: 'isValid(id, expire, signature, now)',
@@ -242,7 +242,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/admin/staff/claims.test.ts',
   },
   {
-    name: 'a person of the staff approves what the same person has proposed',
+    name: 'a staff member approves their own proposal',
     area,
     file: 'packages/server-kit/src/staff/approvals.ts',
     find: `  if (open.proposedBy === approvedBy)
@@ -252,7 +252,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'apps/lottery-api/src/core/approvals/approvals.test.ts',
   },
   {
-    name: 'who has suspended an account decides the appeal against it',
+    name: 'the staff member who suspended an account can decide the appeal',
     area,
     file: 'apps/api/src/admin/staff/staff-command.ts',
     find: '  if (decidedBefore?.by?.trim().toLowerCase() !== actor) return\n',
@@ -284,7 +284,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'apps/lottery-api/src/features/prizes/prizes.test.ts',
   },
   {
-    name: 'a session that was left alone does not end',
+    name: 'an idle session of a player does not end',
     area,
     file: 'apps/lottery-api/src/core/sessions/sessions.data.ts',
     find: `        AND session.ended_at IS NULL AND session.expires_at > clock.now
@@ -294,7 +294,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'apps/lottery-api/src/core/sessions/sessions.test.ts',
   },
   {
-    name: 'the page of another site acts in the name of a player who is signed in',
+    name: 'a page of another site can act for a signed-in player',
     area,
     file: 'packages/server-kit/src/cross-site.ts',
     find: 'isForeign || ',
@@ -302,10 +302,10 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'packages/server-kit/src/cross-site.test.ts',
   },
   {
-    name: 'an excluded player goes on playing',
+    name: 'an excluded player can play',
     area,
     file: 'apps/lottery-api/src/core/eligibility/eligibility.service.ts',
-    find: "  if (await currentExclusion(tx, playerId, now)) return 'excluded'\n",
+    find: "  if (await findCurrentExclusion(tx, playerId, now)) return 'excluded'\n",
     replace: '',
     foundBy: 'apps/lottery-api/src/features/safety/safety.test.ts',
   },
@@ -326,7 +326,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/features/email-confirmation/email-change.test.ts',
   },
   {
-    name: 'the old address gives the account back, but the thief stays signed in',
+    name: 'reverting an email change leaves the thief signed in',
     area,
     file: 'apps/api/src/core/accounts/email-change.service.ts',
     find: '    await revokeSessions(tx, account.id)\n',
@@ -358,7 +358,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/features/sessions/sessions.test.ts',
   },
   {
-    name: 'what a request began goes on after it was refused for its time',
+    name: 'the work of a timed-out request continues',
     area,
     file: 'packages/server-kit/src/deadline.ts',
     find: '  if (isTimedOut()) throw timeoutRefusal()\n',
@@ -366,7 +366,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'packages/server-kit/src/deadline.test.ts',
   },
   {
-    name: 'one account takes every connection of the database',
+    name: 'one account can use every database connection',
     area,
     file: 'packages/server-kit/src/call-turns.ts',
     find: 'const maxConcurrent = 3\n',
@@ -374,7 +374,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'packages/server-kit/src/call-turns.test.ts',
   },
   {
-    name: 'a stranger says of which trace a call is a part',
+    name: 'a stranger can choose the trace that a call belongs to',
     area,
     file: 'packages/server-kit/src/request-log.ts',
     find: '  if (!isOfProxy) delete request.headers.traceparent\n',
@@ -382,7 +382,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'packages/server-kit/src/traces.test.ts',
   },
   {
-    name: 'every call waits for a store that does not answer',
+    name: 'every call waits for an unavailable store',
     area,
     file: 'packages/server-kit/src/circuit-breaker.ts',
     find: 'return this.#failures >= this.#limits.maxFailures',
@@ -398,7 +398,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/features/second-factor/second-factor.test.ts',
   },
   {
-    name: 'codes of a second factor are guessed without a brake',
+    name: 'codes of a second factor can be guessed without a limit',
     area,
     file: 'apps/api/src/core/accounts/sessions.service.ts',
     find: '  await passwordWasRight()\n',
@@ -430,7 +430,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/features/password-reset/password-reset.test.ts',
   },
   {
-    name: 'a password given again counts for a copy of the cookie of before',
+    name: 'confirming the password also confirms a copy of the old cookie',
     area,
     file: 'apps/api/src/core/accounts/fresh-password.service.ts',
     find: ' || !hasPresentSecret(session, caller))',
@@ -438,7 +438,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/features/sessions/sessions.test.ts',
   },
   {
-    name: 'a lost answer signs its browser out',
+    name: 'a lost response signs its browser out',
     area,
     file: 'packages/server-kit/src/session-secrets.ts',
     find: 'formerEndsAt === null || formerEndsAt > now',
@@ -478,7 +478,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'apps/lottery-api/src/features/draws/draws-under-load.test.ts',
   },
   {
-    name: 'a wait that was read once is believed until it would have ended, also where another process has ended it since',
+    name: 'a cached wait is trusted although another process has ended it',
     area,
     file: 'packages/server-kit/src/remembered-waits.ts',
     find: 'askAgainAtMs: Math.min(endsAtMs, now + rememberedMs)',
@@ -510,7 +510,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/features/profile/profile.test.ts',
   },
   {
-    name: 'the staff hears of a disk that stays full once and never again',
+    name: 'the staff is notified of a full disk only once',
     area,
     file: 'packages/server-kit/src/storage-alarm.ts',
     find: 'this.#quietUntilMs = this.#nowMs() + againMs',

@@ -7,7 +7,7 @@ const area = 'dispatch'
 /** Mistakes over who carries what: searches, offers, acceptances, steps, phases. */
 export const dispatchDefects: readonly Defect[] = [
   {
-    name: 'a driver is planned twice at one time',
+    name: 'a driver can have two shifts at the same time',
     area,
     file: 'apps/api/src/features/fleet/planning/planning.service.ts',
     find: 'await requireFree(tx, companyId, drafts, null)',
@@ -31,7 +31,7 @@ export const dispatchDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/features/dispatch/filters/offer-filter.test.ts',
   },
   {
-    name: 'a filter that is changed while a search chooses is not respected',
+    name: 'a search ignores a filter that is changed concurrently',
     area,
     file: 'apps/api/src/features/dispatch/search/search.service.ts',
     find: 'return isUnwanted ? { acquired: null, isContended: true } : acquisition',
@@ -55,7 +55,7 @@ export const dispatchDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/flows/road-problems/road-problems.test.ts',
   },
   {
-    name: 'a carrier with goods that it cannot go on with is offered another course',
+    name: 'a carrier with stranded goods is offered another order',
     area,
     file: 'apps/api/src/core/availability/availability.data.ts',
     find: ' OR ${isStranded(Prisma.sql`c.account_id`)} AS is_carrying',
@@ -63,7 +63,7 @@ export const dispatchDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/flows/road-problems/road-problems.test.ts',
   },
   {
-    name: 'an order whose goods wait on the road is cancelled since nobody was found',
+    name: 'an order whose goods are on the road is cancelled because nobody was found',
     area,
     file: 'apps/api/src/features/dispatch/search/search.service.ts',
     find: '  if (stranded) return searchForStranded(',
@@ -71,7 +71,7 @@ export const dispatchDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/flows/road-problems/road-problems.test.ts',
   },
   {
-    name: 'sender and recipient are told at each look that the carrier is near',
+    name: 'sender and recipient are notified at every check that the carrier is near',
     area,
     file: 'apps/api/src/features/deliveries/approach/approach.service.ts',
     find: '    await noteTold(tx, seen, order.now)\n',
@@ -87,7 +87,7 @@ export const dispatchDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/core/sms/sms.test.ts',
   },
   {
-    name: 'each unread message is told by a text message of its own',
+    name: 'each unread message sends a text message of its own',
     area,
     file: 'packages/delivery-rules/src/conversation.ts',
     find: 'return isFirstUnread ? new Date(',
@@ -95,7 +95,7 @@ export const dispatchDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/features/messages/unread.test.ts',
   },
   {
-    name: 'a message written while others are being read is never told',
+    name: 'a message written while others are being read is never reported',
     area,
     file: 'apps/api/src/features/messages/messages.service.ts',
     find: '    await lockOrder(tx, orderId)\n',
@@ -103,7 +103,7 @@ export const dispatchDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/features/messages/unread.test.ts',
   },
   {
-    name: 'a message that was read meanwhile is told by a text message all the same',
+    name: 'a message that was read meanwhile still sends a text message',
     area,
     file: 'apps/api/src/features/messages/messages.service.ts',
     find: 'data: { seenAt: await databaseNow(tx), remindAt: null },',
@@ -111,7 +111,7 @@ export const dispatchDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/features/messages/unread.test.ts',
   },
   {
-    name: 'the table says that a mail tells of a paid debt, which no code does',
+    name: 'the notification table lists an email that no code sends',
     area,
     file: 'apps/api/src/core/reach/reach.rules.ts',
     find: "when: 'what was still owed is paid', to: { sender: bell }",
@@ -119,7 +119,7 @@ export const dispatchDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/core/reach/reach.test.ts',
   },
   {
-    name: 'an event of the table is told by nobody any more',
+    name: 'no code sends an event of the notification table',
     area,
     file: 'apps/api/src/features/ratings/ratings.service.ts',
     find: "kind: 'review-answered',",
@@ -127,7 +127,7 @@ export const dispatchDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/core/reach/reach.test.ts',
   },
   {
-    name: 'a text message whose answer was lost goes twice',
+    name: 'a text message whose response was lost is sent twice',
     area,
     file: 'packages/sms-edge/src/next-try.ts',
     find: "if (sms.status === 'sending') return { do: 'find-or-send' }",
@@ -135,7 +135,7 @@ export const dispatchDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/core/sms/sms.test.ts',
   },
   {
-    name: 'a mail is sent though what it tells is long over',
+    name: 'an outdated email is sent',
     area,
     file: 'apps/api/src/mail/send-mail.ts',
     find: 'if (expiresAt !== undefined && (await databaseNow(db)) >= new Date(expiresAt))',
@@ -151,7 +151,7 @@ export const dispatchDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/core/sms/sms.test.ts',
   },
   {
-    name: 'text messages at once to a number go beyond its budget',
+    name: 'concurrent text messages to a number exceed its budget',
     area,
     file: 'apps/api/src/core/sms/sms.data.ts',
     find: '    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${budget}, 0))::text`\n',
@@ -191,7 +191,7 @@ export const dispatchDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/features/deliveries/silence/silence.test.ts',
   },
   {
-    name: 'a sender is told at each look that its carrier is silent',
+    name: 'a sender is notified at every check that its carrier is silent',
     area,
     file: 'packages/delivery-rules/src/goods-silence.ts',
     find: 'before === null ? 0 : stages.indexOf(before) + 1',

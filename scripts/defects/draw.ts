@@ -31,7 +31,7 @@ export const drawDefects: readonly Defect[] = [
     foundBy: 'apps/lottery-api/src/features/purchases/price-change.test.ts',
   },
   {
-    name: 'a key that nobody named passes for checked',
+    name: 'an unverified key is reported as verified',
     area,
     file: 'packages/lottery-rules/src/trust-file.ts',
     find: 'if (areAllVouched) return []',
@@ -39,7 +39,7 @@ export const drawDefects: readonly Defect[] = [
     foundBy: 'packages/lottery-verifier/src/tampered-weeks.test.ts',
   },
   {
-    name: 'a draw that has opened is signed by another key than its terms',
+    name: 'an open draw is signed by another key than its terms',
     area,
     file: 'packages/lottery-rules/src/key-hand-over.ts',
     find: 'if (next.fromSequence <= newestSequence)',
@@ -55,7 +55,7 @@ export const drawDefects: readonly Defect[] = [
     foundBy: 'packages/lottery-rules/src/key-hand-over.test.ts',
   },
   {
-    name: 'a key that an older one than the last signed is trusted',
+    name: 'a key signed by a superseded key is trusted',
     area,
     file: 'packages/lottery-rules/src/trust-file.ts',
     find: '!isHandedOver(key, before.publicKey)',
@@ -63,7 +63,7 @@ export const drawDefects: readonly Defect[] = [
     foundBy: 'packages/lottery-rules/src/trust-file.test.ts',
   },
   {
-    name: 'a key is announced of which nobody has the private half',
+    name: 'a key without its private half can be announced',
     area,
     file: 'apps/lottery-api/src/features/draws/publish/replace-key.service.ts',
     find: '    secretHere(config, publicKey)\n',
@@ -71,7 +71,7 @@ export const drawDefects: readonly Defect[] = [
     foundBy: 'apps/lottery-api/src/features/draws/publish/replace-key.test.ts',
   },
   {
-    name: 'a worker starts without the key that is announced',
+    name: 'a worker starts without the announced key',
     area,
     file: 'apps/lottery-api/src/core/draws/signing-keys.service.ts',
     find: 'all.slice(all.indexOf(inForce))',
@@ -79,7 +79,7 @@ export const drawDefects: readonly Defect[] = [
     foundBy: 'apps/lottery-api/src/features/draws/publish/replace-key.test.ts',
   },
   {
-    name: 'a device takes any key that the site names for one that was handed over',
+    name: 'a device accepts any key of the site as a successor',
     area,
     file: 'apps/lottery-web/src/features/receipt/remembered-keys.ts',
     find: 'faultsOfKeys(announced, [remembered])',
@@ -87,7 +87,7 @@ export const drawDefects: readonly Defect[] = [
     foundBy: 'apps/lottery-web/src/features/receipt/remembered-keys.test.ts',
   },
   {
-    name: 'a receipt of a sealed draw that was cancelled since passes for one that waits',
+    name: 'a receipt of a cancelled draw is reported as waiting',
     area,
     file: 'packages/lottery-verifier/src/verify-folder.ts',
     find: 'const published = { manifest: notice, signature }',
@@ -95,7 +95,7 @@ export const drawDefects: readonly Defect[] = [
     foundBy: 'packages/lottery-verifier/src/tampered-weeks.test.ts',
   },
   {
-    name: 'a receipt passes for the published manifest whose draw it names',
+    name: 'a receipt is accepted for any manifest of its draw',
     area,
     file: 'packages/lottery-rules/src/receipt.ts',
     find: 'if (published.manifest === receipt.manifest)',
@@ -103,7 +103,7 @@ export const drawDefects: readonly Defect[] = [
     foundBy: 'packages/lottery-rules/src/receipt.test.ts',
   },
   {
-    name: 'another content passes for a file that is published in a bucket',
+    name: 'a published file in a bucket may have other content',
     area,
     file: 'apps/lottery-api/src/edges/published/bucket-published-files.ts',
     find: '/${name}/${local.sha256}`',
@@ -111,7 +111,7 @@ export const drawDefects: readonly Defect[] = [
     foundBy: 'apps/lottery-api/src/edges/published/published-files.test.ts',
   },
   {
-    name: 'a list is sealed after its round of the beacon is known',
+    name: 'a list can be sealed after its beacon round is known',
     area,
     file: 'apps/lottery-api/src/features/draws/draws.sweeper.ts',
     find: 'if (!((await isPutOffInPublic(deps.published, draw)) || (await isRoundKnown(deps, draw))))',
@@ -127,7 +127,7 @@ export const drawDefects: readonly Defect[] = [
     foundBy: 'apps/lottery-api/src/features/draws/draws.test.ts',
   },
   {
-    name: 'the places of a sealed list begin at one',
+    name: 'the positions of a sealed list begin at one',
     area,
     file: 'apps/lottery-api/src/features/draws/seal/seal.data.ts',
     find: 'row_number() OVER (ORDER BY number COLLATE "C") - 1,',
@@ -159,7 +159,7 @@ export const drawDefects: readonly Defect[] = [
     foundBy: 'packages/lottery-rules/src/winner-vote.test.ts',
   },
   {
-    name: 'the cents that a pot leaves over are won by nobody',
+    name: 'the remaining cents of a pot are lost',
     area,
     file: 'packages/lottery-rules/src/pot.ts',
     find: 'share + (index < over ? 1 : 0)',
@@ -183,7 +183,7 @@ export const drawDefects: readonly Defect[] = [
     foundBy: 'packages/lottery-rules/src/verify.test.ts',
   },
   {
-    name: 'the verifier does not look whose a receipt’s ticket is',
+    name: 'the verifier does not check the owner of a receipt’s ticket',
     area,
     file: 'packages/lottery-rules/src/receipt.ts',
     find: 'if (!isHex(nonce, 32) || holderOf(nonce, playerId) !== ticket.holder)',
@@ -191,7 +191,7 @@ export const drawDefects: readonly Defect[] = [
     foundBy: 'packages/lottery-rules/src/verify.test.ts',
   },
   {
-    name: 'the week’s limit of payments counts a day only',
+    name: 'the weekly deposit limit counts one day only',
     area,
     file: 'packages/lottery-rules/src/deposit-limits.ts',
     find: 'week: { days: -7 }',
@@ -199,7 +199,7 @@ export const drawDefects: readonly Defect[] = [
     foundBy: 'packages/lottery-rules/src/deposit-limits.test.ts',
   },
   {
-    name: 'payments that are under way do not count against the limits',
+    name: 'pending payments do not count against the deposit limits',
     area,
     file: 'apps/lottery-api/src/core/eligibility/limits.data.ts',
     find: "state = 'open' OR (state IN",
@@ -207,7 +207,7 @@ export const drawDefects: readonly Defect[] = [
     foundBy: 'apps/lottery-api/src/features/safety/safety.test.ts',
   },
   {
-    name: 'leaving and coming back gives a player new limits',
+    name: 'a returning player gets new deposit limits',
     area,
     file: 'apps/lottery-api/src/core/eligibility/limits.data.ts',
     find: ' UNION SELECT unnest(former_ids) FROM player WHERE id = ${playerId}::uuid)',

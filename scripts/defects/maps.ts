@@ -40,7 +40,7 @@ export const mapsDefects: readonly Defect[] = [
     foundBy: `${places}/region/region.test.ts`,
   },
   {
-    name: 'the way of a removed region is told as if it were a road',
+    name: 'a route of a removed region is reported as a road',
     area,
     file: `${places}/region/with-region.ts`,
     find: "(own === 'failed' || region.manifest() === null)",
@@ -56,7 +56,7 @@ export const mapsDefects: readonly Defect[] = [
     foundBy: `${places}/providers.test.ts`,
   },
   {
-    name: 'a way of the plan is told as one of the source that is silent',
+    name: 'a route of the drawn plan is reported as one of the unavailable source',
     area,
     file: `${places}/with-fallback.ts`,
     find: 'return isMarked ? { ...route, isFallback: true } : route',
@@ -64,7 +64,7 @@ export const mapsDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/features/estimates/maps-down.test.ts',
   },
   {
-    name: 'a silent source of maps is asked again at every key',
+    name: 'an unavailable map source is called at every keystroke',
     area,
     file: `${places}/with-fallback.ts`,
     find: 'restsUntil = now() + (options.restMs ?? defaultRestMs)',
@@ -72,7 +72,7 @@ export const mapsDefects: readonly Defect[] = [
     foundBy: `${places}/providers.test.ts`,
   },
   {
-    name: 'a search that has no time left goes on',
+    name: 'a search continues after its deadline',
     area,
     file: `${places}/roads/fastest-way.ts`,
     find: '|| (settled % pointsBetweenChecks === 0 && isTimeOver())',

@@ -7,7 +7,7 @@ const area = 'privacy'
 /** Mistakes over personal data: who sees it, where it is written, what stays when an account ends. */
 export const privacyDefects: readonly Defect[] = [
   {
-    name: 'who closes their account while players are told of changed terms is mailed all the same',
+    name: 'a player who closes their account meanwhile is mailed about changed terms',
     area,
     file: 'apps/lottery-api/src/features/terms/announce.data.ts',
     find: ' FOR SHARE OF p`',
@@ -15,7 +15,7 @@ export const privacyDefects: readonly Defect[] = [
     foundBy: 'apps/lottery-api/src/features/terms/announce.test.ts',
   },
   {
-    name: 'what a player is told wakes their browser again with each repeat',
+    name: 'a repeated notification sends another push message',
     area,
     file: 'apps/lottery-api/src/core/notifications/notify.service.ts',
     find: '  if (!isNew) return\n',
@@ -23,7 +23,7 @@ export const privacyDefects: readonly Defect[] = [
     foundBy: 'apps/lottery-api/src/features/notifications/push.test.ts',
   },
   {
-    name: 'what a player is told is mailed against their wish',
+    name: 'a notification is mailed although the player switched it off',
     area,
     file: 'apps/lottery-api/src/core/notifications/notify.service.ts',
     find: ' || !wantsMail(player, event)',
@@ -31,7 +31,7 @@ export const privacyDefects: readonly Defect[] = [
     foundBy: 'apps/lottery-api/src/features/participations/entry-reminders.test.ts',
   },
   {
-    name: 'a player whose account has ended is still told',
+    name: 'a closed account is still notified',
     area,
     file: 'apps/lottery-api/src/core/notifications/notify.service.ts',
     find: "  if (player.status === 'ended') return\n",
@@ -47,7 +47,7 @@ export const privacyDefects: readonly Defect[] = [
     foundBy: 'apps/lottery-api/src/reach-walk.test.ts',
   },
   {
-    name: 'what a player is told still shows on a browser that was signed out of',
+    name: 'a signed-out browser still shows notifications',
     area,
     file: 'apps/lottery-api/src/core/sessions/sessions.service.ts',
     find: '  if (isIdle) return\n',
@@ -55,7 +55,7 @@ export const privacyDefects: readonly Defect[] = [
     foundBy: 'apps/lottery-api/src/features/notifications/push.test.ts',
   },
   {
-    name: 'a number whose owner has said STOP still gets what is not necessary',
+    name: 'a number after STOP still gets optional messages',
     area,
     file: 'packages/sms-edge/src/next-try.ts',
     find: "  if (sms.isStopped && !sms.isNecessary) return { do: 'end', status: 'stopped' }\n",
@@ -63,7 +63,7 @@ export const privacyDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/core/sms/sms.test.ts',
   },
   {
-    name: 'a recipient who has stopped its messages gets the next one',
+    name: 'a recipient who stopped messages gets the next one',
     area,
     file: 'apps/api/src/core/recipient/recipient-news.service.ts',
     find: ' || (await hasStopped(tx, recipient))',
@@ -71,7 +71,7 @@ export const privacyDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/core/recipient/recipient-news.test.ts',
   },
   {
-    name: 'a text message that waits goes to a recipient who has stopped them meanwhile',
+    name: 'a queued text message goes to a recipient who stopped messages meanwhile',
     area,
     file: 'apps/api/src/core/recipient-stops/recipient-due.data.ts',
     find: ' || (await hasStopped(db, order))',
@@ -79,7 +79,7 @@ export const privacyDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/core/recipient/recipient-news.test.ts',
   },
   {
-    name: 'a recipient is told though its sender has not said that it knows of it',
+    name: 'a recipient is notified although its sender has not confirmed that it knows',
     area,
     file: 'apps/api/src/core/recipient/recipient-news.service.ts',
     find: 'recipient.tellsRecipient ? await openChannelOf(deps, tx, recipient) : null',
@@ -103,7 +103,7 @@ export const privacyDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/core/recipient/recipient-push.test.ts',
   },
   {
-    name: 'a browser goes on following the deliveries of whoever had it before an account',
+    name: 'a browser keeps following the deliveries of its previous user',
     area,
     file: 'apps/api/src/core/notifications/push.data.ts',
     find: '  if (isKnown === 0) await tx.recipientBrowser.deleteMany({ where: { endpoint } })\n',
@@ -111,7 +111,7 @@ export const privacyDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/core/recipient/recipient-push.test.ts',
   },
   {
-    name: 'what recipients were told stays in the mail queue after an order is erased',
+    name: 'recipients’ emails stay in the queue after an order is erased',
     area,
     file: 'apps/api/src/core/recipient/recipient.erasure.ts',
     find: "n.channel = 'mail' AND",
@@ -127,7 +127,7 @@ export const privacyDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/core/reach/choices.test.ts',
   },
   {
-    name: 'the one click of a mail about one topic ends the mails about every other',
+    name: 'a one-click unsubscription from one topic ends every topic',
     area,
     file: 'apps/api/src/flows/message-choices/message-choices.service.ts',
     find: 'verifyIdToken(config.tokenSecrets, token, `mute ${topic}`)',
@@ -143,7 +143,7 @@ export const privacyDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/flows/account-closing/erasure.test.ts',
   },
   {
-    name: 'the words of an erased claim stay',
+    name: 'the text of an erased claim stays',
     area,
     file: 'prisma/delivery/schema.prisma',
     find: '  text           String /// @keep order-details @as texte',
@@ -207,7 +207,7 @@ export const privacyDefects: readonly Defect[] = [
     foundBy: 'packages/server-kit/src/log.test.ts',
   },
   {
-    name: 'an uploaded picture keeps where it was taken',
+    name: 'an uploaded picture keeps its location',
     area,
     file: 'packages/server-kit/src/images.ts',
     find: '? image.jpeg({ quality: 82 })',
@@ -223,7 +223,7 @@ export const privacyDefects: readonly Defect[] = [
     foundBy: 'apps/lottery-api/src/features/profile/profile.test.ts',
   },
   {
-    name: 'the phone number of a player stays when the account has ended',
+    name: 'a closed account keeps its player’s phone number',
     area,
     file: 'prisma/lottery/schema.prisma',
     find: '  phone            String? /// @keep account',
@@ -231,7 +231,7 @@ export const privacyDefects: readonly Defect[] = [
     foundBy: 'apps/lottery-api/src/flows/account-closing/account-closing.test.ts',
   },
   {
-    name: 'published tickets lead back to a player who has left',
+    name: 'published tickets can be linked to a player whose account is closed',
     area,
     file: 'prisma/lottery/schema.prisma',
     find: '/// @with account clear account of playerId\n',
@@ -249,7 +249,7 @@ export const privacyDefects: readonly Defect[] = [
     foundBy: 'apps/lottery-api/src/features/newsletter/sending.test.ts',
   },
   {
-    name: 'a message about the game that waits wakes a player who was excluded meanwhile',
+    name: 'a queued push message about the game reaches a player excluded meanwhile',
     area,
     file: 'apps/lottery-api/src/core/notifications/push.data.ts',
     find: 'WHERE s.id = ${subscriptionId}::uuid AND ${isPlay ? isFreeToPlay : Prisma.sql`true`}',
@@ -257,7 +257,7 @@ export const privacyDefects: readonly Defect[] = [
     foundBy: 'apps/lottery-api/src/features/notifications/push.test.ts',
   },
   {
-    name: 'a letter that was queued for a player goes out though they have left, or do not play any more',
+    name: 'a queued newsletter reaches a player who unsubscribed or may not play',
     area,
     file: 'apps/lottery-api/src/features/newsletter/newsletter.data.ts',
     find: ` AND \${mayGetLetters(countries)}\`
@@ -267,7 +267,7 @@ export const privacyDefects: readonly Defect[] = [
     foundBy: 'apps/lottery-api/src/features/newsletter/sending.test.ts',
   },
   {
-    name: 'a player’s own data names the staff who excluded them, and why',
+    name: 'a player’s data export names the staff member and reason of an exclusion',
     area,
     file: 'apps/lottery-api/src/flows/data-export/data-export.data.ts',
     find: 'exclusions: { select: { term: true, startedAt: true, endsAt: true } },',
@@ -275,7 +275,7 @@ export const privacyDefects: readonly Defect[] = [
     foundBy: 'apps/lottery-api/src/flows/data-export/data-export.test.ts',
   },
   {
-    name: 'a file opens for another owner than whose it is',
+    name: 'a file opens for another owner',
     area,
     file: 'packages/server-kit/src/file-store.ts',
     find: 'function sealSubject(path: string, owner: string): string {\n  return `',
@@ -283,7 +283,7 @@ export const privacyDefects: readonly Defect[] = [
     foundBy: 'packages/server-kit/src/file-store.test.ts',
   },
   {
-    name: 'a plain file in the place of a sealed one is served',
+    name: 'an unsealed file in place of a sealed one is served',
     area,
     file: 'packages/server-kit/src/file-store.ts',
     find: "if (createHash('sha256').update(found).digest('hex') !== sha256)\n",
@@ -291,7 +291,7 @@ export const privacyDefects: readonly Defect[] = [
     foundBy: 'packages/server-kit/src/file-store.test.ts',
   },
   {
-    name: 'a file that is moved at this moment is not found',
+    name: 'a file that is being moved is not found',
     area,
     file: 'packages/server-kit/src/file-store.ts',
     find: 'return (await former.find(path)) ?? current.find(path)',
@@ -299,7 +299,7 @@ export const privacyDefects: readonly Defect[] = [
     foundBy: 'packages/server-kit/src/file-store.test.ts',
   },
   {
-    name: 'a file whose row went while it was moved comes back',
+    name: 'a file deleted while it was moved comes back',
     area,
     file: 'packages/server-kit/src/move-files.ts',
     find: 'named.has(path) ? file.isNamed(path) : file.isNot(path)',
@@ -307,7 +307,7 @@ export const privacyDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/admin/staff/files.commands.test.ts',
   },
   {
-    name: 'a part of a download is taken for the whole file',
+    name: 'a partial download is accepted as the whole file',
     area,
     file: 'packages/server-kit/src/s3-bucket.ts',
     find: 'for await (const chunk of bodyOf(got, signal)) chunks.push(chunk)',
@@ -316,7 +316,7 @@ export const privacyDefects: readonly Defect[] = [
     foundBy: 'packages/server-kit/src/s3-bucket.test.ts',
   },
   {
-    name: 'a trace repeats the data that an error repeats',
+    name: 'a trace contains the data of an error message',
     area,
     file: 'packages/server-kit/src/traces.ts',
     find: ' : error.name\n',
@@ -324,7 +324,7 @@ export const privacyDefects: readonly Defect[] = [
     foundBy: 'packages/server-kit/src/traces.test.ts',
   },
   {
-    name: 'a trace repeats what stands in the text of a statement',
+    name: 'a trace contains the values in a statement',
     area,
     file: 'packages/server-kit/src/trace-statements.ts',
     find: "found.startsWith('/*') ? '' : '?'",

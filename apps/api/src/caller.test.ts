@@ -96,7 +96,7 @@ test.each([
   ['that changes something', {}, true],
   ['that reads', { method: 'GET' }, false],
   ['that administers', { permission: 'administer' }, false],
-  ['that answers a secret', { tellsSecret: true }, false],
+  ['that answers a secret', { returnsSecret: true }, false],
 ] as const)('only changing calls without secrets can be named: a call %s', (_, changed, expected) => {
   expect(isNameable({ ...endpoint, ...changed })).toBe(expected)
 })

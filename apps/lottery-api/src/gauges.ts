@@ -4,7 +4,7 @@ import { isFileStoreUp } from '@repo/server-kit/files-at-start'
 import type { Gauges } from '@repo/server-kit/gauges'
 import { countBy } from '@repo/server-kit/gauges'
 import type { Deps } from './deps.ts'
-import { unfinishedDraws } from './features/draws/draws.data.ts'
+import { listUnfinishedDraws } from './features/draws/draws.data.ts'
 
 /** The gauges of the lottery. */
 export const gauges: Gauges<Deps> = {
@@ -35,12 +35,12 @@ export const gauges: Gauges<Deps> = {
     draws: {
       help: 'Draws that are not over, by state',
       label: 'state',
-      read: async ({ db }) => countBy(await unfinishedDraws(db), ({ state }) => state),
+      read: async ({ db }) => countBy(await listUnfinishedDraws(db), ({ state }) => state),
     },
     draws_waiting_for_beacon: {
       help: 'Sealed draws whose time has come and whose round is not there',
       read: async ({ db }) => {
-        const draws = await unfinishedDraws(db)
+        const draws = await listUnfinishedDraws(db)
         const now = await databaseNow(db)
         return draws.filter(({ state, drawTime }) => state === 'sealed' && drawTime <= now).length
       },
@@ -48,7 +48,7 @@ export const gauges: Gauges<Deps> = {
     draw_behind_seconds: {
       help: 'How late the step is, of any draw, that waits longest beyond its time',
       read: async ({ db }) => {
-        const due = (await unfinishedDraws(db)).flatMap((draw) => nextStep(draw)?.dueAt ?? [])
+        const due = (await listUnfinishedDraws(db)).flatMap((draw) => nextStep(draw)?.dueAt ?? [])
         const now = await databaseNow(db)
         return Math.max(0, ...due.map((dueAt) => now.getTime() - dueAt.getTime())) / 1000
       },

@@ -16,7 +16,10 @@ import { passwordRoutes } from './features/password/password.routes.ts'
 import { prizeRoutes } from './features/prizes/prizes.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { proofRoutes } from './features/proofs/proofs.routes.ts'
-import { giveUpBeyondLimits, giveUpOpenPurchases } from './features/purchases/open-purchases.service.ts'
+import {
+  cancelOpenPurchases,
+  cancelPurchasesBeyondLimits,
+} from './features/purchases/open-purchases.service.ts'
 import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
 import { playerRoutes } from './features/registration/players.routes.ts'
 import { safetyRoutes } from './features/safety/safety.routes.ts'
@@ -43,7 +46,7 @@ export const routes: readonly Route<Deps>[] = [
   ...passwordRoutes,
   ...playerRoutes,
   ...profileRoutes,
-  ...safetyRoutes({ open: giveUpOpenPurchases, beyondLimits: giveUpBeyondLimits }),
+  ...safetyRoutes({ open: cancelOpenPurchases, beyondLimits: cancelPurchasesBeyondLimits }),
   ...sessionRoutes,
   ...settingsRoutes,
   ...sponsorshipRoutes,

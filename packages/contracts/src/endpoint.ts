@@ -73,7 +73,7 @@ export type Endpoint<
   /** The call may take as long as a file upload, instead of the few seconds of others. */
   readonly isLong?: true
   /** The response holds a secret: it is never stored for a repeat of the call. */
-  readonly tellsSecret?: boolean
+  readonly returnsSecret?: boolean
   /** The refusal carries `error` and `errorMessage` as well, as the sign-in calls document. */
   readonly tellsErrorMessage?: boolean
 }

@@ -57,8 +57,8 @@ export function startDueAt(acceptedAt: Date): Date {
 }
 
 /** When a carrier without the goods is removed, given its last sign of life. */
-export function silenceEndsAt(lastHeardAt: Date): Date {
-  return later(lastHeardAt, silenceLimitMs)
+export function silenceEndsAt(lastContactAt: Date): Date {
+  return later(lastContactAt, silenceLimitMs)
 }
 
 /** Whether a position recorded then is young enough for its carrier to get offers: strictly under 90 s. */

@@ -61,12 +61,12 @@ function judged(
   track: readonly SeenPoint[],
   { arrivedAt = null, roadOf = noRoads }: { arrivedAt?: Date | null; roadOf?: RoadOf } = {},
 ): PickupVerdict {
-  const lastHeardAt = track.at(-1)?.recordedAt ?? startedAt
+  const lastContactAt = track.at(-1)?.recordedAt ?? startedAt
   return watchPickup(
-    { lastHeardAt, arrivedAt, plannedPickupAt: null, progress: follow(track, null, roadOf) },
+    { lastContactAt, arrivedAt, plannedPickupAt: null, progress: follow(track, null, roadOf) },
     null,
     rules,
-    lastHeardAt,
+    lastContactAt,
   )
 }
 
@@ -206,7 +206,7 @@ describe('a planned pickup far away by road', () => {
       () => ({ distanceM: 15_000, durationS }),
     )
     const plannedPickupAt = at(26 * minute)
-    const facts = { lastHeardAt: at(6 * minute), arrivedAt: null, plannedPickupAt, progress }
+    const facts = { lastContactAt: at(6 * minute), arrivedAt: null, plannedPickupAt, progress }
     return concernOf(watchPickup(facts, null, rules, at(6 * minute)))
   }
 
@@ -238,7 +238,7 @@ describe('a carrier that has arrived', () => {
 describe('silence', () => {
   const silentFor = (seconds: number, arrivedAt: Date | null = null) =>
     watchPickup(
-      { lastHeardAt: at(0), arrivedAt, plannedPickupAt: null, progress: null },
+      { lastContactAt: at(0), arrivedAt, plannedPickupAt: null, progress: null },
       null,
       rules,
       at(seconds),
@@ -261,7 +261,7 @@ describe('silence', () => {
       relayAt: at(10 * minute),
     })
     const reminder: OpenReminder = { reason: 'silent', relayAt: at(10 * minute) }
-    const facts = { lastHeardAt: at(0), arrivedAt: null, plannedPickupAt: null, progress: null }
+    const facts = { lastContactAt: at(0), arrivedAt: null, plannedPickupAt: null, progress: null }
     expect(watchPickup(facts, reminder, rules, at(10 * minute - 0.001)).kind).toBe('waiting')
     expect(watchPickup(facts, reminder, rules, at(10 * minute))).toEqual({
       kind: 'reassign',
@@ -271,14 +271,19 @@ describe('silence', () => {
 
   test('does not count as standing still: nothing is known of a tunnel', () => {
     const progress = follow(trackOf(driving(9000, 8), 2 * minute))
-    const facts = { lastHeardAt: at(2 * minute), arrivedAt: null, plannedPickupAt: null, progress }
+    const facts = { lastContactAt: at(2 * minute), arrivedAt: null, plannedPickupAt: null, progress }
     expect(watchPickup(facts, null, rules, at(5 * minute - 1)).kind).toBe('fine')
   })
 })
 
 describe('a question', () => {
   const stationary = follow(trackOf(() => ({ northM: 3000 }), 4 * minute))
-  const facts = { lastHeardAt: at(4 * minute), arrivedAt: null, plannedPickupAt: null, progress: stationary }
+  const facts = {
+    lastContactAt: at(4 * minute),
+    arrivedAt: null,
+    plannedPickupAt: null,
+    progress: stationary,
+  }
   const reminder: OpenReminder = { reason: 'stalled', relayAt: at(8 * minute) }
 
   test('names since when, and is waited for 4 minutes', () => {
@@ -306,7 +311,7 @@ describe('a question', () => {
   test('is over when the carrier moves again, however late', () => {
     const way: Way = (s) => ({ northM: 3000 - Math.max(0, s - 4 * minute) * 8 })
     const moving = follow(trackOf(way, 5 * minute))
-    const after = { ...facts, lastHeardAt: at(5 * minute), progress: moving }
+    const after = { ...facts, lastContactAt: at(5 * minute), progress: moving }
     expect(watchPickup(after, { ...reminder, relayAt: at(minute) }, rules, at(5 * minute)).kind).toBe('fine')
   })
 
@@ -329,7 +334,7 @@ test.each<[string, number, PickupConcern | 'fine']>([
   const endsS = 10 * minute
   const track = trackOf(() => ({ northM: 3000 }), endsS)
   const plannedPickupAt = at(endsS + untilPickupS)
-  const facts = { lastHeardAt: at(endsS), arrivedAt: null, plannedPickupAt, progress: follow(track) }
+  const facts = { lastContactAt: at(endsS), arrivedAt: null, plannedPickupAt, progress: follow(track) }
   expect(concernOf(watchPickup(facts, null, rules, at(endsS)))).toBe(expected)
 })
 

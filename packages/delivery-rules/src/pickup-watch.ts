@@ -211,7 +211,7 @@ function median(a: number, b: number, c: number): number {
 /** The state of a carrier before pickup. */
 export type PickupFacts = {
   /** The last sign of life sent by the carrier itself: a step or a position. */
-  readonly lastHeardAt: Date
+  readonly lastContactAt: Date
   readonly arrivedAt: Date | null
   /** The sender's planned pickup time; null for as soon as possible. */
   readonly plannedPickupAt: Date | null
@@ -249,7 +249,7 @@ export function watchPickup(
   if (!concern) return { kind: 'fine' }
   if (reminder?.reason !== concern.reason) {
     const relayAt =
-      concern.reason === 'silent' ? silenceEndsAt(facts.lastHeardAt) : later(now, rules.unansweredMs)
+      concern.reason === 'silent' ? silenceEndsAt(facts.lastContactAt) : later(now, rules.unansweredMs)
     // A worker that was down too long does not remove a carrier at the instant of asking it.
     return { kind: 'remind', ...concern, relayAt: latest(relayAt, now) }
   }
@@ -257,13 +257,13 @@ export function watchPickup(
 }
 
 function concernOf(
-  { lastHeardAt, arrivedAt, plannedPickupAt, progress }: PickupFacts,
+  { lastContactAt, arrivedAt, plannedPickupAt, progress }: PickupFacts,
   rules: PickupWatchRules,
   now: Date,
 ): { reason: PickupConcern; since: Date } | null {
   const isWaiting = arrivedAt !== null && (progress === null || progress.nearestByAirM <= rules.arrivalM)
-  if (now.getTime() - lastHeardAt.getTime() >= silentLimit(isWaiting, rules))
-    return { reason: 'silent', since: lastHeardAt }
+  if (now.getTime() - lastContactAt.getTime() >= silentLimit(isWaiting, rules))
+    return { reason: 'silent', since: lastContactAt }
   if (!progress) return null
   const { seenAt, away, movedAt, approachAt } = progress
   const countedFrom = plannedPickupAt && later(plannedPickupAt, -timeBeforePickupMs(progress, rules))
@@ -299,14 +299,14 @@ const openQuestionCheckMs = 10_000
 
 /** When to check a carrier again: soon while a question is open, and on time for its silence and the end of the question. */
 export function nextCheckAt(
-  lastHeardAt: Date,
+  lastContactAt: Date,
   reminder: OpenReminder | null,
   rules: PickupWatchRules,
   now: Date,
 ): Date {
   const deadlines = [
     now.getTime() + (reminder ? openQuestionCheckMs : checkEveryMs),
-    lastHeardAt.getTime() + rules.silentMs,
+    lastContactAt.getTime() + rules.silentMs,
     ...(reminder ? [reminder.relayAt.getTime()] : []),
   ].filter((at) => at > now.getTime())
   return new Date(Math.ceil(Math.min(...deadlines) / gridMs) * gridMs)

@@ -66,7 +66,7 @@ describe('the verifier', () => {
       'RIGHT: every check that published files and a clock allow was made, and holds.',
       'Whatever the verdict, files do not show:',
       '  who holds the tickets, and that none was left out: only receipts do;',
-      '  when anything was signed, unless somebody kept it from before the randomness;',
+      '  when anything was signed, unless somebody saved it before the randomness;',
       '  that others see the same files: compare the hash of the newest manifest with them;',
       '  what is withheld until it is late; that a prize was paid.',
       '',

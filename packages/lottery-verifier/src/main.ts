@@ -10,16 +10,16 @@ import { verifyFolder } from './verify-folder.ts'
 
 const usage = `Usage: node lottery-verifier.mjs <folder> [options]
   <folder>                 holds a folder for each draw, such as 2026-W32, and trust.json
-  --key <64 hex digits>    the lottery's key, from another source than the folder; may be repeated
-  --trust <file>           instead of trust.json; says nothing of whose key it names
+  --key <64 hex digits>    the lottery's key, from a source other than the folder; may be repeated
+  --trust <file>           used instead of trust.json; the owner of its key is not verified
   --receipt <file>         the receipt of a ticket; may be repeated
   --fetch <address>        fetches all draws of the lottery's site into the folder first
   --site <address>         asks the lottery's site for the manifest of a receipt's draw
-  --evidence <file>        where to write two manifests of one draw; evidence-<week>.json where none is named
-  --now <instant>          looks at it as on another day, such as 2026-11-26T12:00:00Z
-  --allow-development      lets a beacon pass whose key somebody has
+  --evidence <file>        where to write two manifests of one draw; by default evidence-<week>.json
+  --now <instant>          verifies as of this instant, such as 2026-11-26T12:00:00Z
+  --allow-development      accepts the beacon of a development machine, whose key is known
   --json                   prints the findings as JSON
-Ends with 0 when all is right, 1 when something is wrong, 3 when something is not proven, 2 when it cannot look.`
+Exit code: 0 right, 1 wrong, 3 not proven, 2 wrong usage or unreadable files.`
 
 const exitCodes = { right: 0, wrong: 1, unproven: 3 } as const
 
@@ -56,7 +56,7 @@ async function run(args: readonly string[]): Promise<number> {
   const written = evidence.map((one, index) => {
     const file = values.evidence ?? `evidence-${one.draw}${index === 0 ? '' : `-${index + 1}`}.json`
     writeFileSync(file, `${JSON.stringify(one, null, 2)}\n`)
-    return `Two manifests of ${one.draw} are written to ${file}: keep it, and hand it on.`
+    return `Two manifests of ${one.draw} are written to ${file}: keep it, and pass it on.`
   })
   const said = values.json ? JSON.stringify({ verdict, findings }) : [...lines, ...written].join('\n')
   process.stdout.write(`${said}\n`)
@@ -64,13 +64,13 @@ async function run(args: readonly string[]): Promise<number> {
 }
 
 function keyOf(text: string): string {
-  if (!/^[0-9a-f]{64}$/.test(text)) throw new Unreadable('--key wants 64 lower-case hex digits.')
+  if (!/^[0-9a-f]{64}$/.test(text)) throw new Unreadable('--key requires 64 lower-case hex digits.')
   return text
 }
 
 function secondsOf(instant: string | undefined): number {
   const ms = instant === undefined ? Date.now() : Date.parse(instant)
-  if (Number.isNaN(ms)) throw new Unreadable('--now wants an instant such as 2026-11-26T12:00:00Z.')
+  if (Number.isNaN(ms)) throw new Unreadable('--now requires an instant such as 2026-11-26T12:00:00Z.')
   return ms / 1000
 }
 

@@ -4,7 +4,7 @@ import { at } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { checkInvariants } from '#lottery-api/flows/invariants/check.service.ts'
 import type { LatestCheck } from '#lottery-api/flows/invariants/nightly-check.service.ts'
-import { latestCheck } from '#lottery-api/flows/invariants/nightly-check.service.ts'
+import { findLatestCheck } from '#lottery-api/flows/invariants/nightly-check.service.ts'
 import type { Noun } from './staff/staff-command.ts'
 import { addQuery } from './staff/staff-command.ts'
 
@@ -18,7 +18,7 @@ export function addCheck(top: Noun): void {
     input: z.object({ last: z.literal(true).optional() }),
     run: async (deps, { last }) =>
       last
-        ? lastNight(await latestCheck(deps))
+        ? lastNight(await findLatestCheck(deps))
         : checkReport(await checkInvariants(deps), { idWidth: 18, bigintAs: Number }),
   })
 }

@@ -92,7 +92,7 @@ function drawnPassport({ firstName, birthName }: Player): Promise<Buffer> {
   return sharp(Buffer.from(sheet)).png().toBuffer()
 }
 
-/** Gives a demo player the approved passport that confirming a prize requires, as after a review; nothing when one is approved already. */
+/** Gives a demo player the approved passport that a prize requires; a repeat does nothing. */
 async function giveDocument(deps: SeedDeps, player: Player, number: string, now: Date): Promise<void> {
   const { db } = deps
   const approved = { playerId: player.id, status: 'approved' } as const

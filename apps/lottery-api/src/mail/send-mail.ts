@@ -79,7 +79,7 @@ function playerOf({ event, playerId }: EmailOrder): string {
   return playerId
 }
 
-/** How the reader of a mail that may be stopped stops it: by a page that asks, and by one click in the mailbox (RFC 8058). Nothing for any other mail. */
+/** How a reader unsubscribes: a page that asks, and one click in the mailbox (RFC 8058). Nothing for mandatory mails. */
 function wayOut(
   { config: { webUrl } }: Pick<Deps, 'config'>,
   { event, language, stopToken }: EmailOrder,
@@ -101,8 +101,8 @@ export function openQueuedMail(
 }
 
 /**
- * Hands a queued mail to the mail server; its `Message-ID` is made of its key, so that a repeat is recognisable. Once its event is not worth it any
- * more it is given up, of which the staff is notified. One about the game is dropped where its player is excluded, barred or leaving by now.
+ * Sends a queued mail; its `Message-ID` is made of its key, so that repeats are recognisable.
+ * An outdated mail is given up, and the staff notified. One about the game is dropped for an ineligible player.
  */
 export async function sendQueuedMail(
   deps: Pick<Deps, 'db' | 'mailer' | 'mailSealing'>,
@@ -128,7 +128,7 @@ export async function dropQueuedMail(deps: Pick<Deps, 'config'>, tx: Tx, email: 
     WHERE name = ${sendMailJob.name} AND state <> 'active' AND data->>'recipient' = ANY(${[...recipientHashes(deps, email)]}::text[])`
 }
 
-/** Deletes the mails about the game to an address from the queue: its player is ineligible now. One being sent at this moment goes out. */
+/** Deletes queued mails about the game to an address. One that is being sent goes out. */
 export async function dropPlayMail(deps: Pick<Deps, 'config'>, tx: Tx, email: string): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM pgboss.job
@@ -136,7 +136,7 @@ export async function dropPlayMail(deps: Pick<Deps, 'config'>, tx: Tx, email: st
       AND data->>'recipient' = ANY(${[...recipientHashes(deps, email)]}::text[])`
 }
 
-/** Makes the mails queued to an address so far be deleted together with those to another one: its owner uses that one from now on. */
+/** Ties the queued mails of an address to another one: they are deleted together. */
 export async function handOnQueuedMail(
   deps: Pick<Deps, 'config'>,
   tx: Tx,

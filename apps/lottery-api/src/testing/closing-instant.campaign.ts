@@ -50,7 +50,7 @@ const complete: Act = async (deps, playerId, week) => {
   return number
 }
 
-const takeBack: Act = async (deps, playerId, week) => {
+const cancelEntry: Act = async (deps, playerId, week) => {
   await cancelParticipation(deps, playerId, week)
   return null
 }
@@ -60,7 +60,7 @@ const changeVote: Act = async (deps, playerId, week) => {
   return null
 }
 
-const acts = [comeLate, complete, takeBack, changeVote] as const
+const acts = [comeLate, complete, cancelEntry, changeVote] as const
 type Comer = { readonly id: string; readonly act: Act; readonly number: string | null }
 
 /** A player in the state where the action begins. */
@@ -99,7 +99,7 @@ async function outcome(deps: Deps, { id, act }: Comer, week: string): Promise<st
 
 async function foundThere({ db }: Deps, { id, act }: Pick<Comer, 'id' | 'act'>, week: string) {
   const found = await db.participation.findFirst({ where: { playerId: id, draw: { week } } })
-  if (act === takeBack) return found?.state === 'cancelled' ? null : 'refused'
+  if (act === cancelEntry) return found?.state === 'cancelled' ? null : 'refused'
   if (act === changeVote) return found?.vote === 'maximum' ? null : 'refused'
   return found?.state === 'validated' ? found.number : 'refused'
 }
@@ -169,7 +169,7 @@ test(`of ${players} players in the last instant those are sealed who were accept
 
   const accepted = outcomes.flatMap(({ comer: { act, number }, came }) => {
     // A player whose cancellation was refused, or who only voted, still has it.
-    if (act === takeBack) return came === 'refused' ? [number] : []
+    if (act === cancelEntry) return came === 'refused' ? [number] : []
     return act === changeVote ? [number] : came === 'refused' ? [] : [came]
   })
   const list = readList((await app.deps.published.read(week, 'list.txt')) ?? '')

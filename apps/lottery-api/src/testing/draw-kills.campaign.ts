@@ -19,7 +19,7 @@ import { aPlayer } from './players.ts'
 import type { TestApp } from './test-app.ts'
 import { testApp } from './test-app.ts'
 
-/** A draw's worker is killed before and after every commit of every step and every published file: the result is that of the rules. */
+/** Kills a draw's worker before and after every commit and file: the result is that of the rules. */
 
 // The long form kills everywhere, three times; a test run kills once at the closing of one draw and at the drawing of a
 // postponed one.

@@ -9,12 +9,15 @@ import type { PublishedDraw } from '@repo/lottery-rules/verify'
 import type { CreditKind, Draw, Participation, Prize, Vote } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { drawSchedule } from '#lottery-api/core/draws/business-settings.service.ts'
-import { currentDraw } from '#lottery-api/core/draws/draws.service.ts'
+import { findCurrentDraw } from '#lottery-api/core/draws/draws.service.ts'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { openDeps } from '#lottery-api/deps.ts'
 import { sweepDraws } from '#lottery-api/features/draws/draws.sweeper.ts'
-import { postponementsOf, signedFileOf } from '#lottery-api/features/draws/publish/published-draw.service.ts'
+import {
+  listPostponements,
+  signedFileOf,
+} from '#lottery-api/features/draws/publish/published-draw.service.ts'
 import { openFirstDraw } from '#lottery-api/features/draws/sales/open.service.ts'
 import { lapsePrizes } from '#lottery-api/features/prizes/lapse.service.ts'
 import { takeFromWinner } from '#lottery-api/features/prizes/verify.service.ts'
@@ -33,7 +36,7 @@ const dayMs = 24 * hourMs
  */
 export async function anOpenDraw(app: App): Promise<Draw> {
   const { deps } = app
-  const known = await currentDraw(deps.db)
+  const known = await findCurrentDraw(deps.db)
   if (!known) {
     const schedule = await drawSchedule(deps)
     const now = await databaseNow(deps.db)
@@ -50,7 +53,7 @@ export async function anOpenDraw(app: App): Promise<Draw> {
 }
 
 async function open({ deps }: App): Promise<Draw> {
-  const draw = await currentDraw(deps.db)
+  const draw = await findCurrentDraw(deps.db)
   if (!draw) throw new Error('No draw is open')
   return draw
 }
@@ -167,7 +170,7 @@ export async function leaveCarry({ db }: Pick<Deps, 'db'>, cents: number): Promi
   })
 }
 
-/** Closes and seals a draw at its hour, as the worker does; returns it as it is then, which is cancelled with fewer than two tickets. */
+/** Closes and seals a draw at its hour; returns it, cancelled with fewer than two tickets. */
 export async function closeSealDraw(app: App, draw?: { readonly id: string }): Promise<Draw> {
   const { id, closesAt } = draw
     ? await app.deps.db.draw.findUniqueOrThrow({ where: { id: draw.id } })
@@ -214,7 +217,7 @@ export async function publishedFilesOf(
     list: await read(list),
     beacon: JSON.parse((await read(beacon)) || '{}'),
     result: await read(result),
-    postponements: await postponementsOf(published, week),
+    postponements: await listPostponements(published, week),
     terms: await signedFileOf(published, week, termsFiles),
     carried: await signedFileOf(published, week, carriedFiles),
   }

@@ -1,6 +1,6 @@
 import { siteTermsVersion } from '@repo/lottery-rules/site-terms'
 
-/** Writes validated tickets of new players into a draw: $1 is the draw, $2 how many, up to a million. Numbers, votes, kinds and countries vary. */
+/** Inserts validated tickets of new players: $1 is the draw, $2 the number, up to a million. */
 export const manyTicketsSql = `
   WITH made AS (
     INSERT INTO player (status, email, nickname, nickname_key, password_hash, birth_name, first_name, gender, birth_date, birth_city, residence_city,

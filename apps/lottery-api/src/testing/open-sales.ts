@@ -39,7 +39,7 @@ export async function openSales() {
     gift,
     aValidatedTicket,
     read: async ({ client }: Buyer) => (await client.request('GET', `/api/draws/${week}/participation`)).body,
-    takeBack: ({ client }: Buyer) =>
+    cancelEntry: ({ client }: Buyer) =>
       client.request('DELETE', `/api/draws/${week}/participation`, { body: {} }),
   }
 }

@@ -43,7 +43,7 @@ export const openDebt = defineEndpoint({
   auth: 'sender',
   permission: 'order',
   summary: 'Ouvre le règlement d’un montant dû',
-  tellsSecret: true,
+  returnsSecret: true,
   rateLimit: 'payment',
   request: z.object({ commandeId: id }),
   response: paymentSheet.extend({ montant: euros }),

@@ -16,7 +16,7 @@ export const getHandoverCode = defineEndpoint({
   isRead: true,
   auth: 'sender',
   summary: 'Code de remise d’une commande',
-  tellsSecret: true,
+  returnsSecret: true,
   request: z.object({ commandeId: id }),
   response: z.object({
     success: z.literal(true),
@@ -33,7 +33,7 @@ export const renewHandoverCode = defineEndpoint({
   auth: 'sender',
   permission: 'order',
   summary: 'Remplace le code de remise',
-  tellsSecret: true,
+  returnsSecret: true,
   request: z.object({ commandeId: id }),
   response: z.object({ success: z.literal(true), codeRemise: handoverCode }),
 })

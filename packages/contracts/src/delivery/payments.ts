@@ -27,7 +27,7 @@ export const openPayment = defineEndpoint({
   auth: 'sender',
   permission: 'order',
   summary: 'Ouvre le paiement par carte d’un devis',
-  tellsSecret: true,
+  returnsSecret: true,
   encoding: 'multipart',
   rateLimit: 'payment',
   self: { userId: 'email' },

@@ -28,7 +28,7 @@ export const recipientLink = defineEndpoint({
   isRead: true,
   auth: 'sender',
   summary: 'Lien de suivi du destinataire d’une commande',
-  tellsSecret: true,
+  returnsSecret: true,
   request: z.object({ commandeId: id }),
   response: z.object({
     success: z.literal(true),
@@ -45,7 +45,7 @@ export const createRecipientLink = defineEndpoint({
   auth: 'sender',
   permission: 'order',
   summary: 'Crée le lien de suivi du destinataire',
-  tellsSecret: true,
+  returnsSecret: true,
   request: z.object({ commandeId: id }),
   response: z.object({ success: z.literal(true), lien: link }),
 })

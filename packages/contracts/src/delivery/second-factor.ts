@@ -40,7 +40,7 @@ export const prepareSecondFactor = defineEndpoint({
   auth: 'signed-in',
   summary: 'Prépare la double authentification : le secret à partager avec une application',
   rateLimit: 'sign-in',
-  tellsSecret: true,
+  returnsSecret: true,
   request: z.object({}),
   response: z.object({ success: z.literal(true), secret: z.string(), adresse: z.string() }),
 })
@@ -55,7 +55,7 @@ export const enableSecondFactor = defineEndpoint({
   auth: 'signed-in',
   summary: 'Active la double authentification',
   rateLimit: 'sign-in',
-  tellsSecret: true,
+  returnsSecret: true,
   request: z.object({ code: factorCode }),
   response: recoveryCodes,
 })
@@ -77,7 +77,7 @@ export const renewRecoveryCodes = defineEndpoint({
   auth: 'signed-in',
   summary: 'Crée de nouveaux codes de secours',
   rateLimit: 'sign-in',
-  tellsSecret: true,
+  returnsSecret: true,
   request: z.object({}),
   response: recoveryCodes,
 })

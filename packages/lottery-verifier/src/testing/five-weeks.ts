@@ -1,4 +1,4 @@
-/** Five consecutive weeks as a lottery publishes them, for tests and for the published test vectors: drawn, cancelled, postponed, with a carried prize, open. */
+/** Five consecutive published weeks: drawn, cancelled, postponed, with a carried prize, open. */
 
 import { roundAt, signRound } from '@repo/lottery-rules/beacon'
 import { bytesOf } from '@repo/lottery-rules/bytes'

@@ -1,5 +1,5 @@
 import type { Offer, OfferStatus, RequestStatus } from '@repo/prisma/delivery-types'
-import { lastAnsweredAt } from '#api/core/availability/last-heard.data.ts'
+import { lastAnsweredAt } from '#api/core/availability/last-contact.data.ts'
 import { beforePickup } from '#api/core/delivery-status/delivery-status.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 

@@ -19,7 +19,7 @@ import {
   refusePrize,
   replaceAction,
 } from '#lottery-api/features/prizes/refuse.service.ts'
-import { giveUpOpenPurchases } from '#lottery-api/features/purchases/open-purchases.service.ts'
+import { cancelOpenPurchases } from '#lottery-api/features/purchases/open-purchases.service.ts'
 import {
   assignMoney,
   bookMoney,
@@ -61,7 +61,7 @@ export const approvedActions: Readonly<Record<string, CarryOut>> = {
     return 'Released.'
   },
   [excludeAction]: async (deps, staff, { id }) => {
-    const endsAt = await excludePlayer(deps, staff, id, giveUpOpenPurchases)
+    const endsAt = await excludePlayer(deps, staff, id, cancelOpenPurchases)
     return `Excluded ${endsAt ? `until ${at(endsAt)}` : 'for ever'}.`
   },
   [secondReadingAction]: async (_deps, _staff, { subject }) => {
@@ -70,7 +70,7 @@ export const approvedActions: Readonly<Record<string, CarryOut>> = {
     )
   },
   [barAction]: async (deps, staff, { id }) => {
-    await barPlayer(deps, staff, id, giveUpOpenPurchases)
+    await barPlayer(deps, staff, id, cancelOpenPurchases)
     return 'Barred.'
   },
   [abroadAction]: async (deps, staff, { id }) => {

@@ -2,7 +2,7 @@ import { anId, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import type { DisputeFacts } from './disputes.data.ts'
-import { disputeWithFacts, findDisputes } from './disputes.data.ts'
+import { findDisputes, readDisputeWithFacts } from './disputes.data.ts'
 import type { Noun } from './staff-command.ts'
 import { addQuery } from './staff-command.ts'
 
@@ -35,7 +35,7 @@ export function addDisputes(top: Noun): void {
     arguments: { dispute: 'id of the dispute' },
     input: z.object({ dispute: anId }),
     run: async ({ db }, { dispute: id }) => {
-      const shown = await disputeWithFacts(db, id)
+      const shown = await readDisputeWithFacts(db, id)
       return { json: { ok: true, ...shown }, text: sheet(shown) }
     },
   })

@@ -13,7 +13,7 @@ export function findDisputes(db: Db, isOpenOnly: boolean) {
   })
 }
 
-/** The evidence for a dispute: the payment, its verified account, and its played draws. Without names: the player's own view has those. */
+/** The evidence for a dispute: payment, verified account, played draws; without names. */
 export type DisputeFacts = {
   readonly dispute: CardDispute
   readonly purchase: {
@@ -42,7 +42,7 @@ export type DisputeFacts = {
 }
 
 /** A dispute with its facts; throws a `StaffError` for an unknown id. */
-export async function disputeWithFacts(db: Db, id: string): Promise<DisputeFacts> {
+export async function readDisputeWithFacts(db: Db, id: string): Promise<DisputeFacts> {
   const found = await db.cardDispute.findUnique({
     where: { id },
     include: { purchase: { include: { player: true, lot: true } } },

@@ -10,7 +10,7 @@ import { keysOf } from '#lottery-api/core/draws/signing-keys.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { proposeKey } from '#lottery-api/features/draws/publish/replace-key.service.ts'
 import { isPublicKey } from '#lottery-api/signing-key.ts'
-import { detailsOf, drawOf, newestDraws } from './draws.data.ts'
+import { detailsOf, drawOf, listNewestDraws } from './draws.data.ts'
 import { proposed } from './money.commands.ts'
 import type { Noun, Running } from './staff-command.ts'
 import { addChange, addQuery, aWeek } from './staff-command.ts'
@@ -35,7 +35,7 @@ function addList(noun: Noun): void {
     options: [{ flags: '--limit <count>', description: 'how many at most', preset: '20' }],
     input: z.object({ limit: aLimit }),
     run: async ({ db }, { limit }) => {
-      const draws = await newestDraws(db, limit)
+      const draws = await listNewestDraws(db, limit)
       const now = await databaseNow(db)
       const rows = draws.map((draw) => [
         String(draw.sequence),

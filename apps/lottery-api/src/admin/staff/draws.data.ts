@@ -6,7 +6,7 @@ import type { Db } from '#lottery-api/database.ts'
 const withoutTexts = { manifest: true, result: true } as const
 
 /** Draws with their number of tickets, newest first. */
-export async function newestDraws(db: Db, limit: number) {
+export async function listNewestDraws(db: Db, limit: number) {
   const draws = await db.draw.findMany({ orderBy: { sequence: 'desc' }, take: limit, omit: withoutTexts })
   const counts = await db.participation.groupBy({
     by: ['drawId'],

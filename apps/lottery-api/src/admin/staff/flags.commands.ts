@@ -1,7 +1,7 @@
 import { anId, staffNoun } from '@repo/server-kit/staff/command'
 import { at, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
-import { openFlags, reviewFlag } from '#lottery-api/features/safety/flags.service.ts'
+import { listOpenFlags, reviewFlag } from '#lottery-api/features/safety/flags.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
 
@@ -13,7 +13,7 @@ export function addFlags(top: Noun): void {
     description: 'list the open flags, oldest first (at most 200)',
     input: z.object({}),
     run: async ({ db }) => {
-      const flags = await openFlags(db)
+      const flags = await listOpenFlags(db)
       const rows = flags.map(({ id, kind, playerId, raisedAt, facts }) => [
         id,
         kind,

@@ -8,8 +8,8 @@ import { StaffError } from '@repo/server-kit/staff-error'
 export type TextFile = { readonly file: string; readonly text: string }
 
 /**
- * Reads the texts of a folder by their languages: `fr.txt`, `en.txt` and so on. Throws a `StaffError` for what cannot be read, and for a
- * file without a language's name, which nobody would get.
+ * Reads the texts of a folder by language (`fr.txt`, `en.txt`, …).
+ * Throws a `StaffError` for an unreadable folder and for any other file.
  */
 export async function readLanguageFiles(folder: string): Promise<{ readonly [L in Language]?: TextFile }> {
   const names = await readdir(folder).catch((error: Error) => {

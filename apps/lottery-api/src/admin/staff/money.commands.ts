@@ -6,10 +6,10 @@ import { anId, seenRows, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import {
+  listUnmatchedMoney,
   proposeAssignment,
   proposeMoney,
   proposeReturn,
-  unmatchedMoney,
 } from '#lottery-api/features/purchases/received-money.service.ts'
 import { purchaseNamed } from './money.data.ts'
 import type { Noun } from './staff-command.ts'
@@ -101,7 +101,7 @@ function addUnmatched(noun: Noun): void {
       'list booked money without a known purchase, oldest first; recorded, because it names payers',
     input: z.object({}),
     run: async ({ db }) => {
-      const money = await unmatchedMoney(db)
+      const money = await listUnmatchedMoney(db)
       const rows = money.map(({ id, method, amountCents, payerName, reason, receivedOn, bookedAt }) => [
         id,
         method,

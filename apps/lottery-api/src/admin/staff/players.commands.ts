@@ -7,7 +7,7 @@ import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { ineligibilityOf } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import { endEverything } from '#lottery-api/core/sessions/sessions.service.ts'
 import { addExclusions } from './exclusions.commands.ts'
-import { newestPlayers, playerNamed, playOf } from './players.data.ts'
+import { listNewestPlayers, playerNamed, playOf } from './players.data.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
 
@@ -37,7 +37,7 @@ function addList(noun: Noun): void {
       limit: aLimit,
     }),
     run: async ({ db }, { status, limit }) => {
-      const players = await newestPlayers(db, status, limit)
+      const players = await listNewestPlayers(db, status, limit)
       const rows = players.map((player) => [
         player.id,
         player.status,

@@ -43,7 +43,7 @@ export async function playerNamed(db: Db, named: string) {
 }
 
 /** Players of a status (all when absent), the newest first. */
-export function newestPlayers(db: Db, status: PlayerStatus | undefined, limit: number) {
+export function listNewestPlayers(db: Db, status: PlayerStatus | undefined, limit: number) {
   return db.player.findMany({
     where: status === undefined ? {} : { status },
     select: {

@@ -3,7 +3,7 @@ import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { refundTransfer } from '#lottery-api/features/credits/refund-account.service.ts'
-import { proposeRefundPaid, refundsByHand } from '#lottery-api/features/credits/refunds.service.ts'
+import { listManualRefunds, proposeRefundPaid } from '#lottery-api/features/credits/refunds.service.ts'
 import { proposed } from './money.commands.ts'
 import { transferSheet } from './payouts.commands.ts'
 import type { Noun } from './staff-command.ts'
@@ -17,7 +17,7 @@ export function addRefunds(top: Noun): void {
     description: 'list the refunds that no provider pays: they are transferred by hand, oldest first',
     input: z.object({}),
     run: async (deps) => {
-      const found = await refundsByHand(deps)
+      const found = await listManualRefunds(deps)
       const named = await deps.db.bankAccount.findMany({
         where: { playerId: { in: found.map(({ purchase }) => purchase.playerId) } },
         select: { playerId: true },

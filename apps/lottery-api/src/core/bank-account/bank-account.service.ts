@@ -89,7 +89,7 @@ export function openBankAccount(
   )
 }
 
-/** Whether a payment to a player, who is locked, is proposed, or released and not made yet: its approvers have seen the account. */
+/** Whether a payment to a locked player is proposed, or released and not made yet. */
 async function isBeingPaid(tx: Tx, playerId: string): Promise<boolean> {
   const prizes = await tx.prize.findMany({
     where: { playerId, state: { in: ['claimed', 'released'] } },

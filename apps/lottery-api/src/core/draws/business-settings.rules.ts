@@ -15,8 +15,8 @@ const count = (preset: number) =>
   z.coerce.number('must be a number').int('must be whole').min(1, 'must be at least 1').default(preset)
 
 /**
- * The figures that the staff may change: when draws are held, by the clocks of Paris, and what a purchase costs. They hold for draws that
- * open from then on: a draw that has opened keeps its signed terms, and a purchase costs what they say.
+ * The figures that the staff may change: when draws are held (Paris time), and what a purchase costs.
+ * They apply to draws that open later; an open draw keeps its signed terms.
  */
 export const businessSettings = {
   fields: {

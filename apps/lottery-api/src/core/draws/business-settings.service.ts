@@ -55,8 +55,8 @@ export async function pricesOfNextDraw(db: Db): Promise<Prices> {
 }
 
 /**
- * Proposes a change, from now on or from an instant to come. A repeat by the same person changes nothing. A `StaffError` where it could not
- * be carried out, or would change nothing.
+ * Proposes a change, from now on or from a later instant. A repeat by the same person changes nothing.
+ * Throws a `StaffError` where it is not possible or changes nothing.
  */
 export async function proposeChange(
   { db }: Pick<Deps, 'db'>,
@@ -78,7 +78,7 @@ export async function proposeChange(
   })
 }
 
-/** Carries out a change that another person has proposed. A `StaffError` where by now its figures do not fit or are in effect anyway, or its instant is over. */
+/** Carries out a proposed change. Throws a `StaffError` where it no longer fits, changes nothing, or is late. */
 export async function carryOutChange(
   { db }: Pick<Deps, 'db'>,
   staff: Staff,

@@ -7,7 +7,7 @@ import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { Prices } from './business-settings.service.ts'
 import { drawSchedule, pricesOfNextDraw } from './business-settings.service.ts'
-import { currentDraw } from './draws.service.ts'
+import { findCurrentDraw } from './draws.service.ts'
 
 /** What players are sold now. */
 type CurrentTerms = {
@@ -17,12 +17,9 @@ type CurrentTerms = {
   readonly schedule: DrawSchedule
 }
 
-/**
- * Returns what the open draw promises by its signed terms, whatever was decided since for later draws. Without an open draw, or one that
- * opened before there were such terms, what the next one will promise.
- */
+/** Returns the signed terms of the open draw; without any, those of the next draw. */
 export async function currentTerms(deps: Pick<Deps, 'config'> & { readonly db: Db }): Promise<CurrentTerms> {
-  const { terms = null } = (await currentDraw(deps.db)) ?? {}
+  const { terms = null } = (await findCurrentDraw(deps.db)) ?? {}
   return terms === null ? termsOfNextDraw(deps) : promisedBy(readTerms(terms))
 }
 

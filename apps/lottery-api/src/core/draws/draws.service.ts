@@ -4,7 +4,7 @@ import type { LightDraw } from './draws.data.ts'
 import { withoutTexts } from './draws.data.ts'
 
 /** The draw whose sales are open; null before the first one. */
-export async function currentDraw(db: Db): Promise<Draw | null> {
+export async function findCurrentDraw(db: Db): Promise<Draw | null> {
   return db.draw.findFirst({ where: { state: 'open' } })
 }
 

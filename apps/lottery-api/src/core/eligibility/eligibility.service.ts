@@ -28,7 +28,7 @@ export async function ineligibilityOf(
     where: { id: playerId },
     select: { status: true, country: true, endRequestedAt: true, limits: { select: { period: true } } },
   })
-  if (await currentExclusion(tx, playerId, now)) return 'excluded'
+  if (await findCurrentExclusion(tx, playerId, now)) return 'excluded'
   if (player.endRequestedAt !== null || (await isBarred(tx, playerId))) return 'barred'
   if (player.status !== 'validated') return 'identity-not-validated'
   if (!servedCountries(deps.config).includes(player.country ?? '')) return 'country-not-served'
@@ -54,7 +54,7 @@ async function isBarred(tx: Db, playerId: string): Promise<boolean> {
 }
 
 /** A player's exclusion in force, the one that ends last; null without one. */
-export async function currentExclusion(db: Db, playerId: string, now: Date): Promise<Exclusion | null> {
+export async function findCurrentExclusion(db: Db, playerId: string, now: Date): Promise<Exclusion | null> {
   return activeExclusion(await db.exclusion.findMany({ where: { playerId } }), now)
 }
 
@@ -64,6 +64,6 @@ export async function exclusionOf(
   playerId: string,
   now: Date,
 ): Promise<{ readonly endsAt: Date | null } | null> {
-  const exclusion = await currentExclusion(db, playerId, now)
+  const exclusion = await findCurrentExclusion(db, playerId, now)
   return exclusion && { endsAt: exclusion.endsAt }
 }

@@ -63,6 +63,6 @@ export async function readAll(db: Db, playerId: string): Promise<void> {
 }
 
 /** The number of a player's unread notifications. */
-export function unreadNews(db: Db, playerId: string): Promise<number> {
+export function countUnreadNews(db: Db, playerId: string): Promise<number> {
   return db.notification.count({ where: { playerId, readAt: null } })
 }

@@ -26,11 +26,11 @@ const choices: Readonly<Record<StoppableMail, Prisma.Sql>> = {
 /** A subscribed browser, and the language of its player. */
 type Wakeable = { readonly id: string; readonly language: Language }
 
-/** The occasion of a push message: the choice by which players stop it, null for a mandatory one, and whether it is about the game. */
+/** The choice by which players stop a push message, null for a mandatory one; whether it is about the game. */
 type Occasion = { readonly choice: StoppableMail | null; readonly isPlay: boolean }
 
 /** The subscribed browsers of some players. */
-export function wakeableBrowsers(
+export function listWakeableBrowsers(
   tx: Tx,
   playerIds: readonly string[],
   { choice, isPlay }: Occasion,

@@ -18,9 +18,9 @@ import type { QueuedPush } from './push.data.ts'
 import {
   dropOldest,
   dropUnreached,
+  listWakeableBrowsers,
   noteSilence,
   targetOf,
-  wakeableBrowsers,
   writeSubscription,
 } from './push.data.ts'
 import { pushPages, pushTexts } from './push.texts.ts'
@@ -77,7 +77,7 @@ export async function wake(
   const choice = emailChoiceOf(event)
   // A newsletter issue sends no push message.
   if (choice === 'marketing') return
-  const browsers = await wakeableBrowsers(tx, playerIds, {
+  const browsers = await listWakeableBrowsers(tx, playerIds, {
     choice,
     isPlay: isPlay(event),
   })

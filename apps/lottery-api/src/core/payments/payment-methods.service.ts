@@ -3,7 +3,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import type { PaymentProvider } from '#lottery-api/edges/payments/payment-provider.ts'
 
 /** The ways to pay that are offered. */
-export function offeredMethods({ config }: Pick<Deps, 'config'>): PaymentMethod[] {
+export function listOfferedMethods({ config }: Pick<Deps, 'config'>): PaymentMethod[] {
   const { paypal, transfer, moneyOrder } = config.payments
   return [
     'card' as const,

@@ -1,13 +1,13 @@
 import type { EventOf, ReachEvent } from '@repo/server-kit/reach'
 import { worth } from '@repo/server-kit/reach'
 
-/** The channels: a notification on the site; a push message to their browsers; a mail; a text message to a confirmed mobile. */
+/** The channels: a notification on the site, a push message, an email, a text message to a confirmed mobile. */
 export type Channel = 'bell' | 'push' | 'mail' | 'sms'
 
 /** The notified persons. A visitor has no account, or need not have one. */
 export type Person = 'player' | 'visitor' | 'staff'
 
-/** The topics that a player may switch off. Everything else is about money, prizes, safety or the account, and is always sent. */
+/** The topics that a player may switch off. All others are always sent. */
 export type EmailChoice = 'draw' | 'result' | 'credits' | 'marketing'
 
 /** The topics that players stop by a link in such a mail; the newsletter has its own link. */
@@ -17,7 +17,7 @@ export type StoppableMail = Exclude<EmailChoice, 'marketing'>
 export type Event = ReachEvent<Person, Channel> & {
   /** The choice by which players stop it. */
   readonly stoppedBy?: EmailChoice
-  /** About the game and not about a player's claims: an excluded, barred or leaving player finds it in the account, and is sent nothing. */
+  /** About the game: excluded, barred and leaving players find it in the account, and get no message. */
   readonly isPlay?: true
   /** When players get it as a text message: `day` waits for 8 to 21 o'clock. */
   readonly smsHours?: 'any' | 'day'

@@ -9,7 +9,7 @@ export function isConfirmed({ confirmedAt }: Pick<Caller, 'confirmedAt'>, now: D
   return confirmedAt !== null && now.getTime() - confirmedAt.getTime() < confirmationMs
 }
 
-/** Refuses with `password-needed` unless the password was given in this session within the last 15 minutes: before money and account changes. */
+/** Refuses with `password-needed` unless the password was given in this session within the last 15 minutes. */
 export function requireConfirmed(caller: Pick<Caller, 'confirmedAt'>, now: Date): void {
   if (!isConfirmed(caller, now)) throw new Refusal('password-needed')
 }

@@ -99,7 +99,7 @@ export async function endSessions(tx: Tx, playerId: string, exceptId?: string): 
 /** How a session ends: by inactivity, or by signing out; with the push address of a subscribed browser. */
 export type Leaving = { readonly isIdle: boolean; readonly endpoint: string | null }
 
-/** Ends the session of a secret, and unsubscribes its browser, also by the given address, unless it ended by inactivity; idempotent. */
+/** Ends the session of a secret and unsubscribes its browser, unless it ended by inactivity; idempotent. */
 export async function endSession(
   tx: Tx,
   secret: string,

@@ -33,7 +33,7 @@ export async function lockUnsent(tx: Tx, smsId: string): Promise<(Sms & BeforeTr
 }
 
 /** Messages whose status is to be queried, the longest due first, with the database's time. */
-export function dueChecks(db: Db): Promise<readonly (Sms & { readonly now: Date })[]> {
+export function listDueChecks(db: Db): Promise<readonly (Sms & { readonly now: Date })[]> {
   return db.$queryRaw`
     SELECT s.id, s.phone, s.reference, s.sent_at AS "sentAt", t.now
     FROM (SELECT app_now() AS now) AS t JOIN sms s ON s.look_at <= t.now ORDER BY s.look_at LIMIT 50`

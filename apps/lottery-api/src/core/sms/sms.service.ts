@@ -13,7 +13,7 @@ import { smsHoursOf, worthOf } from '#lottery-api/core/reach/reach.rules.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { sendSmsJob } from '#lottery-api/job-definitions.ts'
-import { dueChecks, lockUnsent, nextLookMs, stopNumber } from './sms.data.ts'
+import { listDueChecks, lockUnsent, nextLookMs, stopNumber } from './sms.data.ts'
 import type { SmsFacts } from './sms.texts.ts'
 import { smsTexts } from './sms.texts.ts'
 
@@ -136,7 +136,7 @@ export async function checkSmsDelivery({
   db,
 }: Pick<Deps, 'sms' | 'db'>): Promise<number | null> {
   if (!sender) return null
-  for (const { id, phone, reference, sentAt, now } of await dueChecks(db)) {
+  for (const { id, phone, reference, sentAt, now } of await listDueChecks(db)) {
     const state = await sender.stateOf({ reference: reference ?? '', key: id })
     const isOnItsWay = state === null || state === 'on-its-way'
     await db.$transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import type { Language } from '@repo/prisma/lottery-types'
 import type { EventBy } from '#lottery-api/core/reach/reach.rules.ts'
 
-/** The texts of text messages: one segment, and of a prize no more than that a message waits, since a locked screen shows it. */
+/** The texts of text messages: one segment each. A locked screen shows nothing of a prize. */
 export const smsTexts = {
   'prize-won': {
     fr: ({ url }) => `Cagnotte : un message important vous attend, aussi dans vos e-mails. ${url}`,

@@ -25,7 +25,7 @@ const standIn: ExclusionRegister = {
   find: async ({ birthName }) => (birthName.toUpperCase() === listedByStandIn ? 'listed' : 'not-listed'),
 }
 
-/** In production nothing is invented: without a connection the staff looks the person up at the authority, and records it. */
+/** Without a connection, in production, the staff looks the person up at the authority and records it. */
 const byHand: ExclusionRegister = { find: async () => 'by-hand' }
 
 /** The registers that this process asks. */

@@ -43,7 +43,7 @@ export function createCardProvider(settings: StripeSettings): CardProvider {
 
     findPayment: (reference) => translated(() => find(payments, reference)),
 
-    giveUp: (reference) =>
+    cancel: (reference) =>
       translated(async () => {
         const { payment } = await payments.release(reference, `give-up:${reference}`)
         return toPayment(payment)

@@ -52,13 +52,13 @@ export type PaymentProvider = {
     options: { readonly mayTake: boolean },
   ) => Promise<ProviderPayment>
   /** Cancels an unpaid payment; returns its state then. */
-  readonly giveUp: (reference: string) => Promise<ProviderPayment>
+  readonly cancel: (reference: string) => Promise<ProviderPayment>
   readonly refund: (draft: RefundDraft) => Promise<RefundOutcome>
   /** The present state of a sent refund: banks return some, days later. */
   readonly checkRefund: (refundReference: string) => Promise<RefundOutcome>
 }
 
-/** Why a call to a provider failed: `unavailable` may work later, `invalid` never will, `untrusted` is a notice that is not the provider's. */
+/** Why a call failed: `unavailable` may work later, `invalid` never will, `untrusted` is a forged notice. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
   readonly kind: 'unavailable' | 'invalid' | 'untrusted'

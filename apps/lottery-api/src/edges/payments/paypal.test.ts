@@ -100,7 +100,7 @@ describe('a payment by PayPal', () => {
     })
     await decide(reference, 'approve')
     expect(await provider.findPayment(reference, { mayTake: false })).toMatchObject({ state: 'open' })
-    expect(await provider.giveUp(reference)).toMatchObject({ state: 'open' })
+    expect(await provider.cancel(reference)).toMatchObject({ state: 'open' })
     const responses = await Promise.all(
       Array.from({ length: 6 }, () => provider.findPayment(reference, { mayTake: true })),
     )

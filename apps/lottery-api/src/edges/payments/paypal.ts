@@ -71,7 +71,7 @@ export function createPayPalProvider(config: PayPalConfig): PayPalProvider {
     findPayment: (reference, { mayTake }) => stateful(() => findPayment(api, reference, mayTake)),
 
     // An uncaptured order lapses at PayPal.
-    giveUp: (reference) => stateful(() => findPayment(api, reference, false)),
+    cancel: (reference) => stateful(() => findPayment(api, reference, false)),
 
     refund: (draft) => stateful(() => sendRefund(api, draft)),
 

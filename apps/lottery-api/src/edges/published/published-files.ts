@@ -23,7 +23,7 @@ export class PublishedOtherwise extends Error {
   override readonly name = 'PublishedOtherwise'
 }
 
-/** The lottery's published files: a folder for each draw, named by its week, as the verifier reads it. Other names throw a RangeError. */
+/** The published files: a folder per draw, named by its week. Other names throw a RangeError. */
 export type PublishedFiles = {
   /**
    * Publishes a file, durably and whole or not at all: no reader sees a part of it, a crash leaves at most a temporary
@@ -43,7 +43,7 @@ export type PublishedFiles = {
   readonly setTrust: (text: string) => Promise<void>
   /** Null before it has been set. */
   readonly findTrust: () => Promise<Published | null>
-  /** A folder of this machine that has the files of a draw in a folder named by its week, as the verifier reads them, until it is disposed of. */
+  /** A local folder with the files of a draw, as the verifier reads them, until it is disposed of. */
   readonly folderOf: (draw: string) => Promise<AsyncDisposable & { readonly folder: string }>
   /** Copies what lies in a former store alone to where files are published; returns how many files that were. */
   readonly gather: () => Promise<number>

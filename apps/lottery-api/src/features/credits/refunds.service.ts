@@ -143,11 +143,12 @@ export async function followRefunds(
     // A refund paid by the staff has no provider reference.
     if (!provider || reference === null || reference.startsWith(byBank)) continue
     const outcome = await provider.checkRefund(reference)
-    if (outcome.state === 'failed') await takeBack(deps, id, { reference, failure: outcome.failure })
+    if (outcome.state === 'failed')
+      await noteReturnedRefund(deps, id, { reference, failure: outcome.failure })
   }
 }
 
-async function takeBack(
+async function noteReturnedRefund(
   deps: Deps,
   refundId: string,
   { reference, failure }: { readonly reference: string; readonly failure: string },
@@ -155,7 +156,7 @@ async function takeBack(
   await deps.db.$transaction(async (tx) => {
     const refund = await lockRefund(tx, refundId)
     const { state, cents, purchase, reference: current } = refund
-    // Another worker took it back first, and the staff may have paid it by the bank since.
+    // Another worker noted it first, and the staff may have paid it by the bank since.
     if (state !== 'sent' || current !== reference) return
     const data = { state: 'failed', failure, reference: null, sentAt: null } as const
     await tx.refund.update({ where: { id: refundId }, data })
@@ -167,7 +168,7 @@ async function takeBack(
 }
 
 /** The refunds that the staff have to pay by the bank, the oldest first. */
-export function refundsByHand({ db }: Pick<Deps, 'db'>): Promise<readonly RefundOfPurchase[]> {
+export function listManualRefunds({ db }: Pick<Deps, 'db'>): Promise<readonly RefundOfPurchase[]> {
   return findByHand(db)
 }
 

@@ -26,8 +26,8 @@ import { testApp } from '#lottery-api/testing/test-app.ts'
 import {
   bookRefundPaid,
   followRefunds,
+  listManualRefunds,
   proposeRefundPaid,
-  refundsByHand,
   sendRefund,
 } from './refunds.service.ts'
 import { sweepRefunds } from './refunds.sweeper.ts'
@@ -299,7 +299,7 @@ test('money from a transfer is refunded by the bank, never by a job', async () =
   const { id: due } = await refundOf(id)
   await sendRefund(app.deps, due)
   expect(await refundOf(id)).toMatchObject({ state: 'due' })
-  expect((await refundsByHand(app.deps)).map((each) => each.id)).toContain(due)
+  expect((await listManualRefunds(app.deps)).map((each) => each.id)).toContain(due)
 })
 
 test('a refund asks for the password again after a quarter of an hour', async () => {

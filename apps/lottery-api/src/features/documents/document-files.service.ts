@@ -54,7 +54,7 @@ export async function destroyScans(
   return ids.length
 }
 
-/** Ends the force of the document that is approved for a player, since a newer one takes its place: its scans are destroyed, its number stays known. */
+/** Replaces a player's approved document: its scans are destroyed, its number stays known. */
 export async function replaceApproved(deps: Pick<Deps, 'jobs'>, tx: Tx, playerId: string): Promise<void> {
   const inForce = await tx.identityDocument.findMany({
     where: { playerId, status: 'approved' },

@@ -3,8 +3,8 @@ import type { Tx } from '#lottery-api/database.ts'
 /** How a person is recognised: the number of the document, and its person. */
 export type Recognition = { readonly numberHash: string; readonly personHash: string }
 
-/** Another account that a document with this number was approved for; null when there is none. Accounts that have ended do not count. */
-export async function otherPlayerOf(tx: Tx, playerId: string, numberHash: string): Promise<string | null> {
+/** Another open account with an approved document of this number; null when there is none. */
+export async function findOtherPlayer(tx: Tx, playerId: string, numberHash: string): Promise<string | null> {
   const found = await tx.identityDocument.findFirst({
     where: { numberHash, playerId: { not: playerId }, player: { status: { not: 'ended' } } },
     select: { playerId: true },
@@ -16,7 +16,7 @@ export async function otherPlayerOf(tx: Tx, playerId: string, numberHash: string
  * A person with these names and this day of birth by another document: a barred one, or another account; null without
  * one. Closed accounts do not count.
  */
-export async function namesakeOf(
+export async function findNamesake(
   tx: Tx,
   playerId: string,
   personHash: string,
@@ -37,7 +37,7 @@ export async function isKnownBarred(tx: Tx, playerId: string, numberHash: string
 }
 
 /** The closed accounts of a person, by the number of the document or, with `personHash`, by its person. */
-export async function formerAccounts(
+export async function findFormerAccounts(
   tx: Tx,
   playerId: string,
   { numberHash, personHash }: Omit<Recognition, 'personHash'> & { readonly personHash: string | null },

@@ -1,7 +1,7 @@
 import * as wire from '@repo/contracts/lottery/documents'
 import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
-import { ownDocuments, supplyDocument } from './documents.service.ts'
+import { listOwnDocuments, supplyDocument } from './documents.service.ts'
 
 const isReason = (reason: string | null): reason is (typeof wire.rejectionReasons)[number] =>
   wire.rejectionReasons.some((known) => known === reason)
@@ -14,7 +14,7 @@ export const documentRoutes = [
   }),
 
   serve(wire.readDocuments, async (deps: Deps, _input, { accountId }) => {
-    const { dueAt, hasExpired, documents } = await ownDocuments(deps, accountId)
+    const { dueAt, hasExpired, documents } = await listOwnDocuments(deps, accountId)
     return {
       dueAt,
       hasExpired,

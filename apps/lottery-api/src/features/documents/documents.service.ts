@@ -94,8 +94,8 @@ async function requireWanted(db: Db, playerId: string): Promise<void> {
   if (!statusAfter(status, 'supply-document')) throw new Refusal('document-not-wanted')
 }
 
-/** The documents of a player, the newest first; until when one is due (null: none is missing), and whether the approved one has expired. */
-export async function ownDocuments(
+/** A player's documents, newest first; when one is due (null: none), and whether the approved one has expired. */
+export async function listOwnDocuments(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   playerId: string,
 ): Promise<{

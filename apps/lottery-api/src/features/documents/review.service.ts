@@ -22,11 +22,11 @@ import { documentNumberHash, isUsualNumber, personHash } from './document-number
 import type { Recognition } from './document-persons.data.ts'
 import {
   carryExclusionsOver,
-  formerAccounts,
+  findFormerAccounts,
+  findNamesake,
+  findOtherPlayer,
   holdPerson,
   isKnownBarred,
-  namesakeOf,
-  otherPlayerOf,
 } from './document-persons.data.ts'
 import {
   documentApproved,
@@ -81,7 +81,7 @@ export async function approveDocument(
       throw new StaffError(
         'unusual_number: no such document is numbered like this. Read it again; where it stands there, two persons read it: --unusual-number.',
       )
-    const namesake = await namesakeOf(tx, held.player.id, known.personHash)
+    const namesake = await findNamesake(tx, held.player.id, known.personHash)
     if (namesake)
       throw new StaffError(
         `${namesake}: somebody with these names, born on this day, is known by another document. Is it another person? Then two persons approve it: --other-person.`,
@@ -146,7 +146,7 @@ export async function rejectDocument(
   })
 }
 
-/** The facts of an acceptable document; `isNamesake` when two persons certify that the other person with these names is a different one. */
+/** The facts of an acceptable document; `isNamesake` when two persons certify that a namesake is another person. */
 export type Approvable = Recognition &
   Pick<Reading, 'expiresOn'> & { readonly isNamesake: boolean; readonly register: RegisterCheck }
 
@@ -176,7 +176,7 @@ export async function approve(
   })
   // For a validated player, other persons with these names are different persons: as decided by two staff members.
   const recognised = { numberHash, personHash: isNamesake || isNewer ? null : personHash }
-  const former = await formerAccounts(tx, player.id, recognised)
+  const former = await findFormerAccounts(tx, player.id, recognised)
   const found = former.filter((formerId) => !player.formerIds.includes(formerId))
   const formerIds = [...player.formerIds, ...found]
   await tx.player.update({
@@ -233,7 +233,7 @@ export async function requireApprovable(
     throw new StaffError('birth_date_differs: the account says another day of birth.')
   if (await isKnownBarred(tx, player.id, numberHash))
     throw new StaffError('barred: this person may not play here.')
-  if (await otherPlayerOf(tx, player.id, numberHash)) throw alreadyKnown()
+  if (await findOtherPlayer(tx, player.id, numberHash)) throw alreadyKnown()
 }
 
 function alreadyKnown(cause?: unknown): StaffError {

@@ -9,7 +9,7 @@ import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { isUsualNumber } from './document-number.rules.ts'
-import { namesakeOf } from './document-persons.data.ts'
+import { findNamesake } from './document-persons.data.ts'
 import { requireUnlisted } from './national-register.service.ts'
 import type { Held, Reading, Reviewed } from './review.service.ts'
 import { approve, hold, orAlreadyKnown, recognise, requireOpened } from './review.service.ts'
@@ -103,7 +103,7 @@ async function requireOdd(
         ? 'This number is a usual one: leave --unusual-number out.'
         : 'unusual_number: no such document is numbered like this. Read it again; where it stands there: --unusual-number.',
     )
-  const namesake = await namesakeOf(tx, player.id, personHash)
+  const namesake = await findNamesake(tx, player.id, personHash)
   if (namesake && !isNamesake)
     throw new StaffError(
       `${namesake}: somebody with these names, born on this day, is known by another document. Is it another person? Then: --other-person.`,

@@ -7,7 +7,7 @@ import { withoutTexts } from '#lottery-api/core/draws/draws.data.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 
 /** The unfinished draws, oldest first. */
-export async function unfinishedDraws(db: Db): Promise<readonly LightDraw[]> {
+export async function listUnfinishedDraws(db: Db): Promise<readonly LightDraw[]> {
   return db.draw.findMany({
     where: { state: { notIn: ['published', 'cancelled'] } },
     omit: withoutTexts,
@@ -16,7 +16,7 @@ export async function unfinishedDraws(db: Db): Promise<readonly LightDraw[]> {
 }
 
 /** The cancelled draws with unreturned tickets. */
-export async function cancelledWithTickets(db: Db): Promise<readonly { readonly id: string }[]> {
+export async function listCancelledWithTickets(db: Db): Promise<readonly { readonly id: string }[]> {
   return db.$queryRaw`
     SELECT id FROM draw WHERE state = 'cancelled' AND EXISTS (SELECT FROM participation WHERE draw_id = draw.id AND participation.state = 'validated')`
 }

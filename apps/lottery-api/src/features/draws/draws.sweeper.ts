@@ -4,7 +4,7 @@ import { assertRealClock, databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
 import { drawWinners } from './draw/draw.service.ts'
 import { isRoundKnown } from './draw/round-known.service.ts'
-import { unfinishedDraws } from './draws.data.ts'
+import { listUnfinishedDraws } from './draws.data.ts'
 import { returnTickets } from './postpone/cancel.service.ts'
 import { endUnsealedTime } from './postpone/unsealed.service.ts'
 import { publishDraw } from './publish/publish.service.ts'
@@ -19,13 +19,13 @@ import { sealDraw } from './seal/seal.service.ts'
 const tryAgainMs = 1000
 
 /**
- * Takes every step that is due of every draw, oldest draw first; returns the milliseconds until the next one is. Any number of workers may do so at
- * once, and each of them may die anywhere.
+ * Takes every due step of every draw, oldest draw first; returns the milliseconds until the next one.
+ * Several workers may run it concurrently, and crash at any point.
  */
 export async function sweepDraws(deps: Deps): Promise<number | null> {
   await openFirstDraw(deps)
   await publishPromises(deps)
-  for (const { id, week } of await unfinishedDraws(deps.db)) {
+  for (const { id, week } of await listUnfinishedDraws(deps.db)) {
     try {
       while (await advanceDraw(deps, id));
     } catch (error) {
@@ -68,7 +68,7 @@ async function advanceDraw(deps: Deps, drawId: string): Promise<boolean> {
 
 async function msUntilNextStep({ db }: Deps): Promise<number | null> {
   const now = await databaseNow(db)
-  const waits = (await unfinishedDraws(db)).flatMap((draw) => {
+  const waits = (await listUnfinishedDraws(db)).flatMap((draw) => {
     const next = nextStep(draw)
     return next ? [Math.max(tryAgainMs, next.dueAt.getTime() - now.getTime())] : []
   })
@@ -78,7 +78,7 @@ async function msUntilNextStep({ db }: Deps): Promise<number | null> {
 /** Publishes the terms of unfinished draws, and keeps the trust file up to date. */
 async function publishPromises(deps: Deps): Promise<void> {
   const { db, published } = deps
-  for (const draw of await unfinishedDraws(db)) await publishTerms(deps, draw)
+  for (const draw of await listUnfinishedDraws(db)) await publishTerms(deps, draw)
   const wanted = await trustText(deps)
   const known = await published.findTrust()
   if (known === null || (await text(known.open())) !== wanted) await published.setTrust(wanted)

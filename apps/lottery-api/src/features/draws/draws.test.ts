@@ -24,7 +24,7 @@ import { aPaidPurchase } from '#lottery-api/testing/paid-purchases.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { unfinishedDraws } from './draws.data.ts'
+import { listUnfinishedDraws } from './draws.data.ts'
 import { sweepDraws } from './draws.sweeper.ts'
 import { trustOf } from './publish/trust.service.ts'
 
@@ -47,7 +47,7 @@ describe('a draw', () => {
     const sealed = await closeSealDraw(app, draw)
     expect(sealed).toMatchObject({ state: 'sealed', ticketCount: 40, winners: 2, choice: 'median' })
     expect(sealed.potCents).toBe(2400n)
-    const [asked] = await unfinishedDraws(deps.db)
+    const [asked] = await listUnfinishedDraws(deps.db)
     expect(asked).toMatchObject({ id: draw.id, merkleRoot: sealed.merkleRoot })
     expect(asked).not.toHaveProperty('manifest')
     expect(await anOpenDraw(app)).toMatchObject({ sequence: draw.sequence + 1 })

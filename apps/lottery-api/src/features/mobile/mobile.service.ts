@@ -33,7 +33,7 @@ export type Mobile = {
 }
 
 /** The mobile of a player, and what waits for a code. */
-export async function mobileOf({ db, sms }: Pick<Deps, 'db' | 'sms'>, playerId: string): Promise<Mobile> {
+export async function findMobile({ db, sms }: Pick<Deps, 'db' | 'sms'>, playerId: string): Promise<Mobile> {
   const { mobile, mobileConfirmation } = await db.player.findUniqueOrThrow({
     where: { id: playerId },
     select: { mobile: true, mobileConfirmation: true },

@@ -12,7 +12,7 @@ const mayGetLetters = (countries: readonly string[]) => Prisma.sql`
   p.mails_marketing AND p.status NOT IN ('registered', 'ended') AND p.email IS NOT NULL
   AND p.country::text = ANY(${[...countries]}::text[]) AND ${isFreeToPlay}`
 
-/** The condition for players `p` without this issue so far, among those who had consented when it was written; none when it was stopped. */
+/** The players `p` who had consented when an issue was written and have not got it; none once it is stopped. */
 const waitFor = (letterId: string) => Prisma.sql`EXISTS (
   SELECT FROM newsletter_letter l WHERE l.id = ${letterId}::uuid AND p.mails_marketing_since <= l.written_at AND l.stopped_at IS NULL
     AND NOT EXISTS (SELECT FROM newsletter_sending s WHERE s.letter_id = l.id AND s.player_id = p.id))`
@@ -29,7 +29,7 @@ export async function countWaiting(
     GROUP BY p.language ORDER BY p.language`
 }
 
-/** Records an issue as queued for the next players, and returns their ids: each once. Locks the issue, so that two workers take turns. */
+/** Queues an issue for the next players, each once, and returns their ids. Locks the issue. */
 export async function takeRecipients(
   tx: Tx,
   letterId: string,
@@ -45,7 +45,7 @@ export async function takeRecipients(
   return taken.map(({ playerId }) => playerId)
 }
 
-/** Records an issue as stopped, and returns its number of queued players; null for an unknown issue. A repeat changes nothing. */
+/** Stops an issue; returns its number of queued players, null for an unknown issue. Idempotent. */
 export async function markStopped(tx: Tx, letterId: string): Promise<number | null> {
   const stopped = await tx.$executeRaw`
     UPDATE newsletter_letter SET stopped_at = coalesce(stopped_at, app_now()) WHERE id = ${letterId}::uuid`

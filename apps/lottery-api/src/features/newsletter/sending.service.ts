@@ -24,7 +24,7 @@ export type Draft = { readonly subject: string; readonly text: string }
 /** An issue: in French, and in its other languages. */
 export type Drafts = { readonly fr: Draft } & { readonly [L in Language]?: Draft }
 
-/** The number of players whom an issue still goes to, by language, and those it was queued for. Its id is null before it was sent. */
+/** The number of remaining players by language, and of queued ones. The id is null before the first sending. */
 export type Reach = {
   readonly letter: string | null
   readonly waiting: Readonly<Record<string, number>>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { storeNews, unreadNews } from '#lottery-api/core/notifications/notifications.service.ts'
+import { countUnreadNews, storeNews } from '#lottery-api/core/notifications/notifications.service.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -17,8 +17,8 @@ test('for one key a player is notified once, also by ten concurrent calls; anoth
   const [one, other] = [await aPlayer(app.deps), await aPlayer(app.deps)]
   await Promise.all(Array.from({ length: 10 }, () => notify(one.id, 'a')))
   await notify(other.id, 'a')
-  expect(await unreadNews(app.deps.db, one.id)).toBe(1)
-  expect(await unreadNews(app.deps.db, other.id)).toBe(1)
+  expect(await countUnreadNews(app.deps.db, one.id)).toBe(1)
+  expect(await countUnreadNews(app.deps.db, other.id)).toBe(1)
 })
 
 test('notifications are listed, newest first and 50 at most, and marked as read together', async () => {
@@ -36,7 +36,7 @@ test('notifications are listed, newest first and 50 at most, and marked as read 
   expect(told.at(-1)).toMatchObject({ facts: { n: 3 } })
   expect((await client.request('POST', '/api/notifications/read')).body).toEqual({ success: true })
   expect((await list()).filter(({ isRead }: { isRead: boolean }) => isRead)).toHaveLength(50)
-  expect(await unreadNews(app.deps.db, player.id)).toBe(0)
+  expect(await countUnreadNews(app.deps.db, player.id)).toBe(0)
   await notify(player.id, 'later')
   expect((await list())[0]).toMatchObject({ isRead: false })
 })
@@ -47,6 +47,6 @@ test('one player’s notifications are invisible to another', async () => {
   const stranger = await app.as(await aPlayer(app.deps))
   expect((await stranger.request('GET', '/api/notifications')).body.notifications).toEqual([])
   await stranger.request('POST', '/api/notifications/read')
-  expect(await unreadNews(app.deps.db, player.id)).toBe(1)
+  expect(await countUnreadNews(app.deps.db, player.id)).toBe(1)
   expect((await app.guest().request('GET', '/api/notifications')).status).toBe(401)
 })

@@ -7,7 +7,7 @@ export type UnvalidatedEntry = { readonly id: string; readonly playerId: string 
  * The paid, unvalidated entries of the open draw, paid before the hour of a reminder, whose players have not got it; up
  * to a maximum. A player who paid since then is still at it. `hours` names the reminder.
  */
-export function entriesToRemind(
+export function listEntriesToRemind(
   db: Db,
   { drawId, hours, limit }: { readonly drawId: string; readonly hours: number; readonly limit: number },
 ): Promise<readonly UnvalidatedEntry[]> {

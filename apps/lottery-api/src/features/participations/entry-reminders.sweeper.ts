@@ -1,12 +1,12 @@
 import { dueEntryReminder } from '@repo/lottery-rules/entry-reminders'
 import { databaseNow } from '@repo/server-kit/database'
-import { currentDraw } from '#lottery-api/core/draws/draws.service.ts'
+import { findCurrentDraw } from '#lottery-api/core/draws/draws.service.ts'
 import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
 import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { drawUrl } from '#lottery-api/mail/page-url.ts'
 import type { UnvalidatedEntry } from './entry-reminders.data.ts'
-import { entriesToRemind } from './entry-reminders.data.ts'
+import { listEntriesToRemind } from './entry-reminders.data.ts'
 import { notValidatedMail } from './entry-reminders.emails.ts'
 
 const atOnce = 100
@@ -16,10 +16,10 @@ const atOnce = 100
  * while there are more.
  */
 export async function sweepEntryReminders(deps: Deps): Promise<number | null> {
-  const draw = await currentDraw(deps.db)
+  const draw = await findCurrentDraw(deps.db)
   const hours = draw && dueEntryReminder(draw.closesAt, await databaseNow(deps.db))
   if (!draw || hours === null) return null
-  const entries = await entriesToRemind(deps.db, { drawId: draw.id, hours, limit: atOnce })
+  const entries = await listEntriesToRemind(deps.db, { drawId: draw.id, hours, limit: atOnce })
   for (const entry of entries) await remind(deps, entry, hours)
   return entries.length === atOnce ? 0 : null
 }

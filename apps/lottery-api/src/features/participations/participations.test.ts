@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openSales } from '#lottery-api/testing/open-sales.ts'
 import { aBuyer, buy, buyCredits, vote } from '#lottery-api/testing/purchases.ts'
 
-const { app, week, post, read, takeBack, gift, aValidatedTicket } = await openSales()
+const { app, week, post, read, cancelEntry, gift, aValidatedTicket } = await openSales()
 afterAll(() => app.close())
 
 test('identity, vote, payment, number, validation: each step waits for the one before', async () => {
@@ -65,7 +65,7 @@ test('an excluded player is refused, can cancel a paid entry and keeps the credi
   })
   expect((await post(buyer, 'number')).body.code).toBe('excluded')
   expect((await vote(buyer, week, 'maximum')).body.code).toBe('excluded')
-  expect((await takeBack(buyer)).status).toBe(200)
+  expect((await cancelEntry(buyer)).status).toBe(200)
   expect((await read(buyer)).credits).toBe(1)
 })
 
@@ -88,14 +88,14 @@ test('free credits come first, the earliest expiry before others, then paid ones
     where: { playerId: buyer.id, source: 'soon' },
     data: { remaining: 0 },
   })
-  await takeBack(buyer)
+  await cancelEntry(buyer)
   await app.deps.db.creditLot.updateMany({
     where: { playerId: buyer.id, source: 'soon' },
     data: { remaining: 0 },
   })
   await vote(buyer, week)
   expect(await used()).toBe('late')
-  await takeBack(buyer)
+  await cancelEntry(buyer)
   await app.deps.db.creditLot.updateMany({
     where: { playerId: buyer.id, source: 'late' },
     data: { remaining: 0 },
@@ -124,7 +124,7 @@ test('without a credit the specification’s sentence is returned, and nothing i
 
 test('cancelling returns the credit once, for any concurrent calls, and the player may start again', async () => {
   const buyer = await aValidatedTicket()
-  const answers = await Promise.all(Array.from({ length: 10 }, () => takeBack(buyer)))
+  const answers = await Promise.all(Array.from({ length: 10 }, () => cancelEntry(buyer)))
   for (const { status } of answers) expect(status).toBe(200)
   expect(await read(buyer)).toMatchObject({ participation: null, credits: 1 })
   expect((await vote(buyer, week)).body.participation).toMatchObject({
@@ -154,7 +154,7 @@ test('an expired credit that its player gets back by cancelling stays expired', 
     where: { playerId: buyer.id },
     data: { expiresAt: await databaseNow(app.deps.db) },
   })
-  await takeBack(buyer)
+  await cancelEntry(buyer)
   expect((await read(buyer)).credits).toBe(0)
   const { body } = await buyer.client.request('GET', '/api/statement')
   expect(body.balance.credits).toBe(0)

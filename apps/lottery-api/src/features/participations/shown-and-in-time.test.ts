@@ -11,7 +11,7 @@ import { aBuyer, buy, vote } from '#lottery-api/testing/purchases.ts'
 import { findShown, listShown } from './participations.data.ts'
 import { readParticipation } from './participations.service.ts'
 
-const { app, week, post, read, takeBack, gift, aValidatedTicket } = await openSales()
+const { app, week, post, read, cancelEntry, gift, aValidatedTicket } = await openSales()
 afterAll(() => app.close())
 
 test('the draws of a player are listed with their state', async () => {
@@ -68,7 +68,7 @@ test('at its closing instant a draw accepts no vote, payment, number or validati
     await post(again, 'pay-with-credit'),
     await post(again, 'number'),
     await post(again, 'validate', { number }),
-    await takeBack(again),
+    await cancelEntry(again),
     await buy(again, 'card', { week }),
   ])
     expect([answer.status, answer.body.code]).toEqual([409, 'draw-closed'])

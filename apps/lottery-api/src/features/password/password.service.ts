@@ -14,7 +14,7 @@ import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { judgePassword, setPassword } from './new-password.service.ts'
 import { resetMail } from './password.emails.ts'
 
-/** Requests a link to choose a new password: the same response for every address, except one whose domain takes no mail at all. */
+/** Requests a reset link. The response is the same for every address whose domain takes mail. */
 export async function askReset(deps: Deps, email: string, address: string): Promise<void> {
   if (!(await deps.mailDomains.takesMail(domainOf(email))))
     throw new Refusal('invalid-fields', { fields: { email: messages.emailUnknown } })
@@ -47,8 +47,8 @@ export async function resetPassword(deps: Deps, token: string, password: string)
 }
 
 /**
- * Changes the caller's password: every other session ends. Refused with `wrong-password-given` when the present one is not right, also when
- * it was changed at the same instant.
+ * Changes the caller's password and ends every other session.
+ * Refuses with `wrong-password-given`, also after a concurrent change.
  */
 export async function changePassword(
   deps: Deps,

@@ -7,7 +7,7 @@ import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
-import { dueReminders, lockPlayer, lockPrize, noteReminder, unannounced } from './prizes.data.ts'
+import { listDueReminders, lockPlayer, lockPrize, noteReminder, unannounced } from './prizes.data.ts'
 import { smallWinMail, winMail } from './prizes.emails.ts'
 import { claimSmallPrize } from './small-prizes.service.ts'
 
@@ -22,7 +22,7 @@ export async function announcePrizes(deps: Deps): Promise<number> {
 
 /** Reminds winners who have not claimed, on the days of the rules; of several missed reminders only the last is sent. */
 export async function remindWinners(deps: Deps): Promise<number> {
-  const waiting = await dueReminders(deps.db, prizeReminderDays, atOnce)
+  const waiting = await listDueReminders(deps.db, prizeReminderDays, atOnce)
   for (const { id, day } of waiting) await notifyWinner(deps, id, `day-${day}`)
   return waiting.length
 }

@@ -34,7 +34,7 @@ export async function unannounced(db: Db, limit: number): Promise<readonly { rea
  * Prizes that wait for their winner with a due reminder of one of these days, with the day. None within a day of the
  * announcement's own mail, which may have been late: the reminder's link would replace the one just mailed.
  */
-export async function dueReminders(
+export async function listDueReminders(
   db: Db,
   days: readonly number[],
   limit: number,
@@ -87,7 +87,7 @@ export async function holderFacts(
 }
 
 /** The ranks of a draw that are taken, and how many refused prizes wait for the rank that gets them. */
-export async function ranksTaken(
+export async function readTakenRanks(
   db: Db,
   drawId: string,
 ): Promise<{ readonly highest: number; readonly waiting: number }> {

@@ -4,14 +4,14 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
 import { objectToCase } from './cases.service.ts'
 import { askLink, claimPrize } from './claim.service.ts'
-import { prizesOfPlayer } from './prizes.service.ts'
+import { listPrizesOfPlayer } from './prizes.service.ts'
 import { verifyPrize } from './verify.service.ts'
 
 const done = { success: true } as const
 
 /** A winner's actions. */
 export const prizeRoutes: readonly Route<Deps>[] = [
-  serve(wire.listPrizes, ({ db }, _input, { accountId }) => prizesOfPlayer(db, accountId)),
+  serve(wire.listPrizes, ({ db }, _input, { accountId }) => listPrizesOfPlayer(db, accountId)),
 
   serve(wire.verifyPrize, async (deps, { token }) => ({
     success: true,

@@ -3,7 +3,7 @@ import type * as wire from '@repo/contracts/lottery/prizes'
 import type { Db } from '#lottery-api/database.ts'
 
 /** A player's prizes in published draws, newest first, and the end of the payout account. */
-export async function prizesOfPlayer(db: Db, playerId: string): Promise<Output<typeof wire.listPrizes>> {
+export async function listPrizesOfPlayer(db: Db, playerId: string): Promise<Output<typeof wire.listPrizes>> {
   const prizes = await db.prize.findMany({
     where: { playerId, draw: { state: 'published' } },
     include: { draw: { select: { week: true, drawTime: true } }, cases: { where: { closedAt: null } } },

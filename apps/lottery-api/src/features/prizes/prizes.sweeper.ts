@@ -3,7 +3,7 @@ import { announcePrizes, remindWinners } from './announce.service.ts'
 import { lapsePrizes } from './lapse.service.ts'
 import { replaceRefused } from './replace.service.ts'
 
-/** Notifies winners, reminds them, hands refused prizes on and lets unclaimed ones lapse; repeats immediately while there is more. */
+/** Notifies and reminds winners, replaces refused ones, and lets unclaimed prizes lapse. */
 export async function sweepPrizes(deps: Deps): Promise<number | null> {
   const done = [
     await replaceRefused(deps),

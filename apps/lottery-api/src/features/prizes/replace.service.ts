@@ -5,7 +5,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { rankPatiently } from '#lottery-api/core/draws/ranking.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { holdUp } from './cases.service.ts'
-import { lockPlayer, ranksTaken, unreplaced } from './prizes.data.ts'
+import { lockPlayer, readTakenRanks, unreplaced } from './prizes.data.ts'
 import { takeFromWinner } from './verify.service.ts'
 import { ineligibilityOfWinner } from './winner-eligibility.service.ts'
 
@@ -28,7 +28,7 @@ async function giveToNextRank(deps: Deps, refused: Prize): Promise<void> {
   })
   const { seed, ticketCount: tickets } = draw
   const terms = prizeTermsOf(draw.terms)
-  const rank = (await ranksTaken(db, drawId)).highest + 1
+  const rank = (await readTakenRanks(db, drawId)).highest + 1
   const next = (await rankPatiently(pool, seed ?? '', drawId, rank)).at(-1)
   if (next?.rank !== rank) throw new Error(`The draw ${drawId} has no rank ${rank}`)
   const { id, playerId } = await db.participation.findFirstOrThrow({ where: { drawId, number: next.ticket } })
@@ -38,7 +38,7 @@ async function giveToNextRank(deps: Deps, refused: Prize): Promise<void> {
     await tx.$queryRaw`SELECT id FROM draw WHERE id = ${drawId}::uuid FOR UPDATE`
     const isGiven = await tx.prize.findFirst({ where: { drawId, replacesRank: refused.rank } })
     // Another worker has given this one, or this rank: the rest is done by the next sweep.
-    if (isGiven || (await ranksTaken(tx, drawId)).highest + 1 !== rank) return
+    if (isGiven || (await readTakenRanks(tx, drawId)).highest + 1 !== rank) return
     const { country } = await tx.player.findUniqueOrThrow({ where: { id: playerId } })
     const now = await databaseNow(tx)
     const given = await tx.prize.create({

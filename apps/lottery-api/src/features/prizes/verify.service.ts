@@ -14,7 +14,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
 import { closeResolved, extendClaim, holdUp } from './cases.service.ts'
 import { prizeRefusedMail } from './lost-prizes.emails.ts'
-import { lockPlayer, lockPrize, openCaseOf, ranksTaken } from './prizes.data.ts'
+import { lockPlayer, lockPrize, openCaseOf, readTakenRanks } from './prizes.data.ts'
 import { eligibilityOfWinner } from './winner-eligibility.service.ts'
 
 /**
@@ -82,7 +82,7 @@ export async function takeFromWinner(
     now,
   }: { readonly reason: PrizeIneligibility; readonly tickets: number; readonly now: Date },
 ): Promise<void> {
-  const { highest, waiting } = await ranksTaken(tx, prize.drawId)
+  const { highest, waiting } = await readTakenRanks(tx, prize.drawId)
   const hasReserve = highest + waiting < tickets
   await tx.prize.update({
     where: { id: prize.id },

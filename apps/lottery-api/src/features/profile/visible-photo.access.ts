@@ -1,7 +1,7 @@
 import type { StoredFile } from '@repo/prisma/lottery-types'
 import type { Db } from '#lottery-api/database.ts'
 
-/** A photo that the caller may see: their own, or that of a consenting winner of a published draw; null for any other file. */
+/** A photo that the caller may see: their own, or a consenting winner's; null for any other file. */
 export async function visiblePhoto(
   db: Db,
   fileId: string,

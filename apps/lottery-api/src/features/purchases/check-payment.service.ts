@@ -9,7 +9,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import type { ProviderPayment } from '#lottery-api/edges/payments/payment-provider.ts'
 import { ProviderError } from '#lottery-api/edges/payments/payment-provider.ts'
 import { keyedHash } from '#lottery-api/keyed-hash.ts'
-import { refusedPurchases, replaced } from './purchases.data.ts'
+import { listRefusedPurchases, replaced } from './purchases.data.ts'
 import { endPurchase, settlePurchase } from './settlement.service.ts'
 
 /** The prefix of a purchase's reference until its provider has named the payment. */
@@ -39,15 +39,15 @@ export async function checkPaymentAtProvider(deps: Deps, purchase: Purchase): Pr
   await follow(deps, purchase, await provider.findPayment(purchase.reference, { mayTake }))
 }
 
-/** Cancels an unpaid purchase at its provider, with this reason where it is not the player's own; one that was paid first is settled. */
-export async function giveUpAtProvider(
+/** Cancels an unpaid purchase at its provider; one that was paid first is settled. `reason` null: the player's own. */
+export async function cancelAtProvider(
   deps: Deps,
   purchase: Purchase,
   reason: PaymentFailure | null = null,
 ): Promise<void> {
   const provider = providerOf(deps, purchase.method)
   if (!provider || purchase.reference.startsWith(unnamed)) return
-  await follow(deps, purchase, await provider.giveUp(purchase.reference), reason)
+  await follow(deps, purchase, await provider.cancel(purchase.reference), reason)
 }
 
 /**
@@ -55,20 +55,20 @@ export async function giveUpAtProvider(
  * checked limits. Throws `ProviderError`.
  */
 export async function replaceRefused(deps: Deps, playerId: string): Promise<void> {
-  for (const purchase of await refusedPurchases(deps.db, playerId)) {
-    await giveUpAtProvider(deps, purchase)
+  for (const purchase of await listRefusedPurchases(deps.db, playerId)) {
+    await cancelAtProvider(deps, purchase)
     await markReplaced(deps, purchase)
   }
 }
 
-/** The same for an ineligible player: an unreachable provider is asked again by the worker, and nothing is captured meanwhile. */
-export async function giveUpRefused(deps: Deps, playerId: string): Promise<void> {
-  for (const purchase of await refusedPurchases(deps.db, playerId)) {
+/** The same for an ineligible player; the worker retries while the provider is unavailable. */
+export async function cancelRefusedPurchases(deps: Deps, playerId: string): Promise<void> {
+  for (const purchase of await listRefusedPurchases(deps.db, playerId)) {
     try {
-      await giveUpAtProvider(deps, purchase)
+      await cancelAtProvider(deps, purchase)
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
-      deps.log.warn({ err: error, purchaseId: purchase.id }, 'a refused payment could not be given up')
+      deps.log.warn({ err: error, purchaseId: purchase.id }, 'a refused payment could not be cancelled')
     }
     await markReplaced(deps, purchase)
   }

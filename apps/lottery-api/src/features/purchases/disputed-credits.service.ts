@@ -14,7 +14,7 @@ export async function holdLotOf(
 }
 
 /** Locks the credits of a disputed payment, or unlocks the rest of them: locked ones are neither usable nor refundable. */
-export async function lockOrFree(
+export async function lockOrUnlock(
   tx: Tx,
   { id, lockedAt }: HeldLot,
   { isDisputed, now }: { readonly isDisputed: boolean; readonly now: Date },
@@ -26,7 +26,7 @@ export async function lockOrFree(
  * Takes back the rest of a charged-back purchase: unused credits and unsent refunds. Played draws stay played; a credit
  * in play becomes void when it comes back. Returns the amount no longer due.
  */
-export async function takeBackPaid(
+export async function voidPaidCredits(
   tx: Tx,
   { id: purchaseId, potCents, costCents }: Purchase,
   lot: HeldLot,

@@ -10,7 +10,7 @@ import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { ProviderError } from '#lottery-api/edges/payments/payment-provider.ts'
 import { checkPaymentAtProvider } from './check-payment.service.ts'
-import { holdLotOf, lockOrFree, takeBackPaid } from './disputed-credits.service.ts'
+import { holdLotOf, lockOrUnlock, voidPaidCredits } from './disputed-credits.service.ts'
 import { lockPurchase } from './purchases.data.ts'
 
 /**
@@ -63,7 +63,7 @@ async function recordDispute(
   const open = await tx.cardDispute.count({
     where: { purchaseId, withdrawnAt: { not: null }, closedAt: null },
   })
-  await lockOrFree(tx, lot, { isDisputed: open > 0, now })
+  await lockOrUnlock(tx, lot, { isDisputed: open > 0, now })
 }
 
 async function flag(tx: Tx, { id, amountCents }: CardDispute, playerId: string, now: Date): Promise<void> {
@@ -108,7 +108,7 @@ async function lose(
   { purchase, lot, now }: Of,
 ): Promise<void> {
   const { playerId, potCents, costCents } = purchase
-  const back = await takeBackPaid(tx, purchase, lot, cents)
+  const back = await voidPaidCredits(tx, purchase, lot, cents)
   const postings = disputeLost({ cents, playerId, potCents, costCents, ...back })
   await post(tx, { kind: 'dispute-lost', key: `dispute-lost:${id}`, postings }, now)
 }

@@ -3,7 +3,7 @@ import { eachRecentDispute } from '@repo/stripe-edge/dispute-progress'
 import type { Deps } from '#lottery-api/deps.ts'
 import { agreeWith } from './disputes.service.ts'
 
-/** Compares the card provider's disputes of the last five weeks, and those that are open with us, with ours: for the notices that were lost. */
+/** Reconciles the card provider's disputes of the last five weeks, and our open ones. */
 export async function sweepDisputes(deps: Deps): Promise<null> {
   const open = await deps.db.cardDispute.findMany({
     where: { closedAt: null },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { takePart } from '#lottery-api/admin/demo-draw.ts'
 import { balanceOf } from '#lottery-api/core/ledger/ledger.service.ts'
-import { refundsByHand, sendRefund } from '#lottery-api/features/credits/refunds.service.ts'
+import { listManualRefunds, sendRefund } from '#lottery-api/features/credits/refunds.service.ts'
 import { tryToEnd } from '#lottery-api/flows/account-closing/account-closing.service.ts'
 import { checkInvariants } from '#lottery-api/flows/invariants/check.service.ts'
 import { anOpenDraw, closeSealDraw, drawAndPublish } from '#lottery-api/testing/draws.ts'
@@ -161,7 +161,7 @@ test('a pending refund waits for the dispute: won it is sent, lost it is never m
     await postNotice(intentId, disputeId)
     await sendRefund(app.deps, due.id)
     expect((await refund()).state).toBe('due')
-    expect(await refundsByHand(app.deps)).toEqual([])
+    expect(await listManualRefunds(app.deps)).toEqual([])
     await app.deps.db.player.update({ where: { id: buyer.id }, data: { endRequestedAt: new Date() } })
     expect(await tryToEnd(app.deps, buyer.id)).toBe(false)
     await answer(disputeId, evidence)

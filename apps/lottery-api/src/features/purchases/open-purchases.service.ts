@@ -2,7 +2,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { fitsLimits } from '#lottery-api/core/eligibility/limits.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { giveUpRefused } from './check-payment.service.ts'
+import { cancelRefusedPurchases } from './check-payment.service.ts'
 import { cancelPurchase } from './purchases.service.ts'
 
 /**
@@ -10,7 +10,7 @@ import { cancelPurchase } from './purchases.service.ts'
  * payment counts, and stays refundable. An unreachable provider does not prevent leaving: money that arrives all the
  * same becomes credits.
  */
-export async function giveUpOpenPurchases(deps: Deps, playerId: string): Promise<void> {
+export async function cancelOpenPurchases(deps: Deps, playerId: string): Promise<void> {
   const open = await deps.db.purchase.findMany({ where: { playerId, state: 'open' }, select: { id: true } })
   for (const { id } of open) {
     try {
@@ -19,11 +19,11 @@ export async function giveUpOpenPurchases(deps: Deps, playerId: string): Promise
       if (!(error instanceof Refusal)) throw error
     }
   }
-  await giveUpRefused(deps, playerId)
+  await cancelRefusedPurchases(deps, playerId)
 }
 
 /** Cancels payments beyond lowered limits: refused ones, and open ones that exceed a limit. */
-export async function giveUpBeyondLimits(deps: Deps, playerId: string): Promise<void> {
+export async function cancelPurchasesBeyondLimits(deps: Deps, playerId: string): Promise<void> {
   const holds = await fitsLimits(deps, playerId, 0, await databaseNow(deps.db))
-  await (holds ? giveUpRefused : giveUpOpenPurchases)(deps, playerId)
+  await (holds ? cancelRefusedPurchases : cancelOpenPurchases)(deps, playerId)
 }

@@ -53,7 +53,7 @@ export async function takeDue(
 }
 
 /** The refused purchases of a player that could still be paid at their provider. */
-export function refusedPurchases(db: Db, playerId: string): Promise<readonly Purchase[]> {
+export function listRefusedPurchases(db: Db, playerId: string): Promise<readonly Purchase[]> {
   return db.purchase.findMany({
     where: { playerId, method: { in: ['card', 'paypal'] }, state: 'failed', NOT: { failure: replaced } },
   })

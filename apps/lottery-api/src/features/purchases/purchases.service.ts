@@ -8,15 +8,15 @@ import { currentTerms } from '#lottery-api/core/draws/current-terms.service.ts'
 import { requirePlayable } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import { requireWithinLimits } from '#lottery-api/core/eligibility/limits.service.ts'
 import { participationToPay } from '#lottery-api/core/participations/payment.service.ts'
-import { offeredMethods, providerOf } from '#lottery-api/core/payments/payment-methods.service.ts'
+import { listOfferedMethods, providerOf } from '#lottery-api/core/payments/payment-methods.service.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { BrowserStep } from '#lottery-api/edges/payments/payment-provider.ts'
 import { ProviderError } from '#lottery-api/edges/payments/payment-provider.ts'
 import {
+  cancelAtProvider,
   checkPaymentAtProvider,
-  giveUpAtProvider,
   mayBePaid,
   replaceRefused,
   unnamed,
@@ -56,12 +56,12 @@ export type Order = {
 }
 
 /**
- * Begins to buy an entry: the identity is validated, the limits allow it, and the participation that it is for has voted and is not paid. A repeat under the
- * same key is the same purchase. Asks for a confirmed session.
+ * Starts the purchase of an entry, for an eligible player within their limits.
+ * A repeat under the same key returns the same purchase. Requires a confirmed session.
  */
 export async function startPurchase(deps: Deps, caller: Caller, order: Order) {
   requireConfirmed(caller, await databaseNow(deps.db))
-  if (!offeredMethods(deps).includes(order.method)) throw new Refusal('malformed')
+  if (!listOfferedMethods(deps).includes(order.method)) throw new Refusal('malformed')
   const playerId = caller.accountId
   await orUnavailable(replaceRefused(deps, playerId))
   const { id } = await deps.db.$transaction((tx) => insertOnce(deps, tx, playerId, order))
@@ -102,7 +102,7 @@ async function insertOnce(deps: Deps, tx: Tx, playerId: string, order: Order): P
   })
 }
 
-/** Starts the payment at its provider, unless that was done; an interrupted start is completed by the next call, or by the worker. */
+/** Starts the payment at its provider, once; the next call or the worker completes an interrupted start. */
 export async function nameAtProvider(deps: Deps, purchaseId: string): Promise<void> {
   const purchase = await deps.db.purchase.findUniqueOrThrow({
     where: { id: purchaseId },
@@ -181,11 +181,11 @@ export async function cancelPurchase(deps: Deps, playerId: string, id: string): 
   if (!purchase) throw new Refusal('not-found')
   if (purchase.state === 'open') {
     try {
-      await giveUpAtProvider(deps, purchase)
+      await cancelAtProvider(deps, purchase)
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       // Money that arrives all the same becomes credits.
-      deps.log.warn({ err: error, purchaseId: id }, 'a payment could not be given up at its provider')
+      deps.log.warn({ err: error, purchaseId: id }, 'a payment could not be cancelled at its provider')
     }
     await endPurchase(deps, id, { state: 'cancelled', failure: null })
   }
@@ -201,7 +201,7 @@ export async function listPurchases(deps: Deps, playerId: string) {
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     include: shownWith,
   })
-  const methods = offeredMethods(deps)
+  const methods = listOfferedMethods(deps)
   const defaultMethod = methods.includes(defaultPaymentMethod) ? defaultPaymentMethod : 'card'
   return { purchases, defaultMethod, methods }
 }

@@ -1,7 +1,7 @@
 import type { Purchase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
-import { checkPaymentAtProvider, giveUpAtProvider, unnamed } from './check-payment.service.ts'
+import { cancelAtProvider, checkPaymentAtProvider, unnamed } from './check-payment.service.ts'
 import { bankPatienceMs, providerPatienceMs, takeDue } from './purchases.data.ts'
 import { nameAtProvider } from './purchases.service.ts'
 import { endPurchase } from './settlement.service.ts'
@@ -32,7 +32,7 @@ async function checkPurchase(deps: Deps, purchase: Purchase, now: Date): Promise
   const isByHand = method === 'transfer' || method === 'money_order'
   const isOver = now.getTime() - createdAt.getTime() >= (isByHand ? bankPatienceMs : providerPatienceMs)
   if (isOver) {
-    await giveUpAtProvider(deps, purchase, 'expired')
+    await cancelAtProvider(deps, purchase, 'expired')
     await endPurchase(deps, id, { state: 'cancelled', failure: 'expired' })
   } else if (reference.startsWith(unnamed)) await nameAtProvider(deps, id)
   else await checkPaymentAtProvider(deps, purchase)

@@ -171,7 +171,7 @@ async function refuseNotPlaying(deps: Deps, tx: Tx, purchase: Purchase): Promise
 }
 
 /** Money without a known purchase, oldest first. */
-export function unmatchedMoney(db: Db): Promise<readonly ReceivedMoney[]> {
+export function listUnmatchedMoney(db: Db): Promise<readonly ReceivedMoney[]> {
   return db.receivedMoney.findMany({
     where: { purchaseId: null, returnedAt: null },
     orderBy: [{ bookedAt: 'asc' }, { id: 'asc' }],

@@ -10,11 +10,11 @@ import type { NewMoney } from './received-money.service.ts'
 import {
   assignMoney,
   bookMoney,
+  listUnmatchedMoney,
   proposeAssignment,
   proposeMoney,
   proposeReturn,
   returnMoney,
-  unmatchedMoney,
 } from './received-money.service.ts'
 
 let app: TestApp
@@ -169,7 +169,7 @@ test('money for an ineligible player’s purchase stays unmatched, to be returne
   await app.deps.db.exclusion.create({ data: { ...exclusion, startedAt: new Date(0) } })
   expect(await bookMoney(app.deps, bob, proposed)).toBeNull()
   expect((await purchaseOf(buyer, id)).state).toBe('open')
-  const waiting = (await unmatchedMoney(app.deps.db)).find(
+  const waiting = (await listUnmatchedMoney(app.deps.db)).find(
     ({ bankReference }) => bankReference === `excluded-${id}`,
   )
   const moneyId = waiting?.id ?? ''
@@ -182,7 +182,7 @@ test('two persons give unmatched money to the purchase that it is of', async () 
   const { buyer, id } = await aTransfer()
   const before = await unmatched()
   await booked(money({ reason: 'no reference', bankReference: `assign-${id}` }))
-  const waiting = (await unmatchedMoney(app.deps.db)).find(
+  const waiting = (await listUnmatchedMoney(app.deps.db)).find(
     ({ bankReference }) => bankReference === `assign-${id}`,
   )
   const proposal = await proposeAssignment(app.deps, alice, waiting?.id ?? '', id)
@@ -196,7 +196,7 @@ test('money of another amount matches nothing; two persons return it', async () 
   const { id } = await aTransfer()
   const before = await unmatched()
   await booked(money({ amountCents: 500, bankReference: `back-${id}` }))
-  const waiting = (await unmatchedMoney(app.deps.db)).find(
+  const waiting = (await listUnmatchedMoney(app.deps.db)).find(
     ({ bankReference }) => bankReference === `back-${id}`,
   )
   await expect(proposeAssignment(app.deps, alice, waiting?.id ?? '', id)).rejects.toThrow('costs 300 cents')
@@ -204,7 +204,7 @@ test('money of another amount matches nothing; two persons return it', async () 
   await expect(returnMoney(app.deps, alice, proposal.id)).rejects.toThrow('another person')
   await returnMoney(app.deps, bob, proposal.id)
   expect(await unmatched()).toBe(before)
-  expect((await unmatchedMoney(app.deps.db)).some(({ id: left }) => left === waiting?.id)).toBe(false)
+  expect((await listUnmatchedMoney(app.deps.db)).some(({ id: left }) => left === waiting?.id)).toBe(false)
   await expect(proposeReturn(app.deps, alice, waiting?.id ?? '')).rejects.toThrow('does not wait any more')
 })
 

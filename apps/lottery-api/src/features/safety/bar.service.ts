@@ -9,8 +9,8 @@ import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { cancelOpenParticipations } from './exclusions.data.ts'
-import type { GiveUpPayments } from './exclusions.service.ts'
-import { againAtClosing } from './exclusions.service.ts'
+import type { CancelPayments } from './exclusions.service.ts'
+import { retryAtClosing } from './exclusions.service.ts'
 
 /** The action that two persons decide: that the person of a player never plays again. */
 export const barAction = 'players bar'
@@ -41,9 +41,9 @@ export async function barPlayer(
   deps: Deps,
   staff: Staff,
   approvalId: string,
-  giveUpPayments: GiveUpPayments,
+  cancelPayments: CancelPayments,
 ): Promise<void> {
-  const playerId = await againAtClosing(() =>
+  const playerId = await retryAtClosing(() =>
     deps.db.$transaction(async (tx) => {
       const { subject } = await approve(tx, approvalId, barAction, staff.actor)
       await holdPlayer(tx, subject)
@@ -59,7 +59,7 @@ export async function barPlayer(
       return subject
     }),
   )
-  await giveUpPayments(deps, playerId)
+  await cancelPayments(deps, playerId)
 }
 
 async function provenPerson(

@@ -1,6 +1,6 @@
 import type { Db } from '#lottery-api/database.ts'
 
-/** How long after its end a player is still notified of an exclusion's end: a worker that was down for longer sends no old news. */
+/** How long after an exclusion's end its player is still notified. */
 const newsDays = 2
 
 /** A term without play that is over. */

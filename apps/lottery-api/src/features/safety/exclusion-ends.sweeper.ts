@@ -1,5 +1,5 @@
 import { databaseNow } from '@repo/server-kit/database'
-import { currentExclusion } from '#lottery-api/core/eligibility/eligibility.service.ts'
+import { findCurrentExclusion } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
 import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -10,7 +10,7 @@ import { exclusionEndedMail } from './exclusions.emails.ts'
 
 const atOnce = 100
 
-/** Notifies players that their exclusion is over, once each, and that another may begin. Repeats immediately while there are more. */
+/** Notifies players, once each, that their exclusion is over. */
 export async function sweepExclusionEnds(deps: Deps): Promise<number | null> {
   const terms = await endedTerms(deps.db, atOnce)
   for (const term of terms) await notifyOf(deps, term)
@@ -21,7 +21,7 @@ export async function sweepExclusionEnds(deps: Deps): Promise<number | null> {
 async function notifyOf(deps: Deps, { id, playerId }: EndedTerm): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const player = await holdPlayer(tx, playerId)
-    if (!player || (await currentExclusion(tx, playerId, await databaseNow(tx)))) return
+    if (!player || (await findCurrentExclusion(tx, playerId, await databaseNow(tx)))) return
     const url = pageUrl(deps.config.webUrl, 'accountSettings')
     await notify(deps, tx, playerId, {
       event: 'exclusion-ended',

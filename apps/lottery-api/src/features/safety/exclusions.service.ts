@@ -11,7 +11,7 @@ import type { Caller } from '#lottery-api/caller.ts'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { returnCredit } from '#lottery-api/core/credits/credits.service.ts'
-import { currentExclusion } from '#lottery-api/core/eligibility/eligibility.service.ts'
+import { findCurrentExclusion } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
 import { isTooLate } from '#lottery-api/core/participations/in-time.service.ts'
 import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
@@ -24,10 +24,10 @@ import { cancelOpenParticipations } from './exclusions.data.ts'
 import { excludedMail } from './exclusions.emails.ts'
 
 /**
- * Gives up the payments of a player that are under way. Who begins a term without play, is barred or lowers a limit hands it in, because payments are not
- * known here; it is called after the commit, since it asks the payment providers.
+ * Cancels a player's open payments. Called after the commit, since it asks the payment providers.
+ * The caller passes it in: this feature knows no payments.
  */
-export type GiveUpPayments = (deps: Deps, playerId: string) => Promise<void>
+export type CancelPayments = (deps: Deps, playerId: string) => Promise<void>
 
 /** The requester of an exclusion, and the reason when it is not the player. */
 type Asked = { readonly term: ExclusionTerm; readonly by: string; readonly reason: string }
@@ -41,11 +41,11 @@ export async function excludeSelf(
   deps: Deps,
   caller: Pick<Caller, 'accountId' | 'sessionId'>,
   { term, password }: { readonly term: ExclusionTerm; readonly password: string },
-  giveUpPayments: GiveUpPayments,
+  cancelPayments: CancelPayments,
 ): Promise<Date | null> {
   await requirePassword(deps, caller, password)
   const asked = { term, by: 'player', reason: '' }
-  const endsAt = await againAtClosing(() =>
+  const endsAt = await retryAtClosing(() =>
     deps.db.$transaction(async (tx) => {
       const player = await holdPlayer(tx, caller.accountId)
       if (!player || player.status === 'ended') throw new Refusal('not-signed-in')
@@ -56,7 +56,7 @@ export async function excludeSelf(
       return excluded.endsAt
     }),
   )
-  await giveUpPayments(deps, caller.accountId)
+  await cancelPayments(deps, caller.accountId)
   return endsAt
 }
 
@@ -87,9 +87,9 @@ export async function excludePlayer(
   deps: Deps,
   staff: Staff,
   approvalId: string,
-  giveUpPayments: GiveUpPayments,
+  cancelPayments: CancelPayments,
 ): Promise<Date | null> {
-  const excluded = await againAtClosing(() =>
+  const excluded = await retryAtClosing(() =>
     deps.db.$transaction(async (tx) => {
       const { subject: playerId, facts } = await approve(tx, approvalId, excludeAction, staff.actor)
       const { term } = z.object({ term: z.enum(exclusionTerms) }).parse(facts)
@@ -106,7 +106,7 @@ export async function excludePlayer(
       return { playerId, endsAt }
     }),
   )
-  await giveUpPayments(deps, excluded.playerId)
+  await cancelPayments(deps, excluded.playerId)
   return excluded.endsAt
 }
 
@@ -114,24 +114,24 @@ export async function excludePlayer(
  * Cancels the cancellable entries of a player, with their credits, and runs `first` before, all of it or nothing: when
  * a player stops. The player is locked.
  */
-export async function takeBackOpenEntries<T>(
+export async function cancelOpenEntries<T>(
   deps: Pick<Deps, 'db'>,
   playerId: string,
   first: (tx: Tx, player: Player, now: Date) => Promise<T>,
 ): Promise<T> {
-  return againAtClosing(() =>
+  return retryAtClosing(() =>
     deps.db.$transaction(async (tx) => {
       const player = await holdPlayer(tx, playerId)
       if (!player || player.status === 'ended') throw new Refusal('not-signed-in')
       const now = await databaseNow(tx)
       const done = await first(tx, player, now)
-      await takeBack(tx, playerId, now)
+      await cancelEntries(tx, playerId, now)
       return done
     }),
   )
 }
 
-async function takeBack(tx: Tx, playerId: string, now: Date): Promise<void> {
+async function cancelEntries(tx: Tx, playerId: string, now: Date): Promise<void> {
   for (const { id } of await cancelOpenParticipations(tx, playerId, now))
     await returnCredit(tx, id, now, 'once')
 }
@@ -147,13 +147,13 @@ async function exclude(
 ): Promise<{ readonly endsAt: Date | null; readonly isNew: boolean }> {
   const now = await databaseNow(tx)
   const endsAt = exclusionEnd(term, now, deps.config.timeZone)
-  const activeExclusion = await currentExclusion(tx, player.id, now)
+  const activeExclusion = await findCurrentExclusion(tx, player.id, now)
   if (activeExclusion && coversIt(activeExclusion, { term, endsAt }, now))
     return { endsAt: activeExclusion.endsAt, isNew: false }
   const { id } = await tx.exclusion.create({
     data: { playerId: player.id, term, by, reason, startedAt: now, endsAt },
   })
-  await takeBack(tx, player.id, now)
+  await cancelEntries(tx, player.id, now)
   // No advertising for a game, not even after the exclusion: only the player gives that consent again.
   await tx.player.update({
     where: { id: player.id },
@@ -182,7 +182,7 @@ function coversIt(
 }
 
 /** Sales may close between the query for cancellable participations and their change: then it is repeated. */
-export async function againAtClosing<T>(attempt: () => Promise<T>): Promise<T> {
+export async function retryAtClosing<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt()
   } catch (error) {

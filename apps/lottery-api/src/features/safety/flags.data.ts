@@ -8,7 +8,7 @@ export type Finding = {
 }
 
 /** Players with payments above this sum since an instant, and no flag for it since. */
-export async function largePayers(
+export async function findLargePayers(
   db: Db,
   cents: number,
   since: Date,
@@ -23,7 +23,7 @@ export async function largePayers(
 }
 
 /** Players who have paid by the card, the account or the PayPal payer that another one has paid by. */
-export async function sharedPayers(db: Db): Promise<readonly Finding[]> {
+export async function findSharedPayers(db: Db): Promise<readonly Finding[]> {
   const rows = await db.$queryRaw<{ playerId: string; key: string; players: number }[]>`
     SELECT DISTINCT purchase.player_id AS "playerId", payer_hash AS key, players FROM purchase
     JOIN (SELECT payer_hash, count(DISTINCT player_id)::int AS players FROM purchase
@@ -34,7 +34,7 @@ export async function sharedPayers(db: Db): Promise<readonly Finding[]> {
 }
 
 /** Players who share their bank account with another one. */
-export async function sharedAccounts(db: Db): Promise<readonly Finding[]> {
+export async function findSharedAccounts(db: Db): Promise<readonly Finding[]> {
   const rows = await db.$queryRaw<{ playerId: string; key: string; players: number }[]>`
     SELECT player_id AS "playerId", iban_hash AS key, players FROM bank_account
     JOIN (SELECT iban_hash, count(*)::int AS players FROM bank_account GROUP BY iban_hash HAVING count(*) > 1) AS shared USING (iban_hash)`
@@ -42,7 +42,7 @@ export async function sharedAccounts(db: Db): Promise<readonly Finding[]> {
 }
 
 /** Refunds of whole, unplayed purchases. */
-export async function refundsWithoutPlay(db: Db): Promise<readonly Finding[]> {
+export async function findRefundsWithoutPlay(db: Db): Promise<readonly Finding[]> {
   const rows = await db.$queryRaw<{ playerId: string; key: string; cents: number }[]>`
     SELECT purchase.player_id AS "playerId", refund.id::text AS key, refund.cents FROM refund
     JOIN purchase ON purchase.id = refund.purchase_id

@@ -11,7 +11,12 @@ import { startOfPeriod } from '#lottery-api/core/erasure/periods.rules.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { Finding } from './flags.data.ts'
-import { largePayers, refundsWithoutPlay, sharedAccounts, sharedPayers } from './flags.data.ts'
+import {
+  findLargePayers,
+  findRefundsWithoutPlay,
+  findSharedAccounts,
+  findSharedPayers,
+} from './flags.data.ts'
 
 const withinMs = 60_000
 
@@ -26,10 +31,10 @@ export async function raiseFlags({ db, config }: Pick<Deps, 'db' | 'config'>): P
     const since = calendarShift(now, { months: -linkedPayments.months }, timeZone)
     const today = dayOnWall(now, timeZone)
     const raise = raising(tx, now, startOfPeriod('identification', now, timeZone))
-    await raise('linked-payments', await largePayers(tx, linkedPayments.cents, since, today))
-    await raise('shared-payer', await sharedPayers(tx))
-    await raise('shared-account', await sharedAccounts(tx))
-    await raise('refund-without-play', await refundsWithoutPlay(tx))
+    await raise('linked-payments', await findLargePayers(tx, linkedPayments.cents, since, today))
+    await raise('shared-payer', await findSharedPayers(tx))
+    await raise('shared-account', await findSharedAccounts(tx))
+    await raise('refund-without-play', await findRefundsWithoutPlay(tx))
   }
   await db.$transaction(work, { timeout: withinMs })
 }
@@ -52,7 +57,7 @@ function raising(tx: Tx, now: Date, forgottenBefore: Date) {
 }
 
 /** The unreviewed flags, oldest first; 200 at most. */
-export function openFlags(db: Db): Promise<readonly Flag[]> {
+export function listOpenFlags(db: Db): Promise<readonly Flag[]> {
   return db.flag.findMany({
     where: { reviewedAt: null },
     orderBy: [{ raisedAt: 'asc' }, { id: 'asc' }],

@@ -4,7 +4,7 @@ import { aPaidPurchase } from '#lottery-api/testing/paid-purchases.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { openFlags, raiseFlags, reviewFlag } from './flags.service.ts'
+import { listOpenFlags, raiseFlags, reviewFlag } from './flags.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -79,11 +79,11 @@ test('a fully refunded purchase is flagged, a played one is not', async () => {
 })
 
 test('a flag is reviewed once, and audited', async () => {
-  const [flag] = await openFlags(app.deps.db)
+  const [flag] = await listOpenFlags(app.deps.db)
   const staff = { actor: 'luc', reason: 'salary, explained' }
   const reviews = await Promise.allSettled([1, 2, 3].map(() => reviewFlag(app.deps, staff, flag?.id ?? '')))
   expect(reviews.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect((await openFlags(app.deps.db)).map(({ id }) => id)).not.toContain(flag?.id)
+  expect((await listOpenFlags(app.deps.db)).map(({ id }) => id)).not.toContain(flag?.id)
   expect(await app.deps.db.auditRecord.findMany({ where: { subject: `flag:${flag?.id}` } })).toMatchObject([
     { actor: 'luc', reason: 'salary, explained' },
   ])

@@ -10,7 +10,7 @@ import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.a
 import type { Deps } from '#lottery-api/deps.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
-import type { GiveUpPayments } from './exclusions.service.ts'
+import type { CancelPayments } from './exclusions.service.ts'
 import { limitRaisedMail, raiseAskedMail } from './limits.emails.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function setLimit(
   deps: Deps,
   caller: Pick<Caller, 'accountId' | 'confirmedAt'>,
   { period, cents }: { readonly period: LimitPeriod; readonly cents: number | null },
-  giveUpPayments: GiveUpPayments,
+  cancelPayments: CancelPayments,
 ): Promise<Date> {
   const playerId = caller.accountId
   const { holdsAt, isHeld } = await deps.db.$transaction(async (tx) => {
@@ -44,7 +44,7 @@ export async function setLimit(
       })
     return { holdsAt, isHeld }
   })
-  if (isHeld) await giveUpPayments(deps, playerId)
+  if (isHeld) await cancelPayments(deps, playerId)
   return holdsAt
 }
 

@@ -1,22 +1,22 @@
 import * as wire from '@repo/contracts/lottery/safety'
 import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
-import type { GiveUpPayments } from './exclusions.service.ts'
+import type { CancelPayments } from './exclusions.service.ts'
 import { excludeSelf } from './exclusions.service.ts'
 import { confirmLimitRaise, setLimit } from './own-limits.service.ts'
 import { safetyOf } from './safety.service.ts'
 
-/** A player’s own limits, and exclusions; `giveUp` cancels the payments that are open then, or exceed a lower limit. */
-export function safetyRoutes(giveUp: {
-  readonly open: GiveUpPayments
-  readonly beyondLimits: GiveUpPayments
+/** A player’s own limits, and exclusions; `cancelPayments` cancels the payments that are open then, or exceed a lower limit. */
+export function safetyRoutes(cancelPayments: {
+  readonly open: CancelPayments
+  readonly beyondLimits: CancelPayments
 }) {
   return [
     serve(wire.readSafety, async (deps: Deps, _input, { accountId }) => safetyOf(deps, accountId)),
 
     serve(wire.setLimit, async (deps: Deps, limit, caller) => ({
       success: true as const,
-      holdsAt: await setLimit(deps, caller, limit, giveUp.beyondLimits),
+      holdsAt: await setLimit(deps, caller, limit, cancelPayments.beyondLimits),
     })),
 
     serve(wire.confirmRaise, async (deps: Deps, { period }, caller) => {
@@ -26,7 +26,7 @@ export function safetyRoutes(giveUp: {
 
     serve(wire.excludeSelf, async (deps: Deps, asked, caller) => ({
       success: true as const,
-      endsAt: await excludeSelf(deps, caller, asked, giveUp.open),
+      endsAt: await excludeSelf(deps, caller, asked, cancelPayments.open),
     })),
   ]
 }

@@ -3,7 +3,7 @@ import { calendarShift } from '@repo/lottery-rules/wall-clock'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Prices } from '#lottery-api/core/draws/business-settings.service.ts'
 import { currentTerms } from '#lottery-api/core/draws/current-terms.service.ts'
-import { currentExclusion } from '#lottery-api/core/eligibility/eligibility.service.ts'
+import { findCurrentExclusion } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import { limitUses } from '#lottery-api/core/eligibility/limits.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { flowSince } from './price-box.data.ts'
@@ -15,7 +15,7 @@ export async function safetyOf(deps: Pick<Deps, 'db' | 'config'>, playerId: stri
     const { timeZone } = deps.config
     const since = (span: { months?: number; days?: number }) => calendarShift(now, span, timeZone)
     const limits = await limitUses(deps, tx, playerId, now)
-    const exclusion = await currentExclusion(tx, playerId, now)
+    const exclusion = await findCurrentExclusion(tx, playerId, now)
     const { prices, odds } = await currentTerms({ ...deps, db: tx })
     const flows = [
       { span: '4w' as const, ...(await flowSince(tx, playerId, since({ days: -28 }))) },

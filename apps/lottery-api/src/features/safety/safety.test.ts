@@ -3,7 +3,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ineligibilityOf, requirePlayable } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import { requireWithinLimits } from '#lottery-api/core/eligibility/limits.service.ts'
-import { giveUpOpenPurchases } from '#lottery-api/features/purchases/open-purchases.service.ts'
+import { cancelOpenPurchases } from '#lottery-api/features/purchases/open-purchases.service.ts'
 import { anOpenDraw } from '#lottery-api/testing/draws.ts'
 import { aPaidPurchase, aParticipation } from '#lottery-api/testing/paid-purchases.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
@@ -247,10 +247,10 @@ describe('a term without play', () => {
     const by = (actor: string) => ({ actor, reason: 'asked by phone' })
     const { id } = await proposeExclusion(app.deps, by('luc'), player.id, '3y')
     expect((await client.request('GET', '/api/profile')).status).toBe(200)
-    await expect(excludePlayer(app.deps, by('luc'), id, giveUpOpenPurchases)).rejects.toThrow(
+    await expect(excludePlayer(app.deps, by('luc'), id, cancelOpenPurchases)).rejects.toThrow(
       'another person',
     )
-    await excludePlayer(app.deps, by('ada'), id, giveUpOpenPurchases)
+    await excludePlayer(app.deps, by('ada'), id, cancelOpenPurchases)
     expect((await client.request('GET', '/api/profile')).status).toBe(401)
     const trail = await app.deps.db.auditRecord.findMany({ where: { subject: `player:${player.id}` } })
     expect(trail).toMatchObject([

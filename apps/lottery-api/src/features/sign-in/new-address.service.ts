@@ -39,7 +39,7 @@ export async function approveSignIn(deps: Deps, token: string): Promise<void> {
   })
 }
 
-/** Refuses a sign-in: the password is known to others, so every session ends and its player is mailed a link to choose another one. */
+/** Refuses a sign-in: every session ends, and its player is mailed a link to choose another password. */
 export async function refuseSignIn(deps: Deps, token: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const now = await databaseNow(tx)

@@ -9,7 +9,7 @@ export type ListedSession = {
 }
 
 /** The valid sessions of a player, last used first. */
-export function activeSessions(db: Db, playerId: string): Promise<ListedSession[]> {
+export function listActiveSessions(db: Db, playerId: string): Promise<ListedSession[]> {
   return db.$queryRaw<ListedSession[]>`
     SELECT session.id, session.browser, session.created_at AS "startedAt", session.last_seen_at AS "lastSeenAt"
     FROM session JOIN player ON player.id = session.player_id, (SELECT app_now() AS now) AS clock

@@ -6,21 +6,21 @@ import type { Leaving, RenewedSession } from '#lottery-api/core/sessions/session
 import { endEverything, endSession, strengthenSession } from '#lottery-api/core/sessions/sessions.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { ListedSession } from './own-sessions.data.ts'
-import { activeSessions } from './own-sessions.data.ts'
+import { listActiveSessions } from './own-sessions.data.ts'
 import { forgetBrowser } from './remembered.service.ts'
 
-/** Notes that the password was given in the caller's session, and returns its new secret (`strengthenSession`). Refused with `wrong-password-given`. */
+/** Confirms the caller's session by the password; returns its new secret. Refuses with `wrong-password-given`. */
 export async function confirmPassword(deps: Deps, caller: Caller, password: string): Promise<RenewedSession> {
   await requirePassword(deps, caller, password)
   return strengthenSession(deps, caller)
 }
 
 /** The open sessions of the caller, last used first. */
-export async function ownSessions(
+export async function listOwnSessions(
   deps: Deps,
   caller: Caller,
 ): Promise<(ListedSession & { readonly isThis: boolean })[]> {
-  const sessions = await activeSessions(deps.db, caller.accountId)
+  const sessions = await listActiveSessions(deps.db, caller.accountId)
   return sessions.map((session) => ({ ...session, isThis: session.id === caller.sessionId }))
 }
 

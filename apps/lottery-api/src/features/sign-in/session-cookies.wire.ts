@@ -66,7 +66,7 @@ export function givePending(exchange: Exchange, secret: string): void {
 }
 
 /** Removes cookies with invalid secrets. */
-export function takeBack(exchange: Exchange, ...which: readonly (keyof BrowserSecrets)[]): void {
+export function clearCookies(exchange: Exchange, ...which: readonly (keyof BrowserSecrets)[]): void {
   const names = { session: sessionCookie, remembered: rememberedCookie, pending: pendingCookie }
   for (const name of which) exchange.setCookie(names[name], '', 0)
 }

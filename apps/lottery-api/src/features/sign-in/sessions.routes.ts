@@ -2,16 +2,16 @@ import * as wire from '@repo/contracts/lottery/session'
 import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
 import { approveSignIn, askedSignIn, refuseSignIn } from './new-address.service.ts'
-import { confirmPassword, endOtherSessions, ownSessions, signOut } from './own-sessions.service.ts'
+import { confirmPassword, endOtherSessions, listOwnSessions, signOut } from './own-sessions.service.ts'
 import { giveCode, readPending } from './pending.service.ts'
 import {
+  clearCookies,
   givePending,
   giveRenewed,
   giveRestored,
   giveSignedIn,
   originOf,
   secretsOf,
-  takeBack,
 } from './session-cookies.wire.ts'
 import { signIn } from './sign-in.service.ts'
 import { whoIsThere } from './who.service.ts'
@@ -26,7 +26,8 @@ export const sessionRoutes = [
     const from = { browser, addressHashes: [addressHash, ...formerHashes] }
     const { answer, restored, isElsewhere } = await whoIsThere(deps, { session, remembered }, from)
     if (restored) giveRestored(exchange, restored)
-    else if (answer.player === null && remembered !== null && !isElsewhere) takeBack(exchange, 'remembered')
+    else if (answer.player === null && remembered !== null && !isElsewhere)
+      clearCookies(exchange, 'remembered')
     return answer
   }),
 
@@ -45,7 +46,7 @@ export const sessionRoutes = [
     const { pending, session } = secretsOf(exchange)
     const { cookies, ...answer } = await readPending(deps, pending, session)
     if (cookies) giveSignedIn(exchange, cookies)
-    else if (answer.state === 'refused' || answer.state === 'over') takeBack(exchange, 'pending')
+    else if (answer.state === 'refused' || answer.state === 'over') clearCookies(exchange, 'pending')
     return answer
   }),
 
@@ -72,12 +73,12 @@ export const sessionRoutes = [
 
   serve(wire.signOut, async (deps: Deps, { isIdle = false, endpoint = null }, _caller, exchange) => {
     await signOut(deps, secretsOf(exchange), { isIdle, endpoint })
-    takeBack(exchange, 'session', 'remembered', 'pending')
+    clearCookies(exchange, 'session', 'remembered', 'pending')
     return { success: true }
   }),
 
   serve(wire.listSessions, async (deps: Deps, _input, caller) => {
-    const sessions = await ownSessions(deps, caller)
+    const sessions = await listOwnSessions(deps, caller)
     return { sessions }
   }),
 

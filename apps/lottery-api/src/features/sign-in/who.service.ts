@@ -4,7 +4,7 @@ import type { Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { exclusionOf } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import { photoUrl } from '#lottery-api/core/files/photo-url.service.ts'
-import { unreadNews } from '#lottery-api/core/notifications/notifications.service.ts'
+import { countUnreadNews } from '#lottery-api/core/notifications/notifications.service.ts'
 import { isConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import { findSession } from '#lottery-api/core/sessions/sessions.service.ts'
 import type { Db } from '#lottery-api/database.ts'
@@ -67,7 +67,7 @@ async function shown(
     idleMinutes,
     photoUrl: photoUrl(player.photoFileId),
     credits: await usableCredits(db, id, now),
-    unreadNotifications: await unreadNews(db, id),
+    unreadNotifications: await countUnreadNews(db, id),
     exclusion: await exclusionOf(db, id, now),
     accessibility: {
       largeText: player.hasLargeText,

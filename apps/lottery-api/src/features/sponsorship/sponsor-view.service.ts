@@ -2,7 +2,7 @@ import { levelOf, sponsorLevels } from '@repo/lottery-rules/sponsorship'
 import type { Deps } from '#lottery-api/deps.ts'
 import { sponsorPage } from './sponsorship.data.ts'
 
-/** The code, level, referred players and rewards of a sponsor. Closed accounts are left out; their counted referrals still count. */
+/** The code, level, referred players and rewards of a sponsor, without closed accounts. */
 export async function sponsorshipOf(deps: Pick<Deps, 'db' | 'config'>, playerId: string) {
   const { sponsorCode, sponsored, rewards } = await sponsorPage(deps.db, playerId)
   const counted = sponsored.filter(({ countedAt }) => countedAt !== null).length

@@ -40,7 +40,7 @@ export function sponsorPage(db: Db, playerId: string) {
 }
 
 /** The players with a pending referral that probably counts; 500 at most. */
-export async function referralsToCount(db: Db): Promise<readonly string[]> {
+export async function listReferralsToCount(db: Db): Promise<readonly string[]> {
   const referrals = await db.referral.findMany({
     where: {
       countedAt: null,

@@ -1,11 +1,11 @@
 import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
-import { referralsToCount } from './sponsorship.data.ts'
+import { listReferralsToCount } from './sponsorship.data.ts'
 import { countReferral } from './sponsorship.service.ts'
 
 /** Counts the referrals that may count by now. */
 export async function sweepReferrals(deps: Deps): Promise<number | null> {
-  for (const referredId of await referralsToCount(deps.db)) {
+  for (const referredId of await listReferralsToCount(deps.db)) {
     try {
       await deps.db.$transaction(async (tx) => countReferral(deps, tx, referredId, await databaseNow(tx)))
     } catch (error) {

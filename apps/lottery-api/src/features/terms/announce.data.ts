@@ -5,10 +5,7 @@ import type { Db, Tx } from '#lottery-api/database.ts'
 /** The key of the notification by which a player is told of a version, once. */
 export const toldKeyOf = (version: string) => `terms-changed:${version}`
 
-/**
- * The condition for players `p` who are still to be told of a version: with a confirmed address and an account that has not ended, whatever
- * mails they want and whether they may play. Who accepted this version at the registration knows it.
- */
+/** The players `p` who must still be notified of a version: confirmed, open accounts that did not accept it. */
 const waitFor = (version: string) => Prisma.sql`
   p.status NOT IN ('registered', 'ended') AND p.terms_version <> ${version}
   AND NOT EXISTS (SELECT FROM notification n WHERE n.player_id = p.id AND n.key = ${toldKeyOf(version)})`
@@ -23,10 +20,7 @@ export async function countUntold(
     GROUP BY p.language ORDER BY p.language`
 }
 
-/**
- * Locks the announcement, so that two workers take turns, and the next players who are still to be told of it: an account that is being
- * closed waits, and one that was closed meanwhile is none of them.
- */
+/** Locks the announcement and the next players to notify. Waits for accounts that are being closed. */
 export async function lockUntold(tx: Tx, version: string, limit: number): Promise<readonly string[]> {
   await tx.$queryRaw`SELECT FROM terms_announcement WHERE version = ${version} FOR UPDATE`
   const rows = await tx.$queryRaw<{ id: string }[]>`

@@ -41,9 +41,8 @@ export async function toldOf({ db }: Pick<Deps, 'db'>, version: string): Promise
 }
 
 /**
- * Has every player told that the terms change: by the worker, once for each version, in the player's language. A repeat goes on where it
- * was broken off. A `StaffError` for a version that the site does not show, a day that has come, and another text or day than was said of
- * the version before.
+ * Notifies every player once of a version of the terms, by the worker. A repeat continues an interrupted run.
+ * Throws a `StaffError` for a version that the site does not show, a past day, and changed texts or days.
  */
 export async function announceTerms(deps: Deps, announcement: Announcement, staff: Staff): Promise<Told> {
   const { version } = announcement
@@ -91,7 +90,7 @@ async function requireSame(
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
-/** Tells the next players that the terms change, and queues itself as long as there may be more. Idempotent: each is told once. */
+/** Notifies the next players of changed terms, and queues itself while there may be more. Idempotent. */
 export async function notifyOfTerms(
   deps: NotifyDeps & Pick<Deps, 'db'>,
   { version }: { readonly version: string },

@@ -11,14 +11,14 @@ import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { refundAll } from '#lottery-api/features/credits/refunds.service.ts'
 import { sealOrDropDocuments } from '#lottery-api/features/documents/document-files.service.ts'
-import { giveUpOpenPurchases } from '#lottery-api/features/purchases/open-purchases.service.ts'
-import { takeBackOpenEntries } from '#lottery-api/features/safety/exclusions.service.ts'
+import { cancelOpenPurchases } from '#lottery-api/features/purchases/open-purchases.service.ts'
+import { cancelOpenEntries } from '#lottery-api/features/safety/exclusions.service.ts'
 import { journalErasureJob } from '#lottery-api/job-definitions.ts'
 import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
 import { dropQueuedMail, queueMail } from '#lottery-api/mail/send-mail.ts'
 import { accountEnded, endingWaits } from './account-closing.emails.ts'
-import { closingBlockers } from './closing-blockers.data.ts'
-import { askedAddresses, deleteRemainingRows } from './erasure.data.ts'
+import { findClosingBlockers } from './closing-blockers.data.ts'
+import { deleteRemainingRows, listAskedAddresses } from './erasure.data.ts'
 
 /**
  * Closes the caller's account: now, or as soon as nothing is pending (winnings, a ticket in a draw, unused paid credits
@@ -27,8 +27,8 @@ import { askedAddresses, deleteRemainingRows } from './erasure.data.ts'
 export async function askToEnd(deps: Deps, caller: Caller, password: string): Promise<boolean> {
   await requirePassword(deps, caller, password)
   const playerId = caller.accountId
-  const isNew = await takeBackOpenEntries(deps, playerId, markAsEnding)
-  await giveUpOpenPurchases(deps, playerId)
+  const isNew = await cancelOpenEntries(deps, playerId, markAsEnding)
+  await cancelOpenPurchases(deps, playerId)
   const hasEnded = await tryToEnd(deps, playerId)
   if (isNew && !hasEnded) await deps.db.$transaction((tx) => notifyOfWaiting(deps, tx, playerId))
   return !hasEnded
@@ -58,7 +58,7 @@ export async function tryToEnd(
     const refund = { playerId, requestKey: `ending:${randomUUID()}`, now: await databaseNow(tx) }
     await refundAll(deps, tx, refund)
     if (hasEnded) return true
-    if ((await closingBlockers(tx, playerId)).length > 0) return false
+    if ((await findClosingBlockers(tx, playerId)).length > 0) return false
     await endPlayer(deps, tx, player, farewell)
     return true
   })
@@ -77,14 +77,14 @@ export async function endOnceMore(
   const known = await deps.db.player.findUnique({ where: { id: playerId }, select: { status: true } })
   if (!known || known.status === 'ended') return 'gone'
   if (refundsCredits) {
-    await takeBackOpenEntries(deps, playerId, markAsEnding)
-    await giveUpOpenPurchases(deps, playerId)
+    await cancelOpenEntries(deps, playerId, markAsEnding)
+    await cancelOpenPurchases(deps, playerId)
     return (await tryToEnd(deps, playerId, null)) ? 'ended' : 'waits'
   }
   return deps.db.$transaction(async (tx) => {
     const player = await holdPlayer(tx, playerId)
     if (!player) return 'gone'
-    if ((await closingBlockers(tx, playerId)).length > 0) return 'waits'
+    if ((await findClosingBlockers(tx, playerId)).length > 0) return 'waits'
     await endPlayer(deps, tx, player, null)
     return 'ended'
   })
@@ -96,13 +96,13 @@ type Farewell = MailTemplate<Record<string, never>> | null
 /**
  * Closes a locked account: personal data, receipts' nonces, photo, sessions and mails are deleted; data needed for
  * money, law and exclusions stays. The journal stores its id for restoring a backup. Only for an account without
- * anything pending: see `closingBlockers`.
+ * anything pending: see `findClosingBlockers`.
  */
 export async function endPlayer(deps: Deps, tx: Tx, player: Player, farewell: Farewell): Promise<void> {
   const { id, email, language } = player
   const now = await databaseNow(tx)
   await sealOrDropDocuments(deps, tx, id)
-  const asked = await askedAddresses(tx, id)
+  const asked = await listAskedAddresses(tx, id)
   await deleteRemainingRows(tx, id)
   await tx.player.update({ where: { id }, data: { status: 'ended', endedAt: now } })
   const subjects = { ids: [id], emails: email === null ? [] : [email] }

@@ -3,7 +3,7 @@ import { tryToEnd } from './account-closing.service.ts'
 
 const retryMs = 10 * 60_000
 
-/** Closes the accounts that have asked for it and have nothing pending any more, and refunds money that came to closed ones. */
+/** Closes requested accounts with nothing pending, and refunds money that came to closed ones. */
 export async function sweepEndings(deps: Deps): Promise<number | null> {
   const waiting = await deps.db.player.findMany({
     where: {

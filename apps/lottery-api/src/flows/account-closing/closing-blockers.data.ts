@@ -17,7 +17,7 @@ export type ClosingBlocker = (typeof everyBlocker)[number]
  * without known winners; an open payment; unrefunded paid credits; a pending refund; a disputed card payment, about which its
  * player may be asked. Incomplete entries do not count: closing cancels them.
  */
-export async function closingBlockers(tx: Tx, playerId: string): Promise<readonly ClosingBlocker[]> {
+export async function findClosingBlockers(tx: Tx, playerId: string): Promise<readonly ClosingBlocker[]> {
   const [found] = await tx.$queryRaw<Record<ClosingBlocker, boolean>[]>`
     SELECT
       EXISTS (SELECT FROM prize WHERE player_id = ${playerId}::uuid

@@ -8,8 +8,8 @@ import { documentReminder } from '#lottery-api/features/documents/documents.emai
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { accountLapsed } from './account-closing.emails.ts'
 import { endPlayer } from './account-closing.service.ts'
-import { closingBlockers } from './closing-blockers.data.ts'
-import { overduePlayers, playersToRemind } from './document-deadlines.data.ts'
+import { findClosingBlockers } from './closing-blockers.data.ts'
+import { listOverduePlayers, listPlayersToRemind } from './document-deadlines.data.ts'
 
 const retryMs = 5 * 60_000
 
@@ -19,9 +19,9 @@ const retryMs = 5 * 60_000
  */
 export async function sweepDocumentDeadlines(deps: Deps): Promise<number | null> {
   const now = await databaseNow(deps.db)
-  for (const id of await overduePlayers(deps.db, now)) await each(deps, id, endOverdue)
+  for (const id of await listOverduePlayers(deps.db, now)) await each(deps, id, endOverdue)
   for (const days of documentReminderDays)
-    for (const id of await playersToRemind(deps.db, days, now)) await each(deps, id, remind)
+    for (const id of await listPlayersToRemind(deps.db, days, now)) await each(deps, id, remind)
   return retryMs
 }
 
@@ -43,7 +43,7 @@ async function each(deps: Deps, playerId: string, step: Step): Promise<void> {
 async function endOverdue(deps: Deps, tx: Tx, player: Player, now: Date): Promise<void> {
   if (player.documentDueAt === null || player.documentDueAt > now) return
   // Nobody plays before the review, but money may have been sent all the same.
-  if ((await closingBlockers(tx, player.id)).length > 0) return
+  if ((await findClosingBlockers(tx, player.id)).length > 0) return
   await endPlayer(deps, tx, player, accountLapsed)
 }
 

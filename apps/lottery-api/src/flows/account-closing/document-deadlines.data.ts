@@ -4,7 +4,7 @@ const atOnce = 200
 const dayMs = 86_400_000
 
 /** The players past the document deadline, longest overdue first; 200 at most. */
-export async function overduePlayers(db: Db, now: Date): Promise<readonly string[]> {
+export async function listOverduePlayers(db: Db, now: Date): Promise<readonly string[]> {
   const players = await db.player.findMany({
     where: { status: { in: ['registered', 'activated'] }, documentDueAt: { lte: now } },
     select: { id: true },
@@ -14,8 +14,8 @@ export async function overduePlayers(db: Db, now: Date): Promise<readonly string
   return players.map(({ id }) => id)
 }
 
-/** The activated players without their document this many days after registration, not reminded on that day yet; 200 at most. */
-export async function playersToRemind(db: Db, days: number, now: Date): Promise<readonly string[]> {
+/** Activated players without a document, this many days after registration, without this reminder; 200 at most. */
+export async function listPlayersToRemind(db: Db, days: number, now: Date): Promise<readonly string[]> {
   const registeredBy = new Date(now.getTime() - days * dayMs)
   const players = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM player

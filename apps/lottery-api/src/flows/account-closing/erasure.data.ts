@@ -1,7 +1,7 @@
 import type { Tx } from '#lottery-api/database.ts'
 
 /** Addresses that the player has asked to have instead: mails went there, too. */
-export async function askedAddresses(tx: Tx, playerId: string): Promise<readonly string[]> {
+export async function listAskedAddresses(tx: Tx, playerId: string): Promise<readonly string[]> {
   const links = await tx.accountLink.findMany({
     where: { playerId, newEmail: { not: null } },
     select: { newEmail: true },
@@ -9,7 +9,7 @@ export async function askedAddresses(tx: Tx, playerId: string): Promise<readonly
   return links.flatMap(({ newEmail }) => (newEmail === null ? [] : [newEmail]))
 }
 
-/** Deletes the rows that go with an account, beyond the statements of the schema: by a condition, or by a text that names it. */
+/** Deletes the rows that go with an account beyond the schema's statements: by a condition or by a text. */
 export async function deleteRemainingRows(tx: Tx, playerId: string): Promise<void> {
   // A person who returns with the document has the same limits; without one nobody is recognised.
   await tx.depositLimit.deleteMany({

@@ -47,7 +47,7 @@ export function exportedRows(db: Db, playerId: string) {
 }
 
 /** A player's ledger entries. */
-export function exportedPostings(db: Db, playerId: string) {
+export function readExportedPostings(db: Db, playerId: string) {
   return db.ledgerPosting.findMany({
     where: { playerId },
     select: { account: true, amountCents: true, entry: { select: { kind: true, at: true } } },

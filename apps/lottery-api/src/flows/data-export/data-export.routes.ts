@@ -11,7 +11,7 @@ import { exportOf } from './data-export.service.ts'
 /** Counts a call against a player's exports; a 429 refusal when they are spent. */
 type Count = (request: Request, caller: Caller) => Promise<void>
 
-/** Sends all data of the calling player, as a ZIP, once they have given their password in this session: `password-needed` otherwise. */
+/** Sends all data of the calling player as a ZIP. Refuses with `password-needed` without a confirmed session. */
 export function exportFile(deps: Deps, count: Count): RequestHandler {
   return privateFileRoute('/export', async (request) => {
     const caller = await authenticate(deps, request)

@@ -3,7 +3,7 @@ import type { ZipEntry } from '@repo/server-kit/zip'
 import { zipPieces } from '@repo/server-kit/zip'
 import { openFile } from '#lottery-api/core/files/stored-files.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { exportedPostings, exportedRows } from './data-export.data.ts'
+import { exportedRows, readExportedPostings } from './data-export.data.ts'
 
 /** Everything about a player as a ZIP, piece by piece: the data as JSON, photo and documents as files. */
 export async function* exportOf(deps: Deps, playerId: string): AsyncGenerator<Buffer> {
@@ -21,7 +21,7 @@ async function* entriesOf(deps: Deps, playerId: string): AsyncGenerator<ZipEntry
       pushService: new URL(endpoint).host,
       ...row,
     })),
-    postings: await exportedPostings(deps.db, playerId),
+    postings: await readExportedPostings(deps.db, playerId),
   }
   yield { name: 'cagnotte.json', bytes: Buffer.from(`${JSON.stringify(data, plain, 2)}\n`) }
   const names = namesOfFiles(rows)

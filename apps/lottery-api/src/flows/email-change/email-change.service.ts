@@ -18,7 +18,10 @@ import { confirmEmailMail, emailChangeAskedMail, emailChangedMail } from './emai
 /** The pending links that the old mailbox could still open. */
 const ofOldMailbox = ['password_reset', 'new_address', 'winner'] as const
 
-/** Mails a link to a new address, of 48 hours, and a notice to the present one, which stays until the link is opened. Asks for a confirmed session. `too-many-requests` after five a day to an address. */
+/**
+ * Mails a link, valid for 48 hours, to a new address, and a notice to the present one.
+ * Requires a confirmed session. Refuses with `too-many-requests` after five a day to an address.
+ */
 export async function askEmailChange(deps: Deps, caller: Caller, newEmail: string): Promise<void> {
   requireConfirmed(caller, await databaseNow(deps.db))
   const email = emailKey(newEmail)

@@ -7,7 +7,7 @@ const silence = '10 minutes'
 /** The claim of a worker on one night’s check. */
 export type NightLock = { readonly day: Date; readonly claimId: string }
 
-/** Claims the check of the night that has begun; before 03:00 that is yesterday’s. Null when it is done, or another worker is at it. */
+/** Acquires the check of the current night (before 03:00: yesterday's). Null when it is done or acquired elsewhere. */
 export async function lockNight(db: Db, timeZone: string): Promise<NightLock | null> {
   const claimId = randomUUID()
   const [locked] = await db.$queryRaw<{ day: Date }[]>`

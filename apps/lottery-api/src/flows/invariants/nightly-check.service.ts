@@ -50,7 +50,7 @@ export type LatestCheck = {
 }
 
 /** The last night that was looked at to the end; null where none was. */
-export async function latestCheck({ db }: Pick<Deps, 'db'>): Promise<LatestCheck | null> {
+export async function findLatestCheck({ db }: Pick<Deps, 'db'>): Promise<LatestCheck | null> {
   const last = await db.nightlyCheck.findFirst({
     where: { endedAt: { not: null } },
     orderBy: { day: 'desc' },

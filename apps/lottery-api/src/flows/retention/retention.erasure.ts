@@ -4,7 +4,7 @@ import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { destroyScans } from '#lottery-api/features/documents/document-files.service.ts'
 
-/** Deletes documents with their scans, and the limits that they carried over; persons with a permanent exclusion stay barred. */
+/** Deletes documents with their scans and limits. Permanently excluded persons stay barred. */
 export async function eraseDocuments(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,

@@ -12,7 +12,10 @@ import { machineHash } from '@repo/lottery-verifier/machine-hash'
 import type { PublishedFiles } from '#lottery-api/edges/published/published-files.ts'
 import { localPublishedFiles } from '#lottery-api/edges/published/published-files.ts'
 import { beaconText } from '#lottery-api/features/draws/publish/beacon.texts.ts'
-import { postponementsOf, signedFileOf } from '#lottery-api/features/draws/publish/published-draw.service.ts'
+import {
+  listPostponements,
+  signedFileOf,
+} from '#lottery-api/features/draws/publish/published-draw.service.ts'
 
 /** The database's facts about a published draw, which its files must match. */
 export type StoredDraw = {
@@ -77,7 +80,7 @@ export async function faultsOfPublished(
         readList: () => list,
         beacon: readBeacon(texts[drawFiles.beacon] ?? ''),
         result: texts[drawFiles.result] ?? '',
-        postponements: await postponementsOf(published, week),
+        postponements: await listPostponements(published, week),
         terms: await signedFileOf(published, week, termsFiles),
         carried: await signedFileOf(published, week, carriedFiles),
       },
@@ -87,7 +90,7 @@ export async function faultsOfPublished(
   ]
 }
 
-/** The same for a cancelled draw: its notice, the notice's signature, its postponements, and that nothing else of it is published. */
+/** The same for a cancelled draw: its notice, signature and postponements, and that nothing else is published. */
 export async function faultsOfCancelled(
   published: PublishedFiles,
   stored: { readonly week: string; readonly notice: string; readonly signature: string },
@@ -99,7 +102,7 @@ export async function faultsOfCancelled(
   if (notice === null || signature === null) return [`${cancellationFiles.notice}: missing`]
   const others: string[] = []
   for (const name of Object.values(drawFiles)) if (await published.find(week, name)) others.push(name)
-  const postponements = await postponementsOf(published, week)
+  const postponements = await listPostponements(published, week)
   return [
     ...(isAlsoSealed(notice, others) ? [`${cancellationFiles.notice}: cancelled-and-sealed`] : []),
     ...(notice === stored.notice ? [] : [`${cancellationFiles.notice}: not what the database keeps`]),

@@ -10,7 +10,7 @@ export type DrawnPrize = {
 }
 
 /** The prizes of a draw, the first rank first. */
-export async function drawnPrizes(db: Db, drawId: string): Promise<readonly DrawnPrize[]> {
+export async function listDrawnPrizes(db: Db, drawId: string): Promise<readonly DrawnPrize[]> {
   return db.prize.findMany({
     where: { drawId },
     select: { rank: true, number: true, score: true, cents: true, replacesRank: true },

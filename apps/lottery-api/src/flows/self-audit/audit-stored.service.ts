@@ -8,7 +8,7 @@ import { rankPatiently } from '#lottery-api/core/draws/ranking.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { sealedLines, storedBlocks } from '#lottery-api/features/draws/seal/sealed-lines.service.ts'
 import type { DrawnPrize } from './audit-stored.data.ts'
-import { bookedPot, drawnPrizes, ranksOfOthers } from './audit-stored.data.ts'
+import { bookedPot, listDrawnPrizes, ranksOfOthers } from './audit-stored.data.ts'
 
 /**
  * The database's differences from a published draw as it was sealed and drawn: its lines, their block hashes, its
@@ -43,7 +43,7 @@ async function hasItsBlocks({ db }: Deps, { id, ticketCount, merkleRoot }: Draw)
 /** Every winning rank has its prize, and every prize is that of its rank: including those that were handed on. */
 async function faultsOfPrizes({ db, pool }: Deps, draw: Draw): Promise<readonly string[]> {
   const winners = draw.winners ?? 0
-  const prizes = await drawnPrizes(db, draw.id)
+  const prizes = await listDrawnPrizes(db, draw.id)
   const ranked = await rankPatiently(pool, draw.seed ?? '', draw.id, prizes.at(-1)?.rank ?? 0)
   const shares = sharesOf(Number(draw.potCents), winners)
   const sums = new Map(prizes.map(({ rank, cents }) => [rank, cents]))

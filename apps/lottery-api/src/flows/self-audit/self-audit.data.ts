@@ -5,7 +5,7 @@ import type { Db } from '#lottery-api/database.ts'
 const atOnce = 20
 
 /** The finished draws without a check since an instant, oldest first. */
-export async function drawsToAudit(db: Db, since: Date): Promise<readonly Pick<Draw, 'id' | 'week'>[]> {
+export async function listDrawsToAudit(db: Db, since: Date): Promise<readonly Pick<Draw, 'id' | 'week'>[]> {
   return db.draw.findMany({
     where: { state: { in: ['published', 'cancelled'] }, audits: { none: { at: { gt: since } } } },
     select: { id: true, week: true },
@@ -15,7 +15,7 @@ export async function drawsToAudit(db: Db, since: Date): Promise<readonly Pick<D
 }
 
 /** Every finished draw, oldest first. */
-export async function finishedDraws(
+export async function listFinishedDraws(
   db: Db,
 ): Promise<readonly { readonly week: string; readonly state: Draw['state'] }[]> {
   return db.draw.findMany({
@@ -34,7 +34,7 @@ export type Check = {
 }
 
 /** The latest check of every draw, newest draw first. */
-export async function latestAudits(db: Db): Promise<readonly Check[]> {
+export async function listLatestAudits(db: Db): Promise<readonly Check[]> {
   return db.$queryRaw`
     SELECT week, at, faults, took_ms AS "tookMs" FROM draw
     JOIN LATERAL (SELECT * FROM self_audit WHERE draw_id = draw.id ORDER BY at DESC LIMIT 1) AS latest ON true

@@ -7,7 +7,7 @@ import { faultsOfCancelled } from './audit-draw.service.ts'
 import { faultsOfStored } from './audit-stored.service.ts'
 import type { AuditThread } from './audit-thread.service.ts'
 import { openAuditThread } from './audit-thread.service.ts'
-import { drawsToAudit, finishedDraws, latestAudits } from './self-audit.data.ts'
+import { listDrawsToAudit, listFinishedDraws, listLatestAudits } from './self-audit.data.ts'
 
 /** The interval of a draw's checks: less than from the end of one night to the end of the next, so that none is left out. */
 const everyMs = 20 * 3_600_000
@@ -18,7 +18,7 @@ const everyMs = 20 * 3_600_000
  */
 export async function auditDraws(deps: Deps): Promise<number> {
   const { db, published } = deps
-  const due = await drawsToAudit(db, new Date((await databaseNow(db)).getTime() - everyMs))
+  const due = await listDrawsToAudit(db, new Date((await databaseNow(db)).getTime() - everyMs))
   if (due.length === 0) return 0
   const ofSeries = await seriesFaults(deps)
   const thread = openAuditThread(published, await trustOf(deps))
@@ -45,7 +45,7 @@ export async function auditDraws(deps: Deps): Promise<number> {
   return due.length
 }
 
-/** The faults of a finished draw: see `faultsOfPublished`, by which `auditPublished` checks its files, `faultsOfStored` and `faultsOfCancelled`. */
+/** The faults of a finished draw, of its published files and its stored rows. */
 export async function faultsOfDraw(
   deps: Deps,
   draw: Draw,
@@ -73,7 +73,7 @@ export async function faultsOfDraw(
 async function seriesFaults({ db, published }: Deps): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, readonly string[]>()
   const links: string[] = []
-  for (const { week, state } of await finishedDraws(db)) {
+  for (const { week, state } of await listFinishedDraws(db)) {
     const file = state === 'cancelled' ? 'cancellation.json' : 'manifest.json'
     const link = await published.read(week, file)
     if (link === null) continue
@@ -93,7 +93,7 @@ async function seriesFaults({ db, published }: Deps): Promise<ReadonlyMap<string
 
 /** The latest check of every finished draw, newest draw first, and the time of the last one. */
 export async function auditsInPublic({ db }: Pick<Deps, 'db'>) {
-  const audits = await latestAudits(db)
+  const audits = await listLatestAudits(db)
   const lastRunAt = audits.reduce<Date | null>(
     (latest, { at }) => (latest === null || at > latest ? at : latest),
     null,

@@ -16,7 +16,7 @@ import {
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { faultsOfPublished } from './audit-draw.service.ts'
-import { drawsToAudit } from './self-audit.data.ts'
+import { listDrawsToAudit } from './self-audit.data.ts'
 import { auditDraws, faultsOfDraw } from './self-audit.service.ts'
 
 let app: TestApp
@@ -95,7 +95,7 @@ describe('the self-audit', () => {
   })
 
   test('reads the texts of one draw at a time', async () => {
-    const due = await drawsToAudit(app.deps.db, new Date('2999-01-01'))
+    const due = await listDrawsToAudit(app.deps.db, new Date('2999-01-01'))
     expect(due).toEqual(draws.map(({ id, week }) => ({ id, week })))
   })
 

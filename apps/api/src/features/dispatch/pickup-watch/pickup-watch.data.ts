@@ -7,7 +7,7 @@ import type {
 } from '@repo/delivery-rules/pickup-watch'
 import type { WayMeasure } from '@repo/prisma/delivery-types'
 import { Prisma } from '@repo/prisma/delivery-types'
-import { lastHeardAt } from '#api/core/availability/last-heard.data.ts'
+import { lastContactAt } from '#api/core/availability/last-contact.data.ts'
 import { goodsPlace } from '#api/core/order/goods-place.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
@@ -25,7 +25,7 @@ export type Watched = {
   readonly startedAt: Date | null
   readonly arrivedAt: Date | null
   readonly plannedPickupAt: Date | null
-  readonly lastHeardAt: Date
+  readonly lastContactAt: Date
   readonly pickup: { readonly latitude: number; readonly longitude: number }
   readonly progress: PickupProgress | null
   readonly reminder: (OpenReminder & { readonly id: bigint }) | null
@@ -69,7 +69,7 @@ type Row = {
   readonly startedAt: Date | null
   readonly arrivedAt: Date | null
   readonly plannedPickupAt: Date | null
-  readonly lastHeardAt: Date
+  readonly lastContactAt: Date
   readonly pickupLat: number
   readonly pickupLon: number
   readonly seenAt: Date | null
@@ -101,7 +101,7 @@ async function read(db: Db, which: Prisma.Sql): Promise<readonly Watched[]> {
     WITH watched AS MATERIALIZED (${which})
     SELECT d.id AS "deliveryId", d.order_id AS "orderId", d.carrier_id AS "carrierId",
            v.vehicle_class AS "vehicleClass", w.look_at AS "lookAt",
-           started.at AS "startedAt", d.at_pickup_at AS "arrivedAt", o.planned_pickup_at AS "plannedPickupAt", ${lastHeardAt} AS "lastHeardAt",
+           started.at AS "startedAt", d.at_pickup_at AS "arrivedAt", o.planned_pickup_at AS "plannedPickupAt", ${lastContactAt} AS "lastContactAt",
            ${goodsPlace.lat} AS "pickupLat", ${goodsPlace.lon} AS "pickupLon", w.seen_at AS "seenAt",
            w.way_by AS "wayBy", w.way_m AS "wayM", w.way_s AS "wayS", w.by_air_m AS "byAirM", w.nearest_by_air_m AS "nearestByAirM", w.nearest_m AS "nearestM",
            w.approach_m AS "approachM", w.approach_at AS "approachAt", w.moved_lat AS "movedLat",
@@ -154,7 +154,7 @@ function toWatched(row: Row): Watched {
     now,
     track,
     plannedPickupAt: row.plannedPickupAt,
-    lastHeardAt: row.lastHeardAt,
+    lastContactAt: row.lastContactAt,
     pickup: { latitude: row.pickupLat, longitude: row.pickupLon },
     progress: toProgress(row),
     reminder:

@@ -73,7 +73,7 @@ type CheckedPickup = ReturnType<typeof checkPickup>
 
 /** Judges a carrier by its measured positions. */
 function checkPickup(rules: PickupWatchRules, watched: Watched, measured: readonly MeasuredPoint[]) {
-  const { startedAt, track, reminder, now, arrivedAt, plannedPickupAt, lastHeardAt } = watched
+  const { startedAt, track, reminder, now, arrivedAt, plannedPickupAt, lastContactAt } = watched
   const known = new Map(measured.map((point) => [point.recordedAt.getTime(), point]))
   const toCount = startedAt ? pointsToCount(watched.progress, track, startedAt) : []
   const points = toCount.flatMap(({ recordedAt }) => known.get(recordedAt.getTime()) ?? [])
@@ -82,11 +82,11 @@ function checkPickup(rules: PickupWatchRules, watched: Watched, measured: readon
   const isBehind = watched.hasMorePoints || points.length < toCount.length
   const verdict = isBehind
     ? ({ kind: 'waiting' } as const)
-    : watchPickup({ lastHeardAt, arrivedAt, plannedPickupAt, progress }, reminder, rules, now)
+    : watchPickup({ lastContactAt, arrivedAt, plannedPickupAt, progress }, reminder, rules, now)
   const check: Check = {
     deliveryId: watched.deliveryId,
     wasDueAt: watched.lookAt,
-    lookAt: isBehind ? now : nextCheckAt(lastHeardAt, reminder, rules, now),
+    lookAt: isBehind ? now : nextCheckAt(lastContactAt, reminder, rules, now),
     progress,
   }
   const needsAction =
@@ -109,7 +109,7 @@ async function act(deps: Deps, known: Watched, points: readonly MeasuredPoint[])
         : null
     if (verdict.kind === 'fine') await clearReminder(tx, order, watched)
     const open = asked ?? (verdict.kind === 'waiting' ? watched.reminder : null)
-    const next = nextCheckAt(watched.lastHeardAt, open, rules, order.now)
+    const next = nextCheckAt(watched.lastContactAt, open, rules, order.now)
     await storeChecks(tx, [{ ...check, lookAt: isBehind ? check.lookAt : next }])
   })
 }

@@ -1,4 +1,4 @@
-import { lastAnsweredAt } from '#api/core/availability/last-heard.data.ts'
+import { lastAnsweredAt } from '#api/core/availability/last-contact.data.ts'
 import { beforePickup } from '#api/core/delivery-status/delivery-status.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
@@ -18,13 +18,13 @@ export function findOverdueDeliveries(
     ORDER BY d.accepted_at LIMIT 100`
 }
 
-export type Progress = { readonly status: string; readonly startBefore: Date; readonly lastHeardAt: Date }
+export type Progress = { readonly status: string; readonly startBefore: Date; readonly lastContactAt: Date }
 
 /** Returns the progress of a carrier before pickup, and its last sign of life. */
 export async function readProgress(tx: Tx, deliveryId: string): Promise<Progress | null> {
   const [row] = await tx.$queryRaw<Progress[]>`
     SELECT d.status::text, d.start_before AS "startBefore",
-           ${lastAnsweredAt} AS "lastHeardAt"
+           ${lastAnsweredAt} AS "lastContactAt"
     FROM delivery d LEFT JOIN live_position p ON p.carrier_id = d.carrier_id
     WHERE d.id = ${deliveryId}::uuid AND d.status IN (${beforePickup})`
   return row ?? null

@@ -8,7 +8,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { secretKeyAt } from '#lottery-api/core/draws/signing-keys.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { cancelledWithTickets } from '../draws.data.ts'
+import { listCancelledWithTickets } from '../draws.data.ts'
 import { leaveUntold } from '../publish/carried.data.ts'
 import { cancelParticipations } from '../sales/close.service.ts'
 import { linkBefore } from '../seal/series.data.ts'
@@ -57,6 +57,6 @@ export async function cancelDraw(
 
 /** Returns the credits of cancelled draws' tickets, some at a time, and notifies their holders. A repeat finds nothing left. */
 export async function returnTickets(deps: Deps): Promise<void> {
-  for (const { id } of await cancelledWithTickets(deps.db))
+  for (const { id } of await listCancelledWithTickets(deps.db))
     await cancelParticipations(deps, id, { states: ['validated'], kind: 'draw-cancelled' })
 }

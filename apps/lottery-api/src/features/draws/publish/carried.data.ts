@@ -2,7 +2,7 @@ import type { EndedPrize } from '@repo/lottery-rules/carried'
 import type { Db, Tx } from '#lottery-api/database.ts'
 
 /** The ended prizes in a draw's file, in the order of their draws and ranks. */
-export async function endedToNotify(db: Db, drawId: string): Promise<readonly EndedPrize[]> {
+export async function listEndedToNotify(db: Db, drawId: string): Promise<readonly EndedPrize[]> {
   const prizes = await db.$queryRaw<(Omit<EndedPrize, 'cents'> & { readonly cents: bigint })[]>`
     SELECT draw.week AS draw, prize.rank, prize.number AS ticket, prize.cents, prize.state::text AS "end", prize.reason, next.rank AS next_rank
     FROM prize JOIN draw ON draw.id = prize.draw_id

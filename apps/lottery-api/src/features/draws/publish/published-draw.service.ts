@@ -27,7 +27,7 @@ export async function isPutOffInPublic(
 }
 
 /** The postponement notices of a draw, up to the last one with any file; a missing file is an empty text. */
-export async function postponementsOf(
+export async function listPostponements(
   published: PublishedFiles,
   week: string,
 ): Promise<readonly PublishedPostponement[]> {

@@ -7,7 +7,7 @@ import type { Draw } from '@repo/prisma/lottery-types'
 import { secretKeyAt } from '#lottery-api/core/draws/signing-keys.service.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { endedToNotify } from './carried.data.ts'
+import { listEndedToNotify } from './carried.data.ts'
 
 type Publishing = Pick<Deps, 'published' | 'config'> & { readonly db: Db }
 
@@ -28,7 +28,7 @@ export async function publishTerms(
 export async function publishCarried(deps: Omit<Publishing, 'db'>, tx: Tx, draw: Draw): Promise<void> {
   const { id, week, sequence, terms } = draw
   if (terms === null) return
-  const text = carriedText({ v: 1, draw: week, sequence, prizes: await endedToNotify(tx, id) })
+  const text = carriedText({ v: 1, draw: week, sequence, prizes: await listEndedToNotify(tx, id) })
   await publishSigned({ ...deps, db: tx }, draw, { kind: 'carried/v1:', files: carriedFiles, text })
 }
 

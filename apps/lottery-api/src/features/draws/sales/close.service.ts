@@ -49,12 +49,12 @@ type Cancelling = {
   readonly kind: 'participation-incomplete' | 'draw-cancelled'
 }
 
-/** Cancels entries that were incomplete when sales closed: credits come back, and the players are notified. A repeat finds nothing left. */
+/** Cancels entries that were incomplete at closing: credits come back, players are notified. Idempotent. */
 export async function cancelIncomplete(deps: CloseDeps, drawId: string): Promise<void> {
   await cancelParticipations(deps, drawId, { states: incompleteStates, kind: 'participation-incomplete' })
 }
 
-/** Cancels the participations of a draw in some states, some in each transaction: credits come back, and the players are told why. */
+/** Cancels the participations of a draw in some states, in batches: credits come back, players are notified. */
 export async function cancelParticipations(
   deps: CloseDeps,
   drawId: string,

@@ -4,7 +4,7 @@ import { withoutTexts } from '#lottery-api/core/draws/draws.data.ts'
 import type { Db } from '#lottery-api/database.ts'
 
 /** Draws, newest first; `before` is a number after which older ones follow. */
-export async function drawsBefore(
+export async function listDrawsBefore(
   db: Db,
   before: number | null,
   limit: number,
@@ -18,7 +18,7 @@ export async function drawsBefore(
 }
 
 /** The newest published draws. */
-export async function publishedDraws(db: Db, limit: number): Promise<readonly LightDraw[]> {
+export async function listPublishedDraws(db: Db, limit: number): Promise<readonly LightDraw[]> {
   return db.draw.findMany({
     where: { state: 'published' },
     omit: withoutTexts,

@@ -16,11 +16,11 @@ import type { z } from 'zod'
 import type { DrawSummary } from '#lottery-api/core/draws/draw-summary.service.ts'
 import { summaryOf, votesOf } from '#lottery-api/core/draws/draw-summary.service.ts'
 import type { LightDraw } from '#lottery-api/core/draws/draws.data.ts'
-import { currentDraw, findDraw } from '#lottery-api/core/draws/draws.service.ts'
+import { findCurrentDraw, findDraw } from '#lottery-api/core/draws/draws.service.ts'
 import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { PrizeWithHolder } from './draw-view.data.ts'
-import { drawsBefore, prizesOf, publishedDraws } from './draw-view.data.ts'
+import { listDrawsBefore, listPublishedDraws, prizesOf } from './draw-view.data.ts'
 
 type PublishedWinner = z.output<typeof publishedWinner>
 
@@ -59,10 +59,10 @@ export function toPublishedWinner(prize: PrizeWithHolder): PublishedWinner {
 /** The draw that is open with its chances, and the latest that are published with their winners. */
 export async function currentAndLatest(deps: Viewed) {
   const { db } = deps
-  const open = await currentDraw(db)
+  const open = await findCurrentDraw(db)
   const current = open && (await summaryOf(deps, open))
   const latest: (DrawSummary & { winnersList: PublishedWinner[] })[] = []
-  for (const draw of await publishedDraws(db, latestShown)) {
+  for (const draw of await listPublishedDraws(db, latestShown)) {
     const winnersList = (await prizesOf(db, draw.id, winnersShown.latest)).map(toPublishedWinner)
     latest.push({ ...(await summaryOf(deps, draw)), winnersList })
   }
@@ -77,7 +77,7 @@ export async function pageOfDraws(
   deps: Viewed,
   before: number | null,
 ): Promise<Output<typeof wire.listDraws>> {
-  const found = await drawsBefore(deps.db, before, drawsAPage + 1)
+  const found = await listDrawsBefore(deps.db, before, drawsAPage + 1)
   const draws: DrawSummary[] = []
   for (const draw of found.slice(0, drawsAPage)) draws.push(await summaryOf(deps, draw))
   return { draws, next: found.length > drawsAPage ? (draws.at(-1)?.sequence ?? null) : null }

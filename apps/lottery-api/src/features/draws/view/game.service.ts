@@ -2,7 +2,7 @@ import type { Output } from '@repo/contracts/endpoint'
 import type * as wire from '@repo/contracts/lottery/draws'
 import { databaseNow } from '@repo/server-kit/database'
 import { currentTerms } from '#lottery-api/core/draws/current-terms.service.ts'
-import { offeredMethods } from '#lottery-api/core/payments/payment-methods.service.ts'
+import { listOfferedMethods } from '#lottery-api/core/payments/payment-methods.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { currentAndLatest } from './draw-view.service.ts'
 
@@ -20,7 +20,7 @@ export async function readTheGame(deps: Deps): Promise<Output<typeof wire.readGa
     floorWinners,
     schedule,
     ...(await currentAndLatest(deps)),
-    methods: offeredMethods(deps),
+    methods: listOfferedMethods(deps),
     isSimulated: config.stripe.isSimulated,
     isDevelopmentBeacon: beacon.isDevelopment,
   }

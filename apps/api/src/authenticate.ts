@@ -86,8 +86,8 @@ export function createAuthenticator(deps: Deps, revocationsAreHeard: () => boole
       const { sessionNews } = sights
       const known = token === undefined || token.length > 2000 ? null : await sessionBy(token, request)
       if (!known) return 'invalid'
-      const { caller, isFresh, isSettled, validUntilMs } = known
-      if (isFresh && caller.sessionId !== '') await noteUse(deps, caller.sessionId)
+      const { caller, isFresh, isSettled, isUseDue, validUntilMs } = known
+      if (isFresh && isUseDue) await noteUse(deps, caller.sessionId)
       if (!isSettled) await noteFirstUse(deps, caller)
       return { ...caller, sessionNews, validUntilMs }
     },

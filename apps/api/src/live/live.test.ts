@@ -290,6 +290,7 @@ describe('the event stream', () => {
       headers: { Authorization: `Bearer ${token}` },
       signal: ended.signal,
     })
+    expect(answer.status).toBe(200)
     const told: LiveHint[] = []
     const reading = async () => {
       const body = answer.body?.pipeThrough(new TextDecoderStream()) ?? []
@@ -353,6 +354,14 @@ describe('the event stream', () => {
     await app.deps.db.$transaction((tx) => tell(tx, [sender.account.id], { type: 'message', id: 'x' }))
     await expect.poll(() => next.told).toHaveLength(1)
     await next.end()
+  })
+
+  test('opens for a session that was used within the hour while nobody can write sessions, as many open at once after a restart', async () => {
+    const sender = await aSender(app.deps)
+    const held = await holding('LOCK TABLE session IN SHARE MODE')
+    const stream = follow(sender)
+    const { end } = await stream.finally(() => held.end('ROLLBACK'))
+    await end()
   })
 
   test('ends when the token expires that opened it, and the others of the account go on', async () => {

@@ -141,6 +141,7 @@ export async function callerOfKey(deps: Deps, key: string): Promise<KnownCaller 
     validForMs: rememberedMs,
     cookieStatus: null,
     isSettled: true,
+    isUseDue: false,
   }
 }
 

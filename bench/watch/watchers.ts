@@ -67,6 +67,12 @@ export class WatchedDelivery {
       signal,
     })
     const { body, status } = answer
+    if (status === 503) {
+      // As a page does while the API is busy.
+      await answer.text()
+      await pause(1000)
+      return this.openEvents(signal)
+    }
     if (!body || status !== 200) throw new Error(`An event stream answered ${status}`)
     return () => this.#seeEvents(body, signal)
   }

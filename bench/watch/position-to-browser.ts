@@ -12,6 +12,7 @@ import { pollingIntervalMs, WatchedDelivery } from './watchers.ts'
 const runs = 5
 const watched = { usual: 1000, quick: 200 }
 const pushEveryMs = 5000
+const openedAtOnce = 50
 
 type Way = 'seeEvents' | 'lookByPolling' | 'nobodyLooks'
 type Round = { readonly latenciesMs: readonly number[]; readonly busyUsPerOrderAndSecond: number }
@@ -43,9 +44,10 @@ async function watchFor(
   pushes: number,
 ): Promise<Round> {
   const ended = new AbortController()
-  const watching = way === 'nobodyLooks' ? [] : orders.map((order) => order[way](ended.signal))
-  // The streams stand before the first position is sent.
-  await pause(way === 'seeEvents' ? 3000 : 300)
+  const watching = Promise.all(await watchersOf(orders, way, ended.signal))
+  // A watcher that fails ends the round, not the process.
+  watching.catch(() => undefined)
+  await pause(300)
   for (const order of orders) order.beginRound()
   const [busyMs, beginMs] = [processorMs(instance.api.pid), performance.now()]
   await Promise.all(
@@ -59,11 +61,27 @@ async function watchFor(
   // The last positions are looked for as the others were.
   await pause(way === 'lookByPolling' ? pollingIntervalMs : 500)
   ended.abort()
-  await Promise.all(watching)
+  await watching
   return {
     latenciesMs: orders.flatMap((order) => order.latenciesMs),
     busyUsPerOrderAndSecond: (1000 * spentMs) / orders.length / seconds,
   }
+}
+
+/** Begins to watch each order. All event streams stand when it resolves; they are opened some at a time, as browsers come. */
+async function watchersOf(
+  orders: readonly WatchedDelivery[],
+  way: Way,
+  signal: AbortSignal,
+): Promise<readonly Promise<void>[]> {
+  if (way === 'nobodyLooks') return []
+  if (way === 'lookByPolling') return orders.map((order) => order.lookByPolling(signal))
+  const opened: (() => Promise<void>)[] = []
+  for (let first = 0; first < orders.length; first += openedAtOnce) {
+    const some = orders.slice(first, first + openedAtOnce)
+    opened.push(...(await Promise.all(some.map((order) => order.openEvents(signal)))))
+  }
+  return opened.map((see) => see())
 }
 
 function findings(orders: number, { seeEvents, lookByPolling, nobodyLooks }: Record<Way, Round[]>): Findings {

@@ -60,16 +60,27 @@ export class WatchedDelivery {
     this.#known = Math.max(this.#known, step)
   }
 
-  /** Takes each position from the event stream, until the signal. */
-  async seeEvents(signal: AbortSignal): Promise<void> {
+  /** Opens the event stream; returns what takes each position from it, until the signal. */
+  async openEvents(signal: AbortSignal): Promise<() => Promise<void>> {
     const answer = await fetch(`${this.#instance.origin}/api/live`, {
       headers: { Authorization: `Bearer ${this.delivery.sender.token}` },
       signal,
     })
-    if (!answer.body) throw new Error('The event stream has no body')
+    const { body, status } = answer
+    if (status === 503) {
+      // As a page does while the API is busy.
+      await answer.text()
+      await pause(1000)
+      return this.openEvents(signal)
+    }
+    if (!body || status !== 200) throw new Error(`An event stream answered ${status}`)
+    return () => this.#seeEvents(body, signal)
+  }
+
+  async #seeEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>, signal: AbortSignal): Promise<void> {
     let rest = ''
     try {
-      for await (const text of answer.body.pipeThrough(new TextDecoderStream())) {
+      for await (const text of body.pipeThrough(new TextDecoderStream())) {
         const events = (rest + text).split('\n\n')
         rest = events.pop() ?? ''
         for (const event of events) {

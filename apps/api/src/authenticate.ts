@@ -86,8 +86,8 @@ export function createAuthenticator(deps: Deps, areRevocationsReceived: () => bo
       const { sessionNews } = sights
       const known = token === undefined || token.length > 2000 ? null : await findSession(token, request)
       if (!known) return 'invalid'
-      const { caller, isFresh, isSettled, validUntilMs } = known
-      if (isFresh && caller.sessionId !== '') await recordUse(deps, caller.sessionId)
+      const { caller, isFresh, isSettled, isUseDue, validUntilMs } = known
+      if (isFresh && isUseDue) await recordUse(deps, caller.sessionId)
       if (!isSettled) await recordFirstUse(deps, caller)
       return { ...caller, sessionNews, validUntilMs }
     },

@@ -299,6 +299,7 @@ describe('the event stream', () => {
       headers: { Authorization: `Bearer ${token}` },
       signal: ended.signal,
     })
+    expect(answer.status).toBe(200)
     const told: LiveHint[] = []
     const readChunks = async () => {
       const body = answer.body?.pipeThrough(new TextDecoderStream()) ?? []
@@ -366,6 +367,14 @@ describe('the event stream', () => {
       await next.end()
     },
   )
+
+  test('opens for a session that was used within the hour while nobody can write sessions, as many open at once after a restart', async () => {
+    const sender = await aSender(app.deps)
+    const held = await beginUncommitted('LOCK TABLE session IN SHARE MODE')
+    const stream = follow(sender)
+    const { end } = await stream.finally(() => held.end('ROLLBACK'))
+    await end()
+  })
 
   test('ends when the token that opened it expires, and the account’s other streams continue', async () => {
     const sender = await aSender(app.deps)

@@ -21,6 +21,9 @@ const sessionMs = 7 * 24 * 3_600_000
 /** How long a page's session may stay unused: a weekend. A program's depends on its token. */
 const idleMs = 3 * 24 * 3_600_000
 
+/** How often the use of a session is noted: each note is a transaction of its own. */
+const noteUseEveryMs = 3_600_000
+
 /** The channel on which processes learn that an account's sessions are invalid; the payload is the account id. */
 export const revocationChannel = 'session_revoked'
 
@@ -364,6 +367,8 @@ export type KnownCaller = {
   readonly cookieStatus: ((cookie: string) => 'present' | 'former' | null) | null
   /** Whether its session has only one secret; otherwise it is reloaded at its next call. */
   readonly isSettled: boolean
+  /** Whether the use of its session is to be noted; false for an API key. */
+  readonly isUseDue: boolean
 }
 
 /**
@@ -403,6 +408,7 @@ export async function callerOf(deps: Deps, token: string): Promise<KnownCaller |
     caller,
     validForMs: claims.exp * 1000 - now.getTime(),
     cookieStatus: session.cookieHash === null ? null : (cookie) => secretStatus(secrets, cookie, now),
+    isUseDue: now.getTime() - session.lastUsedAt.getTime() > noteUseEveryMs,
     isSettled: secrets.formerHash === null || (secrets.formerEndsAt !== null && secrets.formerEndsAt <= now),
   }
 }
@@ -418,9 +424,9 @@ export async function recordFirstUse(
       AND coalesce(cookie_hash, token_hash) = ${sha256(secret)}`
 }
 
-/** Records that a session is used, once an hour. */
+/** Records that a session is used, when that is due (`isUseDue`). */
 export async function recordUse({ db }: Pick<Deps, 'db'>, sessionId: string): Promise<void> {
   await db.$executeRaw`
     UPDATE session SET last_used_at = app_now()
-    WHERE id = ${sessionId}::uuid AND last_used_at < app_now() - interval '1 hour'`
+    WHERE id = ${sessionId}::uuid AND last_used_at < app_now() - ${noteUseEveryMs} * interval '1 ms'`
 }

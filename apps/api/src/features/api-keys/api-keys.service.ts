@@ -143,6 +143,7 @@ export async function findCallerOfKey(deps: Deps, key: string): Promise<KnownCal
     validForMs: rememberedMs,
     cookieStatus: null,
     isSettled: true,
+    isUseDue: false,
   }
 }
 

@@ -9,7 +9,7 @@ import {
 import type { Ranking } from '@repo/api/src/features/dispatch/search/road-ranking.service.ts'
 import { rankByRoad } from '@repo/api/src/features/dispatch/search/road-ranking.service.ts'
 import { wantedCarrier } from '@repo/api/src/features/dispatch/search/wanted-carrier.rules.ts'
-import { webMercator } from '@repo/delivery-rules/geography'
+import { toWebMercator } from '@repo/delivery-rules/geography'
 import { deliveryClient } from '@repo/prisma/delivery'
 import { migrate } from '@repo/prisma/migrate'
 import { createLog } from '@repo/server-kit/log'
@@ -192,7 +192,7 @@ async function wantedOf(
 
 /** A request whose `asked` nearest carriers have refused. */
 async function aRequest(client: pg.Client, { lat, lon }: Place, asked: number): Promise<string> {
-  const { x, y } = webMercator({ latitude: lat, longitude: lon })
+  const { x, y } = toWebMercator({ latitude: lat, longitude: lon })
   // Without the order, quote and payment that a request has in life: the search reads none of them.
   await client.query('SET session_replication_role = replica')
   const { rows } = await client.query<{ id: string }>(

@@ -4,7 +4,7 @@
 import { createServer } from 'node:http'
 import type { NewPosition } from '@repo/api/src/features/carriers/positions.data.ts'
 import { writePositions } from '@repo/api/src/features/carriers/positions.data.ts'
-import { webMercator } from '@repo/delivery-rules/geography'
+import { toWebMercator } from '@repo/delivery-rules/geography'
 import { coalesceReads } from '@repo/server-kit/coalesced'
 import { listenOn } from '@repo/server-kit/lifecycle'
 import pg from 'pg'
@@ -29,7 +29,7 @@ function positionOf(carrierId: string, { positions: [{ lat, long, horodatage }] 
     isTwoTemperature: false,
     lat,
     lon: long,
-    ...webMercator({ latitude: lat, longitude: long }),
+    ...toWebMercator({ latitude: lat, longitude: long }),
     movesIndex: false,
     recasts: false,
     recordedAt,

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { NewPosition } from '@repo/api/src/features/carriers/positions.data.ts'
 import { writePositions } from '@repo/api/src/features/carriers/positions.data.ts'
-import { webMercator } from '@repo/delivery-rules/geography'
+import { toWebMercator } from '@repo/delivery-rules/geography'
 import { coalesceReads } from '@repo/server-kit/coalesced'
 import pg from 'pg'
 import type { Instance } from '../instance/instance.ts'
@@ -246,7 +246,7 @@ function rowsOf(all: readonly Phone[]): (number: number) => NewPosition {
       isTwoTemperature: false,
       lat,
       lon: long,
-      ...webMercator({ latitude: lat, longitude: long }),
+      ...toWebMercator({ latitude: lat, longitude: long }),
       // As often as a carrier that drives leaves its indexed point behind.
       movesIndex: step % 3 === 0,
       recasts: false,

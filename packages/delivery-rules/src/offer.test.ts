@@ -73,7 +73,7 @@ test.each([
 test.each<[string, number, number]>([
   ['on the equator with 1 % and 300 m to spare', 0, 30_600],
   ['at 60° on a plane stretched to the double', 60, 61_200],
-])('the box searched holds the radius %s', (_, latitude, expected) => {
+])('the search box contains the radius %s', (_, latitude, expected) => {
   expect(searchBoxHalf('VOI', latitude)).toBeCloseTo(expected, 6)
 })
 
@@ -81,6 +81,6 @@ test.each<[string, VehicleClass, number]>([
   ['a walker within the 5 km a walker goes', 'PIE', 5_000],
   ['a cyclist within 15 km', 'VEL', 15_000],
   ['a car within 30 km', 'VOI', 30_000],
-])('the search reaches %s', (_, vehicleClass, expected) => {
+])('the search radius is %s', (_, vehicleClass, expected) => {
   expect(searchRadiusOf(vehicleClass)).toBe(expected)
 })

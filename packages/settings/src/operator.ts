@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isBic, isSepaIban } from '@repo/contracts/bank-accounts'
-import { compactIdentifier } from '@repo/contracts/french-identifiers'
+import { normaliseIdentifier } from '@repo/contracts/french-identifiers'
 import { z } from 'zod'
 
 /** Null where the file says nothing: pages show that it is missing. */
@@ -8,14 +8,14 @@ const detail = z.string().trim().min(1).nullable().default(null)
 
 const iban = z
   .string()
-  .transform(compactIdentifier)
+  .transform(normaliseIdentifier)
   .refine(isSepaIban, 'must be an IBAN of the SEPA area')
   .nullable()
   .default(null)
 
 const bic = z
   .string()
-  .transform(compactIdentifier)
+  .transform(normaliseIdentifier)
   .refine(isBic, 'must be a BIC of 8 or 11 characters')
   .nullable()
   .default(null)

@@ -1,9 +1,9 @@
-import { frenchDate } from '@repo/contracts/french-date'
-import { dayAfter } from '@repo/delivery-rules/paris-calendar'
+import { createFrenchDateFormat } from '@repo/contracts/french-date'
+import { addDays } from '@repo/delivery-rules/paris-calendar'
 
 /** The seven days of a week that begins on a Monday. */
 export function daysOfWeek(monday: string): readonly string[] {
-  return Array.from({ length: 7 }, (_, index) => dayAfter(monday, index))
+  return Array.from({ length: 7 }, (_, index) => addDays(monday, index))
 }
 
 const shapes = {
@@ -14,7 +14,10 @@ const shapes = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 const formats = new Map(
-  Object.entries(shapes).map(([name, shape]) => [name, frenchDate({ ...shape, timeZone: 'UTC' })]),
+  Object.entries(shapes).map(([name, shape]) => [
+    name,
+    createFrenchDateFormat({ ...shape, timeZone: 'UTC' }),
+  ]),
 )
 
 /** A calendar day as text: 'lun. 30 nov.', 'lundi 30 novembre', '30 novembre', 'lun.'. */

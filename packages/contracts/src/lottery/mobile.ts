@@ -19,7 +19,11 @@ export const readMobile = defineEndpoint({
   }),
 })
 
-/** Sends a code of six digits, good for ten minutes, to a mobile; the one before stays until the code is given. Asks for a confirmed session. */
+/**
+ * Sends a code of six digits, valid for ten minutes, to a mobile number; the previous one stays until the code is
+ * given.
+ * Requires a confirmed session.
+ */
 export const askMobile = defineEndpoint({
   method: 'POST',
   path: '/mobile',

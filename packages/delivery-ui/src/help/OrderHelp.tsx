@@ -1,5 +1,5 @@
 import { Button, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { orderReference } from '@repo/contracts/delivery/order-reference'
+import { formatOrderReference } from '@repo/contracts/delivery/order-reference'
 import { Question } from '@repo/ui/Question'
 import { telHref } from '@repo/ui/tel-href'
 import { defineTexts, useTexts } from '@repo/ui/texts'
@@ -27,7 +27,7 @@ export function OrderHelp(props: {
 }) {
   const t = useTexts(texts)
   const { phone, email } = props
-  const reference = orderReference(props.orderId)
+  const reference = formatOrderReference(props.orderId)
   return (
     <Stack gap="md">
       <div>

@@ -1,4 +1,4 @@
-import { withinDayHours } from '@repo/delivery-rules/paris-calendar'
+import { nextDayHours } from '@repo/delivery-rules/paris-calendar'
 import type { Sms, SmsStatus } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { worthS, worthUntil } from '@repo/server-kit/reach'
@@ -108,7 +108,7 @@ async function write(
 
 /** Returns the earliest instant for a text message about an event that happens now. */
 export function earliestTextAt(event: EventBy<'sms'>, now: Date): Date {
-  return smsTermsOf(event).hours === 'day' ? withinDayHours(now) : now
+  return smsTermsOf(event).hours === 'day' ? nextDayHours(now) : now
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, Select, Stack } from '@mantine/core'
 import { endpointPages, queryKeyOf } from '@repo/api-client/react'
 import { listFleetDeliveries } from '@repo/contracts/delivery/fleet'
-import { dayAfter, parisDayOf } from '@repo/delivery-rules/paris-calendar'
+import { addDays, parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
 import { EmptyState, QueryState } from '@repo/ui/States'
@@ -51,7 +51,7 @@ export function FleetDeliveriesPage() {
         lead={t('lead')}
         actions={
           <Group gap="sm" className={classes.actions ?? ''}>
-            <ExportButton what="livraisons" from={dayAfter(today, -30)} until={today} />
+            <ExportButton what="livraisons" from={addDays(today, -30)} until={today} />
             <Button
               component={Link}
               to={paths.earnings}

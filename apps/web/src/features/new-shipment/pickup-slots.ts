@@ -1,4 +1,4 @@
-import { frenchDate } from '@repo/contracts/french-date'
+import { createFrenchDateFormat } from '@repo/contracts/french-date'
 import { instantInParis, parisTimeOf } from '@repo/delivery-rules/paris-time'
 import { maxNoticeMs, minNoticeMs } from '@repo/delivery-rules/schedule'
 
@@ -6,7 +6,7 @@ const quarterMs = 15 * 60_000
 /** What is left to fill the form in before the first slot offered is too soon. */
 const spareMs = 10 * 60_000
 
-const dayInWords = frenchDate({
+const dayInWords = createFrenchDateFormat({
   timeZone: 'Europe/Paris',
   weekday: 'long',
   day: 'numeric',

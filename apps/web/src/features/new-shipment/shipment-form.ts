@@ -2,9 +2,9 @@ import { pricedFields } from '@repo/contracts/delivery/goods'
 import { shipmentFields } from '@repo/contracts/delivery/orders'
 import { messages } from '@repo/contracts/patterns'
 import type { ParcelSizeName } from '@repo/delivery-rules/parcel-sizes'
-import { parcelSizeOf, parcelSizes } from '@repo/delivery-rules/parcel-sizes'
+import { findParcelSize, parcelSizes } from '@repo/delivery-rules/parcel-sizes'
 import { instantInParis } from '@repo/delivery-rules/paris-time'
-import { plannedPickup } from '@repo/delivery-rules/schedule'
+import { judgePlannedPickup } from '@repo/delivery-rules/schedule'
 import { z } from 'zod'
 
 /** A shipment as it is ordered: the contract's fields, checked in its documented order. */
@@ -31,7 +31,7 @@ function pickupFailure({
   if (heure === '') return { field: 'heure', message: messages.required }
   const plannedPickupAt = instantInParis({ day: jour, time: heure })
   if (plannedPickupAt === null) return { field: 'heure', message: messages.format }
-  const said = plannedPickup(plannedPickupAt, new Date())
+  const said = judgePlannedPickup(plannedPickupAt, new Date())
   if (said === 'too-soon') return { field: 'heure', message: messages.plannedTooSoon }
   return said === 'too-late' ? { field: 'jour', message: messages.plannedTooLate } : null
 }
@@ -127,7 +127,7 @@ export function fieldsOfSize(name: ParcelSizeName, values: FormValues): Partial<
 /** Returns the size that the form's goods are; null where they are none of the five, or not all given. */
 export function sizeOf({ plagePoidsId, nombreColis, nombreChariot }: FormValues): ParcelSizeName | null {
   if (plagePoidsId === '' || nombreColis === '' || nombreChariot === '') return null
-  return parcelSizeOf({
+  return findParcelSize({
     weightRangeId: Number(plagePoidsId),
     parcels: Number(nombreColis),
     trolleys: Number(nombreChariot),

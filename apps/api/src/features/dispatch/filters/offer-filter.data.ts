@@ -53,7 +53,7 @@ export function passedOverSince(db: Db, carrierId: string, since: Date): Promise
 }
 
 /**
- * Whether a carrier's own filter excludes a trip, as `exclusionOf` decides. A scalar subquery: a candidate costs one
+ * Whether a carrier's own filter excludes a trip, as `findExclusion` decides. A scalar subquery: a candidate costs one
  * primary-key look-up, and the nearest-neighbour scan stays one.
  */
 export function isExcluded(carrierId: Prisma.Sql, { gainCents, pickup, dropoff }: FilteredTrip): Prisma.Sql {

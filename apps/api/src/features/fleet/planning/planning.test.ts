@@ -1,4 +1,4 @@
-import { dayAfter, mondayOf, parisDayOf } from '@repo/delivery-rules/paris-calendar'
+import { addDays, mondayOf, parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { instantInParis } from '@repo/delivery-rules/paris-time'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ let monday: string
 
 beforeAll(async () => {
   app = await testApp()
-  monday = dayAfter(mondayOf(parisDayOf(await databaseNow(app.deps.db))), 7)
+  monday = addDays(mondayOf(parisDayOf(await databaseNow(app.deps.db))), 7)
 })
 afterAll(() => app.close())
 
@@ -61,9 +61,9 @@ describe('a plan', () => {
   test('shows its week with drivers, vehicles and the rules on rest that it breaks', async () => {
     const { company, first, second } = await aFleet()
     await added(company, shiftOf(first, monday, '08:00', '19:00'))
-    await added(company, { ...shiftOf(second, dayAfter(monday, 6), '22:00', '06:00'), vehiculeId: undefined })
-    await added(company, shiftOf(second, dayAfter(monday, 7)))
-    const plan = await planOf(company, dayAfter(monday, 3))
+    await added(company, { ...shiftOf(second, addDays(monday, 6), '22:00', '06:00'), vehiculeId: undefined })
+    await added(company, shiftOf(second, addDays(monday, 7)))
+    const plan = await planOf(company, addDays(monday, 3))
     expect(plan.semaine).toBe(monday)
     expect(plan.creneaux).toMatchObject([
       {
@@ -74,24 +74,24 @@ describe('a plan', () => {
         repete: false,
         etat: 'a_venir',
       },
-      { transporteurId: second.account.id, jour: dayAfter(monday, 6), vehicule: null },
+      { transporteurId: second.account.id, jour: addDays(monday, 6), vehicule: null },
     ])
     expect(plan.alertes).toEqual([
       { transporteurId: first.account.id, jour: monday, regle: 'journee_longue' },
     ])
-    const next = await planOf(company, dayAfter(monday, 7))
+    const next = await planOf(company, addDays(monday, 7))
     expect(next.alertes).toEqual([
-      { transporteurId: second.account.id, jour: dayAfter(monday, 7), regle: 'repos_quotidien' },
+      { transporteurId: second.account.id, jour: addDays(monday, 7), regle: 'repos_quotidien' },
     ])
   })
 
   test('repeats a shift each week, and loses one of them or those that follow', async () => {
     const { company, first } = await aFleet()
-    const weekly = { ...shiftOf(first, monday), jusquau: dayAfter(monday, 21) }
+    const weekly = { ...shiftOf(first, monday), jusquau: addDays(monday, 21) }
     expect(await added(company, weekly)).toBe(4)
     expect(await added(company, weekly)).toBe(0)
     const idOf = async (weeks: number) =>
-      (await planOf(company, dayAfter(monday, 7 * weeks))).creneaux[0]?.creneauId
+      (await planOf(company, addDays(monday, 7 * weeks))).creneaux[0]?.creneauId
     const remove = async (creneauId: string, suivants: boolean) =>
       post(company, 'supprimer', { creneauId, suivants })
     const once = await idOf(1)
@@ -104,18 +104,18 @@ describe('a plan', () => {
   test('is copied to another week once, without removed vehicles and drivers', async () => {
     const { company, first, second } = await aFleet()
     await added(company, shiftOf(first, monday))
-    await added(company, shiftOf(second, dayAfter(monday, 2), '22:00', '02:00'))
+    await added(company, shiftOf(second, addDays(monday, 2), '22:00', '02:00'))
     await app.deps.db.vehicle.update({
       where: { id: first.vehicleId },
       data: { removedAt: await databaseNow(app.deps.db) },
     })
-    const copy = () => post(company, 'copier', { semaine: monday, vers: dayAfter(monday, 9) })
+    const copy = () => post(company, 'copier', { semaine: monday, vers: addDays(monday, 9) })
     const copies = await Promise.all([copy(), copy(), copy()])
     expect(copies.map(({ body }) => body.copies).sort()).toEqual([0, 0, 2])
     expect(copies.map(({ body }) => body.sansVehicule)).toEqual([1, 1, 1])
-    expect((await planOf(company, dayAfter(monday, 7))).creneaux).toMatchObject([
-      { transporteurId: first.account.id, jour: dayAfter(monday, 7), vehicule: null },
-      { transporteurId: second.account.id, jour: dayAfter(monday, 9), vehicule: expect.anything() },
+    expect((await planOf(company, addDays(monday, 7))).creneaux).toMatchObject([
+      { transporteurId: first.account.id, jour: addDays(monday, 7), vehicule: null },
+      { transporteurId: second.account.id, jour: addDays(monday, 9), vehicule: expect.anything() },
     ])
     expect((await post(company, 'copier', { semaine: monday, vers: monday })).body.errors).toHaveProperty(
       'vers',
@@ -141,9 +141,9 @@ describe('a shift is refused', () => {
       /^Renault Zoé B\S+ est déjà prévu lundi .*, de 08:00 à 12:00, pour Camille Test$/,
     )
     // Of a series nothing is planned where one of it is in the way.
-    const weekly = { ...shiftOf(first, dayAfter(monday, -7)), jusquau: dayAfter(monday, 7), fin: '09:00' }
+    const weekly = { ...shiftOf(first, addDays(monday, -7)), jusquau: addDays(monday, 7), fin: '09:00' }
     expect((await post(company, 'ajouter', weekly)).status).toBe(409)
-    expect((await planOf(company, dayAfter(monday, 7))).creneaux).toEqual([])
+    expect((await planOf(company, addDays(monday, 7))).creneaux).toEqual([])
   })
 
   test('by changing another into it, unless nothing changes', async () => {
@@ -176,7 +176,7 @@ describe('a shift is refused', () => {
     const { company, first } = await aFleet()
     await app.deps.db.individualProfile.update({
       where: { accountId: first.account.id },
-      data: { birthDate: new Date(`${dayAfter(monday, -17 * 365)}T00:00:00Z`) },
+      data: { birthDate: new Date(`${addDays(monday, -17 * 365)}T00:00:00Z`) },
     })
     expect((await post(company, 'ajouter', shiftOf(first, monday))).body.code).toBe('minor-vehicle')
     expect(await added(company, { ...shiftOf(first, monday), vehiculeId: undefined })).toBe(1)
@@ -196,7 +196,7 @@ describe('at the same instant', () => {
     const { company, first } = await aFleet()
     const equal = await Promise.all([1, 2, 3].map(() => post(company, 'ajouter', shiftOf(first, monday))))
     expect(equal.map(({ body }) => body.ajoutes).sort()).toEqual([0, 0, 1])
-    const tuesday = dayAfter(monday, 1)
+    const tuesday = addDays(monday, 1)
     const meeting = await Promise.all(
       ['08:00', '09:00', '10:00'].map((debut) =>
         post(company, 'ajouter', shiftOf(first, tuesday, debut, '11:00')),
@@ -224,9 +224,9 @@ describe('a driver', () => {
   test('sees its own shifts alone, and is notified of changes once until it has read that', async () => {
     const { company, first, second } = await aFleet()
     await added(company, shiftOf(first, monday))
-    await added(company, shiftOf(first, dayAfter(monday, 1)))
-    await added(company, shiftOf(second, dayAfter(monday, 300)))
-    expect(await ownPlan(first)).toMatchObject([{ jour: monday }, { jour: dayAfter(monday, 1) }])
+    await added(company, shiftOf(first, addDays(monday, 1)))
+    await added(company, shiftOf(second, addDays(monday, 300)))
+    expect(await ownPlan(first)).toMatchObject([{ jour: monday }, { jour: addDays(monday, 1) }])
     expect(await ownPlan(second)).toEqual([])
     expect(await ownPlan(company)).toEqual([])
     const [told, ...more] = await toldOf(first, 'plan-changed')

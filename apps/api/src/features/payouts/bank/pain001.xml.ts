@@ -1,4 +1,4 @@
-import { sepaLimits, sepaText } from '@repo/delivery-rules/sepa'
+import { sepaLimits, toSepaText } from '@repo/delivery-rules/sepa'
 import { decimalEuros } from '#api/euros.ts'
 
 /** The payer: the platform's own account. The BIC is empty when unknown. */
@@ -39,7 +39,7 @@ export function writePain001({
     throw new RangeError('A message needs transfers, each of more than nothing.')
   const count = String(transfers.length)
   const sum = decimalEuros(transfers.reduce((total, { amountCents }) => total + amountCents, 0))
-  const payer = sepaText(debtor.name, sepaLimits.name)
+  const payer = toSepaText(debtor.name, sepaLimits.name)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09">',
@@ -75,12 +75,12 @@ export function writePain001({
 
 function writeTransfer({ reference, amountCents, name, iban, bic, message }: Transfer): string {
   return tag('CdtTrfTxInf', [
-    tag('PmtId', [tag('EndToEndId', escaped(sepaText(reference, sepaLimits.reference)))]),
+    tag('PmtId', [tag('EndToEndId', escaped(toSepaText(reference, sepaLimits.reference)))]),
     tag('Amt', [`<InstdAmt Ccy="EUR">${decimalEuros(amountCents)}</InstdAmt>`]),
     ...(bic === '' ? [] : [tag('CdtrAgt', [tag('FinInstnId', [bank(bic)])])]),
-    tag('Cdtr', [tag('Nm', escaped(sepaText(name, sepaLimits.name)))]),
+    tag('Cdtr', [tag('Nm', escaped(toSepaText(name, sepaLimits.name)))]),
     tag('CdtrAcct', account(iban)),
-    tag('RmtInf', [tag('Ustrd', escaped(sepaText(message, sepaLimits.message)))]),
+    tag('RmtInf', [tag('Ustrd', escaped(toSepaText(message, sepaLimits.message)))]),
   ])
 }
 

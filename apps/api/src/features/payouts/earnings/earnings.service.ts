@@ -2,10 +2,10 @@ import { formatBillNumber } from '@repo/delivery-rules/bill-number'
 import type { Earnings } from '@repo/delivery-rules/earnings'
 import {
   considerationEntries,
-  earningsBy,
+  groupEarnings,
   noEarnings,
   payoutDayOf,
-  sumOfEarnings,
+  sumEarnings,
 } from '@repo/delivery-rules/earnings'
 import {
   parisDayOf,
@@ -91,9 +91,9 @@ export async function earningsOfMonth(
     firstMonth: parisMonthOf((await firstEarningAt(db, partyId)) ?? spanOfMonth(currentMonth).from),
     payoutDay: payoutDayOf(month),
     payment: await paymentOfMonth(db, partyId, month),
-    total: sumOfEarnings(shown),
+    total: sumEarnings(shown),
     dutyMs: before === null ? dutyOf(await findActivity(db, partyId, span, now), driverId) : null,
-    days: earningsBy(shown, ({ day }) => day),
+    days: groupEarnings(shown, ({ day }) => day),
     drivers: caller.kind === 'TREN' ? await byDriver(deps, sums) : null,
     lines: page,
     more: lines.length > pageSize ? (page.at(-1)?.id ?? null) : null,
@@ -108,7 +108,7 @@ function dutyOf(activities: readonly DriverActivity[], driverId: string | null):
 
 /** The company's drivers by what they earned for it, most first. */
 async function byDriver({ db }: Deps, sums: readonly DaySum[]): Promise<readonly DriverEarnings[]> {
-  const earned = earningsBy(sums, ({ driverId }) => driverId)
+  const earned = groupEarnings(sums, ({ driverId }) => driverId)
   const names = await namesOf(db, [...earned.keys()])
   return [...earned]
     .map(([driverId, earnings]) => ({ driverId, name: names.get(driverId) ?? '', ...earnings }))
@@ -147,7 +147,7 @@ export async function figuresOfYear(
     year,
     currentYear: parisYearOf(now),
     firstYear: parisYearOf((await firstEarningAt(db, partyId)) ?? now),
-    total: sumOfEarnings(sums),
+    total: sumEarnings(sums),
     quarters: byQuarter(sums),
     deliveryNetCents: sums.reduce((net, sum) => net + sum.deliveryNetCents, 0),
     activity: togetherOf(partyId, activities),
@@ -162,7 +162,7 @@ export async function quartersOfYear(db: Db, partyId: string, year: number): Pro
 }
 
 function byQuarter(sums: readonly DaySum[]): readonly Earnings[] {
-  const quarters = earningsBy(sums, ({ day }) => String(quarterOf(day)))
+  const quarters = groupEarnings(sums, ({ day }) => String(quarterOf(day)))
   return [0, 1, 2, 3].map((quarter) => quarters.get(String(quarter)) ?? noEarnings)
 }
 
@@ -184,7 +184,7 @@ function togetherOf(partyId: string, activities: readonly DriverActivity[]): Dri
 }
 
 function withEarnings(activities: readonly DriverActivity[], sums: readonly DaySum[]) {
-  const earned = earningsBy(sums, ({ driverId }) => driverId)
+  const earned = groupEarnings(sums, ({ driverId }) => driverId)
   return activities
     .filter(({ driverId, dutyMs }) => dutyMs > 0 || earned.has(driverId))
     .map((activity) => ({ ...activity, ...(earned.get(activity.driverId) ?? noEarnings) }))

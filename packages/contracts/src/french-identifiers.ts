@@ -1,6 +1,6 @@
 /** Checks of identifiers by their check digits. Spaces, dots and hyphens are ignored, lower case is accepted. */
 
-/** The identifier as it is compared and stored: capitals and digits only. */
+/** Returns the identifier as it is compared and stored: capitals and digits only. */
 export function normaliseIdentifier(text: string): string {
   return text.replace(/[\s.-]/g, '').toUpperCase()
 }
@@ -19,7 +19,7 @@ export function isValidFrenchVat(text: string): boolean {
   return /^\d\d$/.test(key) ? Number(key) === Number(`${siren}12`) % 97 : hasLetterKey(key, Number(siren))
 }
 
-/** The check with a letter: its alphabet lacks I and O, and it encodes a number modulo 11. */
+/** Returns the check with a letter: its alphabet lacks I and O, and it encodes a number modulo 11. */
 function hasLetterKey(key: string, siren: number): boolean {
   const alphabet = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
   const [first, second] = [alphabet.indexOf(key.charAt(0)), alphabet.indexOf(key.charAt(1))]

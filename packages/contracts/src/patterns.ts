@@ -72,12 +72,12 @@ export const messages = {
 const unprintable =
   /[^\t\n\r\u0020-\u007E\u00A0-\u00AC\u00AE-\u0148\u014A-\u01C3\u01C5-\u024F\u0384-\u038A\u038C\u038E-\u03A1\u03A3-\u03CE\u0400-\u045F\u0490\u0491\u1E00-\u1E9B\u1EA0-\u1EF9\u2010-\u2027\u202F-\u203A\u20AC\u2116\u2122\u2212]/gu
 
-/** The first sign of a text that our documents cannot print; null when they can print all of it. */
+/** Returns the first sign of a text that our documents cannot print; null when they can print all of it. */
 export function unprintableIn(text: string): string | null {
   return text.match(unprintable)?.[0] ?? null
 }
 
-/** A text as our documents print it: a question mark for each unprintable character. */
+/** Returns a text as our documents print it: a question mark for each unprintable character. */
 export function printable(text: string): string {
   return text.normalize('NFC').replaceAll(unprintable, '?')
 }

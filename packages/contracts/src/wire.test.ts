@@ -15,7 +15,7 @@ import {
   zeroOne,
 } from './wire.ts'
 
-/** A field's decoded value, or the sentence that refuses it. */
+/** Returns a field's decoded value, or the sentence that refuses it. */
 function read(schema: z.ZodType, wire: unknown): unknown {
   const decoded = z.safeDecode(schema, wire as never)
   return decoded.success ? decoded.data : decoded.error.issues[0]?.message

@@ -98,7 +98,7 @@ export function text(max = 200, message: string = messages.required) {
     .max(max, messages.tooLong)
 }
 
-/** A name or an address for invoices: as `text`, and only characters that our documents can print. */
+/** Returns a name or an address for invoices: as `text`, and only characters that our documents can print. */
 export function printedText(max: number, message: string = messages.required) {
   return z
     .string({ error: (issue) => (issue.input === undefined ? message : undefined) })
@@ -112,7 +112,7 @@ export function printedText(max: number, message: string = messages.required) {
     })
 }
 
-/** The sender's own name for an order, on one line of at most 100 characters; empty without one. Printed on invoices. */
+/** The sender's own name for an order, one line of at most 100 characters; empty without one. Printed on invoices. */
 export const orderReference = z
   .string({ error: messages.format })
   .overwrite(removeInvisible)
@@ -154,7 +154,7 @@ export const emissionFields = {
 /** An identifier as the API hands it out. */
 export const id = z.uuid(messages.format)
 
-/** A decimal number; in a form as text. */
+/** Returns a decimal number; in a form as text. */
 export function decimal(min: number, max: number) {
   return z.codec(
     z.union([z.number(), z.string().regex(/^-?\d{1,9}(?:\.\d{1,20})?$/, messages.format)], messages.format),

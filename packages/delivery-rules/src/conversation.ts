@@ -4,7 +4,7 @@ export const writableAfterEndMs = 24 * 3_600_000
 /** The maximum number of messages of one party about one order; it bounds what a screen polls. */
 export const maxMessagesByParty = 300
 
-/** Until when the parties may write; null while the order is under way. */
+/** Returns until when the parties may write; null while the order is under way. */
 export function writableUntil(endedAt: Date | null): Date | null {
   return endedAt === null ? null : new Date(endedAt.getTime() + writableAfterEndMs)
 }

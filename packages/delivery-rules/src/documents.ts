@@ -131,7 +131,7 @@ export type DocumentState<D extends JudgedDocument> = {
   readonly newest: D | null
 }
 
-/** The state of one kind among an account's documents, newest first. */
+/** Returns the state of one kind among an account's documents, newest first. */
 export function documentState<D extends JudgedDocument>(
   kind: DocumentKind,
   documents: readonly D[],

@@ -47,7 +47,7 @@ export const considerationEntries: readonly string[] = earningEntries.filter(
   (entry) => !entry.startsWith('carrier-charge'),
 )
 
-/** The earning kind of a ledger entry. Throws a RangeError for an entry that pays nothing. */
+/** Returns the earning kind of a ledger entry. Throws a RangeError for an entry that pays nothing. */
 export function earningKindOf(entry: string): EarningKind {
   const kind = Object.entries(earningKindByEntry).find(([name]) => name === entry)?.[1]
   if (!kind) throw new RangeError(`A '${entry}' pays no carrier.`)

@@ -16,7 +16,7 @@ import type { VehicleClass } from './vehicle-classes.ts'
 
 const noon = new Date('2026-03-02T12:00:00.000Z')
 
-/** The instant `ms` after noon. */
+/** Returns the instant `ms` after noon. */
 function after(ms: number): Date {
   return new Date(noon.getTime() + ms)
 }

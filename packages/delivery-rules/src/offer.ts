@@ -26,7 +26,7 @@ export const visiblePositionMs = 60_000
 /** The search radius around the pickup, where the class has no road limit of its own. */
 export const searchRadiusM = 30_000
 
-/** The instant from which an offer made now is too late to accept. */
+/** Returns the instant from which an offer made now is too late to accept. */
 export function offerExpiresAt(now: Date): Date {
   return addMs(now, offerWindowMs)
 }

@@ -90,7 +90,7 @@ export function paperStatuses<D extends HeldDocument>(
   })
 }
 
-/** The documents that keep a pair from work at `now`. */
+/** Returns the documents that keep a pair from work at `now`. */
 export function missingToDrive<D extends HeldDocument>(
   pair: DrivingPair,
   documents: readonly D[],

@@ -16,7 +16,7 @@ export function parisMonthOf(instant: Date): string {
   return parisDayOf(instant).slice(0, 7)
 }
 
-/** The year in Paris at an instant. */
+/** Returns the year in Paris at an instant. */
 export function parisYearOf(instant: Date): number {
   return Number(parisDayOf(instant).slice(0, 4))
 }
@@ -28,7 +28,7 @@ export function addMonths(month: string, months: number): string {
   return `${String(Math.floor(total / 12)).padStart(4, '0')}-${String((total % 12) + 1).padStart(2, '0')}`
 }
 
-/** The days of a month, first to last. */
+/** Returns the days of a month, first to last. */
 export function daysOfMonth(month: string): readonly string[] {
   const { year, index } = partsOf(month)
   const count = new Date(Date.UTC(year, index + 1, 0)).getUTCDate()

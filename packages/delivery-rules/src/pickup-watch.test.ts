@@ -144,7 +144,7 @@ describe('a carrier on its way', () => {
 })
 
 describe('a carrier across a river from the pickup', () => {
-  /** The river runs from west to east, 100 m north of the pickup. Its only bridge is this far east. */
+  /** Returns the river runs from west to east, 100 m north of the pickup. Its only bridge is this far east. */
   const overBridge =
     (bridgeM: number): RoadOf =>
     ({ latitude, longitude }) => {
@@ -172,7 +172,7 @@ describe('a carrier across a river from the pickup', () => {
     expect(concernOf(judgeDrive(trackOf(stayingAt, 30 * minute)))).toBe('fine')
   })
 
-  /** The roads are known except for four minutes of the way. */
+  /** Returns the roads are known except for four minutes of the way. */
   const knownAtTimes: RoadOf = (point) =>
     point.recordedAt < at(3 * minute) || point.recordedAt > at(7 * minute) ? overBridge(3000)(point) : null
 

@@ -182,7 +182,10 @@ function inMeasureOf({ way, byAirM }: MeasuredPoint, before: PickupProgress): Pi
   }
 }
 
-/** A carrier that has turned round counts from its turning point: it is coming back, even if it is still far away. */
+/**
+ * Returns a carrier that has turned round counts from its turning point: it is coming back, even if it is still far
+ * away.
+ */
 function movingAway(
   before: PickupProgress['away'],
   toPickupM: number,

@@ -35,7 +35,7 @@ export function shareOfWay({ carriersCents, from, at, to, pickupFeeCents }: Brou
   return Math.floor((carriersCents - retainedCents) * brought)
 }
 
-/** The maximum distance between the reported place of the goods and the carrier's positions, beyond the phone's accuracy. */
+/** The maximum distance of the goods' reported place from the carrier's positions, beyond the phone's accuracy. */
 export const maxUnshownM = 1000
 
 /** A place shown by positions; `accuracyM` is null when unknown. */

@@ -14,7 +14,7 @@ export function judgePlannedPickup(at: Date, now: Date): 'possible' | 'too-soon'
   return noticeMs >= minNoticeMs ? 'possible' : 'too-soon'
 }
 
-/** When the search of a planned pickup begins. */
+/** Returns when the search of a planned pickup begins. */
 export function searchStartsAt(plannedPickupAt: Date): Date {
   return new Date(plannedPickupAt.getTime() - searchLeadMs)
 }

@@ -150,7 +150,7 @@ type WorkingDay = {
   readonly last: Date
 }
 
-/** The shifts by the days in Paris on which they begin, oldest first. */
+/** Returns the shifts by the days in Paris on which they begin, oldest first. */
 function workingDays(sorted: readonly Span[]): readonly WorkingDay[] {
   const byDay = Map.groupBy(sorted, ({ from }) => parisDayOf(from))
   return [...byDay].map(([day, spans]) => ({

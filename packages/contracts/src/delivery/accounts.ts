@@ -4,7 +4,7 @@ import { email, factorCode, messages, newEmail, newPassword, phone } from '../pa
 import { day, done, id, printedText } from '../wire.ts'
 import { companyRole } from './company-roles.ts'
 
-/** CLPA individual sender, CLEN sender company, TRIN independent carrier, TREN transport company, LIVR its driver, ADMI staff. */
+/** The account kinds: CLPA individual sender, CLEN sender company, TRIN and TREN carriers, LIVR driver, ADMI staff. */
 export const userType = z.enum(['CLPA', 'CLEN', 'TRIN', 'TREN', 'LIVR', 'ADMI'])
 
 const credentials = z.object({

@@ -102,15 +102,15 @@ export const requiredDocuments = defineEndpoint({
       }),
     ),
     /**
-     * Until when the caller may work by them: a driver with the vehicle that it has chosen (its company's papers count too), a company by its
-     * own papers; null while it may not.
+     * Until when the caller may work with them; null while it may not.
+     * A driver with the vehicle that it has chosen, a company by its own papers.
      */
     valideJusquA: instant.nullable(),
     heureServeur: instant,
   }),
 })
 
-/** The documents of the caller, or of the company that it works for: for each type the approved one and those submitted since. */
+/** Returns the documents of the caller, or of its company: for each type the approved one and later submissions. */
 export const listDocuments = defineEndpoint({
   method: 'POST',
   path: '/transporteur/getUserPiece',
@@ -142,13 +142,15 @@ export const missingDocument = z.object({
   libelle: z.string(),
   etat: growingEnum(['A_FOURNIR', 'EN_COURS', 'REFUSEE']),
   de: growingEnum(['chauffeur', 'entreprise', 'vehicule']),
-  /** The vehicle at work where `de` is `vehicule`; null also for one that is not named yet. */
+  /** The vehicle in use when `de` is `vehicule`; null also before one is named. */
   vehicule: z.object({ vehiculeId: id, nom: z.string() }).nullable(),
   /** Why an approved licence will not do. */
   precision: z.string().nullable(),
 })
 
-/** Whether every document that the caller's kind of account needs is approved and has not expired: the text "true" or "false". */
+/**
+ * Returns whether every document that the caller's kind needs is approved and unexpired: the text "true" or "false".
+ */
 export const documentsValidated = defineEndpoint({
   method: 'GET',
   path: '/users/profile/validation-piece',

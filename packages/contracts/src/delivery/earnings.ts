@@ -5,7 +5,10 @@ import { count, euros, id, instant, month, signedEuros } from '../wire.ts'
 
 const year = count(2099, 2000)
 
-/** What was earned: gross (what senders paid), the platform's fee in it with VAT, net (what the carrier gets). Corrections may make them negative. */
+/**
+ * Earnings: gross (paid by senders), the platform's fee in it with VAT, net (for the carrier). Negative after
+ * corrections.
+ */
 const sums = z.object({
   livraisons: z.int(),
   compensations: z.int(),

@@ -50,7 +50,7 @@ export const undoEmailChange = defineEndpoint({
   response: done,
 })
 
-/** Cancels the caller's pending change of e-mail. Idempotent. */
+/** Cancels the caller's pending change of email. Idempotent. */
 export const dropEmailChange = defineEndpoint({
   method: 'POST',
   path: '/user/adresse/abandonner',
@@ -60,7 +60,7 @@ export const dropEmailChange = defineEndpoint({
   response: done,
 })
 
-/** Mails the caller another link, at most five a day; nothing once its address is confirmed. */
+/** Emails the caller another link, at most five a day; none once its address is confirmed. */
 export const resendConfirmation = defineEndpoint({
   method: 'POST',
   path: '/user/adresse/renvoyer',

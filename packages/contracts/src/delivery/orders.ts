@@ -18,7 +18,7 @@ import {
 import { senderReturnNote } from './delivery-steps.ts'
 import { pricedFields } from './goods.ts'
 
-/** An optional e-mail; empty when absent. */
+/** An optional email; empty when absent. */
 const optionalEmail = z.union([z.literal(''), newEmail], messages.format)
 
 /** A shipment as the form fills it, in the order in which its fields are checked. */

@@ -11,7 +11,7 @@ import { done, instant, text } from '../wire.ts'
  */
 export const invoicingMandateVersion = '2026-11'
 
-/** An identifier that may be left empty, spaces allowed; `isRight` judges it compact. */
+/** Returns an identifier that may be left empty, spaces allowed; `isRight` judges it compact. */
 function identifierSchema(max: number, isRight: (compact: string) => boolean, message: string) {
   return z
     .string()

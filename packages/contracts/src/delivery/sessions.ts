@@ -20,7 +20,7 @@ export const listSessions = defineEndpoint({
         ouverteA: instant,
         /** To the hour. */
         utiliseeA: instant,
-        /** Whether it is the one that makes this call. */
+        /** Whether it is the session of this call. */
         estCelleCi: z.boolean(),
       }),
     ),

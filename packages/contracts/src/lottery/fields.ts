@@ -91,7 +91,7 @@ export const nickname = z
 
 const anEmail = z.string(required).trim().min(1, messages.enterEmail)
 
-/** A new e-mail address, trimmed. */
+/** A new email address, trimmed. */
 export const playerEmail = anEmail.pipe(newEmailSchema(messages.emailInvalid))
 
 /** The address of somebody who asks for a link, trimmed. */
@@ -158,7 +158,7 @@ export const vote = z.enum(['minimum', 'median', 'maximum', 'none'], shared.requ
 /** The ways to pay. */
 export const paymentMethod = z.enum(['card', 'paypal', 'transfer', 'money_order'], shared.required)
 
-/** A box that must be ticked; `message` is the error of an unticked one. */
+/** Returns a box that must be ticked; `message` is the error of an unticked one. */
 export function ticked(message: string) {
   return z.literal(true, message)
 }

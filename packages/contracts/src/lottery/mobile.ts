@@ -4,7 +4,7 @@ import { messages as shared } from '../patterns.ts'
 import { done, instant } from '../wire.ts'
 import { messages } from './fields.ts'
 
-/** The mobile that gets text messages, and the one that waits for its code. */
+/** The mobile number for text messages, and the new one that awaits its code. */
 export const readMobile = defineEndpoint({
   method: 'GET',
   path: '/mobile',

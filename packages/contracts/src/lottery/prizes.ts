@@ -61,7 +61,7 @@ export const verifyPrize = defineEndpoint({
   response: z.object({ success: z.literal(true), week, cents }),
 })
 
-/** Mails another link for a win that is not confirmed yet. */
+/** Emails another link for an unconfirmed win. */
 export const askPrizeLink = defineEndpoint({
   method: 'POST',
   path: '/prizes/:id/link',

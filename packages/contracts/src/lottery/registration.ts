@@ -74,7 +74,7 @@ export const activate = defineEndpoint({
   response: done,
 })
 
-/** Mails another activation link; the answer is the same for every address. */
+/** Emails another activation link. The response is the same for every address. */
 export const askActivation = defineEndpoint({
   method: 'POST',
   path: '/players/activation-link',

@@ -8,7 +8,7 @@ import { priceInEmail } from '#api/mail/email-content.ts'
  */
 export type ConfirmationLinks = { readonly confirmUrl: string; readonly closeUrl: string | null }
 
-/** An email that asks its reader whether the address is theirs. */
+/** Returns an email that asks its reader whether the address is theirs. */
 export function askConfirmation(
   content: EmailContent,
   { confirmUrl, closeUrl }: ConfirmationLinks,

@@ -208,7 +208,7 @@ export async function confirmEmailChange(deps: Deps, secret: string): Promise<bo
       data: { email: newEmail, emailUnconfirmedSince: null },
       select: { id: true },
     })
-    // A code mailed to the old address must not open the account any more.
+    // A code sent to the old address must not open the account any more.
     await tx.passwordReset.deleteMany({ where: { accountId: account.id } })
     // Processes cache callers with their email.
     await forgetCallers(tx, account.id)

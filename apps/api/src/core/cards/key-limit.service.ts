@@ -12,7 +12,7 @@ import { keyLimitEmail } from './key-limit.emails.ts'
 /** The period over which payments of an API key are summed, and the minimum pause between notices to its company. */
 const dayMs = 24 * 3_600_000
 
-/** The value of these API keys' orders in the last 24 hours, in cents. */
+/** Returns the value of these API keys' orders in the last 24 hours, in cents. */
 export async function sumSpentToday(db: Db, keyIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   return sumSpentByKeys(db, keyIds, new Date((await databaseNow(db)).getTime() - dayMs))
 }

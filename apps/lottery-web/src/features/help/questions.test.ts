@@ -1,5 +1,5 @@
 import { contactSubjects } from '@repo/contracts/lottery/contact'
-import { foundIn } from '@repo/ui/find-questions'
+import { findQuestions } from '@repo/ui/find-questions'
 import { languages } from '@repo/ui/i18n'
 import { expect, test } from 'vitest'
 import { faqs } from './questions.ts'
@@ -18,7 +18,7 @@ test('a search finds words without their accents, in the question or the answer'
     { question: 'Qui peut jouer ?', answer: ['Toute personne majeure, à l’identité validée.'] },
     { question: 'Quel prix ?', answer: [['Trois euros', 'rien de plus']] },
   ]
-  const found = (sought: string) => foundIn([{ questions }], sought).flatMap((group) => group.questions)
+  const found = (sought: string) => findQuestions([{ questions }], sought).flatMap((group) => group.questions)
   expect(found(' IDENTITE jouer')).toEqual([questions[0]])
   expect(found('euros')).toEqual([questions[1]])
   expect(found('')).toEqual(questions)

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { quantile } from './statistics.ts'
 
-/** How quiet the machine is: what a fixed piece of work takes, again and again. */
+/** How quiet the machine is, by the duration of a fixed piece of work. */
 export type Noise = {
   readonly processors: number
-  /** How many processes wanted a processor during the last minute. */
+  /** The number of processes that wanted a processor during the last minute. */
   readonly load: number
-  /** The same work's slowest twentieth against its fastest tenth: 1.0 on a machine that does nothing else. */
+  /** The ratio of the same work's slowest twentieth to its fastest tenth: 1.0 on an idle machine. */
   readonly slowdown: number
-  /** The share of the time that a virtual machine's host took away, in percent since the start of the machine. */
+  /** The CPU time taken by a virtual machine's host since the start, in percent. */
   readonly stolenPercent: number
 }
 
 const pieces = 60
 
-/** Measures for about a second, while nothing of the bench runs. */
+/** Measures for about a second, while the bench is idle. */
 export function measureNoise(): Noise {
   const times = Array.from({ length: pieces }, () => {
     const begunMs = performance.now()
@@ -32,8 +32,8 @@ export function measureNoise(): Noise {
   }
 }
 
-/** One line for a person. */
-export function noiseInWords({ processors, load, slowdown, stolenPercent }: Noise): string {
+/** Returns one line for people. */
+export function formatNoise({ processors, load, slowdown, stolenPercent }: Noise): string {
   const stolen = Number.isNaN(stolenPercent) ? '' : `, ${stolenPercent.toFixed(1)} % stolen by the host`
   return `${processors} cores, load ${load.toFixed(1)}, the same work up to ${slowdown.toFixed(1)} times slower${stolen}`
 }

@@ -1,21 +1,21 @@
 import type { Postgres } from '@repo/prisma/postgres'
 
-/** What a part of the bench works with. */
+/** The resources of a part of the bench. */
 export type Bench = {
-  /** A throw-away server; each part makes databases of its own. */
+  /** A temporary server; each part creates its own databases. */
   readonly postgres: Postgres
   /** A folder that is removed at the end. */
   readonly folder: string
-  /** Fewer samples and no million: for a look while working. */
+  /** Whether to take fewer samples, without the million, for a quick look. */
   readonly isQuick: boolean
-  /** Prints progress for the person waiting. */
+  /** Prints progress. */
   readonly say: (line: string) => void
 }
 
-/** A target of the design, beside the measured value. */
+/** A target of the design, with the measured value. */
 export type Aim = { readonly promise: string; readonly measured: string; readonly isMet: boolean }
 
-/** The results of a part: a table, the targets, and what a reader must know to judge them. */
+/** The results of a part: a table, the targets, and notes for the reader. */
 export type Findings = {
   readonly columns: readonly string[]
   readonly rows: readonly (readonly (string | number)[])[]
@@ -23,14 +23,14 @@ export type Findings = {
   readonly notes: readonly string[]
 }
 
-/** One measurement that can be run alone by its name. */
+/** A measurement that can be run alone, by its name. */
 export type Part = {
   readonly name: string
   readonly title: string
   readonly measure: (bench: Bench) => Promise<Findings>
 }
 
-/** Milliseconds with as many digits as matter. */
-export function inMs(ms: number): string {
+/** Returns milliseconds with the significant digits. */
+export function formatMs(ms: number): string {
   return ms < 10 ? ms.toFixed(2) : ms < 100 ? ms.toFixed(1) : ms.toFixed(0)
 }

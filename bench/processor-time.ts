@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * The milliseconds of processor time that a process (all its threads) has used so far; NaN where the system does not
- * provide it. Unlike wall-clock time it hardly depends on other load.
+ * Returns the milliseconds of CPU time that a process (all its threads) has used so far; NaN when the system does not
+ * provide
+ * it. Unlike wall-clock time it hardly depends on other load.
  */
-export function processorMs(pid: number): number {
+export function readCpuMs(pid: number): number {
   try {
-    // Fields 14 and 15 of the line, counted behind the name, which may hold spaces: user and system time in ticks of 10 ms.
+    // Fields 14 and 15, counted after the name, which may contain spaces: user and system time in ticks of 10 ms.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
     return 10 * (Number(fields[11]) + Number(fields[12]))
   } catch {
@@ -14,8 +15,8 @@ export function processorMs(pid: number): number {
   }
 }
 
-/** The same for a process with one thread (such as a PostgreSQL backend), to the microsecond. */
-export function singleThreadMs(pid: number): number {
+/** Returns the same for a process with one thread (such as a PostgreSQL backend), to the microsecond. */
+export function readSingleThreadCpuMs(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
   } catch {

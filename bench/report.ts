@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Noise } from './noise.ts'
-import { noiseInWords } from './noise.ts'
+import { formatNoise } from './noise.ts'
 import type { Findings, Part } from './part.ts'
 
 /** A part's findings with the noise of the machine before and after. */
@@ -17,7 +17,7 @@ export type Result = {
 const folder = join(import.meta.dirname, 'results')
 const dataFile = join(folder, 'latest.generated.json')
 
-/** Keeps the results beside those of the parts that did not run this time, as JSON and as Markdown. */
+/** Stores the results beside those of parts that did not run this time, as JSON and as Markdown. */
 export function storeResults(results: readonly Result[], parts: readonly Part[]): void {
   mkdirSync(folder, { recursive: true })
   const stored = [...readStored().filter((old) => !results.some(({ name }) => name === old.name)), ...results]
@@ -28,7 +28,7 @@ export function storeResults(results: readonly Result[], parts: readonly Part[])
 
 function readStored(): readonly Result[] {
   try {
-    return JSON.parse(readFileSync(dataFile, 'utf8')) as Result[] // as: written by us alone
+    return JSON.parse(readFileSync(dataFile, 'utf8')) as Result[] // as: written by this module only
   } catch {
     // The first run on this clone.
     return []
@@ -50,20 +50,20 @@ function toMarkdown(results: readonly Result[]): string {
       table(result.findings),
       '',
       ...result.findings.notes.map((note) => `- ${note}`),
-      `- Noise before: ${noiseInWords(result.noise.before)}. After: ${noiseInWords(result.noise.after)}. ${result.seconds.toFixed(0)} s${result.isQuick ? ', quick mode' : ''}.`,
+      `- Noise before: ${formatNoise(result.noise.before)}. After: ${formatNoise(result.noise.after)}. ${result.seconds.toFixed(0)} s${result.isQuick ? ', quick mode' : ''}.`,
     ]),
     '',
   ].join('\n')
 }
 
-/** One line per target, with its result. */
+/** Returns one line per target, with its result. */
 export function aimLines({ aims }: Findings): readonly string[] {
   return aims.map(
     ({ promise, measured, isMet }) => `- ${isMet ? 'met' : '**missed**'}: ${promise} (${measured})`,
   )
 }
 
-/** The table as Markdown, aligned for a terminal too. */
+/** Returns the table as Markdown, aligned for a terminal, too. */
 export function table({ columns, rows }: Findings): string {
   const cells = [columns, ...rows.map((row) => row.map(String))]
   const widths = columns.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))

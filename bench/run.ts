@@ -1,5 +1,5 @@
 // npm run bench [-- <name> …] [--quick]: measures the parts with these names, or all, and stores the results in
-// bench/results. It prints the values and the targets; it never fails for being slow.
+// bench/results. It prints the values and the targets, and never fails for being slow.
 
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ import { deepPages } from './lists/deep-pages.ts'
 import { movedStore } from './machines/moved-store.ts'
 import { rollingRestart } from './machines/rolling-restart.ts'
 import { mapFrame } from './map/map-frame.ts'
-import { measureNoise, noiseInWords } from './noise.ts'
+import { formatNoise, measureNoise } from './noise.ts'
 import { firstAndNextOffer } from './offers/first-and-next-offer.ts'
 import { lighthouseOfMap, lighthousePages } from './pages/lighthouse.ts'
 import type { Bench, Part } from './part.ts'
@@ -67,7 +67,7 @@ if (unknown !== undefined) {
 const wanted = parts.filter(({ name }) => wantedNames.length === 0 || wantedNames.includes(name))
 
 const folder = await mkdtemp(join(tmpdir(), 'volant-bench-'))
-// The server runs as another user when we are root.
+// As root, the server runs as another user.
 await chmod(folder, 0o755)
 const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), port: 0, log: say })
 const end = async () => {
@@ -80,14 +80,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 try {
   const results: Result[] = []
-  for (const part of wanted) results.push(await measured(part, { postgres, folder, isQuick, say }))
+  for (const part of wanted) results.push(await measurePart(part, { postgres, folder, isQuick, say }))
   storeResults(results, parts)
   say('\nKept in bench/results/latest.md and latest.generated.json.')
 } finally {
   await end()
 }
 
-async function measured(part: Part, bench: Bench): Promise<Result> {
+async function measurePart(part: Part, bench: Bench): Promise<Result> {
   say(`\n━━ ${part.title}`)
   const begunMs = performance.now()
   const before = measureNoise()
@@ -97,7 +97,7 @@ async function measured(part: Part, bench: Bench): Promise<Result> {
   say(`\n${table(findings)}\n`)
   for (const line of aimLines(findings)) say(line)
   for (const note of findings.notes) say(`- ${note}`)
-  say(`- Noise before: ${noiseInWords(before)}`)
-  say(`- Noise after: ${noiseInWords(after)}`)
+  say(`- Noise before: ${formatNoise(before)}`)
+  say(`- Noise after: ${formatNoise(after)}`)
   return { name: part.name, title: part.title, findings, seconds, isQuick, noise: { before, after } }
 }

@@ -1,4 +1,4 @@
-/** The value below which a share (0 to 1) of the samples lies, by nearest rank. Throws without samples. */
+/** Returns the value below which a share (0 to 1) of the samples lies, by nearest rank. Throws without samples. */
 export function quantile(samples: readonly number[], share: number): number {
   const sorted = [...samples].sort((a, b) => a - b)
   const value = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]
@@ -6,12 +6,12 @@ export function quantile(samples: readonly number[], share: number): number {
   return value
 }
 
-/** The middle value. */
+/** Returns the median. */
 export function median(samples: readonly number[]): number {
   return quantile(samples, 0.5)
 }
 
-/** How far the runs lie apart: half of their range in percent of their median. */
+/** Returns the spread of the runs: half of their range in percent of their median. */
 export function spreadPercent(runs: readonly number[]): number {
   return (50 * (Math.max(...runs) - Math.min(...runs))) / median(runs)
 }
@@ -24,8 +24,8 @@ export type Latency = {
   readonly samples: number
 }
 
-/** Sums runs of samples up; each run must have some. */
-export function latencyOf(runs: readonly (readonly number[])[]): Latency {
+/** Summarises runs of samples; each run must have some. */
+export function summariseLatency(runs: readonly (readonly number[])[]): Latency {
   const p95s = runs.map((run) => quantile(run, 0.95))
   return {
     p50Ms: median(runs.map((run) => median(run))),

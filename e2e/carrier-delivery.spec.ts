@@ -3,7 +3,7 @@ import { getOwnRoute } from '@repo/contracts/delivery/carrier-route'
 import { recordPickup } from '@repo/contracts/delivery/delivery-steps'
 import { getHandoverCode } from '@repo/contracts/delivery/handover-code'
 import { sendMessage } from '@repo/contracts/delivery/messages'
-import { orderReference } from '@repo/contracts/delivery/order-reference'
+import { formatOrderReference } from '@repo/contracts/delivery/order-reference'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
 import { carrierTest } from './fixtures/carrier.ts'
@@ -87,7 +87,7 @@ carrierTest(
     await current("Transporteur à l'approche")
     await expectWhole(phone, 'on the way to the pickup')
     await act('Aide')
-    await expect(phone.getByText(orderReference(orderId), { exact: true })).toBeVisible()
+    await expect(phone.getByText(formatOrderReference(orderId), { exact: true })).toBeVisible()
     await expectWhole(phone, 'the help')
     await expectAccessible(phone, 'the help')
     await act('Retour à la course')

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { globSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { unmigratedSql } from '@repo/prisma/diff'
+import { findUnmigratedSql } from '@repo/prisma/diff'
 import { generateClients } from '@repo/prisma/generate'
 import { products } from '@repo/prisma/products'
 import { findChromium } from './chromium.ts'
@@ -119,7 +119,7 @@ async function playwright(selection: Selection): Promise<Outcome> {
 async function migrations(): Promise<Outcome> {
   const results: TestResult[] = []
   for (const product of products) {
-    const sql = await unmigratedSql(product)
+    const sql = await findUnmigratedSql(product)
     const isPassed = sql.trim() === ''
     const name = `the migrations of ${product} make its schema`
     say(

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { generateClients } from '@repo/prisma/generate'
-import { keepPostgres } from '@repo/prisma/keep-postgres'
-import { migrateFor } from '@repo/prisma/migrate'
+import { superviseServer } from '@repo/prisma/keep-postgres'
+import { migrateAsOwner } from '@repo/prisma/migrate'
 import type { Postgres } from '@repo/prisma/postgres'
 import { startPostgres } from '@repo/prisma/postgres'
 import { formerSettingsIn } from '@repo/settings/former-settings'
@@ -83,7 +83,7 @@ async function bringUp(
   await step('Database clients', async () => generateClients())
   for (const { name, databaseVariable } of products)
     await step(`Migrations of ${name}`, () =>
-      migrateFor(databases[databaseVariable] ?? '', settings.ownerUrls[databaseVariable], name),
+      migrateAsOwner(databases[databaseVariable] ?? '', settings.ownerUrls[databaseVariable], name),
     )
   if (mode.bundles) {
     const sites = products.flatMap((product) => product.sites.map(({ folder }) => folder))
@@ -161,7 +161,7 @@ async function startDatabase(
   const notes: string[] = []
   try {
     const postgres = await step(`PostgreSQL on port ${port}`, () =>
-      keepPostgres(
+      superviseServer(
         () =>
           startPostgres({
             dataDir: join(settings.dataDir, 'postgres'),

@@ -1,9 +1,9 @@
 import type { AddressRow } from '@repo/api/src/edges/places/addresses/address-row.types.ts'
 
-const HOUSES_PER_STREET = 4
-const STREETS_PER_TOWN = 160
+const housesPerStreet = 4
+const streetsPerTown = 160
 /** In France a third of the streets have a name that most towns have. */
-const COMMON_SHARE = 0.33
+const commonShare = 0.33
 
 const kinds = 'Rue Rue Rue Rue Avenue Chemin Impasse Allée Place Boulevard'.split(' ')
 const common =
@@ -14,7 +14,7 @@ const openings = 'b c d f g h j l m n p r s t v bl br ch cl cr dr fl gr pl pr tr
 const vowels = 'a e i o u ai au eu oi ou'.split(' ')
 const endings = ['', '', '', ...'l n r s t x nd rt ss'.split(' ')]
 
-/** A number from 0 to 1 for each index, always the same. */
+/** Returns a number from 0 to 1 for each index, always the same. */
 function share(seed: number): number {
   let mixed = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
@@ -27,7 +27,7 @@ const pick = <Item>(items: readonly Item[], seed: number): Item => {
   return item
 }
 
-function word(seed: number): string {
+function inventWord(seed: number): string {
   const parts = Array.from({ length: 2 + Math.floor(share(seed) * 2) }, (_, index) => {
     const turn = seed * 31 + index * 7
     return `${pick(openings, turn)}${pick(vowels, turn + 1)}${pick(endings, turn + 2)}`
@@ -36,16 +36,18 @@ function word(seed: number): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-const townOf = (street: number) => Math.floor(street / STREETS_PER_TOWN)
+const townOf = (street: number) => Math.floor(street / streetsPerTown)
 
-/** The street with this number: kind and name, its town, and where it lies. */
-export function streetOf(street: number) {
+/** Returns the street with this number: kind and name, its town, and its place. */
+export function inventStreet(street: number) {
   const town = townOf(street)
   const name =
-    share(street * 3) < COMMON_SHARE ? pick(common, street * 5) : `${word(street)} ${word(street + 500_000)}`
+    share(street * 3) < commonShare
+      ? pick(common, street * 5)
+      : `${inventWord(street)} ${inventWord(street + 500_000)}`
   return {
     name: `${pick(kinds, street * 11)} ${name}`,
-    city: `${word(town + 900_000)}-sur-${word(town + 950_000)}`,
+    city: `${inventWord(town + 900_000)}-sur-${inventWord(town + 950_000)}`,
     postcode: String(10_000 + (town % 600) * 10),
     point: {
       lat: 45 + share(town) * 3 + share(street) * 0.03,
@@ -54,11 +56,11 @@ export function streetOf(street: number) {
   }
 }
 
-/** A given number of streets, each with some houses. */
-export async function* inventedRegion(streets: number): AsyncGenerator<AddressRow> {
+/** Returns a given number of streets, each with some houses. */
+export async function* inventRegion(streets: number): AsyncGenerator<AddressRow> {
   for (let street = 0; street < streets; street += 1) {
-    const { name, point, ...town } = streetOf(street)
-    for (let house = 1; house <= HOUSES_PER_STREET; house += 1) {
+    const { name, point, ...town } = inventStreet(street)
+    for (let house = 1; house <= housesPerStreet; house += 1) {
       const at = { lat: point.lat + house * 1e-4, lon: point.lon }
       yield { kind: 'house', street: name, number: house * 7, suffix: '', point: at, ...town }
     }

@@ -9,12 +9,12 @@ import { readTyped } from '@repo/api/src/edges/places/addresses/search-text.ts'
 import type { SuggestOptions } from '@repo/api/src/edges/places/places.ts'
 import { migrate } from '@repo/prisma/migrate'
 import pg from 'pg'
-import { withoutIndexes } from '../dispatch/scan.ts'
+import { disableIndexes } from '../dispatch/scan.ts'
 import type { Bench, Findings, Part } from '../part.ts'
-import { inMs } from '../part.ts'
-import { singleThreadMs } from '../processor-time.ts'
+import { formatMs } from '../part.ts'
+import { readSingleThreadCpuMs } from '../processor-time.ts'
 import { median, quantile } from '../statistics.ts'
-import { inventedRegion, streetOf } from './an-invented-region.ts'
+import { inventRegion, inventStreet } from './an-invented-region.ts'
 
 const aimMs = 10
 const scansPerKind = 10
@@ -22,50 +22,53 @@ const scansPerKind = 10
 type Question = { readonly typed: string; readonly options: SuggestOptions }
 type Kind = { readonly name: string; readonly ask: (street: number) => Question }
 
-const without = (text: string, at: number) => text.slice(0, at) + text.slice(at + 1)
+const removeAt = (text: string, at: number) => text.slice(0, at) + text.slice(at + 1)
 
 const kinds: readonly Kind[] = [
   {
     name: 'three letters of a name',
-    ask: (street) => ({ typed: tellingName(street).slice(0, 3), options: {} }),
+    ask: (street) => ({ typed: distinctiveName(street).slice(0, 3), options: {} }),
   },
   {
     name: 'kind and four letters',
     ask: (street) => ({
-      typed: `${streetOf(street).name.split(' ')[0]} ${tellingName(street).slice(0, 4)}`,
+      typed: `${inventStreet(street).name.split(' ')[0]} ${distinctiveName(street).slice(0, 4)}`,
       options: {},
     }),
   },
   {
     name: 'a name that most towns have, near a point',
-    ask: (street) => ({ typed: 'rue de la republique', options: { near: streetOf(street).point } }),
+    ask: (street) => ({ typed: 'rue de la republique', options: { near: inventStreet(street).point } }),
   },
   {
     name: 'number, name and half of the town',
     ask: (street) => ({
-      typed: `12 ${streetOf(street).name} ${streetOf(street).city.slice(0, 5)}`,
+      typed: `12 ${inventStreet(street).name} ${inventStreet(street).city.slice(0, 5)}`,
       options: {},
     }),
   },
   {
     name: 'number, name and postcode',
-    ask: (street) => ({ typed: `12 ${streetOf(street).name}, ${streetOf(street).postcode}`, options: {} }),
+    ask: (street) => ({
+      typed: `12 ${inventStreet(street).name}, ${inventStreet(street).postcode}`,
+      options: {},
+    }),
   },
   {
     name: 'a letter left out',
     ask: (street) => ({
-      typed: without(streetOf(street).name, streetOf(street).name.length - 3),
+      typed: removeAt(inventStreet(street).name, inventStreet(street).name.length - 3),
       options: {},
     }),
   },
 ]
 
-const tellingName = (street: number) => streetOf(street).name.split(' ').at(-1) ?? ''
+const distinctiveName = (street: number) => inventStreet(street).name.split(' ').at(-1) ?? ''
 
-/** A search on one connection, so that the time of its process is the search's. */
+/** Opens a search on one connection, whose process time is the search's. */
 type Searcher = { readonly pool: pg.Pool; readonly index: AddressIndex; readonly pid: number }
 
-async function searcher(connectionString: string): Promise<Searcher> {
+async function openSearch(connectionString: string): Promise<Searcher> {
   const pool = new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 0 })
   const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   const index = openAddressIndex(pool)
@@ -73,14 +76,14 @@ async function searcher(connectionString: string): Promise<Searcher> {
   return { pool, index, pid: rows[0]?.pid ?? 0 }
 }
 
-/** Milliseconds of the database's processor for a search, and whether something was found. */
-async function timed({ index, pid }: Searcher, { typed, options }: Question) {
-  const before = singleThreadMs(pid)
+/** Returns the database's CPU time of a search in milliseconds, and whether something was found. */
+async function timeSearch({ index, pid }: Searcher, { typed, options }: Question) {
+  const before = readSingleThreadCpuMs(pid)
   const { places } = await index.suggest(typed, options)
-  return { ms: singleThreadMs(pid) - before, isFound: places.length > 0 }
+  return { ms: readSingleThreadCpuMs(pid) - before, isFound: places.length > 0 }
 }
 
-/** Whether a search's query plan reads an index of trigrams, of entries or of words, and not a whole table. */
+/** Whether a search's query plan reads a trigram index, of entries or of words, and not a whole table. */
 async function usesIndex(
   { pool }: Searcher,
   { typed, options }: Question,
@@ -102,18 +105,18 @@ async function measure(bench: Bench): Promise<Findings> {
   const perKind = bench.isQuick ? 40 : 150
   const url = bench.postgres.url('addresses')
   await migrate(url, 'delivery')
-  const [search, scan] = [await searcher(url), await searcher(url)]
+  const [search, scan] = [await openSearch(url), await openSearch(url)]
   try {
     bench.say(`  loading ${streets.toLocaleString('en')} streets`)
     const begunMs = performance.now()
-    const loaded = await loadAddresses(search.pool, { rows: inventedRegion(streets), source: 'invented' })
+    const loaded = await loadAddresses(search.pool, { rows: inventRegion(streets), source: 'invented' })
     const loadS = (performance.now() - begunMs) / 1000
     const reread = { ...search, index: openAddressIndex(search.pool) }
     const scanner = { ...scan, index: openAddressIndex(scan.pool) }
     // The whole pool is this one connection.
     await scan.pool.query('SELECT 1')
     const client = await scan.pool.connect()
-    await withoutIndexes(client)
+    await disableIndexes(client)
     client.release()
     const measured: { kind: Kind; ms: number[]; scansMs: number[]; found: number; isIndexed: boolean }[] = []
     for (const kind of kinds) {
@@ -125,10 +128,10 @@ async function measure(bench: Bench): Promise<Findings> {
       let found = 0
       for (const [index, street] of streetsAsked.entries()) {
         const question = kind.ask(street)
-        const one = await timed(reread, question)
+        const one = await timeSearch(reread, question)
         ms.push(one.ms)
         if (one.isFound) found += 1
-        if (index < scansPerKind) scansMs.push((await timed(scanner, question)).ms)
+        if (index < scansPerKind) scansMs.push((await timeSearch(scanner, question)).ms)
       }
       const isIndexed = await usesIndex(reread, kind.ask(4), kind.name === 'a letter left out')
       measured.push({ kind, ms, scansMs, found: found / perKind, isIndexed })
@@ -151,9 +154,9 @@ function findings(
     columns: ['typed', 'p50 ms', 'p95 ms', 'scan p50 ms', 'scan ÷ search', 'found', 'index'],
     rows: measured.map(({ kind, ms, scansMs, found, isIndexed }) => [
       kind.name,
-      inMs(median(ms)),
-      inMs(quantile(ms, 0.95)),
-      inMs(median(scansMs)),
+      formatMs(median(ms)),
+      formatMs(quantile(ms, 0.95)),
+      formatMs(median(scansMs)),
       (median(scansMs) / median(ms)).toFixed(1),
       `${Math.round(100 * found)} %`,
       isIndexed ? 'used' : 'not used',
@@ -161,7 +164,7 @@ function findings(
     aims: [
       {
         promise: `a suggestion costs the database less than ${aimMs} ms (p95) at 100 000 streets`,
-        measured: `${inMs(p95)} ms at ${region.streets.toLocaleString('en')}`,
+        measured: `${formatMs(p95)} ms at ${region.streets.toLocaleString('en')}`,
         isMet: p95 < aimMs && region.streets >= 100_000,
       },
       {
@@ -177,7 +180,7 @@ function findings(
   }
 }
 
-/** What a suggestion costs the database, beside reading the whole table. */
+/** Measures what a suggestion costs the database, compared with reading the whole table. */
 export const suggestions: Part = {
   name: 'suggestions',
   title: 'Address suggestions from a region’s addresses',

@@ -8,7 +8,7 @@ import type { EarlierTrips } from '@repo/delivery-rules/arrival'
 import { earlierTrips, secondsLeft } from '@repo/delivery-rules/arrival'
 import type { Findings, Part } from '../part.ts'
 import { median, quantile } from '../statistics.ts'
-import { courierPace, driveOf } from './drives.ts'
+import { randomPace, simulateDrive } from './drives.ts'
 
 const trips = 100
 const seed = 20_261_125
@@ -26,7 +26,7 @@ type Told = {
 
 async function measure(): Promise<Findings> {
   const told: Told[] = []
-  for (let trip = 0; trip < trips; trip += 1) told.push(...toldOf(trip))
+  for (let trip = 0; trip < trips; trip += 1) told.push(...estimatesOf(trip))
   const rows = [
     ...moments.map((moment) => [wordsOf(moment), told.filter((one) => one.moment === moment)] as const),
     ['all', told] as const,
@@ -77,16 +77,16 @@ async function measure(): Promise<Findings> {
 const percent = (share: number) => `${(100 * share).toFixed(0)} %`
 const wordsOf = (moment: number) => (moment === 0 ? 'departure' : `${percent(moment)} of the way’s time`)
 
-function toldOf(trip: number): readonly Told[] {
+function estimatesOf(trip: number): readonly Told[] {
   const random = createSeededRandom(seed + trip)
   const all = openAllPlanRoads()
   const roads = all[trip % all.length]
   if (!roads) throw new Error('There are no drawn cities')
   const mode = random() < 0.7 ? 'car' : 'bicycle'
-  const courier = { mode, pace: courierPace(mode, random) } as const
+  const courier = { mode, pace: randomPace(mode, random) } as const
   const anyDrive = () => {
     const { to, route } = wayOf(roads.graph, mode, random)
-    return { to, usualS: route.durationS, drive: driveOf(roads, route.line, courier, random) }
+    return { to, usualS: route.durationS, drive: simulateDrive(roads, route.line, courier, random) }
   }
   const before = Array.from({ length: earlierTrips }, anyDrive)
   const earlier = {
@@ -97,13 +97,13 @@ function toldOf(trip: number): readonly Told[] {
   return moments.map((moment) => {
     const elapsedS = moment * drive.durationS
     const aheadS = moment === 0 ? wholeS : (findPlanRoute(drive.at(elapsedS), to, mode)?.durationS ?? 0)
-    const off = (leftS: number) => (elapsedS + leftS - drive.durationS) / drive.durationS
+    const errorOf = (leftS: number) => (elapsedS + leftS - drive.durationS) / drive.durationS
     const byPace = (trips: EarlierTrips) =>
-      off(secondsLeft({ aheadS, wholeS, elapsedS, isWhole: true, earlier: trips }))
+      errorOf(secondsLeft({ aheadS, wholeS, elapsedS, isWhole: true, earlier: trips }))
     const known = byPace(earlier)
     return {
       moment,
-      byRoute: Math.abs(off(aheadS)),
+      byRoute: Math.abs(errorOf(aheadS)),
       newcomer: Math.abs(byPace({ usualS: 0, tookS: 0 })),
       known: Math.abs(known),
       late: -known,
@@ -111,7 +111,7 @@ function toldOf(trip: number): readonly Told[] {
   })
 }
 
-/** A way between two junctions by which one may go, as no way leads from the end of a street that goes one way only. */
+/** Returns a way between two junctions that can be driven: no way leads from the end of a one-way street. */
 function wayOf({ lat, lon }: RoadGraph, mode: TravelMode, random: () => number): { to: Point; route: Route } {
   const anyPoint = (): Point => {
     const index = Math.floor(random() * lat.length)
@@ -125,5 +125,5 @@ function wayOf({ lat, lon }: RoadGraph, mode: TravelMode, random: () => number):
   }
 }
 
-/** How well arrival times hold against couriers whose ways the router does not know. */
+/** Measures how accurate arrival times are for couriers whose driving the router does not know. */
 export const arrivalTimes: Part = { name: 'arrival', title: 'Arrival times', measure }

@@ -2,12 +2,12 @@ import { computeStraightDistanceM } from '@repo/api/src/edges/places/geometry.ts
 import type { Point, TravelMode } from '@repo/api/src/edges/places/places.ts'
 import type { PlanRoads } from '@repo/api/src/edges/places/plan/plan-roads.ts'
 
-/** Where a courier is at which second of its drive. */
+/** A courier's place at each second of its drive. */
 export type Drive = { readonly durationS: number; readonly at: (second: number) => Point }
 
 /**
- * How streets are driven here, of which the router knows nothing: free speeds near what signs allow, lights that are red by chance, stops. From general
- * knowledge of French cities, not fitted to the router's usual speeds.
+ * How streets are driven here, unknown to the router: free speeds near the signs' limits, random red lights, stops.
+ * From general knowledge of French cities, not fitted to the router's usual speeds.
  */
 const traffic = {
   car: {
@@ -24,15 +24,15 @@ const traffic = {
   },
 } as const
 
-/** Slower or faster than free, by the hour of the trip. */
+/** The ratio to free speed by the hour of the trip. */
 const hours = [1.05, 1, 0.95, 0.88] as const
 
-/** How fast a courier drives, where 1 is usual, by this random generator alone. */
-export const courierPace = (mode: keyof typeof traffic, random: () => number) =>
-  Math.exp(traffic[mode].driver * normal(random))
+/** Returns how fast a courier drives, 1 being usual, by this random source only. */
+export const randomPace = (mode: keyof typeof traffic, random: () => number) =>
+  Math.exp(traffic[mode].driver * randomNormal(random))
 
-/** Drives a line of the plan's roads at a courier's pace, everything else by this random generator alone. */
-export function driveOf(
+/** Drives a line of the plan's roads at a courier's pace, with everything else by this random source only. */
+export function simulateDrive(
   roads: PlanRoads,
   line: readonly Point[],
   { mode, pace: own }: { readonly mode: keyof typeof traffic; readonly pace: number },
@@ -82,7 +82,10 @@ function placeAt(passed: readonly { readonly second: number; readonly at: Point 
   return between(before.at, after.at, (second - before.second) / (after.second - before.second))
 }
 
-/** The kind of street of a piece of a line, by the usual speed that the graph gives it; a side street where none is drawn. */
+/**
+ * Returns the kind of street of a piece of a line, by its usual speed in the graph; a side street where none is
+ * drawn.
+ */
 function kindAt({ graph, nearest }: PlanRoads, from: Point, to: Point, mode: TravelMode) {
   const spot = nearest(between(from, to, 0.5), mode, 30)
   if (!spot) return 'walk'
@@ -92,8 +95,8 @@ function kindAt({ graph, nearest }: PlanRoads, from: Point, to: Point, mode: Tra
   return kmh > 40 ? 'motorway' : kmh > 19 ? 'avenue' : 'street'
 }
 
-/** A number of the standard normal distribution (Box, Muller 1958). */
-const normal = (random: () => number) =>
+/** Returns a number of the standard normal distribution (Box, Muller 1958). */
+const randomNormal = (random: () => number) =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
 const between = (from: Point, to: Point, share: number): Point => ({

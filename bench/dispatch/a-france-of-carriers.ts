@@ -1,7 +1,7 @@
 import { vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import type pg from 'pg'
 
-/** Towns around which carriers gather, each with its share of those who gather. */
+/** Towns around which carriers gather, with their shares of them. */
 export const towns = [
   { lat: 48.8566, lon: 2.3522, share: 0.3 },
   { lat: 45.764, lon: 4.8357, share: 0.12 },
@@ -16,13 +16,13 @@ export const towns = [
   { lat: 48.1173, lon: -1.6778, share: 0.03 },
 ] as const
 
-/** Where those who do not gather are spread evenly, and where the pickups in the country lie. */
+/** The area where the other carriers are spread evenly, and the pickups of the country. */
 export const country = { south: 43.5, north: 49.5, west: -0.5, east: 6.5 } as const
 
-/** An island with available cars and no other carrier within 100 km, for a search that has asked them all. */
+/** An island with available cars and no other carrier within 100 km, for a search that has asked all of them. */
 export const island = { lat: 41.6, lon: 4.9, cars: 60 } as const
 
-/** How the vehicles of all carriers divide. */
+/** The shares of the vehicle classes. */
 const classShares = {
   PIE: 0.03,
   VEL: 0.14,
@@ -42,9 +42,11 @@ const classShares = {
 const absentClass = vehicleClasses.PLFR.index
 
 /**
- * Fills an empty migrated database with this many carriers, all on duty with a position of this moment: seven in ten gathered around
- * towns (about 9 km), the others spread evenly over the country; a quarter is available, no PLFR is, and no vehicle keeps two
- * temperatures. Sixty cars live on the island. The same seed gives the same places.
+ * Fills an empty migrated database with this many carriers, all on duty with a present position: seven in ten around
+ * towns
+ * (about 9 km), the others spread evenly. A quarter is available, no PLFR is, and no vehicle has two temperatures.
+ * Sixty cars
+ * are on the island. The same seed gives the same places.
  */
 export async function fillWithCarriers(client: pg.ClientBase, carriers: number): Promise<void> {
   const classes = Object.entries(classShares) as [keyof typeof classShares, number][] // as: entries forgets the names
@@ -108,7 +110,7 @@ export async function fillWithCarriers(client: pg.ClientBase, carriers: number):
   await client.query('CHECKPOINT')
 }
 
-/** 0, and the running sums: where each share begins between 0 and 1. */
+/** Returns 0 and the running sums: where each share begins between 0 and 1. */
 function lowerBounds(shares: readonly number[]): readonly number[] {
   let begin = 0
   return shares.map((share) => {

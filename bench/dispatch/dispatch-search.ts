@@ -1,7 +1,7 @@
 import type { Wanted } from '@repo/api/src/features/dispatch/search/nearest.data.ts'
 import type { Aim, Bench, Findings, Part } from '../part.ts'
-import { inMs } from '../part.ts'
-import { latencyOf, median } from '../statistics.ts'
+import { formatMs } from '../part.ts'
+import { median, summariseLatency } from '../statistics.ts'
 import type { Acquisition, FilledDatabase } from './filled-database.ts'
 import { openFilled } from './filled-database.ts'
 import { scanForNearest } from './scan.ts'
@@ -40,7 +40,7 @@ async function measure(bench: Bench): Promise<Findings> {
   }
 }
 
-/** Measures a search on all databases alternately, run by run: other load on the machine affects all of them. */
+/** Measures a search on all databases alternately, so that other load on the machine affects all of them. */
 async function measureSearch(
   search: Search,
   databases: readonly FilledDatabase[],
@@ -110,17 +110,17 @@ function findings(measured: readonly Measured[], sizes: readonly number[]): Find
 }
 
 function rowOf({ search, carriers, runs: done }: Measured): readonly (string | number)[] {
-  const acquisition = latencyOf(done.map(({ acquisitions }) => acquisitions.map(({ ms }) => ms)))
-  const scan = latencyOf(done.map(({ scansMs }) => scansMs))
+  const acquisition = summariseLatency(done.map(({ acquisitions }) => acquisitions.map(({ ms }) => ms)))
+  const scan = summariseLatency(done.map(({ scansMs }) => scansMs))
   const acquisitions = done.flatMap((run) => run.acquisitions)
   return [
     search.name,
     carriers.toLocaleString('en'),
-    inMs(acquisition.p50Ms),
-    inMs(acquisition.p95Ms),
+    formatMs(acquisition.p50Ms),
+    formatMs(acquisition.p95Ms),
     acquisition.p95SpreadPercent.toFixed(0),
-    inMs(median(acquisitions.map(({ processorMs }) => processorMs))),
-    inMs(scan.p50Ms),
+    formatMs(median(acquisitions.map(({ processorMs }) => processorMs))),
+    formatMs(scan.p50Ms),
     (scan.p50Ms / acquisition.p50Ms).toFixed(1),
     `${Math.round((100 * acquisitions.filter(({ carrierId }) => carrierId !== null).length) / acquisitions.length)} %`,
   ]
@@ -133,12 +133,12 @@ function aimsOf(measured: readonly Measured[], sizes: readonly number[]): readon
     .filter(({ carriers }) => carriers === largest)
     .map(({ search, runs: done }) => ({
       name: search.name,
-      p95Ms: latencyOf(done.map(({ acquisitions }) => acquisitions.map(({ ms }) => ms))).p95Ms,
+      p95Ms: summariseLatency(done.map(({ acquisitions }) => acquisitions.map(({ ms }) => ms))).p95Ms,
     }))
     .reduce((worst, one) => (one.p95Ms > worst.p95Ms ? one : worst))
   const finding = searches.filter(({ name }) => !name.startsWith('nobody'))
   const steepest = finding
-    .map((search) => ({ name: search.name, times: growth(measured, search, largest) }))
+    .map((search) => ({ name: search.name, times: growthOf(measured, search, largest) }))
     .reduce((worst, one) => (one.times > worst.times ? one : worst))
   const slowestBesideScan = finding
     .map((search) => ({ name: search.name, times: timesFaster(measured, search, largest) }))
@@ -146,7 +146,7 @@ function aimsOf(measured: readonly Measured[], sizes: readonly number[]): readon
   return [
     {
       promise: `dispatch search: p95 under 5 ms at ${size} carriers`,
-      measured: `${inMs(slowest.p95Ms)} ms in the slowest, "${slowest.name}"`,
+      measured: `${formatMs(slowest.p95Ms)} ms in the slowest, "${slowest.name}"`,
       isMet: slowest.p95Ms < 5,
     },
     {
@@ -162,8 +162,11 @@ function aimsOf(measured: readonly Measured[], sizes: readonly number[]): readon
   ]
 }
 
-/** How many times slower (p50) a search is in the largest table than among ten thousand: the median of the runs' ratios. */
-function growth(measured: readonly Measured[], search: Search, largest: number): number {
+/**
+ * Returns how many times slower (p50) a search is in the largest table than among ten thousand: the median of the
+ * ratios.
+ */
+function growthOf(measured: readonly Measured[], search: Search, largest: number): number {
   const p50s = (carriers: number) =>
     measured
       .filter((one) => one.search === search && one.carriers === carriers)
@@ -172,12 +175,12 @@ function growth(measured: readonly Measured[], search: Search, largest: number):
   return median(p50s(largest).map((ms, run) => ms / (small[run] ?? Number.NaN)))
 }
 
-/** How many times faster (p50) than the scan a search is. */
+/** Returns how many times faster (p50) than the scan a search is. */
 function timesFaster(measured: readonly Measured[], search: Search, carriers: number): number {
   const [one] = measured.filter((each) => each.search === search && each.carriers === carriers)
   if (!one) return Number.NaN
-  const scan = latencyOf(one.runs.map(({ scansMs }) => scansMs))
-  const claim = latencyOf(one.runs.map(({ acquisitions }) => acquisitions.map(({ ms }) => ms)))
+  const scan = summariseLatency(one.runs.map(({ scansMs }) => scansMs))
+  const claim = summariseLatency(one.runs.map(({ acquisitions }) => acquisitions.map(({ ms }) => ms)))
   return scan.p50Ms / claim.p50Ms
 }
 
@@ -185,5 +188,5 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
 }
 
-/** How long the product takes to claim the nearest carrier, among a thousand to a million. */
+/** Measures how long the product takes to acquire the nearest carrier, among a thousand to a million. */
 export const dispatchSearch: Part = { name: 'dispatch', title: 'Dispatch search', measure }

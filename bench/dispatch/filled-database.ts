@@ -9,18 +9,18 @@ import {
 import type { Ranking } from '@repo/api/src/features/dispatch/search/road-ranking.service.ts'
 import { rankByRoad } from '@repo/api/src/features/dispatch/search/road-ranking.service.ts'
 import { toWanted } from '@repo/api/src/features/dispatch/search/wanted-carrier.rules.ts'
-import { webMercator } from '@repo/delivery-rules/geography'
-import { deliveryClient } from '@repo/prisma/delivery'
+import { toWebMercator } from '@repo/delivery-rules/geography'
+import { createDeliveryClient } from '@repo/prisma/delivery'
 import { migrate } from '@repo/prisma/migrate'
 import { createLog } from '@repo/server-kit/log'
 import pg from 'pg'
 import type { Bench } from '../part.ts'
-import { singleThreadMs } from '../processor-time.ts'
+import { readSingleThreadCpuMs } from '../processor-time.ts'
 import { fillWithCarriers } from './a-france-of-carriers.ts'
-import { withoutIndexes } from './scan.ts'
+import { disableIndexes } from './scan.ts'
 import type { Place, Search } from './searches.ts'
 
-/** What one claim took, on the wall and of its PostgreSQL process, and whom it found. */
+/** What one acquisition took, in wall-clock and PostgreSQL process time, and the carrier found. */
 export type Acquisition = {
   readonly ms: number
   readonly processorMs: number
@@ -28,8 +28,7 @@ export type Acquisition = {
 }
 
 /**
- * The duration of the search for the nearest by road, step by step, and the carrier found by the claim; where there is
- * none, the ranking has the reason.
+ * The duration of the search by road, step by step, and the acquired carrier; without one, the reason of the ranking.
  */
 export type RoadAcquisition = {
   readonly candidatesMs: number
@@ -42,24 +41,26 @@ export type RoadAcquisition = {
 /** A database with this many carriers, ready to be searched. */
 export type FilledDatabase = {
   readonly carriers: number
-  /** A connection that reads whole tables: for the scan. */
+  /** A connection that reads whole tables, for the scan. */
   readonly scanner: pg.Client
-  /** Carries the product's claim out as its worker does, and rolls it back, so that the next one finds the same carriers. */
+  /** Acquires a carrier like the worker, and rolls back, so that the next one finds the same carriers. */
   readonly acquire: (wanted: Wanted) => Promise<Acquisition>
-  /** The same by road, as the worker does it: candidates, their ranking outside of a transaction, the claim. */
+  /**
+   * Acquires a carrier by road like the worker: candidates, their ranking outside of a transaction, the acquisition.
+   */
   readonly acquireByRoad: (wanted: Wanted) => Promise<RoadAcquisition>
-  /** What these searches of a kind ask for. */
+  /** The requests of these searches of a kind. */
   readonly wanted: (search: Search, count: number) => Promise<readonly Wanted[]>
   readonly close: () => Promise<void>
 }
 
-/** What a carrier would earn by each of the searches. */
+/** What a carrier would earn by each search. */
 const searchGainCents = 1200
 
-/** How many places a kind of search takes turns at where each needs a request with a past. */
+/** The number of places that a kind of search rotates through when each needs a request with a history. */
 const placesWithPast = 8
 
-/** How many this run has created: several parts fill one of the same size. */
+/** The number of databases created in this run: several parts use one of the same size. */
 let databases = 0
 
 /** Creates and fills a database; a million carriers take nearly a minute. */
@@ -77,21 +78,21 @@ export async function openFilled(
   const { rows } = await client.query<{ now: Date }>('SELECT max(received_at) AS now FROM live_position')
   const now = rows[0]?.now ?? new Date()
   const scanner = await connect(url)
-  await withoutIndexes(scanner)
+  await disableIndexes(scanner)
   const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 })
   return {
     carriers,
     scanner,
-    acquire: await acquirer(pool),
-    acquireByRoad: roadAcquirer(pool),
-    wanted: (search, count) => wantedOf(client, search, count, now),
+    acquire: await createAcquirer(pool),
+    acquireByRoad: createRoadAcquirer(pool),
+    wanted: (search, count) => readWanted(client, search, count, now),
     close: async () => {
       await Promise.all([client.end(), scanner.end(), pool.end()])
     },
   }
 }
 
-/** Has each carrier set a filter; that of every second one excludes what these searches pay. */
+/** Sets a filter for each carrier; that of every second one excludes what these searches pay. */
 async function setFilters(client: pg.Client): Promise<void> {
   await client.query('SET session_replication_role = replica')
   await client.query(
@@ -110,18 +111,22 @@ async function connect(connectionString: string): Promise<pg.Client> {
   return client
 }
 
-async function acquirer(pool: pg.Pool): Promise<FilledDatabase['acquire']> {
-  const db = deliveryClient(pool)
+async function createAcquirer(pool: pg.Pool): Promise<FilledDatabase['acquire']> {
+  const db = createDeliveryClient(pool)
   const [backend] = await db.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
   const pid = backend?.pid ?? 0
   return async (wanted) => {
     const measured: Acquisition[] = []
-    await rolledBack(db, async (tx) => {
-      const busyMs = singleThreadMs(pid)
+    await rollBackAfter(db, async (tx) => {
+      const busyMs = readSingleThreadCpuMs(pid)
       const begunMs = performance.now()
       const { acquired } = await acquireNearest(tx, wanted, 'no_graph')
       const ms = performance.now() - begunMs
-      measured.push({ ms, processorMs: singleThreadMs(pid) - busyMs, carrierId: acquired?.carrierId ?? null })
+      measured.push({
+        ms,
+        processorMs: readSingleThreadCpuMs(pid) - busyMs,
+        carrierId: acquired?.carrierId ?? null,
+      })
     })
     const [acquire] = measured
     if (!acquire) throw new Error('The claim was not measured')
@@ -132,8 +137,8 @@ async function acquirer(pool: pg.Pool): Promise<FilledDatabase['acquire']> {
 const places = createPlaces({ source: 'plan' })
 const log = createLog({ name: 'bench', level: 'silent' })
 
-function roadAcquirer(pool: pg.Pool): FilledDatabase['acquireByRoad'] {
-  const db = deliveryClient(pool)
+function createRoadAcquirer(pool: pg.Pool): FilledDatabase['acquireByRoad'] {
+  const db = createDeliveryClient(pool)
   return async (wanted) => {
     const begunMs = performance.now()
     const candidates = await db.$transaction((tx) => findNearestCandidates(tx, wanted))
@@ -141,7 +146,7 @@ function roadAcquirer(pool: pg.Pool): FilledDatabase['acquireByRoad'] {
     const ranking = await rankByRoad({ places, log, config: { roadBudgetMs: 50 } }, wanted, candidates)
     const rankedMs = performance.now()
     const measured: Pick<RoadAcquisition, 'acquireMs' | 'carrierId'>[] = []
-    await rolledBack(db, async (tx) => {
+    await rollBackAfter(db, async (tx) => {
       const acquireBegunMs = performance.now()
       const { acquired } = await (typeof ranking === 'string'
         ? acquireNearest(tx, wanted, ranking)
@@ -155,9 +160,9 @@ function roadAcquirer(pool: pg.Pool): FilledDatabase['acquireByRoad'] {
   }
 }
 
-/** Does something in a transaction that is rolled back, so that the next one finds the same carriers. */
-async function rolledBack(
-  db: ReturnType<typeof deliveryClient>,
+/** Runs work in a transaction that is rolled back, so that the next run finds the same carriers. */
+async function rollBackAfter(
+  db: ReturnType<typeof createDeliveryClient>,
   act: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const rollBack = new Error('Rolled back: it was only measured')
@@ -170,7 +175,7 @@ async function rolledBack(
   })
 }
 
-async function wantedOf(
+async function readWanted(
   client: pg.Client,
   search: Search,
   count: number,
@@ -182,7 +187,8 @@ async function wantedOf(
   const wanted: Wanted[] = []
   let requestId: string | undefined
   for (const pickup of places) {
-    if (search.asked > 0 || requestId === undefined) requestId = await aRequest(client, pickup, search.asked)
+    if (search.asked > 0 || requestId === undefined)
+      requestId = await insertRequest(client, pickup, search.asked)
     const end = { latitude: pickup.lat, longitude: pickup.lon, postcode: '75004' }
     const filtered = { gainCents: searchGainCents, pickup: end, dropoff: end }
     wanted.push(toWanted({ ...search, requestId, pickup, filtered }, now))
@@ -190,10 +196,10 @@ async function wantedOf(
   return wanted
 }
 
-/** A request whose `asked` nearest carriers have refused. */
-async function aRequest(client: pg.Client, { lat, lon }: Place, asked: number): Promise<string> {
-  const { x, y } = webMercator({ latitude: lat, longitude: lon })
-  // Without the order, quote and payment that a request has in life: the search reads none of them.
+/** Inserts a request whose `asked` nearest carriers have refused. */
+async function insertRequest(client: pg.Client, { lat, lon }: Place, asked: number): Promise<string> {
+  const { x, y } = toWebMercator({ latitude: lat, longitude: lon })
+  // Without its real order, quote and payment, which the search does not read.
   await client.query('SET session_replication_role = replica')
   const { rows } = await client.query<{ id: string }>(
     'INSERT INTO dispatch_request (order_id, search_ends_at) VALUES (gen_random_uuid(), now()) RETURNING id',

@@ -1,5 +1,5 @@
 import type { Bench, Findings, Part } from '../part.ts'
-import { inMs } from '../part.ts'
+import { formatMs } from '../part.ts'
 import { median } from '../statistics.ts'
 import type { Acquisition } from './filled-database.ts'
 import { openFilled } from './filled-database.ts'
@@ -9,7 +9,7 @@ const carriers = 100_000
 const warmUps = 10
 const maxTimes = 2
 
-/** Measures one kind of search among carriers without filters and among as many of whom each has set one, claim by claim in turn. */
+/** Measures one kind of search among carriers without filters and with filters, alternately. */
 async function measure(bench: Bench): Promise<Findings> {
   const [search] = searches
   if (!search) throw new Error('There is no search to measure')
@@ -62,8 +62,8 @@ function findings(
       [
         search,
         carriers.toLocaleString('en'),
-        inMs(p50(without, 'ms')),
-        inMs(p50(withFilters, 'ms')),
+        formatMs(p50(without, 'ms')),
+        formatMs(p50(withFilters, 'ms')),
         ratioOf('ms').toFixed(2),
         ratioOf('processorMs').toFixed(2),
         `${Math.round((100 * found) / withFilters.length)} %`,
@@ -82,5 +82,5 @@ function findings(
   }
 }
 
-/** What filters of all carriers cost a search for the nearest one. */
+/** Measures what filters of all carriers cost a search for the nearest one. */
 export const filteredSearch: Part = { name: 'filters', title: 'Dispatch search with filters', measure }

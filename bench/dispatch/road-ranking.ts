@@ -1,7 +1,7 @@
 import type { Goods } from '@repo/delivery-rules/vehicle-classes'
 import type { Aim, Bench, Findings, Part } from '../part.ts'
-import { inMs } from '../part.ts'
-import { latencyOf, median } from '../statistics.ts'
+import { formatMs } from '../part.ts'
+import { median, summariseLatency } from '../statistics.ts'
 import { towns } from './a-france-of-carriers.ts'
 import type { FilledDatabase, RoadAcquisition } from './filled-database.ts'
 import { openFilled } from './filled-database.ts'
@@ -19,7 +19,7 @@ const cities = [
   { name: 'Marseille', at: towns[2] },
 ] as const
 
-/** Pickups within some 2 km of a city's middle. */
+/** Returns a search for pickups within some 2 km of a city's middle. */
 function searchIn({ name, at }: (typeof cities)[number]): Search {
   const pickup = (index: number) => ({
     lat: at.lat + 0.018 * scatter(index, 0.61),
@@ -28,10 +28,10 @@ function searchIn({ name, at }: (typeof cities)[number]): Search {
   return { name, goods: parcel, roadM: 4000, pickup, asked: 0 }
 }
 
-/** A number between -1 and 1 that looks like chance. */
+/** Returns a pseudo-random number between -1 and 1. */
 const scatter = (index: number, step: number) => ((index * step) % 2) - 1
 
-/** One search both ways: by the straight line, and by road. */
+/** One search in both ways: by the straight line, and by road. */
 type Pair = {
   readonly straightMs: number
   readonly straightCarrierId: string | null
@@ -59,7 +59,7 @@ async function measure(bench: Bench): Promise<Findings> {
   return findings(measured)
 }
 
-/** Both ways alternately, for each search: other load on the machine affects both. */
+/** Measures both ways alternately for each search, so that other load on the machine affects both. */
 async function measureCity(database: FilledDatabase, search: Search, perRun: number): Promise<Measured> {
   const wanted = await database.wanted(search, runs * perRun)
   for (const one of wanted.slice(0, warmUps)) {
@@ -82,7 +82,7 @@ async function measureCity(database: FilledDatabase, search: Search, perRun: num
 const isRanked = ({ road }: Pair) => typeof road.ranking !== 'string'
 const wholeMs = ({ road }: Pair) => road.candidatesMs + road.rankingMs + road.acquireMs
 
-/** Minutes that the carrier asked first is sooner at the pickup than the one nearest by air; null where that is not known. */
+/** Returns how many minutes earlier the first asked carrier arrives than the nearest by air; null when unknown. */
 function minutesSaved({ straightCarrierId, road: { ranking, carrierId } }: Pair): number | null {
   if (typeof ranking === 'string') return null
   const secondsOf = (id: string | null) =>
@@ -119,12 +119,12 @@ function findings(measured: readonly Measured[]): Findings {
 }
 
 const ratioOf = (done: Measured['runs']) =>
-  latencyOf(done.map((pairs) => pairs.map(({ road }) => road.acquireMs))).p95Ms /
-  latencyOf(done.map((pairs) => pairs.map(({ straightMs }) => straightMs))).p95Ms
+  summariseLatency(done.map((pairs) => pairs.map(({ road }) => road.acquireMs))).p95Ms /
+  summariseLatency(done.map((pairs) => pairs.map(({ straightMs }) => straightMs))).p95Ms
 
 function rowOf({ search, carriers, runs: done }: Measured): readonly (string | number)[] {
   const pairs = done.flat()
-  const p95 = (of: (pair: Pair) => number) => inMs(latencyOf(done.map((run) => run.map(of))).p95Ms)
+  const p95 = (of: (pair: Pair) => number) => formatMs(summariseLatency(done.map((run) => run.map(of))).p95Ms)
   const saved = pairs.flatMap((pair) => minutesSaved(pair) ?? [])
   const others = pairs.filter((pair) => pair.road.carrierId !== pair.straightCarrierId)
   const savedByOthers = others.flatMap((pair) => minutesSaved(pair) ?? [])
@@ -173,5 +173,5 @@ function aimsOf(measured: readonly Measured[]): readonly Aim[] {
 const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)} %`
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length
 
-/** What ranking by road costs a search, and what it saves. */
+/** Measures what ranking by road costs a search, and what it saves. */
 export const roadRanking: Part = { name: 'road-ranking', title: 'Ranking by road', measure }

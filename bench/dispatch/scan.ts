@@ -1,14 +1,17 @@
 import type { Wanted } from '@repo/api/src/features/dispatch/search/nearest.data.ts'
 import type pg from 'pg'
 
-/** Makes a connection read whole tables with one process: what the scan is to be measured with. */
-export async function withoutIndexes(client: pg.ClientBase): Promise<void> {
+/** Makes a connection read whole tables with one process, for the scan. */
+export async function disableIndexes(client: pg.ClientBase): Promise<void> {
   await client.query(`
     SET enable_indexscan = off; SET enable_indexonlyscan = off; SET enable_bitmapscan = off;
     SET max_parallel_workers_per_gather = 0`)
 }
 
-/** The reference: the nearest fitting carrier by the haversine distance to every row of the table; null without any. */
+/**
+ * Finds the nearest fitting carrier by the haversine distance to every row of the table, the reference; null without
+ * any.
+ */
 export async function scanForNearest(
   client: pg.ClientBase,
   { requestId, pickup, classes, needsTwoTemperatures, freshSince, now }: Wanted,

@@ -3,12 +3,12 @@ import { country, island, towns } from './a-france-of-carriers.ts'
 
 export type Place = { readonly lat: number; readonly lon: number }
 
-/** A kind of search: what is carried how far, from where, and how many of the nearest were asked before. */
+/** A kind of search: the goods and distance, the place, and how many of the nearest were asked before. */
 export type Search = {
   readonly name: string
   readonly goods: Goods
   readonly roadM: number
-  /** The place of the index-th search; the same at each run. */
+  /** Returns the place of the index-th search, the same at each run. */
   readonly pickup: (index: number) => Place
   readonly asked: number
 }
@@ -58,7 +58,7 @@ function onTheIsland(index: number): Place {
   return { lat: island.lat + 0.01 * scatter(index, 0.53), lon: island.lon + 0.01 * scatter(index, 0.29) }
 }
 
-/** A number between -1 and 1 that looks like chance. */
+/** Returns a pseudo-random number between -1 and 1. */
 function scatter(index: number, step: number): number {
   return ((index * step) % 2) - 1
 }

@@ -60,5 +60,5 @@ async function measure(bench: Bench): Promise<Findings> {
   }
 }
 
-/** Sealing and ranking a million tickets, against a loop that only hashes them. */
+/** Measures sealing and ranking a million tickets, compared with a loop that only hashes them. */
 export const drawAtScale: Part = { name: 'draw', title: 'A draw of a million tickets', measure }

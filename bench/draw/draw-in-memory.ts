@@ -1,16 +1,16 @@
-// node draw-in-memory.ts <tickets>: seals and ranks that many tickets and prints the processor time of each piece as a line of JSON. A process of
-// its own, so that nothing of the one before is left in it.
+// node draw-in-memory.ts <tickets>: seals and ranks that many tickets, and prints the CPU time as a line of JSON.
+// It is a process of its own, so that nothing of the previous run is left in it.
 
 import { createHash, hash } from 'node:crypto'
 import { ranking } from '@repo/lottery-rules/draw'
 import { merkleRoot } from '@repo/lottery-rules/merkle'
 import { machineHash } from '@repo/lottery-verifier/machine-hash'
 
-/** The processor time of each piece, in milliseconds. */
+/** The CPU time of each piece, in milliseconds. */
 export type DrawFigures = {
-  /** Every line hashed as everybody does it. */
+  /** Every line hashed in the usual way. */
   readonly loopMs: number
-  /** Every line hashed in the quickest way that the machine has. */
+  /** Every line hashed in this machine's fastest way. */
   readonly quickestLoopMs: number
   readonly rankingMs: number
   readonly rootMs: number
@@ -19,7 +19,7 @@ export type DrawFigures = {
 const count = Number(process.argv[2])
 const seed = hash('sha256', 'bench')
 
-function took(work: () => unknown): number {
+function timeOf(work: () => unknown): number {
   const begun = process.cpuUsage()
   work()
   const { user, system } = process.cpuUsage(begun)
@@ -31,18 +31,18 @@ function numberOf(index: number): string {
   return `A${String.fromCharCode(65 + Number(digits[0]))}${digits.slice(1, 3)}BC${digits.slice(3, 5)}${digits.slice(5)}`
 }
 
-// As they come from a file: pieces of one text.
+// As read from a file: pieces of one text.
 const lines = Array.from({ length: count }, (_, index) => `${numberOf(index)};median;paid;${seed}`)
   .join('\n')
   .split('\n')
-const loopMs = took(() => {
+const loopMs = timeOf(() => {
   for (const line of lines) createHash('sha256').update(line).digest('hex')
 })
-const quickestLoopMs = took(() => {
+const quickestLoopMs = timeOf(() => {
   for (const line of lines) hash('sha256', line)
 })
-const rootMs = took(() => merkleRoot(lines, machineHash))
+const rootMs = timeOf(() => merkleRoot(lines, machineHash))
 const numbers = lines.map((line) => line.slice(0, line.indexOf(';')))
-const rankingMs = took(() => ranking(seed, numbers, Math.ceil(count / 100), machineHash))
+const rankingMs = timeOf(() => ranking(seed, numbers, Math.ceil(count / 100), machineHash))
 const figures: DrawFigures = { loopMs, quickestLoopMs, rankingMs, rootMs }
 process.stdout.write(`${JSON.stringify(figures)}\n`)

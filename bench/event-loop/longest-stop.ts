@@ -7,7 +7,7 @@ import { openInstance } from '../instance/instance.ts'
 import type { SignedIn } from '../instance/people.ts'
 import { signIn } from '../instance/people.ts'
 import type { Bench, Findings, Part } from '../part.ts'
-import { inMs } from '../part.ts'
+import { formatMs } from '../part.ts'
 import { median } from '../statistics.ts'
 
 const runs = 5
@@ -38,8 +38,8 @@ const companyForm = {
   email: 'company@bench.test',
 }
 
-/** Files and bodies at the accepted limits, each made as expensive as possible to read. */
-async function corpus(): Promise<readonly Sent[]> {
+/** Returns files and bodies at the accepted limits, each made as expensive as possible to read. */
+async function createCorpus(): Promise<readonly Sent[]> {
   const twoMegabytes = 2 * 1024 * 1024 - 2000
   const stream = deflateSync('4 0 <<>>').toString('latin1')
   const packed = `<</Type /ObjStm /Filter /FlateDecode>>\nstream\n${stream}\nendstream`
@@ -133,20 +133,21 @@ async function measure(bench: Bench): Promise<Findings> {
   bench.say('  starting the API and the worker')
   const instance = await openInstance(bench, 'event_loop')
   try {
-    const company = await aCompany(instance)
-    const all = await corpus()
+    const company = await createCompany(instance)
+    const all = await createCorpus()
     bench.say(`  ${all.length} kinds of files and bodies, ${atOnce} at once, ${runs} runs`)
     const rows: (readonly (string | number)[])[] = []
-    // What a process does once, when it begins, is no stop of a day.
-    await quiet()
-    await quiet()
+    // The one-off work at a process's start does not count.
+    await waitUntilIdle()
+    await waitUntilIdle()
     const alone: number[] = []
-    for (let run = 0; run < runs; run += 1) alone.push(await stopDuring(instance, () => quiet()))
-    const together = async (sent: Sent, count: number) => {
+    for (let run = 0; run < runs; run += 1)
+      alone.push(await measureStopDuring(instance, () => waitUntilIdle()))
+    const sendTogether = async (sent: Sent, count: number) => {
       const stops: number[] = []
       for (let run = 0; run < (bench.isQuick ? 2 : runs); run += 1)
         stops.push(
-          await stopDuring(instance, () =>
+          await measureStopDuring(instance, () =>
             Promise.all(Array.from({ length: count }, () => send(instance, company, sent))),
           ),
         )
@@ -154,18 +155,18 @@ async function measure(bench: Bench): Promise<Findings> {
     }
     const worst: number[] = []
     for (const sent of all) {
-      const single = await together(sent, 1)
+      const single = await sendTogether(sent, 1)
       worst.push(single)
-      rows.push([sent.name, inMs(single), inMs(await together(sent, atOnce))])
+      rows.push([sent.name, formatMs(single), formatMs(await sendTogether(sent, atOnce))])
     }
     const longestMs = Math.max(...worst)
     return {
       columns: ['longest stop, median of the runs, ms', 'one', `${atOnce} at once`],
-      rows: [['nothing', inMs(median(alone)), ''], ...rows],
+      rows: [['nothing', formatMs(median(alone)), ''], ...rows],
       aims: [
         {
           promise: `whatever a stranger sends, the event loop of the API stops for at most ${promisedMs} ms`,
-          measured: `${inMs(longestMs)} ms`,
+          measured: `${formatMs(longestMs)} ms`,
           isMet: longestMs <= promisedMs,
         },
       ],
@@ -179,10 +180,10 @@ async function measure(bench: Bench): Promise<Findings> {
   }
 }
 
-const quiet = () => new Promise((resolve) => setTimeout(resolve, 1000))
+const waitUntilIdle = () => new Promise((resolve) => setTimeout(resolve, 1000))
 
-/** A company's own account, signed in. */
-async function aCompany(instance: Instance): Promise<SignedIn> {
+/** Creates a company's own account, signed in. */
+async function createCompany(instance: Instance): Promise<SignedIn> {
   const { rows } = await instance.client.query<{ accountId: string; personId: string }>(
     `INSERT INTO account (kind, email, password_hash, phone, display_name, terms_version, terms_accepted_at)
      VALUES ('CLEN', 'company@bench.test', '', '01 23 45 67 89', 'Bench', 'bench', now())
@@ -206,7 +207,7 @@ async function aCompany(instance: Instance): Promise<SignedIn> {
   return company
 }
 
-/** Sends it and accepts any response: a refusal is one, but not of a form that was refused before its file was read. */
+/** Sends a request and accepts any response, except for a form refused before its file was read. */
 async function send({ origin }: Instance, who: SignedIn, { path, body }: Sent): Promise<void> {
   const content = body()
   const isText = typeof content === 'string'
@@ -224,9 +225,9 @@ async function send({ origin }: Instance, who: SignedIn, { path, body }: Sent): 
     throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`)
 }
 
-/** The longest stop of the API's event loop meanwhile, in milliseconds. */
-async function stopDuring(instance: Instance, work: () => Promise<unknown>): Promise<number> {
-  // Each look begins a new count.
+/** Returns the longest stop of the API's event loop during some work, in milliseconds. */
+async function measureStopDuring(instance: Instance, work: () => Promise<unknown>): Promise<number> {
+  // Each reading resets the count.
   await longestStopMs(instance)
   await work()
   return longestStopMs(instance)
@@ -239,7 +240,7 @@ async function longestStopMs({ origin }: Instance): Promise<number> {
   return 1000 * Number(seconds)
 }
 
-/** How long requests of unknown clients block the API's other responses. */
+/** Measures how long requests of unknown clients block the API's other responses. */
 export const longestStop: Part = {
   name: 'event-loop',
   title: 'The longest stop of the event loop over hostile uploads and bodies',

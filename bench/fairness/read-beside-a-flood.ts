@@ -4,11 +4,11 @@ import { call } from '../instance/call.ts'
 import type { Instance } from '../instance/instance.ts'
 import { openInstance } from '../instance/instance.ts'
 import type { SignedIn } from '../instance/people.ts'
-import { senders } from '../instance/people.ts'
+import { signInSenders } from '../instance/people.ts'
 import type { Bench, Findings, Part } from '../part.ts'
-import { inMs } from '../part.ts'
+import { formatMs } from '../part.ts'
 import type { Latency } from '../statistics.ts'
-import { latencyOf, median } from '../statistics.ts'
+import { median, summariseLatency } from '../statistics.ts'
 
 const runs = 5
 const connections = 60
@@ -21,7 +21,7 @@ async function measure(bench: Bench): Promise<Findings> {
   bench.say('  starting the API and the worker')
   const instance = await openInstance(bench, 'fairness')
   try {
-    const [flooder, reader] = await senders(instance, 2)
+    const [flooder, reader] = await signInSenders(instance, 2)
     if (!flooder || !reader) throw new Error('Two senders are needed')
     return await compare(bench, instance, flooder, reader)
   } finally {
@@ -36,7 +36,7 @@ async function compare(
   reader: SignedIn,
 ): Promise<Findings> {
   const contact = { nom: 'Luc', telephone: '06 12 34 56 79', adresse: '5 place Bellecour, 69002 Lyon' }
-  // Every change of one address book waits for the one before, each with a connection of its own.
+  // Changes of one address book wait for each other, each with its own connection.
   const changes: Flood = {
     name: `${connections} changes of one address book`,
     path: 'expediteur/carnet/enregistrer',
@@ -44,20 +44,18 @@ async function compare(
   }
   const reads: Flood = { name: `${connections} plain reads`, path: listPath, bodies: [{}] }
   const seconds = bench.isQuick ? 2 : 5
-  const readsBeside = (flood: Flood | null) => latencies(instance, { flooder, reader, flood, seconds })
+  const readBeside = (flood: Flood | null) => measureLatencies(instance, { flooder, reader, flood, seconds })
   bench.say(`  ${runs} runs of ${seconds} s beside each`)
-  for (const flood of [changes, reads]) await readsBeside(flood)
+  for (const flood of [changes, reads]) await readBeside(flood)
   const seen: Record<'alone' | 'reads' | 'changes', number[][]> = { alone: [], reads: [], changes: [] }
   for (let run = 0; run < runs; run += 1) {
-    seen.alone.push(await readsBeside(null))
-    seen.reads.push(await readsBeside(reads))
-    seen.changes.push(await readsBeside(changes))
+    seen.alone.push(await readBeside(null))
+    seen.reads.push(await readBeside(reads))
+    seen.changes.push(await readBeside(changes))
   }
-  const [alone, besideReads, besideChanges] = [seen.alone, seen.reads, seen.changes].map(latencyOf) as [
-    Latency,
-    Latency,
-    Latency,
-  ] // as: three in, three out
+  const [alone, besideReads, besideChanges] = [seen.alone, seen.reads, seen.changes].map(
+    summariseLatency,
+  ) as [Latency, Latency, Latency] // as: three in, three out
   const ratios = seen.changes.map((run, index) => median(run) / median(seen.reads[index] ?? []))
   const ratio = median(ratios)
   return {
@@ -80,8 +78,8 @@ async function compare(
   }
 }
 
-/** How long the reader's calls take, one after the other, while the flooder's run. */
-async function latencies(
+/** Measures the latency of the reader's calls, one after the other, while the flooder's run. */
+async function measureLatencies(
   instance: Instance,
   {
     flooder,
@@ -104,7 +102,7 @@ async function latencies(
   return samples
 }
 
-/** Keeps the connections busy from its own thread; every response must be a success. */
+/** Keeps the connections busy from its own thread. Throws unless every response is a success. */
 async function floodReads(instance: Instance, who: SignedIn, flood: Flood, seconds: number): Promise<void> {
   const { errors, non2xx } = await autocannon({
     url: instance.origin,
@@ -126,10 +124,10 @@ function row(
   name: string,
   { p50Ms, p95Ms, p95SpreadPercent, samples }: Latency,
 ): readonly (string | number)[] {
-  return [name, inMs(p50Ms), inMs(p95Ms), p95SpreadPercent.toFixed(0), samples]
+  return [name, formatMs(p50Ms), formatMs(p95Ms), p95SpreadPercent.toFixed(0), samples]
 }
 
-/** What one account's many calls at once cost the others. */
+/** Measures what one account's many concurrent calls cost the others. */
 export const readBesideAFlood: Part = {
   name: 'fairness',
   title: 'A read beside a flood of another account',

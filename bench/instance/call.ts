@@ -1,10 +1,10 @@
 import type { Instance } from './instance.ts'
 import type { SignedIn } from './people.ts'
 
-/** The response of a call, as far as the bench reads it; anything but a success throws. */
+/** The parts of a response that the bench reads. Anything but a success throws. */
 export type Answer = Readonly<Record<string, unknown>>
 
-/** Makes one call of the API as its clients do: JSON, or a form where the body is one. */
+/** Makes one call of the API like a client: JSON, or a form when the body is one. */
 export async function call(
   { origin }: Pick<Instance, 'origin'>,
   who: SignedIn | null,

@@ -16,13 +16,13 @@ const root = join(import.meta.dirname, '..', '..')
 const readyWithinMs = 300_000
 const stopWithinMs = 12_000
 
-/** A process that a part has started. */
+/** A process started by a part. */
 export type Running = { readonly pid: number; readonly stop: () => Promise<void> }
 
-/** The product's API and worker as processes of their own, on a database with ten thousand carriers. */
+/** The product's API and worker as separate processes, on a database with ten thousand carriers. */
 export type Instance = {
   readonly origin: string
-  /** A connection of the bench's own to the product's database. */
+  /** The bench's own connection to the product's database. */
   readonly client: pg.Client
   readonly databaseUrl: string
   readonly authSecret: string
@@ -31,15 +31,16 @@ export type Instance = {
 }
 
 /**
- * Starts the API and the worker, and resolves when the API is ready. Nothing in the product is shortened or switched off, but for the budgets
- * of calls; `settings` are the product's own, in place of the bench's.
+ * Starts the API and the worker, and resolves when the API is ready. Only the rate limits differ from the real
+ * product.
+ * `settings` replace the bench's.
  */
 export async function openInstance(
   bench: Bench,
   name: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Instance> {
-  const port = await freePort()
+  const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
   const prepared = await prepareProduct(bench, name, {
     API_PORT: String(port),
@@ -54,15 +55,18 @@ export async function openInstance(
     await client.end()
   }
   try {
-    await untilReady(`${origin}/readyz`)
+    await waitUntilReady(`${origin}/readyz`)
   } catch (cause) {
     await close()
-    throw new Error(`The API did not become ready:\n${await logOf(folder, 'api')}`, { cause })
+    throw new Error(`The API did not become ready:\n${await readLog(folder, 'api')}`, { cause })
   }
   return { origin, client, databaseUrl, authSecret, api, close }
 }
 
-/** A product whose processes can start: its database with ten thousand carriers, its folder, and the settings that all of them share. */
+/**
+ * A product that can start: its database with ten thousand carriers, its folder, and the settings of all its
+ * processes.
+ */
 export type Prepared = Pick<Instance, 'client' | 'databaseUrl' | 'authSecret'> & {
   readonly folder: string
   readonly environment: Readonly<Record<string, string>>
@@ -93,11 +97,11 @@ export async function prepareProduct(
     ...settings,
   }
   const seed = launch('seed', ['apps/api/src/admin.ts', 'seed', '--carriers', '1'], environment, folder)
-  if ((await seed.ended) !== 0) throw new Error(`The seed failed:\n${await logOf(folder, 'seed')}`)
+  if ((await seed.ended) !== 0) throw new Error(`The seed failed:\n${await readLog(folder, 'seed')}`)
   return { client, databaseUrl, authSecret, environment, folder }
 }
 
-/** Starts a script under Node as a process that ends with this one; its output goes to a log in the folder. */
+/** Starts a script under Node as a process that ends with this one. Its output goes to a log in the folder. */
 export function launch(
   name: string,
   script: readonly string[],
@@ -120,16 +124,16 @@ export function launch(
   return { pid: child.pid ?? 0, stop, ended }
 }
 
-/** A port currently in use by no process. */
-export async function freePort(): Promise<number> {
+/** Returns a port that no process uses now. */
+export async function findFreePort(): Promise<number> {
   const probe = createServer()
   const port = await listenOn(probe, 0, '127.0.0.1')
   await closeServer(probe)
   return port
 }
 
-/** Resolves when the address responds with success; throws after five minutes without. */
-export async function untilReady(url: string): Promise<void> {
+/** Resolves when the address responds with success; throws after five minutes. */
+export async function waitUntilReady(url: string): Promise<void> {
   const deadline = Date.now() + readyWithinMs
   for (;;) {
     const status = await fetch(url).then(
@@ -142,7 +146,7 @@ export async function untilReady(url: string): Promise<void> {
   }
 }
 
-/** Gives every carrier a vehicle, and a last position during the whole bench. */
+/** Gives every carrier a vehicle, and a position that stays fresh during the whole bench. */
 async function equip(client: pg.Client): Promise<void> {
   await client.query(`
     INSERT INTO vehicle (owner_id, vehicle_class, brand, model, plate)
@@ -151,8 +155,8 @@ async function equip(client: pg.Client): Promise<void> {
     UPDATE live_position SET received_at = now() + interval '1 hour', recorded_at = now() + interval '1 hour'`)
 }
 
-/** The last lines that a process wrote. */
-export async function logOf(folder: string, name: string): Promise<string> {
+/** Returns the last lines that a process wrote. */
+export async function readLog(folder: string, name: string): Promise<string> {
   const text = await readFile(join(folder, `${name}.log`), 'utf8')
   return text.split('\n').slice(-15).join('\n')
 }

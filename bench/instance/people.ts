@@ -1,13 +1,13 @@
 import { randomSecret, sha256, signToken, tokenKeys } from '@repo/server-kit/tokens'
 import type { Instance } from './instance.ts'
 
-/** A person with a usertoken. */
+/** A person with a session token. */
 export type SignedIn = { readonly accountId: string; readonly personId: string; readonly token: string }
 
-/** Where accounts are, and what their sessions are signed with. */
+/** The database of the accounts, and the secret that signs their sessions. */
 type WithAccounts = Pick<Instance, 'client' | 'authSecret'>
 
-/** A delivery on its way, from its carrier's and its sender's side. */
+/** A delivery on its way, for its carrier and its sender. */
 export type RunningDelivery = {
   readonly orderId: string
   readonly sender: SignedIn
@@ -18,7 +18,7 @@ export type RunningDelivery = {
 
 const sessionMs = 3_600_000
 
-/** Signs accounts in as a sign-in with a password would, without its cost. */
+/** Signs accounts in without the cost of a password. */
 export async function signIn(
   { client, authSecret }: WithAccounts,
   accounts: readonly { accountId: string; personId: string }[],
@@ -42,8 +42,8 @@ export async function signIn(
   }))
 }
 
-/** Individual senders, signed in. */
-export async function senders(instance: WithAccounts, count: number): Promise<readonly SignedIn[]> {
+/** Returns individual senders, signed in. */
+export async function signInSenders(instance: WithAccounts, count: number): Promise<readonly SignedIn[]> {
   const { rows } = await instance.client.query<{ accountId: string; personId: string }>(
     `INSERT INTO account (kind, email, password_hash, phone, display_name, terms_version, terms_accepted_at)
      SELECT 'CLPA', 'sender-' || gen_random_uuid() || '@bench.test', '', '06 12 34 56 78', 'Bench', 'bench', now()
@@ -54,15 +54,15 @@ export async function senders(instance: WithAccounts, count: number): Promise<re
 }
 
 /**
- * Deliveries whose carriers are on their way to the pickup, each with a sender of its own: written as the product would have, but
- * without the quote and the payment behind them.
+ * Inserts deliveries whose carriers are on their way to the pickup, each with its own sender, without quote and
+ * payment.
  */
-export async function runningDeliveries(
+export async function insertRunningDeliveries(
   instance: WithAccounts,
   count: number,
 ): Promise<readonly RunningDelivery[]> {
   const { client } = instance
-  const owners = await senders(instance, count)
+  const owners = await signInSenders(instance, count)
   await client.query('SET session_replication_role = replica')
   const { rows } = await client.query<{
     orderId: string

@@ -7,7 +7,7 @@ import { senders } from '../instance/people.ts'
 import type { Bench, Findings, Part } from '../part.ts'
 import { inMs } from '../part.ts'
 import type { Latency } from '../statistics.ts'
-import { latencyOf, median } from '../statistics.ts'
+import { median, summariseLatency } from '../statistics.ts'
 import { fillLists } from './filled-lists.ts'
 
 const runs = 5
@@ -94,7 +94,7 @@ async function compare(instance: Instance, sender: SignedIn, list: List, rows: n
     seen.deep.push(deep)
   }
   const ratio = median(seen.deep.map((run, index) => median(run) / median(seen.first[index] ?? [])))
-  return { list, first: latencyOf(seen.first), deep: latencyOf(seen.deep), ratio }
+  return { list, first: summariseLatency(seen.first), deep: summariseLatency(seen.deep), ratio }
 }
 
 /** Rows of the last tenth of a list, each before a whole page. */

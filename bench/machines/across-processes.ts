@@ -5,21 +5,21 @@ import type { Machines } from './machines.ts'
 
 const password = 'lanterne-brouette-27'
 const resetRequests = 8
-/** Of one account from one address. */
+/** The budget of one account from one address. */
 const resetBudget = 5
 const mailsWithinMs = 30_000
 const hintWithinMs = 5000
 
-/** What must hold when the calls of one person meet two processes in turn. */
-export async function acrossProcesses(
+/** Checks what must hold when the calls of one person reach two processes in turn. */
+export async function checkAcrossProcesses(
   machines: Machines,
   delivery: RunningDelivery,
 ): Promise<readonly Aim[]> {
   const owner = await register(machines)
   return [
-    await sessionsAreOne(machines, owner),
-    ...(await budgetsAndJobsAreOne(machines, owner)),
-    await hintsArrive(machines, delivery),
+    await checkSessions(machines, owner),
+    ...(await checkBudgetsAndJobs(machines, owner)),
+    await checkHints(machines, delivery),
   ]
 }
 
@@ -54,8 +54,8 @@ async function register({ apis }: Machines): Promise<string> {
   return email
 }
 
-/** Opened on one, good on the other, ended there, refused on the first. */
-async function sessionsAreOne({ apis: [one, other] }: Machines, email: string): Promise<Aim> {
+/** Opens a session on one API, uses and ends it on the other, and expects its refusal on the first. */
+async function checkSessions({ apis: [one, other] }: Machines, email: string): Promise<Aim> {
   const { body } = await post(one, 'expediteur/login', { email, password })
   const headers = { Authorization: `Bearer ${String(body.token)}` }
   const statuses = [
@@ -71,8 +71,8 @@ async function sessionsAreOne({ apis: [one, other] }: Machines, email: string): 
   }
 }
 
-/** Both APIs count one budget together; each mail is sent by one of the two workers, once. */
-async function budgetsAndJobsAreOne(machines: Machines, email: string): Promise<readonly Aim[]> {
+/** Expects that both APIs count one budget together, and that one of the two workers sends each email, once. */
+async function checkBudgetsAndJobs(machines: Machines, email: string): Promise<readonly Aim[]> {
   const statuses: number[] = []
   for (let request = 0; request < resetRequests; request += 1) {
     const origin = machines.apis[request % 2] ?? machines.apis[0]
@@ -80,7 +80,7 @@ async function budgetsAndJobsAreOne(machines: Machines, email: string): Promise<
     statuses.push((await post(origin, 'user/forgetPass', { email }, headers)).status)
   }
   const taken = statuses.filter((status) => status === 200).length
-  const mails = await mailsTo(machines.mailboxUrl, email, 'code de réinitialisation', taken)
+  const mails = await countEmails(machines.mailboxUrl, email, 'code de réinitialisation', taken)
   return [
     {
       promise: `of ${resetRequests} requests to two APIs in turn as many pass as a budget has, ${resetBudget}`,
@@ -95,8 +95,13 @@ async function budgetsAndJobsAreOne(machines: Machines, email: string): Promise<
   ]
 }
 
-/** The number of mails with this subject, once the expected number has arrived, and a moment later. */
-async function mailsTo(mailboxUrl: string, email: string, words: string, expected: number): Promise<number> {
+/** Returns the number of emails with this subject, once the expected number has arrived, and a moment later. */
+async function countEmails(
+  mailboxUrl: string,
+  email: string,
+  words: string,
+  expected: number,
+): Promise<number> {
   const count = async () => {
     const answer = await fetch(`${mailboxUrl}/api/messages?to=${encodeURIComponent(email)}`)
     // As: the mailbox's response.
@@ -109,8 +114,8 @@ async function mailsTo(mailboxUrl: string, email: string, words: string, expecte
   return count()
 }
 
-/** A position that a carrier sends to one API reaches the browser that hangs on the other. */
-async function hintsArrive(
+/** Expects that a position sent to one API reaches the browser connected to the other. */
+async function checkHints(
   { apis: [one, other] }: Machines,
   { sender, carrier, lat, lon }: RunningDelivery,
 ): Promise<Aim> {

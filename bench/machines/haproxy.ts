@@ -6,15 +6,21 @@ import { join } from 'node:path'
 
 const checkEveryMs = 300
 
-/** How long a server must go on taking calls so that HAProxy has seen that it is not ready: the two checks that must fail, and a second. */
+/**
+ * How long a server must still take calls until HAProxy knows that it is not ready: two failing checks, and a second.
+ */
 export const drainMs = 2 * checkEveryMs + 1000
 
-/** HAProxy with its two entrances: before the sites for browsers, and before the APIs for the sites. */
+/** HAProxy with its two frontends: before the sites for browsers, and before the APIs for the sites. */
 export type Balancer = { readonly sites: string; readonly apis: string; readonly stop: () => Promise<void> }
 
 type Ports = { readonly entrance: number; readonly servers: readonly number[] }
 
-/** A server takes no new calls once two checks have failed: one alone may be a busy machine. A call that found it closed is given to the other. */
+/**
+ * Returns its configuration. A server gets no new calls after two failed checks, since one alone may be a busy
+ * machine.
+ * A call that found it closed goes to the other server.
+ */
 const configuration = (sites: Ports, apis: Ports) => `
 defaults
   mode http
@@ -44,7 +50,7 @@ ${serversOf(apis)}
 const serversOf = ({ servers }: Ports) =>
   servers.map((port, index) => `  server number${index + 1} 127.0.0.1:${port}`).join('\n')
 
-/** Starts HAProxy before servers of this machine; throws where it is not installed. */
+/** Starts HAProxy before servers of this machine. Throws when it is not installed. */
 export async function startBalancer(folder: string, sites: Ports, apis: Ports): Promise<Balancer> {
   const file = join(folder, 'haproxy.cfg')
   await writeFile(file, configuration(sites, apis))

@@ -8,16 +8,16 @@ const picture = readFileSync(
   join(import.meta.dirname, '..', '..', 'e2e', 'fixtures', 'pictures', 'pickup.png'),
 )
 
-/** What calls of one kind came to. */
+/** The results of calls of one kind. */
 export type Tally = { readonly name: string; calls: number; readonly failures: string[] }
 
-/** Calls of all kinds that run until they are stopped; each browser's next call starts a moment after the previous response. */
+/** Calls of all kinds until they are stopped. Each browser's next call starts a moment after the previous response. */
 export class Load {
   readonly pages: Tally = { name: 'pages of the site', calls: 0, failures: [] }
   readonly reads: Tally = { name: 'reads of an address book', calls: 0, failures: [] }
   readonly changes: Tally = { name: 'changes of an address book', calls: 0, failures: [] }
   readonly files: Tally = { name: 'pictures, written and read again', calls: 0, failures: [] }
-  /** How often the event streams were opened again. */
+  /** How often the event streams were reopened. */
   reopened = 0
   hints = 0
   readonly #ended = new AbortController()
@@ -35,7 +35,7 @@ export class Load {
     return [this.pages, this.reads, this.changes, this.files]
   }
 
-  /** Begins: everybody looks, changes, reads and hangs on an event stream. */
+  /** Begins: everybody looks, changes, reads and keeps an event stream open. */
   start(people: readonly SignedIn[]): void {
     for (const [index, who] of people.entries()) {
       let next = 0
@@ -93,7 +93,7 @@ export class Load {
     throw new Error(`${path} was answered with ${answer.status}: ${(await answer.text()).slice(0, 200)}`)
   }
 
-  /** Keeps an event stream open; a closed one is opened again after a second, as browsers do. */
+  /** Keeps an event stream open. A closed one is reopened after a second, like browsers do. */
   async #listen(who: SignedIn): Promise<void> {
     const { signal } = this.#ended
     while (!signal.aborted) {

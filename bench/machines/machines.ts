@@ -6,28 +6,28 @@ import type { S3StandIn } from '@repo/server-kit/testing/s3-stand-in'
 import { bucketSetting, startS3StandIn } from '@repo/server-kit/testing/s3-stand-in'
 import { randomSecret } from '@repo/server-kit/tokens'
 import type { Prepared, Running } from '../instance/instance.ts'
-import { freePort, launch, logOf, prepareProduct, untilReady } from '../instance/instance.ts'
+import { findFreePort, launch, prepareProduct, readLog, waitUntilReady } from '../instance/instance.ts'
 import type { Bench } from '../part.ts'
 import type { Balancer } from './haproxy.ts'
 import { drainMs, startBalancer } from './haproxy.ts'
 
 type Settings = Readonly<Record<string, string>>
 
-/** A process of the product that can be ended and started again, with settings that differ from those it had. */
+/** A process of the product that can be ended, and restarted with other settings. */
 export type Server = { readonly name: string; readonly restart: (settings?: Settings) => Promise<void> }
 
-/** Two machines behind a balancer: each has an API, a worker and a site, and they share a database and an object store. */
+/** Two machines behind a balancer. Each has an API, a worker and a site; they share a database and an object store. */
 export type Machines = Pick<Prepared, 'client' | 'authSecret'> & {
-  /** Where browsers enter. */
+  /** The address for browsers. */
   readonly entrance: string
   /** The two APIs, past the balancer. */
   readonly apis: readonly [string, string]
   readonly mailboxUrl: string
-  /** Workers, APIs, sites: the order in which they are restarted. */
+  /** Workers, APIs, sites: the order of their restarts. */
   readonly servers: readonly Server[]
   /** The object store. */
   readonly store: Pick<S3StandIn, 'turn' | 'objects' | 'settings'>
-  /** Runs a command of the staff on the first machine; returns its exit code and what it said. */
+  /** Runs a staff command on the first machine. Returns its exit code and its output. */
   readonly staff: (
     words: readonly string[],
     settings: Settings,
@@ -36,14 +36,15 @@ export type Machines = Pick<Prepared, 'client' | 'authSecret'> & {
 }
 
 /**
- * Starts all of it; the sites must have been built. About 20 s. Files lie in the object store, or in a folder that both machines share; then nothing
- * else of the disk is shared.
+ * Starts all of it in about 20 s; the sites must have been built. Files are in the object store, or in a folder that
+ * both
+ * machines share; nothing else of the disk is shared.
  */
 export async function openMachines(bench: Bench, files: 's3' | 'folder' = 's3'): Promise<Machines> {
   const ports = Object.fromEntries(
     await Promise.all(
       ['api1', 'api2', 'web1', 'web2', 'apis', 'sites', 'mailbox', 'smtp'].map(
-        async (name) => [name, await freePort()] as const,
+        async (name) => [name, await findFreePort()] as const,
       ),
     ),
   )
@@ -51,7 +52,7 @@ export async function openMachines(bench: Bench, files: 's3' | 'folder' = 's3'):
   const store = await startS3StandIn()
   const key = randomSecret()
   const prepared = await prepareProduct(bench, `machines_${files}`, {
-    // What is looked for are calls that fail, not slow ones: a machine may be busy with other work.
+    // The bench looks for failing calls, not slow ones: the machine may be busy.
     TIME_LIMIT_FACTOR: '4',
     FILES_STORE: files === 's3' ? bucketSetting(store.settings) : files,
     STAFF: `camille:${staffKeyHash(key)}`,
@@ -71,19 +72,19 @@ export async function openMachines(bench: Bench, files: 's3' | 'folder' = 's3'):
   const started = new Map<string, Running>()
   const sharedFiles = join(folder, 'files')
   await mkdir(sharedFiles, { recursive: true })
-  /** Of the disk nothing is shared but, where files lie in a folder, that one. */
+  /** Returns a machine's own folder. Only files are shared, when they are in a folder. */
   const ownFolder = async (name: string) => {
     const own = join(folder, name)
     await mkdir(own, { recursive: true })
-    if (files === 'folder') await symlink(sharedFiles, join(own, 'files')).catch(known)
+    if (files === 'folder') await symlink(sharedFiles, join(own, 'files')).catch(ignoreExisting)
     return own
   }
   const start = async ({ name, script, readyUrl, settings: own }: Program, settings: Settings = {}) => {
     const DATA_DIR = await ownFolder(name)
     started.set(name, launch(name, [script], { ...environment, ...own, ...settings, DATA_DIR }, folder))
     if (readyUrl === null) return
-    await untilReady(readyUrl).catch(async (cause: unknown) => {
-      throw new Error(`${name} did not become ready:\n${await logOf(folder, name)}`, { cause })
+    await waitUntilReady(readyUrl).catch(async (cause: unknown) => {
+      throw new Error(`${name} did not become ready:\n${await readLog(folder, name)}`, { cause })
     })
   }
   const programs = programsOf(port)
@@ -101,8 +102,8 @@ export async function openMachines(bench: Bench, files: 's3' | 'folder' = 's3'):
       { entrance: port('sites'), servers: [port('web1'), port('web2')] },
       { entrance: port('apis'), servers: [port('api1'), port('api2')] },
     )
-    await untilReady(`${balancer.apis}/readyz`)
-    await untilReady(`${balancer.sites}/livez`)
+    await waitUntilReady(`${balancer.apis}/readyz`)
+    await waitUntilReady(`${balancer.sites}/livez`)
   } catch (error) {
     await close()
     throw error
@@ -118,7 +119,7 @@ export async function openMachines(bench: Bench, files: 's3' | 'folder' = 's3'):
       restart: async (settings) => {
         await started.get(program.name)?.stop()
         await start(program, settings)
-        // The balancer has to see it before the next one ends.
+        // The balancer has to notice it before the next one ends.
         await pause(drainMs)
       },
     })),
@@ -127,14 +128,14 @@ export async function openMachines(bench: Bench, files: 's3' | 'folder' = 's3'):
       const own = { ...environment, ...settings, STAFF_KEY: key, DATA_DIR: await ownFolder('worker1') }
       const { ended } = launch('staff', ['apps/api/src/admin.ts', ...words], own, folder)
       const code = await ended
-      return { code, out: await logOf(folder, 'staff') }
+      return { code, out: await readLog(folder, 'staff') }
     },
     close,
   }
 }
 
-/** A folder that was linked before. */
-function known(error: NodeJS.ErrnoException): void {
+/** Ignores the error of a folder that was linked before. */
+function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { bucketSetting } from '@repo/server-kit/testing/s3-stand-in'
-import { senders } from '../instance/people.ts'
+import { signInSenders } from '../instance/people.ts'
 import type { Aim, Bench, Findings, Part } from '../part.ts'
 import { Load } from './load.ts'
 import type { Machines } from './machines.ts'
@@ -13,7 +13,9 @@ const silentMs = 20_000
 type Kind = 'folder' | 's3'
 type Place = { readonly current: Kind; readonly former: Kind }
 
-/** The runbook's rounds: first all processes know both stores, then they write to the other one; then files are moved. */
+/**
+ * The runbook's steps: first all processes know both stores, then they write to the other one; then files are moved.
+ */
 const toBucket: readonly Place[] = [
   { current: 'folder', former: 's3' },
   { current: 's3', former: 'folder' },
@@ -25,7 +27,7 @@ async function measure(bench: Bench): Promise<Findings> {
   const machines = await openMachines(bench, 'folder')
   try {
     const load = new Load(machines.entrance, 2000)
-    load.start(await senders(machines, browsers))
+    load.start(await signInSenders(machines, browsers))
     await pause(2000)
     const aims = [
       await move(bench, machines, 'bucket', toBucket),
@@ -61,7 +63,7 @@ async function measure(bench: Bench): Promise<Findings> {
   }
 }
 
-/** Calls that were refused because the store was silent. */
+/** Returns calls refused because the store was silent. */
 function silentFailures(failures: readonly string[]): number {
   return failures.filter((failure) =>
     /^\/api\/(user\/editPP|fichiers\/).* 503: .*files-unavailable/.test(failure),
@@ -93,13 +95,13 @@ async function move(
   }
 }
 
-/** The settings of a process that writes to the one store and knows the other. */
+/** Returns the settings of a process that writes to one store and knows the other. */
 function settingsOf({ current, former }: Place, store: Machines['store']) {
   const named = (kind: Kind) => (kind === 's3' ? bucketSetting(store.settings) : kind)
   return { FILES_STORE: named(current), FILES_STORE_FORMER: named(former) }
 }
 
-/** What needs no file goes on while the store says nothing. */
+/** Checks that calls without files succeed while the store is silent. */
 async function silence(bench: Bench, { store }: Machines, load: Load): Promise<Aim> {
   bench.say(`  the store says nothing for ${silentMs / 1000} s`)
   const others = [load.pages, load.reads, load.changes]
@@ -124,7 +126,7 @@ async function silence(bench: Bench, { store }: Machines, load: Load): Promise<A
   }
 }
 
-/** Files that move between two stores under load, and a store that does not respond. */
+/** Measures files that move between two stores under load, and a store that does not respond. */
 export const movedStore: Part = {
   name: 'moved-store',
   title: 'Files moved from a folder to a bucket and back, under load',

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { runningDeliveries, senders } from '../instance/people.ts'
+import { insertRunningDeliveries, signInSenders } from '../instance/people.ts'
 import type { Bench, Findings, Part } from '../part.ts'
-import { acrossProcesses } from './across-processes.ts'
+import { checkAcrossProcesses } from './across-processes.ts'
 import { drainMs } from './haproxy.ts'
 import { Load } from './load.ts'
 import { openMachines } from './machines.ts'
@@ -13,11 +13,11 @@ async function measure(bench: Bench): Promise<Findings> {
   bench.say('  starting two APIs, two workers, two sites, an object store and HAProxy')
   const machines = await openMachines(bench)
   try {
-    const [delivery] = await runningDeliveries(machines, 1)
+    const [delivery] = await insertRunningDeliveries(machines, 1)
     if (!delivery) throw new Error('A delivery is needed')
     bench.say('  the same person on two processes')
-    const across = await acrossProcesses(machines, delivery)
-    const people = await senders(machines, browsers)
+    const across = await checkAcrossProcesses(machines, delivery)
+    const people = await signInSenders(machines, browsers)
     const load = new Load(machines.entrance, 400)
     load.start(people)
     await pause(2000)
@@ -63,7 +63,7 @@ async function measure(bench: Bench): Promise<Findings> {
   }
 }
 
-/** Two machines, and an unnoticed restart of all processes. */
+/** Measures an unnoticed restart of all processes on two machines. */
 export const rollingRestart: Part = {
   name: 'machines',
   title: 'Two machines behind HAProxy, restarted one by one under load',

@@ -6,11 +6,11 @@ type TraceEvent = {
   readonly tid: number
   readonly ts: number
   readonly dur?: number
-  /** Time of the processor, which others cannot lengthen. */
+  /** CPU time, which other load does not change. */
   readonly tdur?: number
 }
 
-/** What the page's thread did while it was traced, in milliseconds. */
+/** What the page's thread did during the trace, in milliseconds. */
 export type Frames = {
   /** Script, style and layout of each frame. */
   readonly framesMs: readonly number[]
@@ -28,8 +28,8 @@ export const traceCategories = [
 const ofAFrame = new Set(['FireAnimationFrame', 'UpdateLayoutTree', 'Layout'])
 
 /**
- * Reads a trace of one page: its thread is the one that draws the most frames. Time is the thread's own processor time.
- * Throws where nothing was drawn.
+ * Reads a trace of one page, whose thread is the one with the most frames. Times are the thread's CPU time.
+ * Throws without a frame.
  */
 export function readFrames(trace: string): Frames {
   const { traceEvents } = JSON.parse(trace) as { traceEvents: readonly TraceEvent[] } // as: Chromium's documented format
@@ -46,7 +46,7 @@ export function readFrames(trace: string): Frames {
     let [sum, isFrame, coveredUs] = [0, false, 0]
     for (; (done[next]?.ts ?? Number.POSITIVE_INFINITY) <= endOf(task); next += 1) {
       const event = done[next]
-      // Style that a script asks for is within the script's time.
+      // Style requested by a script is within the script's time.
       if (!event || !ofAFrame.has(event.name) || event.ts < coveredUs) continue
       sum += timeOf(event)
       isFrame ||= event.name === 'FireAnimationFrame'

@@ -4,29 +4,29 @@ import { chromium } from '@playwright/test'
 import { detailOf } from '../../e2e/screens/shipment.ts'
 import { findChromium } from '../../scripts/chromium.ts'
 import type { Bench, Findings, Part } from '../part.ts'
-import { inMs } from '../part.ts'
+import { formatMs } from '../part.ts'
 import { quantile } from '../statistics.ts'
 import type { Frames } from './frames.ts'
 import { readFrames, traceCategories } from './frames.ts'
 import type { OrderUnderWay } from './order-under-way.ts'
-import { besideAnOrder } from './order-under-way.ts'
+import { measureBesideOrder } from './order-under-way.ts'
 
 const screens = {
   desk: { width: 1280, height: 900 },
   phone: { width: 390, height: 844 },
 } as const
-/** Positions that the phone of the courier sends while it is watched, one in 0.6 s, some eight metres apart. */
+/** The courier's positions while it is watched, one in 0.6 s, some eight metres apart. */
 const steps = 25
 const frameWithinMs = 8
 const taskWithinMs = 100
 
 async function measure(bench: Bench): Promise<Findings> {
   const browser = await chromium.launch({ executablePath: findChromium(process.env, bench.say) })
-  const watchedOn = await besideAnOrder(bench, 'map', async (order) => {
+  const watchedOn = await measureBesideOrder(bench, 'map', async (order) => {
     const all: (readonly [string, Frames])[] = []
     for (const [name, viewport] of Object.entries(screens)) {
       bench.say(`  a courier driving, watched on a ${name}`)
-      all.push([name, await watched(browser, order, viewport)])
+      all.push([name, await traceDrive(browser, order, viewport)])
     }
     return all
   }).finally(() => browser.close())
@@ -38,18 +38,18 @@ async function measure(bench: Bench): Promise<Findings> {
     rows: watchedOn.map(([name, { framesMs, longestTaskMs }]) => [
       name,
       framesMs.length,
-      ...[0.5, 0.95, 0.99].map((share) => inMs(quantile(framesMs, share))),
-      inMs(longestTaskMs),
+      ...[0.5, 0.95, 0.99].map((share) => formatMs(quantile(framesMs, share))),
+      formatMs(longestTaskMs),
     ]),
     aims: [
       {
         promise: `script and style of a frame of the map: at most ${frameWithinMs} ms (p95)`,
-        measured: `median ${inMs(medianMs ?? 0)}, p95 ${inMs(p95Ms ?? 0)} ms`,
+        measured: `median ${formatMs(medianMs ?? 0)}, p95 ${formatMs(p95Ms ?? 0)} ms`,
         isMet: (p95Ms ?? Number.POSITIVE_INFINITY) <= frameWithinMs,
       },
       {
         promise: `no task over ${taskWithinMs} ms once the map is loaded`,
-        measured: `${inMs(longestMs)} ms`,
+        measured: `${formatMs(longestMs)} ms`,
         isMet: longestMs <= taskWithinMs,
       },
     ],
@@ -60,14 +60,14 @@ async function measure(bench: Bench): Promise<Findings> {
   }
 }
 
-/** Opens the order's page, waits until it is still, and traces it while the courier drives on. */
-async function watched(
+/** Opens the order's page, waits until it is idle, and traces it while the courier drives on. */
+async function traceDrive(
   browser: Browser,
   { webUrl, orderId, senderToken, driver }: OrderUnderWay,
   viewport: { readonly width: number; readonly height: number },
 ): Promise<Frames> {
   const context = await browser.newContext({ viewport })
-  // A text, for a program of the page.
+  // A text, since it runs in the page.
   await context.addInitScript(
     `localStorage.setItem('usertoken', ${JSON.stringify(senderToken)}); localStorage.setItem('volant-cookies', 'non')`,
   )
@@ -83,5 +83,5 @@ async function watched(
   return readFrames(trace.toString('utf8'))
 }
 
-/** What the map costs the thread of its page while it moves. */
+/** Measures what the map costs the thread of its page while it moves. */
 export const mapFrame: Part = { name: 'map', title: 'A frame of the moving map', measure }

@@ -6,14 +6,14 @@ import { placedOrder } from '../../e2e/fixtures/order.ts'
 import { registeredSender } from '../../e2e/fixtures/sender.ts'
 import { build, isStale } from '../../scripts/web-bundle.ts'
 import type { Instance } from '../instance/instance.ts'
-import { freePort, launch, openInstance, untilReady } from '../instance/instance.ts'
+import { findFreePort, launch, openInstance, waitUntilReady } from '../instance/instance.ts'
 import type { Bench } from '../part.ts'
 
 const web = 'apps/web'
 const paris = { postcode: '75004', city: 'Paris', lat: 48.8566, long: 2.357 }
 const trip = { pickup: '12 rue de Rivoli, 75004 Paris', dropoff: 'Place de la Nation, 75012 Paris' }
 
-/** An order with picked-up goods, on the senders’ site, with its sender and its carrier. */
+/** An order with the goods aboard, on the senders’ site, with its sender and its carrier. */
 export type OrderUnderWay = {
   readonly webUrl: string
   readonly orderId: string
@@ -23,21 +23,21 @@ export type OrderUnderWay = {
   readonly driver: Driver
 }
 
-/** Starts the product and its site, has an order carried, measures, and ends all of it. */
-export async function besideAnOrder<T>(
+/** Starts the product and its site, starts a delivery, measures, and ends all of it. */
+export async function measureBesideOrder<T>(
   bench: Bench,
   name: string,
   measure: (order: OrderUnderWay) => Promise<T>,
 ): Promise<T> {
   if (isStale(web)) await build(web, { environment: process.env, logDir: bench.folder })
-  const port = await freePort()
+  const port = await findFreePort()
   const webUrl = `http://localhost:${port}`
   const instance = await openInstance(bench, name, { PUBLIC_WEB_URL: webUrl, CHEAP_PASSWORDS: 'on' })
   const settings = { NODE_ENV: 'development', WEB_PORT: String(port), API_URL: instance.origin }
   const site = launch('web', ['apps/web/serve.ts'], settings, bench.folder)
   try {
-    await untilReady(`${webUrl}/livez`)
-    const order = await orderUnderWay(instance, webUrl)
+    await waitUntilReady(`${webUrl}/livez`)
+    const order = await startDelivery(instance, webUrl)
     return await measure(order).finally(() => endDelivery(order.driver))
   } finally {
     await site.stop()
@@ -45,8 +45,8 @@ export async function besideAnOrder<T>(
   }
 }
 
-/** Orders a shipment across Paris as a sender does, and lets the seeded carrier accept it, fetch it and set off. */
-async function orderUnderWay({ origin, client }: Instance, webUrl: string): Promise<OrderUnderWay> {
+/** Orders a shipment across Paris, and makes the seeded carrier accept it, fetch it and set off. */
+async function startDelivery({ origin, client }: Instance, webUrl: string): Promise<OrderUnderWay> {
   // The database's other carriers do not accept offers.
   await client.query('UPDATE live_position SET is_available = false')
   const sender = await registeredSender(origin)

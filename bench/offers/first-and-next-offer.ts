@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Instance } from '../instance/instance.ts'
 import { openInstance } from '../instance/instance.ts'
 import type { SignedIn } from '../instance/people.ts'
-import { senders } from '../instance/people.ts'
+import { signInSenders } from '../instance/people.ts'
 import type { Bench, Findings, Part } from '../part.ts'
-import { inMs } from '../part.ts'
+import { formatMs } from '../part.ts'
 import type { Latency } from '../statistics.ts'
-import { latencyOf, median, quantile } from '../statistics.ts'
+import { median, quantile, summariseLatency } from '../statistics.ts'
 import { jobsLateMs } from './jobs-late.ts'
 import type { OffersSeen } from './offers-seen.ts'
 import { receiveOffers } from './offers-seen.ts'
@@ -16,7 +16,7 @@ import { orderAndPay } from './orders.ts'
 const batches = 5
 const lanes = 4
 const offerWindowMs = 60_000
-/** How long to wait for offers beyond the minute: far more than the promised time. */
+/** How long to wait for offers beyond the minute: far more than promised. */
 const patienceMs = 20_000
 
 type MadeOffer = {
@@ -41,24 +41,24 @@ async function measure(bench: Bench): Promise<Findings> {
 
 async function measureOn(bench: Bench, instance: Instance, received: OffersSeen): Promise<Findings> {
   const perBatch = bench.isQuick ? 12 : 40
-  const people = await senders(instance, perBatch)
+  const people = await signInSenders(instance, perBatch)
   await orderInLanes(instance, people.slice(0, 4))
   bench.say(`  ${batches} batches of ${perBatch} orders, ${lanes} at a time`)
   const orders: (readonly PaidOrder[])[] = []
   for (let batch = 0; batch < batches; batch += 1) orders.push(await orderInLanes(instance, people))
-  // In a hurry the database's clock is moved instead of waiting; what is left is longer than the worker ever sleeps.
+  // A quick run moves the database's clock instead of waiting. The rest is longer than the worker ever sleeps.
   const skippedMs = bench.isQuick ? 40_000 : 0
   await instance.client.query(`UPDATE app_clock SET shift = $1::int * interval '1 millisecond'`, [skippedMs])
   bench.say('  waiting for the offers to expire')
   const all = orders.flat()
-  await untilAskedTwice(instance, all.length, offerWindowMs - skippedMs + patienceMs)
+  await waitUntilAskedTwice(instance, all.length, offerWindowMs - skippedMs + patienceMs)
   const offers = await offersOf(instance, all)
   const waits = (read: (order: PaidOrder, made: readonly MadeOffer[]) => number | undefined) =>
     orders.map((batch) => batch.flatMap((order) => read(order, offers.get(order.orderId) ?? []) ?? []))
-  const first = latencyOf(
+  const first = summariseLatency(
     waits(({ paidAtMs }, [offer]) => since(paidAtMs, offer && received.seenAtMs.get(offer.id))),
   )
-  const next = latencyOf(
+  const next = summariseLatency(
     waits((_, [offer, second]) =>
       since(offer && offer.expiresAt.getTime() - skippedMs, second && received.seenAtMs.get(second.id)),
     ),
@@ -86,13 +86,13 @@ async function orderInLanes(instance: Instance, people: readonly SignedIn[]): Pr
   return orders
 }
 
-async function untilAskedTwice({ client }: Instance, orders: number, withinMs: number): Promise<void> {
+async function waitUntilAskedTwice({ client }: Instance, orders: number, withinMs: number): Promise<void> {
   const deadline = Date.now() + withinMs
   for (;;) {
     const { rows } = await client.query<{ asked: number }>(
       'SELECT count(*)::int AS asked FROM (SELECT FROM offer GROUP BY request_id HAVING count(*) > 1)',
     )
-    // The orders that warmed the processes up expire as well.
+    // The orders of the warm-up expire, too.
     if ((rows[0]?.asked ?? 0) >= orders + lanes || Date.now() > deadline) return
     await pause(500)
   }
@@ -124,8 +124,8 @@ type Measured = {
 function findings({ first, next, late, jobs, orders, isQuick }: Measured): Findings {
   const row = (what: string, { p50Ms, p95Ms, p95SpreadPercent, samples }: Latency) => [
     what,
-    inMs(p50Ms),
-    inMs(p95Ms),
+    formatMs(p50Ms),
+    formatMs(p95Ms),
     '',
     p95SpreadPercent.toFixed(0),
     `${samples}/${orders}`,
@@ -150,12 +150,12 @@ function findings({ first, next, late, jobs, orders, isQuick }: Measured): Findi
     aims: [
       {
         promise: 'paid → first offer: p95 under 1 s',
-        measured: `${inMs(first.p95Ms)} ms, ${first.samples} of ${orders} seen`,
+        measured: `${formatMs(first.p95Ms)} ms, ${first.samples} of ${orders} seen`,
         isMet: first.p95Ms < 1000 && first.samples === orders,
       },
       {
         promise: 'expiry → next offer: p95 under 1.5 s',
-        measured: `${inMs(next.p95Ms)} ms, ${next.samples} of ${orders} seen`,
+        measured: `${formatMs(next.p95Ms)} ms, ${next.samples} of ${orders} seen`,
         isMet: next.p95Ms < 1500 && next.samples === orders,
       },
       {
@@ -175,7 +175,7 @@ function findings({ first, next, late, jobs, orders, isQuick }: Measured): Findi
   }
 }
 
-/** How long a paid order waits for its first offer, and an expired offer for the next. */
+/** Measures how long a paid order waits for its first offer, and an expired offer for the next. */
 export const firstAndNextOffer: Part = {
   name: 'offers',
   title: 'Paid → first offer, expiry → next offer',

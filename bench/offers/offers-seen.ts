@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Instance } from '../instance/instance.ts'
 
-/** When a hint at each offer was first received, on the clock of `Date.now`. */
+/** When a hint of each offer was first received, by `Date.now`. */
 export type OffersSeen = {
   readonly seenAtMs: ReadonlyMap<string, number>
   readonly close: () => Promise<void>

@@ -17,10 +17,10 @@ const shipment = {
   commentaire: '',
 }
 
-/** An order and when (on the clock of `Date.now`) its card was accepted. */
+/** An order, and when its card was accepted, by `Date.now`. */
 export type PaidOrder = { readonly orderId: string; readonly paidAtMs: number }
 
-/** Orders a delivery across Paris as a browser does: price, payment sheet, test card, order. */
+/** Orders a delivery across Paris like a browser: price, payment, test card, order. */
 export async function orderAndPay(instance: Instance, sender: SignedIn): Promise<PaidOrder> {
   const quote = await call(instance, sender, 'commandes/tarificationAndAvailabelDelivers', shipment)
   const form = new FormData()

@@ -5,24 +5,25 @@ import lighthouse, { desktopConfig } from 'lighthouse'
 import { mapFile } from '../../e2e/screens/map-files.ts'
 import { findChromium } from '../../scripts/chromium.ts'
 import { build, isStale } from '../../scripts/web-bundle.ts'
-import { freePort, launch, untilReady } from '../instance/instance.ts'
-import { besideAnOrder } from '../map/order-under-way.ts'
+import { findFreePort, launch, waitUntilReady } from '../instance/instance.ts'
+import { measureBesideOrder } from '../map/order-under-way.ts'
 import type { Aim, Bench, Findings, Part } from '../part.ts'
 
 const web = 'apps/web'
 const pages = ['/', '/login'] as const
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-/** By when a slow phone shows the largest thing of a public page. */
+/** The maximum largest contentful paint of a public page on a slow phone. */
 const maxLargestPaintMs = 1800
 
 /**
- * A page has come to rest once nothing was asked for this long. Less than a page that follows a carrier waits between two questions (5 s): Lighthouse's
- * own 5.25 s for a slow line never come there, and it would watch each visit for 45 s.
+ * A page is idle when nothing was requested for this long. It is less than the pause between two polls of a tracking
+ * page
+ * (5 s): with Lighthouse's own 5.25 s for a slow line such a page is never idle, and each visit takes 45 s.
  */
 const quietMs = 2000
 
-/** How a page is visited: from a desk, or from a phone on a slow line, whose waiting is real and not computed. */
+/** How a page is visited: from a desk, or from a phone on a slow line, with real and not computed delays. */
 const visits = {
   desk: { config: desktopConfig, flags: {} },
   'slow phone': { config: undefined, flags: { throttlingMethod: 'devtools' } },
@@ -30,19 +31,19 @@ const visits = {
 
 const atRest: Flags = { networkQuietThresholdMs: quietMs }
 
-/** What guests see first, judged by Lighthouse in a real browser on the built site. */
+/** The pages that guests see first, on the built site, judged by Lighthouse in a real browser. */
 export const lighthousePages: Part = {
   name: 'lighthouse',
   title: 'Home and login page, judged by Lighthouse',
   measure,
 }
 
-/** The page of a recipient, whose parcel is on its way: the one with a map that needs no account. */
+/** The page of a recipient whose parcel is on its way: the one with a map that needs no account. */
 export const lighthouseOfMap: Part = {
   name: 'lighthouse-map',
   title: 'A recipient’s page with its map, judged by Lighthouse',
   measure: (bench) =>
-    besideAnOrder(bench, 'lighthouse', ({ webUrl, recipientPath }) =>
+    measureBesideOrder(bench, 'lighthouse', ({ webUrl, recipientPath }) =>
       judgePages(
         bench,
         webUrl,
@@ -57,9 +58,9 @@ export const lighthouseOfMap: Part = {
 
 async function measure(bench: Bench): Promise<Findings> {
   if (isStale(web)) await build(web, { environment: process.env, logDir: bench.folder })
-  const port = await freePort()
+  const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
-  // Guests' pages ask the API for nothing while they load: none runs here.
+  // Guests' pages make no API calls while they load, so no API runs here.
   const settings = {
     NODE_ENV: 'production',
     SUPPORT_EMAIL: 'aide@example.fr',
@@ -70,7 +71,7 @@ async function measure(bench: Bench): Promise<Findings> {
   }
   const site = launch('web', ['apps/web/serve.ts'], settings, bench.folder)
   try {
-    await untilReady(`${origin}/livez`)
+    await waitUntilReady(`${origin}/livez`)
     return await judgePages(
       bench,
       origin,
@@ -82,7 +83,10 @@ async function measure(bench: Bench): Promise<Findings> {
   }
 }
 
-/** Judges pages of a site from a desk and from a slow phone; `fastest` is the score of performance that public pages must reach, 0 for others. */
+/**
+ * Judges pages of a site from a desk and from a slow phone. `fastest` is the required performance score, 0 for no
+ * requirement.
+ */
 async function judgePages(
   bench: Bench,
   origin: string,
@@ -102,14 +106,14 @@ async function judgePages(
         const results: Result[] = []
         for (let time = 0; time < times; time += 1)
           results.push(await judge(origin + path, chrome.port, kind))
-        const result = middle(results)
+        const result = medianResult(results)
         rows.push([
           `${name} ${kind}`,
           ...categories.map((category) => scoreOf(result, category)),
           ...figuresOf(result),
           (mapBytesOf(result) / 1000).toFixed(0),
         ])
-        aims.push(...aimsOf(name, kind, result, fastest), ofMap(name, kind, result, hasMap))
+        aims.push(...aimsOf(name, kind, result, fastest), mapAims(name, kind, result, hasMap))
         bench.say(`${name} ${kind}: ${faultsOf(result).join(', ') || 'no fault'}`)
       }
     }
@@ -150,7 +154,7 @@ async function judge(url: string, port: number, kind: keyof typeof visits): Prom
   return answer.lhr
 }
 
-function middle(results: readonly Result[]): Result {
+function medianResult(results: readonly Result[]): Result {
   const sorted = results.toSorted((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'))
   const result = sorted[Math.floor(sorted.length / 2)]
   if (!result) throw new Error('Nothing was measured')
@@ -172,7 +176,7 @@ function figuresOf({ audits }: Result): readonly string[] {
   return named.map((name) => audits[name]?.displayValue ?? '?')
 }
 
-/** Bytes of the map's code and styles that a page loaded, as they came over the line. */
+/** Returns the bytes of the map's code and styles that a page loaded, as transferred. */
 function mapBytesOf({ audits }: Result): number {
   const details = audits['network-requests']?.details
   const requests = details?.type === 'table' ? details.items : []
@@ -181,8 +185,8 @@ function mapBytesOf({ audits }: Result): number {
     .reduce((sum, { transferSize }) => sum + Number(transferSize), 0)
 }
 
-/** A page with a map loads its code, and any other one nothing of it. */
-function ofMap(name: string, kind: keyof typeof visits, result: Result, hasMap: boolean): Aim {
+/** Checks that a page with a map loads its code, and that any other loads nothing of it. */
+function mapAims(name: string, kind: keyof typeof visits, result: Result, hasMap: boolean): Aim {
   const bytes = mapBytesOf(result)
   return {
     promise: `${name} ${kind}: ${hasMap ? 'the code of the map comes' : 'nothing of the map'}`,
@@ -191,7 +195,7 @@ function ofMap(name: string, kind: keyof typeof visits, result: Result, hasMap: 
   }
 }
 
-/** What cost the page a point where none may be lost. */
+/** Returns what cost the page a point in a category that requires all. */
 function faultsOf({ audits, categories: judged }: Result): readonly string[] {
   return ['accessibility', 'best-practices'].flatMap((name) =>
     (judged[name]?.auditRefs ?? [])
@@ -205,7 +209,7 @@ function aimsOf(path: string, kind: keyof typeof visits, result: Result, fastest
     performance: fastest,
     accessibility: 100,
     'best-practices': 100,
-    // A page behind a secret address is hidden from search engines.
+    // A page with a secret address is hidden from search engines.
     seo: fastest > 0 ? 100 : 0,
   }
   const scores = categories

@@ -1,10 +1,10 @@
-// The reference for positions coming in: node:http and pg, which writes what has come meanwhile with the product's own statement, and nothing else. The carrier's id
-// stands in the header where the product has a token, and is believed; no position is judged.
+// The reference for incoming positions: node:http and pg, which writes what has arrived meanwhile with the product's own
+// statement. It trusts the carrier's id in the header, where the product has a token, and judges no position.
 
 import { createServer } from 'node:http'
 import type { NewPosition } from '@repo/api/src/features/carriers/positions.data.ts'
 import { writePositions } from '@repo/api/src/features/carriers/positions.data.ts'
-import { webMercator } from '@repo/delivery-rules/geography'
+import { toWebMercator } from '@repo/delivery-rules/geography'
 import { coalesceReads } from '@repo/server-kit/coalesced'
 import { listenOn } from '@repo/server-kit/lifecycle'
 import pg from 'pg'
@@ -29,7 +29,7 @@ function positionOf(carrierId: string, { positions: [{ lat, long, horodatage }] 
     isTwoTemperature: false,
     lat,
     lon: long,
-    ...webMercator({ latitude: lat, longitude: long }),
+    ...toWebMercator({ latitude: lat, longitude: long }),
     movesIndex: false,
     recasts: false,
     recordedAt,

@@ -3,17 +3,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Instance } from '../instance/instance.ts'
 import type { SignedIn } from '../instance/people.ts'
 
-/** How often a phone on duty sends where it is. */
+/** How often a phone on duty sends its position. */
 export const pushEveryMs = 5000
 
-/** A carrier drives 50 m between two pushes, in its own direction: 36 km/h. */
+/** The step of a carrier between two pushes, in its own direction: 50 m, or 36 km/h. */
 const metresPerSecond = 10
 const metresPerDegree = 111_320
 
 /** A carrier's phone that drives straight on. */
 export type Phone = { readonly carrier: SignedIn; readonly lat: number; readonly lon: number }
 
-/** Where a phone is some seconds after its start, turning back after each minute so that it stays in its town. */
+/** Returns where a phone is some seconds after its start. It turns back each minute, so that it stays in its town. */
 export function placeOf({ lat, lon }: Phone, number: number, seconds: number) {
   const along = Math.abs((seconds % 120) - 60) * metresPerSecond
   const heading = number * 2.4
@@ -23,7 +23,7 @@ export function placeOf({ lat, lon }: Phone, number: number, seconds: number) {
   }
 }
 
-/** Calls of many phones over keep-alive connections, with little processor time. */
+/** Calls of many phones over keep-alive connections, with little CPU time. */
 export class Phones {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 256 })
   readonly #origin: string
@@ -38,7 +38,7 @@ export class Phones {
     this.#authorization = authorization
   }
 
-  /** Sends where the phone is now; returns the status and how many positions were taken. */
+  /** Sends the phone's position. Returns the status and the number of accepted positions. */
   push(phone: Phone, number: number): Promise<{ status: number; accepted: number }> {
     const nowMs = Date.now()
     const position = {
@@ -81,10 +81,11 @@ export class Phones {
 }
 
 /**
- * Every phone sends once in each interval, evenly spread over it, for this many seconds. Returns the milliseconds from
- * when each push was due to its response: a late start counts as waiting. Throws when a position is refused.
+ * Makes every phone send once in each interval, evenly spread, for this many seconds. Returns the milliseconds from
+ * when each
+ * push was due to its response, so that a late start counts as waiting. Throws when a position is refused.
  */
-export async function steadyPushes(
+export async function pushSteadily(
   phones: Phones,
   all: readonly Phone[],
   seconds: number,

@@ -1,21 +1,21 @@
 import { fileURLToPath } from 'node:url'
 import type { NewPosition } from '@repo/api/src/features/carriers/positions.data.ts'
 import { writePositions } from '@repo/api/src/features/carriers/positions.data.ts'
-import { webMercator } from '@repo/delivery-rules/geography'
+import { toWebMercator } from '@repo/delivery-rules/geography'
 import { coalesceReads } from '@repo/server-kit/coalesced'
 import pg from 'pg'
 import type { Instance } from '../instance/instance.ts'
-import { freePort, launch, openInstance, untilReady } from '../instance/instance.ts'
-import { runningDeliveries, signIn } from '../instance/people.ts'
+import { findFreePort, launch, openInstance, waitUntilReady } from '../instance/instance.ts'
+import { insertRunningDeliveries, signIn } from '../instance/people.ts'
 import type { Bench, Findings, Part } from '../part.ts'
-import { inMs } from '../part.ts'
-import { processorMs } from '../processor-time.ts'
+import { formatMs } from '../part.ts'
+import { readCpuMs } from '../processor-time.ts'
 import { median, quantile, spreadPercent } from '../statistics.ts'
 import type { Phone } from './phones.ts'
-import { Phones, placeOf, pushEveryMs, steadyPushes } from './phones.ts'
+import { Phones, placeOf, pushEveryMs, pushSteadily } from './phones.ts'
 
 const carriers = 2000
-/** How many of them carry goods: their points are stored as a track as well, and their senders are notified. */
+/** How many of them carry goods: their points are also stored as a track, and their senders are notified. */
 const carrying = 400
 const offDuty = 200
 const lanes = 64
@@ -26,15 +26,15 @@ async function measure(bench: Bench): Promise<Findings> {
   const instance = await openInstance(bench, 'positions')
   const phones = new Phones(instance)
   try {
-    const onDuty = await phonesOnDuty(instance)
+    const onDuty = await createPhonesOnDuty(instance)
     const storedOffDuty = await pushOffDuty(instance, phones)
     const seconds = bench.isQuick ? 10 : 60
     bench.say(`  ${carriers} phones push every ${pushEveryMs / 1000} s for ${seconds} s`)
-    await steadyPushes(phones, onDuty, 5)
-    const busyMs = processorMs(instance.api.pid)
-    const steadyMs = await steadyPushes(phones, onDuty, seconds)
-    const steadyUs = (1000 * (processorMs(instance.api.pid) - busyMs)) / steadyMs.length
-    const bareUs = await bareSteadyUs(bench, instance, onDuty, seconds)
+    await pushSteadily(phones, onDuty, 5)
+    const busyMs = readCpuMs(instance.api.pid)
+    const steadyMs = await pushSteadily(phones, onDuty, seconds)
+    const steadyUs = (1000 * (readCpuMs(instance.api.pid) - busyMs)) / steadyMs.length
+    const bareUs = await measureBareUs(bench, instance, onDuty, seconds)
     const limits = await compareLimits(bench, instance, phones, onDuty)
     return report(steadyMs, { steadyUs, bareUs }, limits, storedOffDuty)
   } finally {
@@ -71,14 +71,14 @@ function report(
         `the product, ${carriers} phones every ${pushEveryMs / 1000} s`,
         Math.round(carriers / (pushEveryMs / 1000)),
         '',
-        inMs(median(steadyMs)),
-        inMs(p99Ms),
+        formatMs(median(steadyMs)),
+        formatMs(p99Ms),
       ],
     ],
     aims: [
       {
         promise: `${carriers} carriers pushing every ${pushEveryMs / 1000} s: p99 under 100 ms`,
-        measured: `${inMs(p99Ms)} ms of ${steadyMs.length} pushes`,
+        measured: `${formatMs(p99Ms)} ms of ${steadyMs.length} pushes`,
         isMet: p99Ms < 100,
       },
       {
@@ -106,33 +106,33 @@ function report(
   }
 }
 
-/** The processor time of the bare server for a position at the same pace, in microseconds. */
-async function bareSteadyUs(
+/** Measures the bare server's CPU time for a position at the same pace, in microseconds. */
+async function measureBareUs(
   bench: Bench,
   instance: Instance,
   onDuty: readonly Phone[],
   seconds: number,
 ): Promise<number> {
-  const port = await freePort()
+  const port = await findFreePort()
   const script = fileURLToPath(import.meta.resolve('./bare-positions.ts'))
   const bare = launch('bare-positions', [script, instance.databaseUrl, String(port)], {}, bench.folder)
   const phones = new Phones({ origin: `http://127.0.0.1:${port}` }, ({ accountId }) => accountId)
   try {
-    await untilReady(`http://127.0.0.1:${port}`)
-    await steadyPushes(phones, onDuty, 5)
-    const busyMs = processorMs(bare.pid)
-    const pushed = await steadyPushes(phones, onDuty, seconds)
-    return (1000 * (processorMs(bare.pid) - busyMs)) / pushed.length
+    await waitUntilReady(`http://127.0.0.1:${port}`)
+    await pushSteadily(phones, onDuty, 5)
+    const busyMs = readCpuMs(bare.pid)
+    const pushed = await pushSteadily(phones, onDuty, seconds)
+    return (1000 * (readCpuMs(bare.pid) - busyMs)) / pushed.length
   } finally {
     phones.close()
     await bare.stop()
   }
 }
 
-/** Carriers on duty with a usertoken, last heard of ten seconds ago; the first ones run a delivery. */
-async function phonesOnDuty(instance: Instance): Promise<readonly Phone[]> {
+/** Returns carriers on duty with a session token, last heard of ten seconds ago; the first ones run a delivery. */
+async function createPhonesOnDuty(instance: Instance): Promise<readonly Phone[]> {
   const { client } = instance
-  const running = await runningDeliveries(instance, carrying)
+  const running = await insertRunningDeliveries(instance, carrying)
   const { rows } = await client.query<{ accountId: string; personId: string; lat: number; lon: number }>(
     `SELECT p.carrier_id AS "accountId", a.person_id AS "personId", p.lat, p.lon
      FROM live_position p JOIN account a ON a.id = p.carrier_id
@@ -155,7 +155,7 @@ async function phonesOnDuty(instance: Instance): Promise<readonly Phone[]> {
   return all
 }
 
-/** Takes carriers off duty, lets their phones push all the same, and returns how many rows that left. */
+/** Takes carriers off duty, lets their phones push, and returns how many rows that left. */
 async function pushOffDuty(instance: Instance, phones: Phones): Promise<number> {
   const { client } = instance
   const { rows } = await client.query<{ accountId: string; personId: string; lat: number; lon: number }>(
@@ -188,7 +188,7 @@ async function pushOffDuty(instance: Instance, phones: Phones): Promise<number> 
   return stored[0]?.count ?? Number.NaN
 }
 
-/** The maximum number of positions per second that each variant writes, measured alternately. */
+/** Measures the maximum number of positions per second that each variant writes, alternately. */
 async function compareLimits(
   bench: Bench,
   instance: Instance,
@@ -209,15 +209,17 @@ async function compareLimits(
   const limits: Limits = { single: [], batched: [], product: [] }
   try {
     for (let run = 0; run < runs; run += 1) {
-      limits.single.push(await perSecond(ms, all.length, (number) => writePositions(pool, [rowOf(number)])))
-      limits.batched.push(await perSecond(ms, all.length, (number) => inBatches(rowOf(number))))
-      // What the bare database has written must not make the phones' next positions late or too fast.
+      limits.single.push(
+        await measurePerSecond(ms, all.length, (number) => writePositions(pool, [rowOf(number)])),
+      )
+      limits.batched.push(await measurePerSecond(ms, all.length, (number) => inBatches(rowOf(number))))
+      // What the bare server has written must not make the phones' next positions late or too fast.
       await instance.client.query(
         `UPDATE live_position SET recorded_at = now() - interval '80 seconds', received_at = now() WHERE carrier_id = ANY ($1::uuid[])`,
         [all.map(({ carrier }) => carrier.accountId)],
       )
       limits.product.push(
-        await perSecond(ms, all.length, async (number) => {
+        await measurePerSecond(ms, all.length, async (number) => {
           const phone = all[number]
           const answer = phone && (await phones.push(phone, number))
           if (answer?.status !== 200) throw new Error(`A push answered ${answer?.status}`)
@@ -230,7 +232,7 @@ async function compareLimits(
   return limits
 }
 
-/** What the product would write for the next position of a carrier; each is newer than the one before. */
+/** Returns what the product would write for a carrier's next position, each newer than the one before. */
 function rowsOf(all: readonly Phone[]): (number: number) => NewPosition {
   const begunMs = Date.now()
   let step = 0
@@ -246,8 +248,8 @@ function rowsOf(all: readonly Phone[]): (number: number) => NewPosition {
       isTwoTemperature: false,
       lat,
       lon: long,
-      ...webMercator({ latitude: lat, longitude: long }),
-      // As often as a carrier that drives leaves its indexed point behind.
+      ...toWebMercator({ latitude: lat, longitude: long }),
+      // As often as a driving carrier leaves its indexed point behind.
       movesIndex: step % 3 === 0,
       recasts: false,
       recordedAt: now,
@@ -257,8 +259,11 @@ function rowsOf(all: readonly Phone[]): (number: number) => NewPosition {
   }
 }
 
-/** Keeps all lanes busy for a given time, each with its own carriers, one after the other; returns the calls per second. */
-async function perSecond(
+/**
+ * Keeps all lanes busy for a given time, each with its own carriers, one after the other. Returns the calls per
+ * second.
+ */
+async function measurePerSecond(
   ms: number,
   count: number,
   write: (number: number) => Promise<unknown>,
@@ -276,5 +281,5 @@ async function perSecond(
   return (1000 * done) / (performance.now() - beginMs)
 }
 
-/** The cost of a push of positions compared with the minimum that the database needs to store them. */
+/** Measures the cost of a push of positions compared with the minimum for storing them. */
 export const positionsIn: Part = { name: 'positions', title: 'Positions of carriers coming in', measure }

@@ -9,8 +9,8 @@ import type { Spot } from '@repo/api/src/edges/places/roads/nearest-road.ts'
 import type { RoadGraph, RoadPiece } from '@repo/api/src/edges/places/roads/road-graph.ts'
 import { createRoadGraph, getPoint } from '@repo/api/src/edges/places/roads/road-graph.ts'
 import type { Part } from '../part.ts'
-import { inMs } from '../part.ts'
-import { singleThreadMs } from '../processor-time.ts'
+import { formatMs } from '../part.ts'
+import { readSingleThreadCpuMs } from '../processor-time.ts'
 import { quantile } from '../statistics.ts'
 
 const streetM = 110
@@ -20,25 +20,25 @@ const carriers = 24
 const countedMs = 60
 const maxRuns = 500
 
-/** How long one search may take before it disturbs a dispatch search. */
+/** The maximum duration of one search before it disturbs a dispatch search. */
 const budgetMs = 50
 
-/** Searches in a large region by A* alone and by landmarks, on the same roads, in the same run. */
+/** Compares searches in a large region by A* alone and with landmarks, on the same roads, in the same run. */
 export const roadSearches: Part = {
   name: 'roads',
   title: 'Searches for ways in a region',
   async measure({ isQuick, say }) {
     const side = isQuick ? 250 : 700
-    const graph = regionOf(side)
+    const graph = createRegion(side)
     say(`${graph.lat.length} points, ${graph.from.length} pieces`)
-    const begunMs = singleThreadMs(process.pid)
+    const begunMs = readSingleThreadCpuMs(process.pid)
     const landmarks = chooseLandmarks(graph, 'car', 6, measureSecondsAcross)
-    const indexMs = singleThreadMs(process.pid) - begunMs
+    const indexMs = readSingleThreadCpuMs(process.pid) - begunMs
     const indexed: RoadGraph = landmarks ? { ...graph, landmarks: { car: landmarks } } : graph
     const trips = isQuick ? 20 : 60
-    const random = seededRandom(17)
-    const near = tripsOf(graph, side, trips, 60, random)
-    const far = tripsOf(graph, side, trips, side * 0.6, random)
+    const random = createRandom(17)
+    const near = createTrips(graph, side, trips, 60, random)
+    const far = createTrips(graph, side, trips, side * 0.6, random)
     const measured = [
       { name: 'route across a town (6 km)', pairs: near },
       { name: `route across the region (${Math.round((side * 0.6 * streetM) / 1000)} km)`, pairs: far },
@@ -48,7 +48,7 @@ export const roadSearches: Part = {
       return { name, plain, byLandmarks }
     })
     const rankings = near.map(([, to]) => {
-      const others = tripsOf(graph, side, carriers, 40, random, to).map(([from]) => from)
+      const others = createTrips(graph, side, carriers, 40, random, to).map(([from]) => from)
       return [others, to] as const
     })
     const ranked = timesOf(rankings, ([from, to]) => findReachesToOne(graph, 'car', from, to))
@@ -58,10 +58,17 @@ export const roadSearches: Part = {
       rows: [
         ...measured.map(({ name, plain, byLandmarks }) => [
           name,
-          ...[quantile(plain, 0.5), p95(plain), quantile(byLandmarks, 0.5), p95(byLandmarks)].map(inMs),
+          ...[quantile(plain, 0.5), p95(plain), quantile(byLandmarks, 0.5), p95(byLandmarks)].map(formatMs),
           (p95(plain) / p95(byLandmarks)).toFixed(1),
         ]),
-        ['one search to 24 carriers within 4 km', inMs(quantile(ranked, 0.5)), inMs(p95(ranked)), '', '', ''],
+        [
+          'one search to 24 carriers within 4 km',
+          formatMs(quantile(ranked, 0.5)),
+          formatMs(p95(ranked)),
+          '',
+          '',
+          '',
+        ],
       ],
       aims: [
         {
@@ -73,7 +80,7 @@ export const roadSearches: Part = {
         },
         {
           promise: `one search to 24 carriers takes at most ${budgetMs} ms (p95)`,
-          measured: inMs(p95(ranked)),
+          measured: formatMs(p95(ranked)),
           isMet: p95(ranked) <= budgetMs,
         },
       ],
@@ -86,15 +93,15 @@ export const roadSearches: Part = {
   },
 }
 
-/** Milliseconds of processor that a piece of work takes: unlike the time on the wall it hardly depends on who else is at work. */
-function processorTime(work: () => unknown): number {
-  const begun = singleThreadMs(process.pid)
+/** Returns the CPU time of a piece of work in milliseconds, which hardly depends on other load. */
+function measureCpuMs(work: () => unknown): number {
+  const begun = readSingleThreadCpuMs(process.pid)
   let [spent, runs] = [0, 0]
-  // The system counts in steps of some milliseconds: the work is repeated until they are many.
+  // The system counts in steps of some milliseconds, so the work is repeated until these are many.
   while (spent < countedMs && runs < maxRuns) {
     work()
     runs += 1
-    spent = singleThreadMs(process.pid) - begun
+    spent = readSingleThreadCpuMs(process.pid) - begun
   }
   return spent / runs
 }
@@ -102,11 +109,11 @@ function processorTime(work: () => unknown): number {
 function timesOf<Given>(list: readonly Given[], search: (given: Given) => unknown): readonly number[] {
   // The first searches are slower until they are compiled.
   for (const given of list.slice(0, 5)) search(given)
-  return list.map((given) => processorTime(() => search(given)))
+  return list.map((given) => measureCpuMs(() => search(given)))
 }
 
-/** Random numbers from 0 to 1, the same at each run (Park, Miller 1988). */
-function seededRandom(seed: number): () => number {
+/** Creates a source of numbers from 0 to 1, the same at each run (Park, Miller 1988). */
+function createRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state * 48_271) % 2_147_483_647
@@ -114,9 +121,9 @@ function seededRandom(seed: number): () => number {
   }
 }
 
-/** A square of streets, with avenues and motorways; the directions of one-way streets alternate. */
-function regionOf(side: number): RoadGraph {
-  const random = seededRandom(3)
+/** Returns a square of streets, with avenues and motorways; the directions of one-way streets alternate. */
+function createRegion(side: number): RoadGraph {
+  const random = createRandom(3)
   const degrees = streetM / 111_195
   const points = Array.from({ length: side * side }, (_, index): Point => {
     const [row, column] = [Math.floor(index / side), index % side]
@@ -140,8 +147,8 @@ function regionOf(side: number): RoadGraph {
   return createRoadGraph(points, pieces)
 }
 
-/** Pairs of spots at most this many streets apart; with an end, all pairs lead there. */
-function tripsOf(
+/** Returns pairs of spots at most this many streets apart; with an end, all pairs lead there. */
+function createTrips(
   graph: RoadGraph,
   side: number,
   count: number,

@@ -17,7 +17,7 @@ const memoryLimitMiB = 512
 const auditLimitMiB = 256
 const stoppedLimitMs = 250
 
-/** A database of the lottery with one open draw full of tickets, and a worker of it that takes a step when it is asked to. */
+/** Creates a lottery database with one open draw full of tickets, and a worker that takes a step on request. */
 async function openFilled(bench: Bench, tickets: number) {
   const url = bench.postgres.url('lottery_seal')
   await migrate(url, 'lottery')
@@ -33,7 +33,7 @@ async function openFilled(bench: Bench, tickets: number) {
   })
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const draw = (await stepOf(worker, 'open')) as {
+  const draw = (await awaitStep(worker, 'open')) as {
     readonly id: string
     readonly closesAt: string
     readonly drawTime: string
@@ -47,8 +47,8 @@ async function openFilled(bench: Bench, tickets: number) {
   return { client, worker, draw, passUntil, publishedDir: join(dataDir, 'published') }
 }
 
-/** What a worker answers when it has taken a step. */
-async function stepOf(worker: ChildProcess, name: StepName): Promise<unknown> {
+/** Returns a worker's report of a step. */
+async function awaitStep(worker: ChildProcess, name: StepName): Promise<unknown> {
   const failed = once(worker, 'exit').then(([code]) => {
     throw new Error(`The worker ended with ${code} at the step ${name}`)
   })
@@ -57,7 +57,7 @@ async function stepOf(worker: ChildProcess, name: StepName): Promise<unknown> {
   return taken
 }
 
-/** Verifies a folder of draws by the command, as a stranger does: what it took, and its most memory. */
+/** Verifies a folder of draws by the command, like a stranger. Returns its duration and maximum memory. */
 async function verifyByCommand(
   folder: string,
   drawTime: string,
@@ -69,13 +69,16 @@ async function verifyByCommand(
   const begunMs = performance.now()
   const { stdout, stderr } = await promisify(execFile)(process.execPath, args).catch((ended) => ended)
   const ms = performance.now() - begunMs
-  // Nothing is wrong; the key is not named, which leaves it unproven.
+  // Nothing is wrong; but without the named key it is unproven.
   if (JSON.parse(stdout).verdict !== 'unproven') throw new Error(stdout)
   return { ms, memoryMiB: Number(stderr.trim().split('\n').at(-1)) }
 }
 
-/** What anybody must do who keeps such a list: sort the lines into a table without rules, read them, hash each, write them to the disk. */
-async function plainSeconds(client: pg.Client, drawId: string, file: string): Promise<number> {
+/**
+ * Measures the unavoidable work for such a list: sort the lines into a table, read them, hash each, write them to the
+ * disk.
+ */
+async function measurePlainSeconds(client: pg.Client, drawId: string, file: string): Promise<number> {
   const begunMs = performance.now()
   await client.query('CREATE TABLE plain_line (position int, line text)')
   await client.query(
@@ -104,10 +107,10 @@ async function measure(bench: Bench): Promise<Findings> {
   bench.say(`  filling a draw with ${tickets.toLocaleString('en')} tickets`)
   const { client, worker, draw, passUntil, publishedDir } = await openFilled(bench, tickets)
   // as: what the worker answers to each of these.
-  const step = async (name: StepName) => (await stepOf(worker, name)) as StepFigures
+  const step = async (name: StepName) => (await awaitStep(worker, name)) as StepFigures
   try {
     bench.say('  the plain way')
-    const plainS = await plainSeconds(client, draw.id, join(bench.folder, 'plain.txt'))
+    const plainS = await measurePlainSeconds(client, draw.id, join(bench.folder, 'plain.txt'))
     bench.say('  sealing')
     await passUntil(draw.closesAt)
     const sealed = await step('seal')
@@ -201,5 +204,5 @@ function findings(
   }
 }
 
-/** Sealing and drawing a draw of a million tickets as the worker does, on a PostgreSQL of its own. */
+/** Measures sealing and drawing a draw of a million tickets like the worker, on a PostgreSQL of its own. */
 export const sealAtScale: Part = { name: 'seal', title: 'A million tickets sealed', measure }

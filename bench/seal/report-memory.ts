@@ -1,3 +1,3 @@
-// node --import tell-memory.ts <program>: a line behind everything that the program wrote to its error output says the most memory that it held, in MiB.
+// node --import report-memory.ts <program>: adds the program's maximum memory in MiB to its error output.
 
 process.on('exit', () => process.stderr.write(`\n${process.resourceUsage().maxRSS / 1024}\n`))

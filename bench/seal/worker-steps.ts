@@ -1,5 +1,5 @@
-// The steps of the lottery's worker on the database and in the folder that the environment names, all in one process as in production. It takes one
-// after the other, each asked for by a message of its name, and answers what it took; `open` answers the draw.
+// The steps of the lottery's worker on the database and folder named by the environment, all in one process as in
+// production. Each is requested by a message of its name and answered with its measurements; `open` answers the draw.
 
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { readConfig } from '@repo/lottery-api/src/config.ts'
@@ -11,10 +11,14 @@ import { openFirstDraw } from '@repo/lottery-api/src/features/draws/sales/open.s
 import { sealDraw } from '@repo/lottery-api/src/features/draws/seal/seal.service.ts'
 import { auditDraws } from '@repo/lottery-api/src/flows/self-audit/self-audit.service.ts'
 
-/** Which steps there are, in their order. */
+/** The steps, in order. */
 export type StepName = 'open' | 'seal' | 'draw' | 'publish' | 'audit'
 
-/** What a step took: milliseconds, how long at most nothing else of the process could happen, and the memory of the process in MiB before and at most. */
+/**
+ * The measurements of a step: milliseconds, the longest stop of the event loop, and the process's memory in MiB
+ * before and at
+ * most.
+ */
 export type StepFigures = {
   readonly ms: number
   readonly stoppedMs: number
@@ -26,7 +30,7 @@ const sampleMs = 5
 const { deps, close } = await openDeps(readConfig(), { name: 'bench', isWorker: false })
 const { db } = deps
 
-async function timed(name: StepName, act: () => Promise<boolean>): Promise<StepFigures> {
+async function timeStep(name: StepName, act: () => Promise<boolean>): Promise<StepFigures> {
   const memoryBefore = process.memoryUsage.rss()
   let most = memoryBefore
   const sampleMemory = () => {
@@ -40,12 +44,12 @@ async function timed(name: StepName, act: () => Promise<boolean>): Promise<StepF
   const ms = performance.now() - begunMs
   clearInterval(sampler)
   sampleMemory()
-  const inMiB = (bytes: number) => bytes / 2 ** 20
+  const toMiB = (bytes: number) => bytes / 2 ** 20
   return {
     ms,
     stoppedMs: delays.max / 1e6,
-    memoryBeforeMiB: inMiB(memoryBefore),
-    memoryMiB: inMiB(most),
+    memoryBeforeMiB: toMiB(memoryBefore),
+    memoryMiB: toMiB(most),
   }
 }
 
@@ -55,17 +59,17 @@ async function take(name: StepName): Promise<unknown> {
     return db.draw.findFirstOrThrow({ select: { id: true, week: true, closesAt: true, drawTime: true } })
   }
   const draw = await db.draw.findFirstOrThrow({ where: { sequence: 1 } })
-  if (name === 'draw') return timed(name, () => drawWinners(deps, draw))
+  if (name === 'draw') return timeStep(name, () => drawWinners(deps, draw))
   if (name === 'publish') return sweepDraws(deps)
   if (name === 'audit') {
-    const audited = await timed(name, async () => (await auditDraws(deps)) === 1)
+    const audited = await timeStep(name, async () => (await auditDraws(deps)) === 1)
     const { faults } = await db.selfAudit.findFirstOrThrow()
     if (faults.length > 0) throw new Error(`The self-audit found ${faults.join(', ')}`)
     return audited
   }
   await closeDraw(deps, draw.id)
   await cancelIncomplete(deps, draw.id)
-  return timed(name, () => sealDraw(deps, draw.id))
+  return timeStep(name, () => sealDraw(deps, draw.id))
 }
 
 // as: what `million-tickets.ts` sends.

@@ -1,5 +1,5 @@
-// The reference for the cost of many clients by itself: node:http that refuses everything, as the API refuses too
-// frequent attempts, and does nothing else.
+// The reference for the cost of many clients by itself: node:http that refuses everything, like the API for too
+// frequent attempts.
 
 import { createServer } from 'node:http'
 import { listenOn } from '@repo/server-kit/lifecycle'

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import type { Instance } from '../instance/instance.ts'
-import { freePort, launch, openInstance, untilReady } from '../instance/instance.ts'
+import { findFreePort, launch, openInstance, waitUntilReady } from '../instance/instance.ts'
 import type { SignedIn } from '../instance/people.ts'
-import { senders } from '../instance/people.ts'
+import { signInSenders } from '../instance/people.ts'
 import type { Bench, Findings, Part } from '../part.ts'
 import { median, spreadPercent } from '../statistics.ts'
 
@@ -14,14 +14,16 @@ const owners = 60
 const attackers = 30
 const emailsOfAnAttacker = 10
 const connections = 60
-/** Of all attackers together: one of each, and ten. */
+/** The attempts per second of all attackers together: slow and fast. */
 const [slowly, fast] = [attackers, 10 * attackers]
 const password = 'lanterne-brouette-27'
 
-/** An account's owner: the address they sign in from, and the cookie of the browser of an earlier sign-in. */
+/** An account's owner: the address of the sign-ins, and the browser's cookie of an earlier one. */
 type Owner = { readonly email: string; readonly address: string; readonly cookie: string }
 
-/** What is counted in a second: without the attack, under it at either pace, and beside the fast one where it meets a server that does nothing but refuse. */
+/**
+ * The rates per second: without the attack, under it at either pace, and beside the fast one against the bare server.
+ */
 type Rates = {
   readonly idle: number
   readonly slowly: number
@@ -31,15 +33,15 @@ type Rates = {
 
 async function measure(bench: Bench): Promise<Findings> {
   bench.say('  starting the API and the worker')
-  // Budgets and brakes as in life: they are what is measured.
+  // With the real rate limits, which are measured here.
   const instance = await openInstance(bench, 'sign_in', { RATE_LIMIT_FACTOR: '1' })
   const bare = await openBareServer(bench)
   try {
     bench.say(`  registering ${2 * owners} senders`)
-    const all = await registered(instance, 2 * owners)
+    const all = await registerOwners(instance, 2 * owners)
     const known = all.slice(0, owners)
     const strangers = all.slice(owners).map((owner) => ({ ...owner, cookie: '' }))
-    const [reader] = await senders(instance, 1)
+    const [reader] = await signInSenders(instance, 1)
     if (!reader) throw new Error('A sender is needed')
     return await compare(bench, instance, bare.origin, { known, strangers, reader })
   } finally {
@@ -48,11 +50,11 @@ async function measure(bench: Bench): Promise<Findings> {
   }
 }
 
-/** Starts the server that the crowd costs nothing but its own work. */
+/** Starts the bare server, where the crowd costs only its own work. */
 async function openBareServer(
   bench: Bench,
 ): Promise<{ readonly origin: string; readonly stop: () => Promise<void> }> {
-  const port = await freePort()
+  const port = await findFreePort()
   const running = launch(
     'bare',
     [fileURLToPath(import.meta.resolve('./bare-refusals.ts')), String(port)],
@@ -60,7 +62,7 @@ async function openBareServer(
     bench.folder,
   )
   const origin = `http://127.0.0.1:${port}`
-  await untilReady(`${origin}/readyz`)
+  await waitUntilReady(`${origin}/readyz`)
   return { origin, stop: running.stop }
 }
 
@@ -74,17 +76,17 @@ async function compare(
   const kinds = [
     {
       name: 'sign-ins where the account was signed in before',
-      count: () => signIns(instance, known, seconds),
+      count: () => measureSignIns(instance, known, seconds),
     },
-    { name: 'sign-ins in a new browser', count: () => signIns(instance, strangers, seconds) },
-    { name: 'reads of somebody who is signed in', count: () => reads(instance, reader, seconds) },
+    { name: 'sign-ins in a new browser', count: () => measureSignIns(instance, strangers, seconds) },
+    { name: 'reads of somebody who is signed in', count: () => measureReads(instance, reader, seconds) },
   ]
   const measured: { readonly name: string; readonly rates: readonly Rates[] }[] = []
   for (const { name, count } of kinds) {
     bench.say(`  ${name}: ${runs} runs of ${seconds} s, alone and under attack in turn`)
     await count()
     const rates: Rates[] = []
-    const under = async (triesPerSecond: number, origin = instance.origin) => {
+    const measureUnder = async (triesPerSecond: number, origin = instance.origin) => {
       const attack = attackFor(origin, { seconds: seconds + 1, triesPerSecond })
       await pause(500)
       const counted = await count()
@@ -94,15 +96,15 @@ async function compare(
     for (let run = 0; run < runs; run += 1)
       rates.push({
         idle: await count(),
-        slowly: await under(slowly),
-        fast: await under(fast),
-        besideFast: await under(fast, bareOrigin),
+        slowly: await measureUnder(slowly),
+        fast: await measureUnder(fast),
+        besideFast: await measureUnder(fast, bareOrigin),
       })
     measured.push({ name, rates })
   }
   const ratioOf = (rates: readonly Rates[], pace: 'slowly' | 'fast' | 'besideFast') =>
     median(rates.map((rate) => rate[pace] / rate.idle))
-  /** What is left of the rate beside the same crowd elsewhere: the crowd’s own work on this machine counts on both sides. */
+  /** Returns the rate compared with that beside the same crowd at the bare server, whose work counts on both sides. */
   const apisShare = (rates: readonly Rates[]) => median(rates.map((rate) => rate.fast / rate.besideFast))
   const aim = (index: number, pace: 'slowly' | 'fast', promise: string, min: number) => {
     const ratio = ratioOf(measured[index]?.rates ?? [], pace)
@@ -151,8 +153,8 @@ async function compare(
   }
 }
 
-/** Registers the owners, and signs each in once where it will sign in from. */
-async function registered(instance: Instance, count: number): Promise<readonly Owner[]> {
+/** Registers the owners, and signs each in once from its later address. */
+async function registerOwners(instance: Instance, count: number): Promise<readonly Owner[]> {
   const all: Owner[] = []
   for (let index = 0; index < count; index += 1) {
     const owner = { email: `owner-${index}@bench.test`, address: `10.1.0.${index + 1}`, cookie: '' }
@@ -187,8 +189,8 @@ async function post({ origin }: Instance, path: string, body: object, from: Owne
 const signIn = (instance: Instance, owner: Owner) =>
   post(instance, 'expediteur/login', { email: owner.email, password }, owner)
 
-/** How many sign-ins succeed per second, two owners at a time; one asked to retry later retries. */
-async function signIns(instance: Instance, among: readonly Owner[], seconds: number): Promise<number> {
+/** Measures how many sign-ins succeed per second, two owners at a time. One asked to retry later retries. */
+async function measureSignIns(instance: Instance, among: readonly Owner[], seconds: number): Promise<number> {
   const endMs = performance.now() + seconds * 1000
   let [done, next] = [0, 0]
   const one = async () => {
@@ -209,8 +211,8 @@ async function signIns(instance: Instance, among: readonly Owner[], seconds: num
   return done / seconds
 }
 
-/** How many reads are served per second, one after the other. */
-async function reads({ origin }: Instance, reader: SignedIn, seconds: number): Promise<number> {
+/** Measures how many reads are served per second, one after the other. */
+async function measureReads({ origin }: Instance, reader: SignedIn, seconds: number): Promise<number> {
   const endMs = performance.now() + seconds * 1000
   let done = 0
   while (performance.now() < endMs) {
@@ -228,7 +230,7 @@ async function reads({ origin }: Instance, reader: SignedIn, seconds: number): P
 
 let attacks = 0
 
-/** Wrong passwords from addresses that were not seen before, from a thread of its own. */
+/** Sends wrong passwords from new addresses, from its own thread. */
 async function attackFor(
   origin: string,
   { seconds, triesPerSecond }: { readonly seconds: number; readonly triesPerSecond: number },
@@ -250,13 +252,13 @@ async function attackFor(
     requests,
     workers: 1,
     overallRate: triesPerSecond,
-    // On a machine with other load a response may take long.
+    // On a busy machine a response may take long.
     timeout: 60,
   })
   if (errors > 0) throw new Error(`${errors} calls of the attack were not answered`)
 }
 
-/** What a crowd that guesses passwords costs everybody else. */
+/** Measures what a crowd that guesses passwords costs everybody else. */
 export const signInUnderAttack: Part = {
   name: 'sign-in',
   title: 'Signing in and reading under a flood of wrong passwords',

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { freePort, launch, openInstance } from '../instance/instance.ts'
+import { findFreePort, launch, openInstance } from '../instance/instance.ts'
 import type { RunningDelivery } from '../instance/people.ts'
-import { runningDeliveries } from '../instance/people.ts'
+import { insertRunningDeliveries } from '../instance/people.ts'
 import type { Bench, Findings, Part } from '../part.ts'
 import { median, spreadPercent } from '../statistics.ts'
 import type { Load, Target } from './load.ts'
@@ -12,8 +12,8 @@ const runs = 5
 async function measure(bench: Bench): Promise<Findings> {
   bench.say('  starting the API, the worker and the bare server')
   const instance = await openInstance(bench, 'throughput')
-  const deliveries = await runningDeliveries(instance, differentRequests)
-  // No phone sends while this runs: the positions stay young.
+  const deliveries = await insertRunningDeliveries(instance, differentRequests)
+  // No phone sends meanwhile, so the positions stay fresh.
   await instance.client.query(`UPDATE live_position SET recorded_at = now() + interval '1 hour'`)
   await instance.client.query('VACUUM ANALYZE live_position')
   const [bare, constant] = [
@@ -32,7 +32,7 @@ async function measure(bench: Bench): Promise<Findings> {
       bare: { name: 'bare server', origin: bare.origin, pid: bare.pid, requests },
       constant: { name: 'constant server', origin: constant.origin, pid: constant.pid, requests },
     }
-    for (const { origin } of Object.values(references)) await untilListening(origin)
+    for (const { origin } of Object.values(references)) await waitUntilListening(origin)
     return await compare(bench, product, references)
   } finally {
     await Promise.all([bare.stop(), constant.stop()])
@@ -41,7 +41,7 @@ async function measure(bench: Bench): Promise<Findings> {
 }
 
 async function launchBare(bench: Bench, name: string, database: string) {
-  const port = await freePort()
+  const port = await findFreePort()
   const script = fileURLToPath(import.meta.resolve('./bare-server.ts'))
   const running = launch(name, [script, database, String(port)], {}, bench.folder)
   return { ...running, origin: `http://127.0.0.1:${port}` }
@@ -134,8 +134,8 @@ function processorUs({ processorUsPerRequest }: Load): number {
   return processorUsPerRequest
 }
 
-/** The bare server only serves positions: any response is enough. */
-async function untilListening(origin: string): Promise<void> {
+/** Waits until the bare server responds at all: it only serves positions. */
+async function waitUntilListening(origin: string): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     if (await fetch(origin, { method: 'POST', body: '{}' }).catch(() => null)) return
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -143,5 +143,5 @@ async function untilListening(origin: string): Promise<void> {
   throw new Error('The bare server does not listen')
 }
 
-/** The cost of a polled call compared with the minimum that could serve it. */
+/** Measures the cost of a polled call compared with the minimum that could serve it. */
 export const getPositionThroughput: Part = { name: 'getposition', title: 'getPosition throughput', measure }

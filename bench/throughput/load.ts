@@ -1,11 +1,11 @@
 import type { Request } from 'autocannon'
 import autocannon from 'autocannon'
-import { processorMs } from '../processor-time.ts'
+import { readCpuMs } from '../processor-time.ts'
 
 const connections = 64
 const requestsPerConnection = 8
 
-/** A server under load: where it listens, which process it is, and what is asked of it. */
+/** A server under load: its address, its process, and the requests. */
 export type Target = {
   readonly name: string
   readonly origin: string
@@ -13,26 +13,28 @@ export type Target = {
   readonly requests: readonly Request[]
 }
 
-/** What a server did within one run. */
+/** The measurements of a server in one run. */
 export type Load = {
   readonly perSecond: number
   readonly p99Ms: number
   readonly processorUsPerRequest: number
 }
 
-/** Asks a server so often that its code is compiled and each of its callers is known. */
+/** Calls a server until its code is compiled and each caller is cached. */
 export async function warmUp(target: Target): Promise<void> {
   await run(target, { amount: 12 * differentRequests })
 }
 
-/** Keeps 64 connections busy for some seconds, each asking for others than its neighbour; every answer must be a success. */
+/**
+ * Keeps 64 connections busy for some seconds, each with other requests than its neighbour. Throws unless all succeed.
+ */
 export async function load(target: Target, seconds: number): Promise<Load> {
   return run(target, { duration: seconds })
 }
 
 async function run(target: Target, howLong: { duration: number } | { amount: number }): Promise<Load> {
   let nextFirst = 0
-  const busyMs = processorMs(target.pid)
+  const busyMs = readCpuMs(target.pid)
   const result = await autocannon({
     url: target.origin,
     connections,
@@ -49,9 +51,9 @@ async function run(target: Target, howLong: { duration: number } | { amount: num
   return {
     perSecond: answered / result.duration,
     p99Ms: result.latency.p99,
-    processorUsPerRequest: (1000 * (processorMs(target.pid) - busyMs)) / answered,
+    processorUsPerRequest: (1000 * (readCpuMs(target.pid) - busyMs)) / answered,
   }
 }
 
-/** How many different requests the connections ask for. */
+/** The number of different requests of the connections. */
 export const differentRequests = connections * requestsPerConnection

@@ -7,8 +7,8 @@ import { exampleManifest, publishExample } from '@repo/lottery-rules/testing/exa
 import { winnersOf } from '@repo/lottery-rules/winner-vote'
 import { machineHash } from '@repo/lottery-verifier/machine-hash'
 
-/** The published files of the example's draw with a given number of tickets, by their names. */
-export function exampleAtScale(count: number): ReadonlyMap<string, string> {
+/** Returns the published files of the example's draw with a given number of tickets, by name. */
+export function scaleExample(count: number): ReadonlyMap<string, string> {
   const tickets = Array.from({ length: count }, (_, index) => {
     const digits = String(index).padStart(8, '0')
     const letters = [...digits.slice(0, 4)].map((digit) => String.fromCharCode(65 + Number(digit)))

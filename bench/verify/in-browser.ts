@@ -11,9 +11,9 @@ import { findChromium } from '../../scripts/chromium.ts'
 import { root } from '../../scripts/settings.ts'
 import { build, isStale } from '../../scripts/web-bundle.ts'
 import type { Bench, Findings, Part } from '../part.ts'
-import { inMs } from '../part.ts'
+import { formatMs } from '../part.ts'
 import { median, spreadPercent } from '../statistics.ts'
-import { exampleAtScale } from './example-at-scale.ts'
+import { scaleExample } from './example-at-scale.ts'
 
 const web = 'apps/lottery-web'
 const withinS = 1
@@ -27,7 +27,7 @@ type Over = {
   readonly faults: number
 }
 
-/** A server of the bundle's worker and of a draw's published files; every other path is the page, but for files that are not published. */
+/** Serves the bundle's worker and a draw's published files. Every other path is the page, except unpublished files. */
 async function serveDraw(files: ReadonlyMap<string, string>) {
   const assets = path.join(root, web, 'dist', 'assets')
   const [worker] = globSync('verify-worker-*.js', { cwd: assets })
@@ -63,16 +63,16 @@ const page = `<!doctype html><meta charset="utf-8"><script>
   }
 </script>`
 
-/** The processor time of all page processes so far. */
-async function rendererMs(browser: Browser): Promise<number> {
+/** Returns the CPU time of all page processes so far. */
+async function readRendererMs(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')
   await session.detach()
   return processInfo.reduce((sum, { type, cpuTime }) => sum + (type === 'renderer' ? cpuTime * 1000 : 0), 0)
 }
 
-/** What nobody can do without: three hashes for each ticket, of its leaf, a node and its score. In processor time, as the page's. */
-function plainHashesMs(tickets: number): number {
+/** Measures the unavoidable work, in CPU time: three hashes for each ticket, of its leaf, a node and its score. */
+function measurePlainHashesMs(tickets: number): number {
   const begun = process.cpuUsage()
   const line = Buffer.alloc(88, 'x')
   for (let count = 0; count < 3 * tickets; count += 1) hash('sha256', line, 'buffer')
@@ -84,7 +84,7 @@ async function measure(bench: Bench): Promise<Findings> {
   if (isStale(web)) await build(web, { environment: process.env, logDir: bench.folder })
   const tickets = bench.isQuick ? 10_000 : 100_000
   bench.say(`  a draw of ${tickets.toLocaleString('en')} tickets`)
-  const { server, worker, origin } = await serveDraw(exampleAtScale(tickets))
+  const { server, worker, origin } = await serveDraw(scaleExample(tickets))
   const browser = await chromium.launch({ executablePath: findChromium(process.env, bench.say) })
   const trust = { ...exampleTrust, isDevelopmentBeacon: true }
   const asked = JSON.stringify({ week: exampleManifest().draw, trust })
@@ -96,14 +96,14 @@ async function measure(bench: Bench): Promise<Findings> {
       bench.say(`  in the browser, ${run} of ${runs}`)
       const tab = await browser.newPage()
       await tab.goto(origin)
-      const before = await rendererMs(browser)
+      const before = await readRendererMs(browser)
       const begunMs = performance.now()
       const over: Over = await tab.evaluate(`verify('/assets/${worker}', ${asked})`)
       wholeMs.push(performance.now() - begunMs)
       if (over.kind !== 'over' || over.tickets !== tickets || over.faults > 0)
         throw new Error(`The browser did not find the draw right: ${JSON.stringify(over)}`)
       computedMs.push(over.tookMs)
-      processorMs.push((await rendererMs(browser)) - before)
+      processorMs.push((await readRendererMs(browser)) - before)
       await tab.close()
     }
   } finally {
@@ -112,17 +112,17 @@ async function measure(bench: Bench): Promise<Findings> {
   }
   const row = (name: string, ms: readonly number[]) => [
     name,
-    inMs(median(ms)),
-    inMs(Math.min(...ms)),
+    formatMs(median(ms)),
+    formatMs(Math.min(...ms)),
     spreadPercent(ms).toFixed(0),
   ]
   const processorS = median(processorMs) / 1000
-  const plainMs = plainHashesMs(tickets)
+  const plainMs = measurePlainHashesMs(tickets)
   return {
     columns: ['', 'median, ms', 'quickest, ms', 'spread %'],
     rows: [
       row('processor time of the page', processorMs),
-      ['3n SHA-256 by this process', inMs(plainMs), '', ''],
+      ['3n SHA-256 by this process', formatMs(plainMs), '', ''],
       row('computed', computedMs),
       row('with the fetching', wholeMs),
     ],
@@ -141,5 +141,5 @@ async function measure(bench: Bench): Promise<Findings> {
   }
 }
 
-/** A draw verified as players do it, in a browser. */
+/** Measures the verification of a draw in a browser, as players do it. */
 export const verifiedInBrowser: Part = { name: 'verify', title: 'A draw verified in a browser', measure }

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Instance } from '../instance/instance.ts'
 import { openInstance } from '../instance/instance.ts'
-import { runningDeliveries } from '../instance/people.ts'
+import { insertRunningDeliveries } from '../instance/people.ts'
 import type { Bench, Findings, Part } from '../part.ts'
-import { inMs } from '../part.ts'
-import { processorMs } from '../processor-time.ts'
+import { formatMs } from '../part.ts'
+import { readCpuMs } from '../processor-time.ts'
 import type { Latency } from '../statistics.ts'
-import { latencyOf, median } from '../statistics.ts'
+import { median, summariseLatency } from '../statistics.ts'
 import { pollingIntervalMs, WatchedDelivery } from './watchers.ts'
 
 const runs = 5
@@ -21,7 +21,7 @@ async function measure(bench: Bench): Promise<Findings> {
   bench.say('  starting the API and the worker')
   const instance = await openInstance(bench, 'watch')
   try {
-    const deliveries = await runningDeliveries(instance, bench.isQuick ? watched.quick : watched.usual)
+    const deliveries = await insertRunningDeliveries(instance, bench.isQuick ? watched.quick : watched.usual)
     const orders = deliveries.map((delivery) => new WatchedDelivery(instance, delivery))
     const pushes = bench.isQuick ? 1 : 3
     bench.say(`  ${orders.length} orders, ${runs} rounds by events, by polling and unwatched in turn`)
@@ -36,7 +36,9 @@ async function measure(bench: Bench): Promise<Findings> {
   }
 }
 
-/** One round: every carrier sends a position every five seconds, each at its own moment, and every sender looks. */
+/**
+ * Runs one round: every carrier sends a position every five seconds, each at its own moment, and every sender looks.
+ */
 async function watchFor(
   instance: Instance,
   orders: readonly WatchedDelivery[],
@@ -49,16 +51,16 @@ async function watchFor(
   watching.catch(() => undefined)
   await pause(300)
   for (const order of orders) order.beginRound()
-  const [busyMs, beginMs] = [processorMs(instance.api.pid), performance.now()]
+  const [busyMs, beginMs] = [readCpuMs(instance.api.pid), performance.now()]
   await Promise.all(
     orders.map(async (order, index) => {
       await pause((index / orders.length) * pushEveryMs)
       for (let push = 0; push < pushes; push += 1) await Promise.all([order.push(), pause(pushEveryMs)])
     }),
   )
-  const spentMs = processorMs(instance.api.pid) - busyMs
+  const spentMs = readCpuMs(instance.api.pid) - busyMs
   const seconds = (performance.now() - beginMs) / 1000
-  // The last positions are looked for as the others were.
+  // The last positions are awaited like the others.
   await pause(way === 'lookByPolling' ? pollingIntervalMs : 500)
   ended.abort()
   await watching
@@ -85,16 +87,16 @@ async function watchersOf(
 }
 
 function findings(orders: number, { seeEvents, lookByPolling, nobodyLooks }: Record<Way, Round[]>): Findings {
-  const events = latencyOf(seeEvents.map(({ latenciesMs }) => latenciesMs))
-  const polling = latencyOf(lookByPolling.map(({ latenciesMs }) => latenciesMs))
+  const events = summariseLatency(seeEvents.map(({ latenciesMs }) => latenciesMs))
+  const polling = summariseLatency(lookByPolling.map(({ latenciesMs }) => latenciesMs))
   const busyUs = (rounds: readonly Round[]) =>
     median(rounds.map(({ busyUsPerOrderAndSecond }) => busyUsPerOrderAndSecond))
   const takingInUs = busyUs(nobodyLooks)
   const [eventsUs, pollingUs] = [busyUs(seeEvents) - takingInUs, busyUs(lookByPolling) - takingInUs]
   const row = (way: string, latency: Latency, us: number) => [
     way,
-    inMs(latency.p50Ms),
-    inMs(latency.p95Ms),
+    formatMs(latency.p50Ms),
+    formatMs(latency.p95Ms),
     latency.p95SpreadPercent.toFixed(0),
     us.toFixed(1),
     latency.samples,
@@ -109,7 +111,7 @@ function findings(orders: number, { seeEvents, lookByPolling, nobodyLooks }: Rec
     aims: [
       {
         promise: `position in → browser, ${orders} watched orders: p95 under 150 ms`,
-        measured: `${inMs(events.p95Ms)} ms, ${(polling.p95Ms / events.p95Ms).toFixed(1)} times sooner than by polling`,
+        measured: `${formatMs(events.p95Ms)} ms, ${(polling.p95Ms / events.p95Ms).toFixed(1)} times sooner than by polling`,
         isMet: events.p95Ms < 150,
       },
       {
@@ -125,5 +127,5 @@ function findings(orders: number, { seeEvents, lookByPolling, nobodyLooks }: Rec
   }
 }
 
-/** How soon a sender sees a carrier move. */
+/** Measures how soon a sender sees a carrier move. */
 export const positionToBrowser: Part = { name: 'watch', title: 'Position in → watching browser', measure }

@@ -7,12 +7,12 @@ import type { RunningDelivery } from '../instance/people.ts'
 /** The documented interval of a browser without live hints. */
 export const pollingIntervalMs = 2000
 
-/** One step of a carrier to the east, about 0.7 m: its number can be read from the longitude. */
+/** One step of a carrier to the east, about 0.7 m: the longitude gives its number. */
 const stepDeg = 1e-5
 
-/** A carrier that moves and a sender who looks, with what the sender came to know. */
+/** A carrier that moves and a sender who watches, with what the sender has seen. */
 export class WatchedDelivery {
-  /** From the push of a position to that position, or a newer one, in the sender's hands. */
+  /** The milliseconds from the push of a position until the sender has it or a newer one. */
   readonly latenciesMs: number[] = []
   readonly delivery: RunningDelivery
   readonly #instance: Instance
@@ -24,13 +24,13 @@ export class WatchedDelivery {
     this.delivery = delivery
   }
 
-  /** What was pushed so far, looked at or not, is not measured any more. */
+  /** Stops measuring the positions pushed so far. */
   beginRound(): void {
     this.latenciesMs.length = 0
     this.#known = this.#pushedAtMs.length
   }
 
-  /** The carrier's phone sends its next position. */
+  /** Sends the carrier's next position. */
   async push(): Promise<void> {
     const { carrier, lat, lon } = this.delivery
     const step = this.#pushedAtMs.push(performance.now())
@@ -44,7 +44,7 @@ export class WatchedDelivery {
     if (answer.acceptees !== 1) throw new Error('A position of the bench was dropped')
   }
 
-  /** The sender's browser fetches the position. */
+  /** Fetches the position like the sender's browser. */
   async poll(): Promise<void> {
     const { long } = await call(this.#instance, this.delivery.sender, 'transporteur/getPosition', {
       personneId: this.delivery.carrier.personId,
@@ -93,7 +93,7 @@ export class WatchedDelivery {
     }
   }
 
-  /** Looks at the documented interval, beginning at a random moment, until the signal. */
+  /** Polls at the documented interval, beginning at a random moment, until the signal. */
   async lookByPolling(signal: AbortSignal): Promise<void> {
     await pause(Math.random() * pollingIntervalMs, undefined, { signal }).catch(() => undefined)
     while (!signal.aborted) {

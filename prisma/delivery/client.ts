@@ -3,14 +3,15 @@ import { OneAtATime, statementName } from '../src/one-at-a-time.ts'
 import { PrismaClient } from './generated/client.ts'
 
 /**
- * The delivery database's client, over a pool that the caller owns and ends. A transaction is given up after `timeout`, and when it has waited
- * `maxWait` for its connection, both in milliseconds; after Prisma's 5 s and 2 s when they are absent.
+ * Creates the delivery database's client, over a pool that the caller owns and ends. A transaction ends after
+ * `timeout`, or when
+ * it has waited `maxWait` for its connection, both in milliseconds; by default after Prisma's 5 s and 2 s.
  */
-export function deliveryClient(
+export function createDeliveryClient(
   pool: pg.Pool,
   transactionOptions: { readonly timeout?: number; readonly maxWait?: number } = {},
 ): PrismaClient {
   const adapter = new OneAtATime(pool, { statementNameGenerator: statementName })
-  // The longer formats repeat the arguments of a call, and so what people typed, in errors that are logged.
+  // The longer formats repeat a call's arguments, and so what people typed, in logged errors.
   return new PrismaClient({ adapter, errorFormat: 'minimal', transactionOptions })
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { disagreements } from './agreement.ts'
-import { unmigratedSql } from './diff.ts'
+import { findDisagreements } from './agreement.ts'
+import { findUnmigratedSql } from './diff.ts'
 import { products } from './products.ts'
 import type { TestDatabase } from './test-database.ts'
 import { createEmptyDatabase, createTestDatabase } from './test-database.ts'
@@ -18,11 +18,11 @@ for (const product of products) {
   })
 
   test(`the schema of ${product} has no change without a migration`, async () => {
-    expect(await unmigratedSql(product)).toBe('')
+    expect(await findUnmigratedSql(product)).toBe('')
   })
 
   test(`the migrations of ${product} make the tables that its schema describes`, async () => {
-    expect(await disagreements(migrated.url, empty[0]?.url ?? '', product)).toEqual([])
+    expect(await findDisagreements(migrated.url, empty[0]?.url ?? '', product)).toEqual([])
   })
 
   test(`a column of ${product} that only the schema or only the migrations have is reported`, async () => {
@@ -34,7 +34,7 @@ for (const product of products) {
     const table = rows[0]?.name ?? ''
     await client.query(`ALTER TABLE ${pg.escapeIdentifier(table)} ADD COLUMN forgotten integer`)
     await client.end()
-    expect(await disagreements(migrated.url, empty[1]?.url ?? '', product)).toEqual([
+    expect(await findDisagreements(migrated.url, empty[1]?.url ?? '', product)).toEqual([
       `in the migrations, not in the schema: column ${table}.forgotten integer default none`,
     ])
   })

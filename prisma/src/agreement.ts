@@ -3,13 +3,14 @@ import pg from 'pg'
 import { applyMigrations } from './migrate.ts'
 import type { Product } from './products.ts'
 import { schemaPath } from './products.ts'
-import { schemaDiff } from './schema-engine.ts'
+import { diffSchemas } from './schema-engine.ts'
 
 /**
- * The facts about a database's schema, one sentence a row. Names left out on purpose are those only hand-written SQL
- * knows: checks, triggers, functions, and (by being compared one way only) tables and indexes of its own.
+ * Returns the facts about a database's schema, one sentence a row. Leaves out what only hand-written SQL knows:
+ * checks,
+ * triggers, functions, and (since it compares one way only) tables and indexes of its own.
  */
-const FACTS = `
+const factsSql = `
   SELECT c.relname AS subject, format('column %s.%s %s%s default %s', c.relname, a.attname,
            format_type(a.atttypid, a.atttypmod), CASE WHEN a.attnotnull THEN ' not null' ELSE '' END,
            coalesce(pg_get_expr(d.adbin, d.adrelid), 'none')) AS fact
@@ -25,24 +26,25 @@ const FACTS = `
   UNION ALL
   SELECT NULL, indexdef FROM pg_indexes WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'`
 
-/** The functions that column defaults call: hand-written SQL makes them, and the schema's tables cannot be made without. */
-const FUNCTIONS_OF_DEFAULTS = `
+/** The functions in column defaults. Hand-written SQL creates them, and the schema's tables need them. */
+const defaultFunctionsSql = `
   SELECT DISTINCT pg_get_functiondef(p.oid) AS definition
     FROM pg_depend d JOIN pg_proc p ON d.refclassid = 'pg_proc'::regclass AND d.refobjid = p.oid
    WHERE d.classid = 'pg_attrdef'::regclass AND p.pronamespace = 'public'::regnamespace`
 
 /**
- * Every difference between the database built by the product's migrations and an empty one built from its Prisma
- * schema, which is filled for the comparison. An empty list: everything the client expects exists.
+ * Returns every difference between the database built by the product's migrations and an empty one that is filled
+ * from its
+ * Prisma schema. Empty when everything that the client expects exists.
  */
-export async function disagreements(
+export async function findDisagreements(
   migratedUrl: string,
   emptyUrl: string,
   product: Product,
 ): Promise<readonly string[]> {
-  const functions = await read<{ definition: string }>(migratedUrl, FUNCTIONS_OF_DEFAULTS)
-  const tables = await schemaDiff(undefined, await readFile(schemaPath(product), 'utf8'))
-  // What the functions call in turn is of no matter here.
+  const functions = await read<{ definition: string }>(migratedUrl, defaultFunctionsSql)
+  const tables = await diffSchemas(undefined, await readFile(schemaPath(product), 'utf8'))
+  // What the functions call does not matter here.
   const sql = [
     'SET LOCAL check_function_bodies = off',
     ...functions.map(({ definition }) => definition),
@@ -61,9 +63,9 @@ export async function disagreements(
   ]
 }
 
-/** Each fact with the table or enum it describes, where all of that has to be known to the schema. */
+/** Returns each fact with its table or enum, all of which the schema must know. */
 async function readFacts(connectionString: string): Promise<ReadonlyMap<string, string | null>> {
-  const rows = await read<{ subject: string | null; fact: string }>(connectionString, FACTS)
+  const rows = await read<{ subject: string | null; fact: string }>(connectionString, factsSql)
   return new Map(rows.map((row) => [row.fact, row.subject]))
 }
 

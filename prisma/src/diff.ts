@@ -1,26 +1,26 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Product } from './products.ts'
-import { migratedSchemaPath, migrationsDir, productNamed, schemaPath } from './products.ts'
-import { schemaDiff } from './schema-engine.ts'
+import { migratedSchemaPath, migrationsDir, parseProduct, schemaPath } from './products.ts'
+import { diffSchemas } from './schema-engine.ts'
 
-/** The SQL that the product's schema still lacks a migration for; empty when its migrations are complete. */
-export async function unmigratedSql(product: Product): Promise<string> {
+/** Returns the SQL for which the product's schema lacks a migration; empty when its migrations are complete. */
+export async function findUnmigratedSql(product: Product): Promise<string> {
   const last = await readFile(migratedSchemaPath(product), 'utf8').catch(() => undefined)
-  return schemaDiff(last, await readFile(schemaPath(product), 'utf8'))
+  return diffSchemas(last, await readFile(schemaPath(product), 'utf8'))
 }
 
 /**
- * Writes the product's next migration from what changed in its schema since the last one. What Prisma cannot express is
- * then added to the file by hand.
- * @returns the migration's file; undefined when nothing changed
+ * Writes the product's next migration from the changes of its schema, and returns its file; undefined without
+ * changes.
+ * What Prisma cannot express is then added to the file by hand.
  */
 export async function writeMigration(
   product: Product,
   title: string,
   now: Date,
 ): Promise<string | undefined> {
-  const sql = await unmigratedSql(product)
+  const sql = await findUnmigratedSql(product)
   if (sql === '') return undefined
   const timestamp = now.toISOString().replaceAll(/\D/g, '').slice(0, 14)
   const folder = join(migrationsDir(product), `${timestamp}_${title.replaceAll(/\W+/g, '_').toLowerCase()}`)
@@ -32,8 +32,8 @@ export async function writeMigration(
 }
 
 if (import.meta.main) {
-  const product = productNamed(process.argv[2])
+  const product = parseProduct(process.argv[2])
   const title = process.argv.slice(3).join(' ')
-  if (title === '') console.log((await unmigratedSql(product)) || 'The migrations are complete.')
+  if (title === '') console.log((await findUnmigratedSql(product)) || 'The migrations are complete.')
   else console.log((await writeMigration(product, title, new Date())) ?? 'The migrations are complete.')
 }

@@ -1,13 +1,16 @@
-/** A Wednesday, 11:00 in Paris: far from any end of a day, week or month, and from a change of the hour. */
+/** A Wednesday, 11:00 in Paris: far from the end of a day, week or month, and from a clock change. */
 export const startOfTestsMs = Date.parse('2026-11-25T10:00:00Z')
 
-/** Whether `Date` stands still in this process, as `vitest-frozen-date.ts` makes it. */
+/** Whether `Date` is frozen in this process, as by `vitest-frozen-date.ts`. */
 export function isDateFrozen(): boolean {
   return Date.now() === startOfTestsMs
 }
 
-/** Freezes the clock of this process at an instant, for a wrong clock or a test. Returns the function that restores it. */
-export function stopDateAt(atMs: number): () => void {
+/**
+ * Freezes the clock of this process at an instant, for a wrong clock or a test. Returns the function that restores
+ * it.
+ */
+export function freezeDateAt(atMs: number): () => void {
   const before = globalThis.Date
   globalThis.Date = new Proxy(before, {
     construct: (_, args: unknown[]) => Reflect.construct(before, args.length === 0 ? [atMs] : args),

@@ -14,8 +14,9 @@ const generatorOfRetention = ['retention-generator.ts', 'retention-plan.ts'].map
 )
 
 /**
- * Writes the database client of every product whose schema (or Prisma itself) changed since the last time.
- * @returns whether anything was written; a repeat with nothing to do takes a few milliseconds
+ * Writes the database client of every product whose schema (or Prisma itself) has changed. Returns whether it wrote
+ * any.
+ * A repeat takes a few milliseconds.
  */
 export async function generateClients(): Promise<boolean> {
   let generated = false
@@ -40,7 +41,7 @@ async function generateClient(product: Product): Promise<boolean> {
         ...process.env,
         // It starts our own generator by the name `node`.
         PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}`,
-        // Prisma would download a native schema engine that generating never runs: any existing file spares that.
+        // Prisma would download a native schema engine that generating never runs. Any existing file avoids that.
         PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
         PRISMA_HIDE_UPDATE_MESSAGE: '1',
         CHECKPOINT_DISABLE: '1',

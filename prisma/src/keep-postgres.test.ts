@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { keepPostgres } from './keep-postgres.ts'
+import { superviseServer } from './keep-postgres.ts'
 import { startPostgres } from './postgres.ts'
 import { readPostmaster } from './postmaster.ts'
 
 const startedAt = 'SELECT pg_postmaster_start_time()::text'
 
-test('a server that is killed is started again under its address, and its clients find it; once stopped it stays so', async () => {
+test('a killed server is restarted under its address, its clients find it, and once stopped it stays stopped', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'volant-kept-'))
   await chmod(dataDir, 0o755)
   const said: string[] = []
   let folder = ''
   // The next start takes the port of the first, as `npm start` names one.
   let port = 0
-  const stored = await keepPostgres(
+  const stored = await superviseServer(
     async () => {
       const postgres = await startPostgres({ dataDir, port, durable: true })
       ;({ folder, port } = postgres)
@@ -49,7 +49,7 @@ test('a server that is killed is started again under its address, and its client
 })
 
 test('a failed first start of PostgreSQL is reported to the caller', async () => {
-  const fails = keepPostgres(
+  const fails = superviseServer(
     () => Promise.reject(new Error('Port 5433 is taken')),
     () => undefined,
   )

@@ -3,15 +3,17 @@ import type { Postgres } from './postgres.ts'
 
 const firstPauseMs = 1000
 const maxPauseMs = 30_000
-/** A server that ran for this long ended for a reason of its own: the pauses begin again. */
+/** A server that ran for this long did not fail to start: the pauses begin again. */
 const healthyAfterMs = 60_000
 
 /**
- * Starts a server, and restarts it whenever it ends without having been stopped: after a second, after each start that
- * fails or ends early twice as long, at most 30 s. `say` receives a sentence. The address stays the same, so that its
- * clients find it again. Throws when the first start fails.
+ * Starts a server, and restarts it whenever it ends without having been stopped: after a second, after each failed
+ * start or
+ * early end twice as long, at most 30 s. `say` receives a sentence. The address stays the same, so that clients find
+ * it.
+ * Throws when the first start fails.
  */
-export async function keepPostgres(
+export async function superviseServer(
   start: () => Promise<Postgres>,
   say: (sentence: string) => void,
 ): Promise<Pick<Postgres, 'url' | 'stop'>> {

@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Companies with a key each, and what each ordered, in cents by the day. */
+/** Companies with a key each, and the value of their orders by day, in cents. */
 const past = `
   CREATE FUNCTION pg_temp.u(name text) RETURNS uuid LANGUAGE sql AS $$ SELECT md5(name)::uuid $$;
   INSERT INTO account (id, kind, email, password_hash, phone, display_name, terms_version, terms_accepted_at)
@@ -43,7 +43,7 @@ const past = `
   SET session_replication_role = origin;
 `
 
-test('a key keeps working with twice the maximum that its company ordered in a day, on its card or by a typed card, with 500 € at least and 100 000 € at most', async () => {
+test('an existing key gets twice its company’s maximum of a day as its limit, at least 500 € and at most 100 000 €', async () => {
   const { rows } = await client.query('SELECT name, daily_limit_cents FROM api_key')
   expect(Object.fromEntries(rows.map((row) => [row.name, row.daily_limit_cents]))).toEqual({
     idle: 50_000,

@@ -38,7 +38,7 @@ async function rows(sql: string): Promise<readonly unknown[]> {
   }
 }
 
-test('a database that does not exist is created', async () => {
+test('a missing database is created', async () => {
   await made.at(-1)?.drop()
   expect(await applyMigrations(url, [first])).toEqual({ applied: ['1_first'] })
 })
@@ -49,14 +49,14 @@ test('a second migration run applies nothing', async () => {
   expect(await migrate(url, 'delivery')).toEqual({ applied: [] })
 })
 
-test('of four runs at once each migration is applied by one', async () => {
+test('of four concurrent runs each migration is applied by one', async () => {
   await made.at(-1)?.drop()
   const reports = await Promise.all([1, 2, 3, 4].map(() => migrate(url, 'delivery')))
   const names = (await readMigrations('delivery')).map((migration) => migration.name)
   expect(reports.flatMap((report) => report.applied).sort()).toEqual(names)
 })
 
-test('a migration that fails leaves nothing, keeps those before it and names its line', async () => {
+test('a failing migration leaves nothing, keeps those before it, and the error names its line', async () => {
   await expect(applyMigrations(url, [first, broken])).rejects.toThrow(/2_broken failed at line 2/)
   expect(
     await rows("SELECT to_regclass('first') IS NOT NULL AS first, to_regclass('second') AS second"),

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { grantOrdinaryRole } from './ordinary-role.ts'
 import type { Migration, Product } from './products.ts'
-import { productNamed, readMigrations } from './products.ts'
+import { parseProduct, readMigrations } from './products.ts'
 
-/** The number under which `prisma migrate deploy` locks too, so that both may meet on one database. */
-const PRISMA_MIGRATION_LOCK = 72_707_369
+/** The lock number of `prisma migrate deploy`, so that both may run on one database. */
+const prismaLockNumber = 72_707_369
 
 /** Prisma's own table of applied migrations, as its schema engine creates it. */
-const HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+const historyTableSql = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id VARCHAR(36) PRIMARY KEY NOT NULL,
   checksum VARCHAR(64) NOT NULL,
   finished_at TIMESTAMPTZ,
@@ -22,18 +22,22 @@ const HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 export type MigrationReport = { readonly applied: readonly string[] }
 
 /**
- * Brings a database to the product's last migration, creating the database when it does not exist.
+ * Migrates a database to the product's last migration, creating it if it does not exist.
  *
- * A repeat changes nothing and costs one query. Two runs at once do the work once. Each migration is one transaction
- * together with its row in Prisma's table: a crash or a mistake in the SQL leaves nothing of it. A migration that was
- * changed after it had been applied is an error.
+ * A repeat changes nothing and costs one query. Two concurrent runs do the work once. Each migration is one
+ * transaction
+ * with its row in Prisma's table, so a crash or a mistake in the SQL leaves nothing of it.
+ * Throws when a migration was changed after it was applied.
  */
 export async function migrate(databaseUrl: string, product: Product): Promise<MigrationReport> {
   return applyMigrations(databaseUrl, await readMigrations(product))
 }
 
-/** `migrate` as the owner, then what the product's own role needs to work there (`grantOrdinaryRole`); without an owner one role does both. */
-export async function migrateFor(
+/**
+ * Migrates as the owner and grants the product's own role its work (`grantOrdinaryRole`). Without an owner one role
+ * does both.
+ */
+export async function migrateAsOwner(
   databaseUrl: string,
   ownerUrl: string | undefined,
   product: Product,
@@ -43,7 +47,7 @@ export async function migrateFor(
   return report
 }
 
-/** `migrate` with a history given as a value. */
+/** Migrates with a given history. */
 export async function applyMigrations(
   databaseUrl: string,
   migrations: readonly Migration[],
@@ -75,7 +79,7 @@ async function connectOrCreate(databaseUrl: string): Promise<pg.Client> {
   try {
     await admin.query(`CREATE DATABASE ${pg.escapeIdentifier(database)}`)
   } catch (error) {
-    // Another process has just created it: found (42P04), or by the unique key of the catalogue (23505).
+    // Another process has just created it: found (42P04), or by the catalogue's unique key (23505).
     if (sqlState(error) !== '42P04' && sqlState(error) !== '23505') throw error
   } finally {
     await admin.end()
@@ -89,7 +93,7 @@ async function connect(connectionString: string): Promise<pg.Client> {
   return client
 }
 
-/** The checksum of every migration that was applied, by name. */
+/** Returns the checksum of every applied migration, by name. */
 async function readHistory(client: pg.Client): Promise<ReadonlyMap<string, string>> {
   try {
     const { rows } = await client.query<{ name: string; checksum: string }>(
@@ -112,13 +116,13 @@ function refuseEdited(migration: Migration, done: ReadonlyMap<string, string>): 
   )
 }
 
-/** Applies one migration; false when another process was faster. */
+/** Applies one migration. False when another process was faster. */
 async function applyOnce(client: pg.Client, migration: Migration): Promise<boolean> {
   await client.query('BEGIN')
   try {
     await client.query('SET LOCAL statement_timeout = 0')
-    await client.query('SELECT pg_advisory_xact_lock($1)', [PRISMA_MIGRATION_LOCK])
-    await client.query(HISTORY_TABLE)
+    await client.query('SELECT pg_advisory_xact_lock($1)', [prismaLockNumber])
+    await client.query(historyTableSql)
     const done = await readHistory(client)
     refuseEdited(migration, done)
     if (!done.has(migration.name)) {
@@ -152,10 +156,10 @@ function sqlState(error: unknown): string | undefined {
 }
 
 if (import.meta.main) {
-  const product = productNamed(process.argv[2])
+  const product = parseProduct(process.argv[2])
   const prefix = product === 'lottery' ? 'LOTTERY_' : ''
   const [url, owner] = ['DATABASE_URL', 'DATABASE_OWNER_URL'].map((name) => process.env[`${prefix}${name}`])
   if (!url) throw new Error(`Set ${prefix}DATABASE_URL to the database to migrate.`)
-  const { applied } = await migrateFor(url, owner, product)
+  const { applied } = await migrateAsOwner(url, owner, product)
   console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The database is up to date.')
 }

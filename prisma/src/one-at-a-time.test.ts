@@ -2,7 +2,7 @@ import type { TestDatabase } from '@repo/prisma/test-database'
 import { createTestDatabase } from '@repo/prisma/test-database'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deliveryClient } from '../delivery/client.ts'
+import { createDeliveryClient } from '../delivery/client.ts'
 import type { PrismaClient } from '../delivery/generated/client.ts'
 
 let database: TestDatabase
@@ -16,7 +16,7 @@ beforeAll(async () => {
   pool.on('connect', (client) => {
     let open = 0
     const send = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>
-    const counted = async (...given: unknown[]) => {
+    const countPending = async (...given: unknown[]) => {
       open += 1
       most = Math.max(most, open)
       try {
@@ -25,9 +25,9 @@ beforeAll(async () => {
         open -= 1
       }
     }
-    Object.assign(client, { query: counted })
+    Object.assign(client, { query: countPending })
   })
-  db = deliveryClient(pool)
+  db = createDeliveryClient(pool)
 })
 afterAll(async () => {
   await db.$disconnect()

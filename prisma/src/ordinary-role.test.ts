@@ -73,7 +73,7 @@ for (const product of products) {
   })
 }
 
-test('a role that could switch guards off is refused, and what an earlier version made as the owner is handed over', async () => {
+test('a role that could disable guards is refused, and what an earlier version created as the owner is handed over', async () => {
   const made = await createGuardedDatabase('lottery')
   try {
     await expect(grantOrdinaryRole(made.ownerUrl, made.ownerUrl)).rejects.toThrow(

@@ -1,10 +1,14 @@
 import pg from 'pg'
 
-/** What the product makes for itself where it runs: its job queue, the counts of its rate limits, the addresses of a region, and the simulated payments of development. */
+/**
+ * The schemas that the product creates at run time: its job queue, its rate limits, a region's addresses, and
+ * development's
+ * simulated payments.
+ */
 const ownSchemas = ['pgboss', 'rate_limit', 'map_addresses', 'stripe_stand_in', 'paypal_stand_in'] as const
 
-/** Gives what an earlier version made in the schema $1 as the owner of the database to the role $2. */
-const HAND_OVER = `
+/** Transfers what an earlier version created in the schema $1 as the database owner to the role $2. */
+const handOverSql = `
   SELECT format('ALTER %s %s OWNER TO %I', kind, name, $2::text) AS statement FROM (
     SELECT 'TABLE' AS kind, oid::regclass::text AS name, relnamespace AS schema, relowner AS owner FROM pg_class
      WHERE relkind IN ('r', 'p')
@@ -14,10 +18,11 @@ const HAND_OVER = `
   ) AS made WHERE schema = to_regnamespace($1) AND owner <> $2::regrole ORDER BY kind <> 'SCHEMA'`
 
 /**
- * Grants the role named by `ordinaryUrl` the product's work in a database that another role has migrated, and nothing
- * that its guards protect against: it reads and writes rows, and cannot change tables, triggers and functions. Creates
- * the role where there is none, with the address's password; an existing one keeps its password. Refuses a role that
- * could switch triggers off. A repeat changes nothing.
+ * Grants the role of `ordinaryUrl` the product's work in a database migrated by another role, and nothing that its
+ * guards
+ * protect against: it reads and writes rows, and cannot change tables, triggers and functions. Creates a missing role
+ * with
+ * the address's password; an existing one keeps its password. Refuses a role that could disable triggers. Idempotent.
  */
 export async function grantOrdinaryRole(ownerUrl: string, ordinaryUrl: string): Promise<void> {
   const { username, password } = new URL(ordinaryUrl)
@@ -27,7 +32,7 @@ export async function grantOrdinaryRole(ownerUrl: string, ordinaryUrl: string): 
   try {
     await client.query('BEGIN')
     await client.query("SELECT pg_advisory_xact_lock(hashtext('ordinary role'))")
-    await makeRole(client, role, decodeURIComponent(password))
+    await createRole(client, role, decodeURIComponent(password))
     await joinRole(client, role)
     await grantRows(client, pg.escapeIdentifier(role))
     for (const schema of ownSchemas) await giveSchema(client, schema, role)
@@ -40,7 +45,7 @@ export async function grantOrdinaryRole(ownerUrl: string, ordinaryUrl: string): 
   }
 }
 
-async function makeRole(client: pg.Client, role: string, password: string): Promise<void> {
+async function createRole(client: pg.Client, role: string, password: string): Promise<void> {
   const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role])
   if (!rowCount)
     await client.query(
@@ -63,7 +68,7 @@ async function joinRole(client: pg.Client, role: string): Promise<void> {
   if (!rows[0]?.may) await client.query(`GRANT ${pg.escapeIdentifier(role)} TO CURRENT_USER`)
 }
 
-/** On every table there is and, by the owner's default privileges, every one to come: rows alone. */
+/** Grants rows only, on every existing table and, by the owner's default privileges, every future one. */
 async function grantRows(client: pg.Client, role: string): Promise<void> {
   const [onTables, onSequences] = ['SELECT, INSERT, UPDATE, DELETE', 'USAGE, SELECT, UPDATE']
   await client.query(`
@@ -77,6 +82,6 @@ async function grantRows(client: pg.Client, role: string): Promise<void> {
 
 async function giveSchema(client: pg.Client, schema: string, role: string): Promise<void> {
   await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema} AUTHORIZATION ${pg.escapeIdentifier(role)}`)
-  const { rows } = await client.query<{ statement: string }>(HAND_OVER, [schema, role])
+  const { rows } = await client.query<{ statement: string }>(handOverSql, [schema, role])
   for (const { statement } of rows) await client.query(statement)
 }

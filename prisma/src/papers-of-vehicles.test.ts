@@ -82,7 +82,7 @@ test('licences and identities stay with their driver', async () => {
   expect(found).toEqual([])
 })
 
-test('a driver with a pending vehicle, or one beyond class B, gets no more offers; the others continue', async () => {
+test('a driver with a pending vehicle, or one that class B does not cover, gets no more offers; the others continue', async () => {
   const found = await rows<{ name: string }>(`
     SELECT a.display_name AS name, c.valid_until IS NOT NULL AS valid, p.is_available AND p.valid_until > now() AS offered
     FROM carrier c JOIN account a ON a.id = c.account_id LEFT JOIN live_position p ON p.carrier_id = c.account_id
@@ -97,7 +97,7 @@ test('a driver with a pending vehicle, or one beyond class B, gets no more offer
   ])
 })
 
-test('the owners of pending vehicles are notified which, and the stopped carriers why', async () => {
+test('the owners of pending vehicles are told which, and the stopped carriers why', async () => {
   const found = await rows(
     'SELECT a.display_name AS name, n.kind, n.text FROM notification n JOIN account a ON a.id = n.account_id ORDER BY 1, 2',
   )

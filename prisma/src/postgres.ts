@@ -8,43 +8,50 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Account, Binaries } from './postgres-account.ts'
-import { isReachable, postgresBinaries, reachableFolder, serverAccount } from './postgres-account.ts'
+import {
+  chooseServerAccount,
+  findPostgresBinaries,
+  isReachable,
+  reachableFolder,
+} from './postgres-account.ts'
 import { isAlive, readPostmaster } from './postmaster.ts'
 
 const run = promisify(execFile)
 
-/** Crash recovery of a big database may take a while; a server that is silent for longer is stuck. */
-const START_TIMEOUT_MS = 120_000
+/** Crash recovery of a big database may take this long; a server that is silent for longer is stuck. */
+const startTimeoutMs = 120_000
 
 /** A running PostgreSQL that belongs to this process. */
 export type Postgres = {
   readonly port: number
   /** The folder of all its data: `dataDir`, or its replacement. */
   readonly folder: string
-  /** The connection string of a database of this server, as its superuser. The database may not exist yet. */
+  /** Returns the connection string of a database, as superuser. The database may not exist yet. */
   url(database: string): string
   /** Resolves when the server has ended, for any reason. */
   readonly ended: Promise<void>
-  /** Ends the server in an orderly way, its clients' connections included. A repeat does nothing. */
+  /** Ends the server and its clients' connections in an orderly way. Idempotent. */
   stop(): Promise<void>
 }
 
 export type PostgresOptions = {
-  /** Holds the data, the generated password and the server's log; made when missing. */
+  /** The folder of the data, the generated password and the server's log; created when missing. */
   readonly dataDir: string
   /** The port on 127.0.0.1; 0 for any free one. */
   readonly port: number
-  /** false: data may be lost in a crash of the machine, everything is faster. For tests only. */
+  /** Whether data survive a crash of the machine. Without it everything is faster: for tests only. */
   readonly durable?: boolean
-  /** Receives messages for the operator, such as another place for the data. */
+  /** Receives messages for the operator, such as another folder of the data. */
   readonly log?: (line: string) => void
 }
 
 /**
- * Starts PostgreSQL 18 on 127.0.0.1, creating its data folder at the first start; about 1 s then, 0.1 s later. It
- * recovers after a crash of the machine or an interrupted start. It throws an error with the remedy when the port is
- * taken or when another process uses the same data. When we are root and PostgreSQL's user cannot reach `dataDir`, the
- * data live in a folder under /var/tmp, which is reported to `log`.
+ * Starts PostgreSQL 18 on 127.0.0.1, creating its data folder at the first start; that takes about 1 s, later 0.1 s.
+ * It recovers after a crash of the machine or an interrupted start. Throws an error with the remedy when the port is
+ * taken
+ * or another process uses the data. As root, when PostgreSQL's user cannot reach `dataDir`, the data are in a folder
+ * under
+ * /var/tmp, which is reported to `log`.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const place = await settle(options)
@@ -53,7 +60,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const password = await ensureCluster(place, options.durable ?? true)
   const { pid, ended } = await launch(place, port, options.durable ?? true)
 
-  // Without an orderly stop the server must not outlive us: what it does on SIGINT is its fast shutdown.
+  // Without an orderly stop the server must not outlive us: SIGINT is its fast shutdown.
   const endWithProcess = () => void endQuietly(pid)
   process.once('exit', endWithProcess)
   void ended.then(() => process.off('exit', endWithProcess))
@@ -86,7 +93,7 @@ type Place = {
 
 async function settle({ dataDir, log = () => undefined }: PostgresOptions): Promise<Place> {
   let folder = resolve(dataDir)
-  const account = await serverAccount(join(folder, 'cluster'))
+  const account = await chooseServerAccount(join(folder, 'cluster'))
   await mkdir(folder, { recursive: true })
   if (account && !(await isReachable(folder, account))) {
     folder = await reachableFolder('data', folder, account)
@@ -98,18 +105,18 @@ async function settle({ dataDir, log = () => undefined }: PostgresOptions): Prom
     clusterDir: join(folder, 'cluster'),
     ownerFile: join(folder, 'owner.pid'),
     logFile: join(folder, 'server.log'),
-    account: await serverAccount(join(folder, 'cluster')),
-    binaries: await postgresBinaries(account, log),
+    account: await chooseServerAccount(join(folder, 'cluster')),
+    binaries: await findPostgresBinaries(account, log),
     log,
   }
 }
 
-/** Ends the server of a start that was killed; refuses when the process that started it still lives. */
+/** Ends the server of a killed process. Refuses when that process still lives. */
 async function endAbandonedServer(place: Place): Promise<void> {
   const server = await readPostmaster(place.clusterDir)
   if (!server) return
   if (!server.alive) {
-    // PostgreSQL would take the number of a dead server for a live one when another process has got it since.
+    // PostgreSQL would take a dead server for a live one when another process has got its number.
     await rm(join(place.clusterDir, 'postmaster.pid'), { force: true })
     return
   }
@@ -138,7 +145,7 @@ async function freePort(wanted: number): Promise<number> {
   }
 }
 
-/** Makes the cluster when there is none, and returns its password. */
+/** Creates the cluster when there is none, and returns its password. */
 async function ensureCluster(place: Place, durable: boolean): Promise<string> {
   const { clusterDir, account } = place
   const passwordFile = join(clusterDir, 'password')
@@ -149,7 +156,7 @@ async function ensureCluster(place: Place, durable: boolean): Promise<string> {
       })
     })
   }
-  // Under another name until it is complete, so that an interrupted start leaves no half of a cluster.
+  // Under another name until it is complete, so that an interrupted start leaves no half cluster.
   const unfinished = `${clusterDir}.${process.pid}`
   const secret = `${unfinished}.password`
   const password = randomBytes(18).toString('base64url')
@@ -175,8 +182,9 @@ async function ensureCluster(place: Place, durable: boolean): Promise<string> {
 }
 
 /**
- * Text compares by code point, the same on every machine and never changed by an upgrade of its libraries, upper and
- * lower case know every letter. A list for French eyes is sorted with `COLLATE "fr-x-icu"`.
+ * Returns the flags of initdb. Text compares by code point, the same on every machine and after upgrades; upper and
+ * lower case
+ * know every letter. A list for French readers is sorted with `COLLATE "fr-x-icu"`.
  */
 function initdbFlags(durable: boolean): readonly string[] {
   const flags = ['--username=postgres', '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C']
@@ -185,7 +193,7 @@ function initdbFlags(durable: boolean): readonly string[] {
   return durable ? flags : [...flags, '--no-sync', '--set=scram_iterations=1']
 }
 
-/** The socket folder of a server for tests, which takes a tenth less time than TCP; none where only one account can use it. */
+/** Returns the socket folder of a test server, a tenth faster than TCP; none when only one account can use it. */
 function socketDirOf({ clusterDir }: Place, durable: boolean): string {
   return durable || process.platform === 'win32' ? '' : clusterDir
 }
@@ -197,7 +205,7 @@ function settings(place: Place, durable: boolean): Readonly<Record<string, strin
     max_connections: '200',
     shared_buffers: durable ? '256MB' : '128MB',
     max_wal_size: durable ? '2GB' : '256MB',
-    // Compiling costs more than it gives for queries of a few milliseconds.
+    // Compiling takes longer than it saves for queries of a few milliseconds.
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -220,7 +228,7 @@ async function launch(
   const log = await open(place.logFile, 'w')
   try {
     await writeFile(place.ownerFile, String(process.pid))
-    // Detached: Ctrl-C in a terminal reaches every process of the group, and the server has to end last.
+    // Detached: Ctrl-C in a terminal reaches every process of the group, and the server must end last.
     const server = spawn(binaries.postgres, ['-D', clusterDir, '-p', String(port), ...flags], {
       ...account,
       cwd: clusterDir,
@@ -241,7 +249,7 @@ async function launch(
 }
 
 async function untilReady(place: Place, pid: number | undefined, state: { ended?: unknown }): Promise<void> {
-  const deadline = Date.now() + START_TIMEOUT_MS
+  const deadline = Date.now() + startTimeoutMs
   for (;;) {
     if (state.ended !== undefined || Date.now() > deadline) {
       const lines = (await readFile(place.logFile, 'utf8')).trim().split('\n').slice(-8)
@@ -280,6 +288,6 @@ function endQuietly(pid: number): void {
   try {
     process.kill(pid, 'SIGINT')
   } catch {
-    // It has ended already, which is what we want.
+    // It has already ended, as intended.
   }
 }

@@ -7,7 +7,7 @@ export type Postmaster = {
   readonly port: number
   /** Whether the server accepts connections. */
   readonly ready: boolean
-  /** false: the file was left behind by a server that did not end in order. */
+  /** Whether the server lives; false after one that did not end in order. */
   readonly alive: boolean
 }
 
@@ -21,7 +21,7 @@ export async function readPostmaster(clusterDir: string): Promise<Postmaster | u
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready', alive: await isServer(pid) }
 }
 
-/** Whether a process has this number. Another user's process cannot be signalled, but exists. */
+/** Whether a process has this number. One of another user cannot be signalled, but exists. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
@@ -30,7 +30,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether a live PostgreSQL has this number: after a restart of the machine it may belong to anything. */
+/** Whether a live PostgreSQL has this number: after a restart of the machine any process may. */
 async function isServer(pid: number): Promise<boolean> {
   if (!isAlive(pid) || process.platform !== 'linux') return isAlive(pid)
   const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')

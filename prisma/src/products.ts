@@ -17,27 +17,27 @@ export type Migration = {
   readonly checksum: string
 }
 
-/** The folder that holds the product's schema, migrations and generated client. */
+/** Returns the folder of the product's schema, migrations and generated client. */
 export function productDir(product: Product): string {
   return join(import.meta.dirname, '..', product)
 }
 
-/** Where the product's Prisma schema is. */
+/** Returns the path of the product's Prisma schema. */
 export function schemaPath(product: Product): string {
   return join(productDir(product), 'schema.prisma')
 }
 
-/** The path of the schema as of the last migration: the next migration is written from the changes since. */
+/** Returns the path of the schema as of the last migration: the next one is written from the changes since. */
 export function migratedSchemaPath(product: Product): string {
   return join(migrationsDir(product), 'schema.prisma.last')
 }
 
-/** Where the product's migrations are. */
+/** Returns the folder of the product's migrations. */
 export function migrationsDir(product: Product): string {
   return join(productDir(product), 'migrations')
 }
 
-/** The product's migrations, oldest first. A folder without SQL is an error. */
+/** Returns the product's migrations, oldest first. Throws for a folder without SQL. */
 export async function readMigrations(product: Product): Promise<readonly Migration[]> {
   const entries = await readdir(migrationsDir(product), { withFileTypes: true })
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
@@ -49,8 +49,8 @@ export async function readMigrations(product: Product): Promise<readonly Migrati
   )
 }
 
-/** The product named on a command line; an unknown name is an error that lists the known ones. */
-export function productNamed(name: string | undefined): Product {
+/** Returns the product named on a command line. Throws for an unknown name, listing the known ones. */
+export function parseProduct(name: string | undefined): Product {
   const product = products.find((known) => known === name)
   if (!product) throw new Error(`Name a product: ${products.join(', ')}.`)
   return product

@@ -6,11 +6,11 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { DMMF } from '@prisma/generator-helper'
 import { describe, expect, test } from 'vitest'
-import { retentionPlan } from './retention-plan.ts'
+import { readRetentionPlan } from './retention-plan.ts'
 
 const periods = { contract: '5 years: the terms say so' }
 
-/** A column as Prisma describes it to generators. */
+/** Returns a column in the form in which Prisma describes it to generators. */
 function column(name: string, documentation?: string, more: Partial<DMMF.Field> = {}): DMMF.Field {
   const field: DMMF.Field = {
     name,
@@ -47,10 +47,10 @@ function plan(
     primaryKey: null,
     documentation: `What somebody noted.\n${statements}`,
   }
-  return retentionPlan([model], config)
+  return readRetentionPlan([model], config)
 }
 
-test('rows are deleted, columns emptied and files found by what stands beside them', () => {
+test('rows to delete, columns to empty and files are read from the comments beside them', () => {
   const photo = column('photoFileId', '@keep notes @file photo', {
     ...uuid,
     isRequired: false,
@@ -91,7 +91,7 @@ test('a cleared column gets its default, and a schema without a section says not
   expect(account[0]?.set).toBe(`"avatar" = 'lantern', "isTold" = false`)
 })
 
-describe('it is refused that', () => {
+describe('the plan is refused when', () => {
   test.each([
     ['a column says nothing', [column('text')], 'Note.text: nothing says how long it is kept'],
     [
@@ -175,14 +175,14 @@ describe('it is refused that', () => {
     expect(() => plan([column('text', note)], statements)).toThrow(fault)
   })
 
-  test('a period has no length', () => {
+  test('a period without a length is refused', () => {
     expect(() => plan([column('text', note)], undefined, { contract: 'long: the terms' })).toThrow(
       'period contract: it is neither',
     )
   })
 })
 
-test('Prisma hands the statements to the generator, which refuses a schema that does not say enough', async () => {
+test('Prisma passes the statements to the generator, which refuses an incomplete schema', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'volant-retention-'))
   const schema = (statement: string) => `
     datasource db {

@@ -1,6 +1,6 @@
 import type { DMMF } from '@prisma/generator-helper'
 
-/** Why a column is kept without a rule that ends it. */
+/** Why a column is retained without a rule that ends it. */
 const reasons = {
   account: 'it is the account’s own and goes when the account ends',
   newest: 'only the newest is held, and it goes when it is not needed any more',
@@ -14,7 +14,7 @@ const reasons = {
 } as const
 type Reason = keyof typeof reasons
 
-/** What is kept for one of these reasons is in an export only by choice: it says nothing of a person. */
+/** For these reasons a column is exported only by choice: it is not about a person. */
 const impersonal: readonly string[] = ['figures', 'ids', 'nobody'] satisfies readonly Reason[]
 
 /** Why a column is not in the export of its person. */
@@ -26,35 +26,37 @@ const notHandedOut = {
 } as const
 type Hiding = keyof typeof notHandedOut
 
-/** How long something is kept: a PostgreSQL interval, or the business setting that says it. */
+/** How long data is retained: a PostgreSQL interval, or the name of a business setting. */
 type Period = { readonly length: string | null; readonly setting: string | null; readonly because: string }
 
-/** What is due when, and what becomes of it. SQL is of a row `t`, `$ids` being the ids of the due rows. */
+/** What is due when, and what happens to it. SQL is about a row `t`; `$ids` are the ids of the due rows. */
 export type Rule = {
   readonly name: string
   readonly what: string
   readonly table: string
   readonly id: string
   readonly period: string
-  /** From when on, for staff. */
+  /** The beginning of the period, for staff. */
   readonly from: string
-  /** SQL of that instant; null where code says it. */
+  /** SQL of that instant; null when code decides it. */
   readonly since: string | null
-  /** SQL of what is not erased yet; null where any row is. */
+  /** SQL of what is not erased yet; null when any row is. */
   readonly isLeft: string | null
-  /** Whether code says which rows are meant. */
+  /** Whether code decides which rows it concerns. */
   readonly isConditional: boolean
-  /** Null where code erases it. */
+  /** Null when code erases it. */
   readonly erasure: Erasure | null
 }
 
-/** Rows to delete, or columns to set; `$ids` are the ids of rows, accounts or orders, `$emails` the accounts’ e-mails. */
+/**
+ * Rows to delete, or columns to set. `$ids` are the ids of rows, accounts or orders, `$emails` the accounts’ emails.
+ */
 export type Erasure = {
   readonly table: string
   readonly where: string
-  /** SQL of the new values; null where the rows are deleted. */
+  /** SQL of the new values; null when the rows are deleted. */
   readonly set: string | null
-  /** Columns whose files go too. */
+  /** Columns whose files are removed, too. */
   readonly files: readonly string[]
 }
 
@@ -62,31 +64,31 @@ type Column = {
   readonly field: string
   readonly column: string
   readonly keep: string
-  /** The French name in an export; null for what is not exported. */
+  /** The French name in an export; null when it is not exported. */
   readonly label: string | null
-  /** Why it is not exported; null where it is, or says nothing of a person. */
+  /** Why it is not exported; null when it is, or is not about a person. */
   readonly hidden: Hiding | null
-  /** It names a file, which is exported too. */
+  /** Whether it names a file, which is exported, too. */
   readonly isFile: boolean
-  /** The column that it is sealed for. */
+  /** The column whose value it is sealed for. */
   readonly sealedFor: string | null
 }
 
 type Table = {
   readonly model: string
   readonly table: string
-  /** The export's section; `of` is SQL of an account's rows, `$` being its id, and null where code says it. */
+  /** The export's section. `of` is SQL of an account's rows, `$` being its id; null when code decides it. */
   readonly section: { readonly name: string; readonly of: string | null } | null
   readonly columns: readonly Column[]
 }
 
-/** What the statements of a schema say. */
+/** The statements of a schema. */
 export type RetentionPlan = {
   readonly periods: Readonly<Record<string, Period>>
   readonly rules: readonly Rule[]
-  /** What goes when accounts end. */
+  /** What is erased when accounts are closed. */
   readonly account: readonly Erasure[]
-  /** What goes of orders that are over. */
+  /** What is erased of finished orders. */
   readonly order: readonly Erasure[]
   readonly tables: readonly Table[]
 }
@@ -113,7 +115,7 @@ const periodForm = /^(?:(\d+ (?:hour|day|month|year)s?)|setting (\w+)): (.+)$/
  * A uuid that names no file needs none: it is an id. Clearing a row notes when in its `erasedAt`, if there is one.
  * A schema without a section has no export: then nothing need be said of one.
  */
-export function retentionPlan(
+export function readRetentionPlan(
   models: readonly DMMF.Model[],
   config: Readonly<Record<string, unknown>>,
 ): RetentionPlan {
@@ -129,7 +131,7 @@ export function retentionPlan(
   const read = models.map((model) => readModel(model, models, faults))
   const rules = read.flatMap((model) => model.rules)
   const names = rules.map(({ name }) => name)
-  for (const name of repeated(names)) faults.push(`rule ${name}: it is said twice`)
+  for (const name of findRepeated(names)) faults.push(`rule ${name}: it is said twice`)
   for (const { name, period } of rules)
     if (!(period in periods)) faults.push(`rule ${name}: there is no period ${period}`)
   const tables = read.map(({ table }) => table)
@@ -142,7 +144,7 @@ export function retentionPlan(
       else if (hasExport && label === null && hidden === null && !impersonal.includes(keep))
         fault('it is neither exported to its person nor hidden for a reason')
     }
-  for (const name of repeated(tables.flatMap(({ section }) => section?.name ?? [])))
+  for (const name of findRepeated(tables.flatMap(({ section }) => section?.name ?? [])))
     faults.push(`section ${name}: it is said twice`)
   if (faults.length > 0)
     throw new Error(`The schema does not say what is kept how long:\n${faults.join('\n')}`)
@@ -155,10 +157,10 @@ export function retentionPlan(
   }
 }
 
-const repeated = (names: readonly string[]) =>
+const findRepeated = (names: readonly string[]) =>
   new Set(names.filter((name, place) => names.indexOf(name) !== place))
 
-/** What one model says. */
+/** Reads the statements of one model. */
 function readModel(model: DMMF.Model, models: readonly DMMF.Model[], faults: string[]) {
   const fault = (text: string) => faults.push(`${model.name}: ${text}`)
   const said = statements(model.documentation, ['rule', 'with', 'section', 'keep'], fault)
@@ -178,7 +180,7 @@ function readModel(model: DMMF.Model, models: readonly DMMF.Model[], faults: str
     for (const { field, empty } of cleared) if (empty === null) fault(`its ${field} cannot be cleared`)
     return cleared
   }
-  /** The deletion of rows; where a rule is named, the clearing of its columns. */
+  /** Returns the deletion of rows, or with a rule the clearing of its columns. */
   const erasure = (where: string, rule: string | null): Erasure => {
     const touched = rule === null ? columns.filter(({ keep }) => keep !== 'ids') : clearedBy(rule)
     const values = touched.map(({ column, empty }) => `"${column}" = ${empty}`)
@@ -227,7 +229,7 @@ function readModel(model: DMMF.Model, models: readonly DMMF.Model[], faults: str
 
   const [name, paths = ''] = of('section')[0] ?? []
   const labels = columns.flatMap(({ label }) => label ?? [])
-  for (const label of repeated(labels)) fault(`the label ${label} is said twice`)
+  for (const label of findRepeated(labels)) fault(`the label ${label} is said twice`)
   if (name === undefined && labels.length > 0) fault('it has labels and no section')
   const section =
     name === undefined
@@ -249,7 +251,7 @@ function readModel(model: DMMF.Model, models: readonly DMMF.Model[], faults: str
   }
 }
 
-/** What one column says, how it is emptied, and whether it names a file. */
+/** Reads the statements of one column, how it is emptied, and whether it names a file. */
 function readColumn(field: DMMF.Field, ofModel: string | undefined, faults: string[], model: string) {
   const fault = (text: string) => faults.push(`${model}.${field.name}: ${text}`)
   const said = statements(field.documentation, ['keep', 'as', 'file', 'sealed', 'hide'], fault)
@@ -295,7 +297,7 @@ function statements(
     })
 }
 
-/** SQL of the rows of a model whose column at the end of a path of relations passes the test. */
+/** Returns SQL of the rows of a model whose column at the end of a path of relations passes the test. */
 function rowsOf(
   model: DMMF.Model,
   models: readonly DMMF.Model[],
@@ -324,14 +326,14 @@ function rowsOf(
   return `${alias}."${column(model, from)}" IN (SELECT ${inner}."${column(target, to)}" FROM "${tableOf(target)}" ${inner} WHERE ${rowsOf(target, models, rest, test, fault, inner)})`
 }
 
-/** SQL that is true of a column with an ending account's or order's id, or with the account's e-mail. */
+/** Returns SQL for whether a column has the id of a closing account or order, or the account's email. */
 function isEnding(column: string): string {
   return column.endsWith('email"')
     ? `lower(${column}) = ANY($emails::text[])`
     : `${column} = ANY($ids::uuid[])`
 }
 
-/** SQL of the first of these instants that is set; of the end of its civil year in Paris. */
+/** Returns SQL of the first set one of these instants, or of the end of its civil year in Paris. */
 function instant(columns: readonly string[], isYear: boolean): string {
   const at = columns.length === 1 ? columns.join() : `coalesce(${columns.join(', ')})`
   return isYear

@@ -7,12 +7,12 @@ import { SchemaEngine } from '@prisma/schema-engine-wasm'
 const everything = { externalTables: [], externalEnums: [] }
 
 /**
- * The SQL that leads from one Prisma schema to another; undefined stands for an empty database.
- * Compares the texts alone, without a database, in Prisma's schema engine as WebAssembly (the usual one is a native
- * program to download).
- * @returns an empty string when there is nothing to do
+ * Returns the SQL that leads from one Prisma schema to another, empty without a difference; undefined is an empty
+ * database.
+ * Compares only the texts, in Prisma's schema engine as WebAssembly, since the usual one is a native program to
+ * download.
  */
-export async function schemaDiff(from: string | undefined, to: string): Promise<string> {
+export async function diffSchemas(from: string | undefined, to: string): Promise<string> {
   const engine = await openEngine(noDatabase)
   const target = (content: string): DiffTarget => ({
     tag: 'schemaDatamodel',
@@ -24,14 +24,14 @@ export async function schemaDiff(from: string | undefined, to: string): Promise<
   return exitCode === 0 ? '' : `${(stdout ?? '').trim()}\n`
 }
 
-/** Prisma's schema engine over a database. The caller frees nothing: the engine's connection ends with `dispose`. */
+/** Opens Prisma's schema engine on a database. `dispose` ends its connection. */
 export async function openEngine(database: SqlMigrationAwareDriverAdapterFactory): Promise<SchemaEngine> {
   const schema = 'datasource db { provider = "postgresql" }'
   const adapter = bindMigrationAwareSqlAdapterFactory(database)
   return SchemaEngine.new({ datamodels: [['schema.prisma', schema]] }, () => undefined, adapter)
 }
 
-/** The engine asks the server for its version immediately, and accepts no answer. */
+/** The engine asks the server for its version immediately, and accepts none. */
 const silence: SqlDriverAdapter = {
   provider: 'postgres',
   adapterName: 'no-database',

@@ -7,37 +7,43 @@ import { grantOrdinaryRole } from './ordinary-role.ts'
 import type { Preparation, PreparationName } from './preparation.ts'
 import type { Product } from './products.ts'
 import { products, readMigrations } from './products.ts'
-import { onVirtualClock } from './virtual-clock.ts'
+import { withVirtualClock } from './virtual-clock.ts'
 
-/** How long connections may take to end by themselves. */
+/** How long connections may take to end. */
 const disconnectMs = 5000
 
-/** A migrated database of a test file's own. */
+/** A migrated database of one test file. */
 export type TestDatabase = {
   readonly url: string
-  /** Removes it, its open connections included. */
+  /** Removes it with its open connections. */
   drop(): Promise<void>
 }
 
 /**
- * Creates a migrated database for exclusive use, in about 50 ms: one per test file. It has no rows but those of its
- * preparation. Its clock is virtual where the `Date` of the process is frozen: both must have the same day, independent
- * of the time of the run. Needs Vitest's globalSetup `vitest-database.ts`.
+ * Creates a migrated database for exclusive use, in about 50 ms: one per test file. It has only the rows of its
+ * preparation.
+ * Its clock is virtual when the process's `Date` is frozen: both have the same day, independent of the time of the
+ * run.
+ * Needs Vitest's globalSetup `vitest-database.ts`.
  */
 export async function createTestDatabase(
   product: Product = 'delivery',
-  preparation: Preparation | undefined = isDateFrozen() ? clockAlone() : undefined,
+  preparation: Preparation | undefined = isDateFrozen() ? clockOnly() : undefined,
 ): Promise<TestDatabase> {
-  const template = preparation ? await preparedTemplate(product, preparation) : await templateName(product)
+  const template = preparation ? await prepareFrom(product, preparation) : await templateName(product)
   // Copying the files takes half of the time of the default strategy, which writes every page to the log.
   return createDatabase(`TEMPLATE ${template} STRATEGY file_copy`)
 }
 
-function clockAlone(): Preparation {
-  return onVirtualClock({ name: 'clock', version: '', prepare: () => Promise.resolve() })
+function clockOnly(): Preparation {
+  return withVirtualClock({ name: 'clock', version: '', prepare: () => Promise.resolve() })
 }
 
-/** The same as `createTestDatabase`, opened by a role of its own that may what the product's processes may; `ownerUrl` is as who migrated it. */
+/**
+ * Creates a database like `createTestDatabase`, opened by an ordinary role with the rights of the product's
+ * processes.
+ * `ownerUrl` is the address of the role that migrated it.
+ */
 export async function createGuardedDatabase(
   product: Product,
 ): Promise<TestDatabase & { readonly ownerUrl: string }> {
@@ -57,7 +63,7 @@ export async function createGuardedDatabase(
   }
 }
 
-/** Makes a database without a single table, for tests of the migrations themselves. */
+/** Creates a database without tables, for tests of the migrations themselves. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase('TEMPLATE template0 STRATEGY file_copy')
 }
@@ -75,7 +81,7 @@ async function createDatabase(origin: string): Promise<TestDatabase> {
 async function dropDatabase(server: string, name: string): Promise<void> {
   const admin = await connect(server)
   try {
-    await untilUnused(admin, name)
+    await waitUntilUnused(admin, name)
     await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   } finally {
     await admin.end()
@@ -83,10 +89,11 @@ async function dropDatabase(server: string, name: string): Promise<void> {
 }
 
 /**
- * Waits a moment for the connections that their owners have just ended: one that the server closes while it disconnects
- * raises an unhandled error.
+ * Waits a moment for connections that their owners have just ended: the server closing one meanwhile would raise an
+ * unhandled
+ * error.
  */
-async function untilUnused(admin: pg.Client, database: string): Promise<void> {
+async function waitUntilUnused(admin: pg.Client, database: string): Promise<void> {
   for (let waitedMs = 0; waitedMs < disconnectMs; waitedMs += 20) {
     const { rowCount } = await admin.query('SELECT FROM pg_stat_activity WHERE datname = $1', [database])
     if (!rowCount) return
@@ -94,16 +101,16 @@ async function untilUnused(admin: pg.Client, database: string): Promise<void> {
   }
 }
 
-/** Makes the database that test databases are copies of, unless the server has it already. */
+/** Creates the template of test databases, unless the server has it. */
 export async function prepareTemplate(product: Product): Promise<void> {
   await ensureTemplate(await templateName(product), '', (url) => migrate(url, product))
 }
 
 const prepared = new Map<string, Promise<void>>()
 
-async function preparedTemplate(product: Product, preparation: Preparation): Promise<string> {
+async function prepareFrom(product: Product, preparation: Preparation): Promise<string> {
   const origin = await templateName(product)
-  const template = await preparedName(product, preparation)
+  const template = await templateNameFor(product, preparation)
   const isReady =
     prepared.get(template) ?? ensureTemplate(template, `TEMPLATE ${origin}`, preparation.prepare)
   prepared.set(template, isReady)
@@ -111,18 +118,18 @@ async function preparedTemplate(product: Product, preparation: Preparation): Pro
   return template
 }
 
-async function preparedName(product: Product, { name, version }: PreparationName): Promise<string> {
+async function templateNameFor(product: Product, { name, version }: PreparationName): Promise<string> {
   const digest = createHash('sha256').update(version).digest('hex').slice(0, 8)
   return `${await templateName(product)}_${name}_${digest}`
 }
 
-/** Removes what a preparation has left on the server; a repeat does nothing. */
+/** Removes the databases of a preparation from the server. Idempotent. */
 export async function dropPreparations(preparation: PreparationName): Promise<void> {
   for (const product of products)
-    await onServer(testServerUrl(), `DROP DATABASE IF EXISTS ${await preparedName(product, preparation)}`)
+    await onServer(testServerUrl(), `DROP DATABASE IF EXISTS ${await templateNameFor(product, preparation)}`)
 }
 
-/** Makes a template, which one process does while the others wait; nothing happens when the server has it. */
+/** Creates a template, in one process while the others wait. Does nothing when the server has it. */
 async function ensureTemplate(
   template: string,
   origin: string,
@@ -140,14 +147,14 @@ async function ensureTemplate(
     await fill(databaseUrl(server, unfinished))
     // A template with a connection cannot be copied, so it takes none.
     await admin.query(`ALTER DATABASE ${unfinished} WITH ALLOW_CONNECTIONS false`)
-    await untilUnused(admin, unfinished)
+    await waitUntilUnused(admin, unfinished)
     await admin.query(`ALTER DATABASE ${unfinished} RENAME TO ${template}`)
   } finally {
     await admin.end()
   }
 }
 
-/** Named for the migrations in it, so that a server that stays between runs never hands out an old one. */
+/** Returns a name with the migrations' digest, so that a server that outlives a run never uses an old template. */
 async function templateName(product: Product): Promise<string> {
   names.set(product, names.get(product) ?? migrationsDigest(product))
   return `template_${product}_${await names.get(product)}`

@@ -2,11 +2,14 @@ import pg from 'pg'
 import type { Preparation } from './preparation.ts'
 
 /**
- * The preparation with a virtual clock besides. `app_now()` starts at this process's time and is a millisecond later at each reading, in
- * whichever session, so that a slow machine reads the same times as a fast one. It moves otherwise only when a test moves the shift of
- * `app_clock`, or holds it at `virtual_clock.hold.at`. A read-only transaction cannot count: it reads the time of the last reading.
+ * Returns the preparation with a virtual clock. `app_now()` starts at this process's time and advances a millisecond
+ * at each
+ * reading, in any session, so that slow and fast machines read the same times. Otherwise it moves only when a test
+ * moves the
+ * shift of `app_clock`, or holds it at `virtual_clock.hold.at`. A read-only transaction cannot count, and reads the
+ * last time.
  */
-export function onVirtualClock({ name, version, prepare }: Preparation): Preparation {
+export function withVirtualClock({ name, version, prepare }: Preparation): Preparation {
   const sql = virtualClockSql(new Date())
   return {
     name,

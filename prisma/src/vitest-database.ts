@@ -7,18 +7,18 @@ import { isAlive, readPostmaster } from './postmaster.ts'
 import { products } from './products.ts'
 import { prepareTemplate } from './test-database.ts'
 
-const FOLDER_PREFIX = 'volant-test-'
+const folderPrefix = 'volant-test-'
 
-/** Linux's disk in memory: copying a database takes 15 ms there, up to 0.5 s on a busy disk. */
-const MEMORY_DISK = '/dev/shm'
+/** Linux's disk in memory: copying a database takes 15 ms there, and up to 0.5 s on a busy disk. */
+const memoryDisk = '/dev/shm'
 
 /** A whole run needs about 200 MB; containers often have 64 MB there. */
-const MEMORY_NEEDED_BYTES = 1024 ** 3
+const neededMemoryBytes = 1024 ** 3
 
 /**
- * Vitest's globalSetup: writes the clients, starts a throw-away PostgreSQL for the run and migrates the databases that
- * `createTestDatabase` copies. With `TEST_POSTGRES_URL` that server is used instead; it is also how the test processes
- * learn the address, and how a second project of the same run finds the server started for the first.
+ * Vitest's globalSetup: writes the clients, starts a temporary PostgreSQL for the run and migrates the databases that
+ * `createTestDatabase` copies. `TEST_POSTGRES_URL` names another server instead. Test processes and a second project of
+ * the same run learn the address by it.
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   await generateClients()
@@ -26,8 +26,8 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
     for (const product of products) await prepareTemplate(product)
     return undefined
   }
-  for (const parent of [MEMORY_DISK, tmpdir()]) await removeAbandonedServers(parent)
-  const dataDir = await mkdtemp(join(await scratchPlace(), FOLDER_PREFIX))
+  for (const parent of [memoryDisk, tmpdir()]) await removeAbandonedServers(parent)
+  const dataDir = await mkdtemp(join(await scratchPlace(), folderPrefix))
   await chmod(dataDir, 0o755)
   const postgres = await startPostgres({ dataDir, port: 0, durable: false })
   process.env.TEST_POSTGRES_URL = postgres.url('postgres')
@@ -40,14 +40,14 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
 }
 
 async function scratchPlace(): Promise<string> {
-  const disk = await statfs(MEMORY_DISK).catch(() => undefined)
-  return disk && disk.bavail * disk.bsize >= MEMORY_NEEDED_BYTES ? MEMORY_DISK : tmpdir()
+  const disk = await statfs(memoryDisk).catch(() => undefined)
+  return disk && disk.bavail * disk.bsize >= neededMemoryBytes ? memoryDisk : tmpdir()
 }
 
-/** A run that was killed could not stop its server: end it and free its disk. */
+/** Ends the server of a killed run, and frees its disk. */
 async function removeAbandonedServers(parent: string): Promise<void> {
   const entries = await readdir(parent).catch(() => [])
-  for (const entry of entries.filter((name) => name.startsWith(FOLDER_PREFIX))) {
+  for (const entry of entries.filter((name) => name.startsWith(folderPrefix))) {
     const folder = join(parent, entry)
     const owner = Number(await readFile(join(folder, 'owner.pid'), 'utf8').catch(() => ''))
     // No owner yet: another run is just starting there.

@@ -2,7 +2,7 @@
 // databases start there. The tests then depend neither on the day nor on the speed of the machine. Timers and
 // `performance.now()` stay real. Not Vitest's own fake timers: `expect.poll` advances those.
 
-import { isDateFrozen, startOfTestsMs, stopDateAt } from './frozen-date.ts'
+import { freezeDateAt, isDateFrozen, startOfTestsMs } from './frozen-date.ts'
 
 // Files of one process share the global object.
-if (!isDateFrozen()) stopDateAt(startOfTestsMs)
+if (!isDateFrozen()) freezeDateAt(startOfTestsMs)

@@ -83,8 +83,8 @@ export const mapsDefects: readonly Defect[] = [
     name: 'a courier’s earlier trips tell nothing of its arrival',
     area,
     file: 'packages/delivery-rules/src/arrival.ts',
-    find: 'within((earlier.tookS + newcomerS) / (earlier.usualS + newcomerS))',
-    replace: 'within(newcomerS / newcomerS)',
+    find: 'clampPace((earlier.tookS + newcomerS) / (earlier.usualS + newcomerS))',
+    replace: 'clampPace(newcomerS / newcomerS)',
     foundBy: 'packages/delivery-rules/src/arrival.test.ts',
   },
   {

@@ -10,7 +10,7 @@ import { createHttpApp } from '@repo/server-kit/http-app'
 import { mountRoutes } from '@repo/server-kit/mount'
 import { storageFullEmail } from '@repo/server-kit/storage-alarm'
 import { refuseWaitingAddress } from '@repo/server-kit/tries'
-import { stripeStandIn } from '@repo/stripe-edge/stand-in/stripe-stand-in'
+import { createStripeStandIn } from '@repo/stripe-edge/stand-in/stripe-stand-in'
 import cors from 'cors'
 import type { Express } from 'express'
 import { apiReference } from './api-reference.ts'
@@ -55,7 +55,7 @@ const refusalStyle: RefusalStyle = { problemType: 'urn:volant:', challenge: 'Bea
 
 function mountStandIn(app: Express, deps: Deps): () => Promise<void> {
   const { stripe, port } = deps.config
-  const standIn = stripeStandIn({
+  const standIn = createStripeStandIn({
     pool: deps.pool,
     secretKey: stripe.secretKey,
     publishableKey: stripe.publishableKey,

@@ -1,4 +1,4 @@
-import { stopDateAt } from '@repo/prisma/frozen-date'
+import { freezeDateAt } from '@repo/prisma/frozen-date'
 import type { Request } from 'express'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createAuthenticator } from './authenticate.ts'
@@ -20,7 +20,7 @@ test('an API key that was looked up while the machine’s clock was a day ahead 
   // as: only the header is read.
   const request = { headers: { authorization: `Bearer ${cle}` } } as Request
   const { authenticate } = createAuthenticator(app.deps, () => true)
-  const setBack = stopDateAt(Date.now() + 24 * 3_600_000)
+  const setBack = freezeDateAt(Date.now() + 24 * 3_600_000)
   await authenticate(request).finally(setBack)
   // This process is not notified that the company was suspended.
   await app.deps.db.account.update({ where: { id: company.account.id }, data: { status: 'suspended' } })
@@ -41,7 +41,7 @@ test.each([
   // as: only the header is read.
   const request = { headers: { authorization: `Bearer ${opened.body.token}` } } as Request
   const readSessionState = async () => {
-    const setBack = stopDateAt(Date.now() + hours * 3_600_000)
+    const setBack = freezeDateAt(Date.now() + hours * 3_600_000)
     return createAuthenticator(app.deps, () => true)
       .authenticate(request)
       .finally(setBack)

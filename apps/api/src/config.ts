@@ -10,7 +10,7 @@ import { readOperator } from '@repo/settings/operator'
 import type { SettingsOf } from '@repo/settings/read-settings'
 import { readSettings } from '@repo/settings/read-settings'
 import { listed } from '@repo/settings/values'
-import { smsProvider, smsSegmentCents } from '@repo/sms-edge/sms-dsn'
+import { readSmsProvider, readSmsSegmentCents } from '@repo/sms-edge/sms-dsn'
 import { toMapsFolder } from './edges/places/region/stored/builds.ts'
 
 /** In milliseconds. */
@@ -109,13 +109,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       url: settings.SMTP_URL ?? 'smtp://127.0.0.1:1025',
       from: settings.MAIL_FROM ?? 'Volant <ne-pas-repondre@volant.test>',
     },
-    sms: smsProvider(settings.SMS_DSN ?? 'mailbox', {
+    sms: readSmsProvider(settings.SMS_DSN ?? 'mailbox', {
       from: settings.SMS_FROM,
       isProduction,
       mailboxPort: settings.MAILBOX_PORT,
       url: settings.PROVIDER_ADDRESSES.sms,
     }),
-    smsSegmentCents: smsSegmentCents(settings.SMS_DSN),
+    smsSegmentCents: readSmsSegmentCents(settings.SMS_DSN),
     /** The support's address, as the contact page shows it. */
     supportEmail: readSupportEmail(settings),
     /** The operator's legal identity, as statements and the site print it. Null when it is not configured. */

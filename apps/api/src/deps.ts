@@ -1,4 +1,4 @@
-import { deliveryClient } from '@repo/prisma/delivery'
+import { createDeliveryClient } from '@repo/prisma/delivery'
 import type { PrismaClient } from '@repo/prisma/delivery-types'
 import type { SignedAddresses } from '@repo/server-kit/file-store'
 import { fileAddresses, signedAddresses } from '@repo/server-kit/file-store'
@@ -58,7 +58,7 @@ export async function openDeps(
   process: { name: string; isWorker: boolean },
 ): Promise<{ deps: Deps; close: () => Promise<void> }> {
   const { opened, close } = await openServiceDeps(config, process, {
-    openClient: deliveryClient,
+    openClient: createDeliveryClient,
     jobDefinitions,
     fileSealing: createSealing(config.filesSecrets, 'files'),
     openOlderFile: null,

@@ -1,4 +1,4 @@
-import { page, siteRoutes } from '@repo/web-kit/site-router'
+import { pageRoute, siteRoutes } from '@repo/web-kit/site-router'
 import type { RouteObject } from 'react-router-dom'
 import { Navigate } from 'react-router-dom'
 import {
@@ -14,10 +14,10 @@ import { paths } from './paths.ts'
 import { RootLayout } from './shell/RootLayout.tsx'
 
 const guestOnly: RouteObject[] = [
-  page(paths.signIn, () =>
+  pageRoute(paths.signIn, () =>
     import('#carrier/features/sign-in/SignInPage.tsx').then((file) => file.SignInPage),
   ),
-  page(paths.forgotPassword, () =>
+  pageRoute(paths.forgotPassword, () =>
     import('#carrier/features/password-reset/ForgottenPasswordPage.tsx').then(
       (file) => file.ForgottenPasswordPage,
     ),
@@ -25,46 +25,50 @@ const guestOnly: RouteObject[] = [
 ]
 
 const driversOnly: RouteObject[] = [
-  page(paths.work, () => import('#carrier/features/work/WorkPage.tsx').then((file) => file.WorkPage)),
-  page(paths.delivery, () =>
+  pageRoute(paths.work, () => import('#carrier/features/work/WorkPage.tsx').then((file) => file.WorkPage)),
+  pageRoute(paths.delivery, () =>
     import('#carrier/features/delivery/DeliveryPage.tsx').then((file) => file.DeliveryPage),
   ),
-  page(paths.messages, () =>
+  pageRoute(paths.messages, () =>
     import('#carrier/features/delivery/MessagesPage.tsx').then((file) => file.MessagesPage),
   ),
 ]
 
 const paidOnly: RouteObject[] = [
-  page(paths.earnings, () =>
+  pageRoute(paths.earnings, () =>
     import('#carrier/features/earnings/EarningsPage.tsx').then((file) => file.EarningsPage),
   ),
-  page(paths.yearlyFigures, () =>
+  pageRoute(paths.yearlyFigures, () =>
     import('#carrier/features/earnings/YearlyFiguresPage.tsx').then((file) => file.YearlyFiguresPage),
   ),
-  page(paths.payee, () => import('#carrier/features/payee/PayeePage.tsx').then((file) => file.PayeePage)),
+  pageRoute(paths.payee, () =>
+    import('#carrier/features/payee/PayeePage.tsx').then((file) => file.PayeePage),
+  ),
 ]
 
 const independentsOnly: RouteObject[] = [
-  page(paths.filters, () =>
+  pageRoute(paths.filters, () =>
     import('#carrier/features/filters/FiltersPage.tsx').then((file) => file.FiltersPage),
   ),
 ]
 
 const administratorsOnly: RouteObject[] = [
-  page(paths.fleet, () => import('#carrier/features/fleet/FleetPage.tsx').then((file) => file.FleetPage)),
-  page(paths.inviteDriver, () =>
+  pageRoute(paths.fleet, () =>
+    import('#carrier/features/fleet/FleetPage.tsx').then((file) => file.FleetPage),
+  ),
+  pageRoute(paths.inviteDriver, () =>
     import('#carrier/features/fleet/InviteDriverPage.tsx').then((file) => file.InviteDriverPage),
   ),
-  page(paths.driver(':transporteurId'), () =>
+  pageRoute(paths.driver(':transporteurId'), () =>
     import('#carrier/features/fleet/DriverPage.tsx').then((file) => file.DriverPage),
   ),
-  page(paths.plan, () =>
+  pageRoute(paths.plan, () =>
     import('#carrier/features/fleet/planning/PlanPage.tsx').then((file) => file.PlanPage),
   ),
-  page(paths.fleetDeliveries, () =>
+  pageRoute(paths.fleetDeliveries, () =>
     import('#carrier/features/fleet/FleetDeliveriesPage.tsx').then((file) => file.FleetDeliveriesPage),
   ),
-  page(paths.fleetDelivery(':livraisonId'), () =>
+  pageRoute(paths.fleetDelivery(':livraisonId'), () =>
     import('#carrier/features/fleet/delivery/FleetDeliveryPage.tsx').then((file) => file.FleetDeliveryPage),
   ),
 ]
@@ -77,34 +81,36 @@ const signedInOnly: RouteObject[] = [
   {
     Component: CompanyDriversOnly,
     children: [
-      page(paths.ownPlan, () =>
+      pageRoute(paths.ownPlan, () =>
         import('#carrier/features/planning/OwnPlanPage.tsx').then((file) => file.OwnPlanPage),
       ),
     ],
   },
-  page(paths.account, () =>
+  pageRoute(paths.account, () =>
     import('#carrier/features/account/AccountPage.tsx').then((file) => file.AccountPage),
   ),
-  page(paths.profile, () =>
+  pageRoute(paths.profile, () =>
     import('#carrier/features/profile/ProfilePage.tsx').then((file) => file.ProfilePage),
   ),
-  page(paths.documents, () =>
+  pageRoute(paths.documents, () =>
     import('#carrier/features/documents/DocumentsPage.tsx').then((file) => file.DocumentsPage),
   ),
-  page(paths.vehicles, () =>
+  pageRoute(paths.vehicles, () =>
     import('#carrier/features/vehicles/VehiclesPage.tsx').then((file) => file.VehiclesPage),
   ),
-  page(paths.claims, () => import('#carrier/features/claims/ClaimsPage.tsx').then((file) => file.ClaimsPage)),
-  page(paths.reviews, () =>
+  pageRoute(paths.claims, () =>
+    import('#carrier/features/claims/ClaimsPage.tsx').then((file) => file.ClaimsPage),
+  ),
+  pageRoute(paths.reviews, () =>
     import('#carrier/features/reviews/ReviewsPage.tsx').then((file) => file.ReviewsPage),
   ),
-  page(paths.messageChoices, () =>
+  pageRoute(paths.messageChoices, () =>
     import('#carrier/features/messages/MessageChoicesPage.tsx').then((file) => file.MessageChoicesPage),
   ),
-  page(paths.appeal, () =>
+  pageRoute(paths.appeal, () =>
     import('#carrier/features/suspension/AppealPage.tsx').then((file) => file.AppealPage),
   ),
-  page(paths.notifications, () =>
+  pageRoute(paths.notifications, () =>
     import('#carrier/features/notifications/NotificationsPage.tsx').then((file) => file.NotificationsPage),
   ),
 ]
@@ -112,10 +118,10 @@ const signedInOnly: RouteObject[] = [
 /** The routes of the carriers' app. An unknown path redirects to the work. */
 export const routes = siteRoutes(RootLayout, [
   { Component: GuestOnly, children: guestOnly },
-  page(paths.farewell, () =>
+  pageRoute(paths.farewell, () =>
     import('#carrier/features/profile/FarewellPage.tsx').then((file) => file.FarewellPage),
   ),
-  page(paths.invitation, () =>
+  pageRoute(paths.invitation, () =>
     import('#carrier/features/invitation/InvitationPage.tsx').then((file) => file.InvitationPage),
   ),
   {

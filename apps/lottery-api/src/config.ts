@@ -12,7 +12,7 @@ import { readOperator } from '@repo/settings/operator'
 import type { SettingsOf } from '@repo/settings/read-settings'
 import { readSettings } from '@repo/settings/read-settings'
 import { listed } from '@repo/settings/values'
-import { smsProvider, smsSegmentCents } from '@repo/sms-edge/sms-dsn'
+import { readSmsProvider, readSmsSegmentCents } from '@repo/sms-edge/sms-dsn'
 import { paymentConfig } from './payments.config.ts'
 import type { SigningKey } from './signing-key.ts'
 import { readSigningKey, signingKeyOf } from './signing-key.ts'
@@ -227,13 +227,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       ownOrigin: ownOrigin(settings),
     }),
     // Players are told of a prize by email anyway: no provider has to be named.
-    sms: smsProvider(settings.SMS_DSN ?? (isProduction ? 'none' : 'mailbox'), {
+    sms: readSmsProvider(settings.SMS_DSN ?? (isProduction ? 'none' : 'mailbox'), {
       from: settings.LOTTERY_SMS_FROM,
       isProduction,
       mailboxPort: settings.MAILBOX_PORT,
       url: settings.PROVIDER_ADDRESSES.sms,
     }),
-    smsSegmentCents: smsSegmentCents(settings.SMS_DSN),
+    smsSegmentCents: readSmsSegmentCents(settings.SMS_DSN),
     mail: {
       url: settings.SMTP_URL ?? 'smtp://127.0.0.1:1025',
       from: settings.LOTTERY_MAIL_FROM ?? 'Cagnotte <ne-pas-repondre@cagnotte.test>',

@@ -1,5 +1,5 @@
 import { quicknet } from '@repo/lottery-rules/beacon'
-import { lotteryClient } from '@repo/prisma/lottery'
+import { createLotteryClient } from '@repo/prisma/lottery'
 import type { PrismaClient } from '@repo/prisma/lottery-types'
 import { createArgon2Passwords } from '@repo/server-kit/argon2-passwords'
 import { databaseNow } from '@repo/server-kit/database'
@@ -65,7 +65,7 @@ export async function openDeps(
 ): Promise<{ deps: Deps; close: () => Promise<void> }> {
   const fileSealing = createSealing(config.filesSecrets, 'lottery files')
   const { opened, close } = await openServiceDeps(config, process, {
-    openClient: lotteryClient,
+    openClient: createLotteryClient,
     jobDefinitions,
     fileSealing,
     openOlderFile: (bytes, owner) => fileSealing.open(bytes.toString(), owner),

@@ -1,4 +1,4 @@
-import { page, siteRoutes } from '@repo/web-kit/site-router'
+import { pageRoute, siteRoutes } from '@repo/web-kit/site-router'
 import type { RouteObject } from 'react-router-dom'
 import type { DocumentName } from './features/documents/documents.ts'
 import { GuestOnly, PlayerOnly } from './guards.tsx'
@@ -17,15 +17,19 @@ function createTextRoute(path: string, name: DocumentName): RouteObject {
 }
 
 const openToAll: RouteObject[] = [
-  page(paths.home, () => import('#lottery-web/features/home/HomePage.tsx').then((file) => file.HomePage)),
-  page(paths.draws, () => import('#lottery-web/features/draws/DrawsPage.tsx').then((file) => file.DrawsPage)),
-  page(paths.proof(':draw'), () =>
+  pageRoute(paths.home, () =>
+    import('#lottery-web/features/home/HomePage.tsx').then((file) => file.HomePage),
+  ),
+  pageRoute(paths.draws, () =>
+    import('#lottery-web/features/draws/DrawsPage.tsx').then((file) => file.DrawsPage),
+  ),
+  pageRoute(paths.proof(':draw'), () =>
     import('#lottery-web/features/proof/ProofPage.tsx').then((file) => file.ProofPage),
   ),
-  page(paths.receipt, () =>
+  pageRoute(paths.receipt, () =>
     import('#lottery-web/features/receipt/ReceiptPage.tsx').then((file) => file.ReceiptPage),
   ),
-  page(paths.specification, () =>
+  pageRoute(paths.specification, () =>
     import('#lottery-web/features/specification/SpecificationPage.tsx').then(
       (file) => file.SpecificationPage,
     ),
@@ -37,7 +41,7 @@ const openToAll: RouteObject[] = [
       return { element: <FaqPage first={await loadFaq()} /> }
     },
   },
-  page(paths.contact, () =>
+  pageRoute(paths.contact, () =>
     import('#lottery-web/features/help/ContactPage.tsx').then((file) => file.ContactPage),
   ),
   createTextRoute(paths.about, 'about'),
@@ -51,55 +55,55 @@ const openToAll: RouteObject[] = [
   createTextRoute(paths.privacy, 'privacy'),
   createTextRoute(paths.legalNotice, 'legalNotice'),
   createTextRoute(paths.legislation, 'legislation'),
-  page(paths.draw(':draw'), () =>
+  pageRoute(paths.draw(':draw'), () =>
     import('#lottery-web/features/play/PlayPage.tsx').then((file) => file.PlayPage),
   ),
-  page(paths.forgottenPassword, () =>
+  pageRoute(paths.forgottenPassword, () =>
     import('#lottery-web/features/password/ForgottenPasswordPage.tsx').then(
       (file) => file.ForgottenPasswordPage,
     ),
   ),
-  page(paths.newPassword, () =>
+  pageRoute(paths.newPassword, () =>
     import('#lottery-web/features/password/NewPasswordPage.tsx').then((file) => file.NewPasswordPage),
   ),
-  page(paths.activation, () =>
+  pageRoute(paths.activation, () =>
     import('#lottery-web/features/links/ActivationPage.tsx').then((file) => file.ActivationPage),
   ),
-  page(paths.newEmail, () =>
+  pageRoute(paths.newEmail, () =>
     import('#lottery-web/features/links/NewEmailPage.tsx').then((file) => file.NewEmailPage),
   ),
-  page(paths.winner, () =>
+  pageRoute(paths.winner, () =>
     import('#lottery-web/features/links/WinnerPage.tsx').then((file) => file.WinnerPage),
   ),
-  page(paths.stopEmails, () =>
+  pageRoute(paths.stopEmails, () =>
     import('#lottery-web/features/links/StopEmailsPage.tsx').then((file) => file.StopEmailsPage),
   ),
-  page(paths.newsletter, () =>
+  pageRoute(paths.newsletter, () =>
     import('#lottery-web/features/links/NewsletterPage.tsx').then((file) => file.NewsletterPage),
   ),
-  page(paths.expiredLink, () =>
+  pageRoute(paths.expiredLink, () =>
     import('#lottery-web/features/links/ExpiredLinkPage.tsx').then((file) => file.ExpiredLinkPage),
   ),
-  page(paths.newAddress, () =>
+  pageRoute(paths.newAddress, () =>
     import('#lottery-web/features/sign-in/NewAddressPage.tsx').then((file) => file.NewAddressPage),
   ),
-  page('*', () =>
+  pageRoute('*', () =>
     import('#lottery-web/features/not-found/NotFoundPage.tsx').then((file) => file.NotFoundPage),
   ),
 ]
 
 /** The routes for guests: sign-in, registration and password. */
 const guestOnly: RouteObject[] = [
-  page(paths.signIn, () =>
+  pageRoute(paths.signIn, () =>
     import('#lottery-web/features/sign-in/SignInPage.tsx').then((file) => file.SignInPage),
   ),
-  page(paths.secondStep, () =>
+  pageRoute(paths.secondStep, () =>
     import('#lottery-web/features/sign-in/SecondStepPage.tsx').then((file) => file.SecondStepPage),
   ),
-  page(paths.register, () =>
+  pageRoute(paths.register, () =>
     import('#lottery-web/features/registration/RegistrationPage.tsx').then((file) => file.RegistrationPage),
   ),
-  page(paths.checkEmail, () =>
+  pageRoute(paths.checkEmail, () =>
     import('#lottery-web/features/registration/CheckEmailPage.tsx').then((file) => file.CheckEmailPage),
   ),
 ]
@@ -111,38 +115,38 @@ const playerOnly: RouteObject[] = [
       Component: (await import('#lottery-web/account/AccountLayout.tsx')).AccountLayout,
     }),
     children: [
-      page(paths.account, () =>
+      pageRoute(paths.account, () =>
         import('#lottery-web/features/profile/ProfilePage.tsx').then((file) => file.ProfilePage),
       ),
-      page(paths.myDraws, () =>
+      pageRoute(paths.myDraws, () =>
         import('#lottery-web/features/my-draws/MyDrawsPage.tsx').then((file) => file.MyDrawsPage),
       ),
-      page(paths.accountNotifications, () =>
+      pageRoute(paths.accountNotifications, () =>
         import('#lottery-web/features/notifications/NotificationsPage.tsx').then(
           (file) => file.NotificationsPage,
         ),
       ),
-      page(paths.accountCredits, () =>
+      pageRoute(paths.accountCredits, () =>
         import('#lottery-web/features/credits/CreditsPage.tsx').then((file) => file.CreditsPage),
       ),
-      page(paths.buyCredits, () =>
+      pageRoute(paths.buyCredits, () =>
         import('#lottery-web/features/credits/BuyCreditsPage.tsx').then((file) => file.BuyCreditsPage),
       ),
-      page(paths.accountPayments, () =>
+      pageRoute(paths.accountPayments, () =>
         import('#lottery-web/features/payments/PaymentsPage.tsx').then((file) => file.PaymentsPage),
       ),
-      page(paths.accountSettings, () =>
+      pageRoute(paths.accountSettings, () =>
         import('#lottery-web/features/settings/SettingsPage.tsx').then((file) => file.SettingsPage),
       ),
-      page(paths.accountGame, () =>
+      pageRoute(paths.accountGame, () =>
         import('#lottery-web/features/game-settings/GameSettingsPage.tsx').then(
           (file) => file.GameSettingsPage,
         ),
       ),
-      page(paths.accountSponsorship, () =>
+      pageRoute(paths.accountSponsorship, () =>
         import('#lottery-web/features/sponsorship/SponsorshipPage.tsx').then((file) => file.SponsorshipPage),
       ),
-      page(paths.accountAccessibility, () =>
+      pageRoute(paths.accountAccessibility, () =>
         import('#lottery-web/features/accessibility/AccessibilityPage.tsx').then(
           (file) => file.AccessibilityPage,
         ),

@@ -17,9 +17,9 @@ let stop: () => Promise<void>
 beforeEach(async () => {
   const mailbox = createMailbox({ limit, now: () => new Date('2026-06-01T10:00:00Z') })
   const smtp = createSmtpServer(mailbox)
-  const smtpPort = await listening(smtp.listen(0, '127.0.0.1') as unknown as Server) // as: typed as its net.Server
+  const smtpPort = await listenOnFreePort(smtp.listen(0, '127.0.0.1') as unknown as Server) // as: typed as its net.Server
   const site = createServer(createSite(mailbox))
-  address = `http://127.0.0.1:${await listening(site.listen(0, '127.0.0.1'))}`
+  address = `http://127.0.0.1:${await listenOnFreePort(site.listen(0, '127.0.0.1'))}`
   transport = createTransport({ host: '127.0.0.1', port: smtpPort })
   stop = async () => {
     transport.close()
@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterEach(() => stop())
 
-async function listening(server: Server): Promise<number> {
+async function listenOnFreePort(server: Server): Promise<number> {
   if (!server.listening) await once(server, 'listening')
   return (server.address() as AddressInfo).port // as: a TCP server's address is never a path
 }
@@ -43,7 +43,7 @@ function send(fields: Record<string, unknown>) {
   })
 }
 
-const handOver = (sms: Record<string, string>) =>
+const sendSms = (sms: Record<string, string>) =>
   fetch(`${address}/api/sms`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -60,7 +60,7 @@ async function listedSubjects(query = ''): Promise<readonly string[]> {
   return messages.map(({ subject }) => subject)
 }
 
-test('a mail sent over SMTP is listed and decoded with its French characters', async () => {
+test('an email sent over SMTP is listed and decoded with its French characters', async () => {
   await send({
     subject: 'Livraison confirmée – 12,30 €',
     text: 'À bientôt',
@@ -93,10 +93,10 @@ test('a mail sent over SMTP is listed and decoded with its French characters', a
   expect((await fetch(`${address}/api/messages/1/attachments/1`)).status).toBe(404)
 })
 
-test('a text message is listed among the mails once, however often it is handed over, and found by its number and key', async () => {
+test('a text message is listed once, however often it is sent, and found by its number and key', async () => {
   const sms = { from: 'Volant', to: '+33612345678', text: 'Votre colis arrive.', key: 'order-1' }
   await send({ subject: 'a mail' })
-  const both = await Promise.all([handOver(sms), handOver(sms)])
+  const both = await Promise.all([sendSms(sms), sendSms(sms)])
   expect(await Promise.all(both.map((response) => response.json()))).toEqual([{ id: '2' }, { id: '2' }])
   expect(await listedSubjects()).toEqual(['Votre colis arrive.', 'a mail'])
   expect(await listedSubjects('?to=%2B33612345678')).toEqual(['Votre colis arrive.'])
@@ -105,25 +105,25 @@ test('a text message is listed among the mails once, however often it is handed 
   expect((await fetch(`${address}/api/sms/order-2`)).status).toBe(404)
 })
 
-test('what is no text message is refused', async () => {
-  expect((await handOver({ to: '+33612345678' })).status).toBe(400)
+test('a malformed text message is refused', async () => {
+  expect((await sendSms({ to: '+33612345678' })).status).toBe(400)
   expect(await listedSubjects()).toEqual([])
 })
 
-test('the list to one address holds its mails only, hidden copies included, newest first', async () => {
+test('the list of one address contains only its emails, hidden copies included, newest first', async () => {
   await send({ subject: 'first', to: 'Anne@demo.test' })
   await send({ subject: 'other', to: 'paul@demo.test' })
   await send({ subject: 'hidden', to: 'paul@demo.test', bcc: 'anne@demo.test' })
   expect(await listedSubjects('?to=anne@DEMO.test')).toEqual(['hidden', 'first'])
 })
 
-test('beyond the limit the oldest mail is forgotten', async () => {
+test('beyond the limit the oldest email is deleted', async () => {
   for (let sent = 1; sent <= limit + 1; sent += 1) await send({ subject: String(sent) })
   expect(await listedSubjects()).toEqual(['4', '3', '2'])
   expect((await fetch(`${address}/api/messages/1`)).status).toBe(404)
 })
 
-test('the body of a mail is a document that may run nothing', async () => {
+test('the body of an email is a document without scripts', async () => {
   await send({ html: '<script>alert(1)</script><p>bonjour</p>' })
   const response = await fetch(`${address}/messages/1/body`)
   expect(response.headers.get('content-security-policy')).toMatch(
@@ -133,7 +133,7 @@ test('the body of a mail is a document that may run nothing', async () => {
   expect(await response.text()).toContain('<p>bonjour</p>')
 })
 
-test('clearing forgets every mail', async () => {
+test('clearing deletes every email', async () => {
   await send({})
   expect((await fetch(`${address}/api/messages`, { method: 'DELETE' })).status).toBe(204)
   expect(await get('/api/messages')).toEqual({ messages: [] })

@@ -1,19 +1,19 @@
 import PostalMime from 'postal-mime'
 
-/** A received mail or text message without its body. */
+/** A received email or text message without its body. */
 export type Summary = {
   readonly kind: 'mail' | 'sms'
-  /** Unique within this mailbox's life, and growing. */
+  /** Unique in this mailbox, and increasing. */
   readonly id: string
   readonly from: string
-  /** The recipients the sender named to the server, hidden ones included, in lower case; of a text message its number. */
+  /** The recipients named to the server, hidden ones included, in lower case; for a text message its number. */
   readonly to: readonly string[]
-  /** Of a text message its text. */
+  /** For a text message its text. */
   readonly subject: string
   readonly receivedAt: Date
 }
 
-/** A received mail; an absent body is an empty text. */
+/** A received email; an absent body is an empty text. */
 export type Message = Summary & {
   readonly text: string
   readonly html: string
@@ -24,7 +24,7 @@ export type Message = Summary & {
   }[]
 }
 
-/** A text message as its sender hands it over; two with one key are the same. */
+/** A received text message. Two with one key are the same. */
 export type ReceivedSms = {
   readonly from: string
   readonly to: string
@@ -32,25 +32,25 @@ export type ReceivedSms = {
   readonly key: string
 }
 
-/** Keeps the last mails and text messages in memory. */
+/** Stores the last emails and text messages in memory. */
 export type Mailbox = {
-  /** Takes a raw mail in and returns it parsed; beyond the limit the oldest is forgotten. */
+  /** Parses and stores a raw email, and returns it. Beyond the limit the oldest is deleted. */
   receive(
     raw: Uint8Array,
     envelope: { readonly from: string; readonly to: readonly string[] },
   ): Promise<Message>
-  /** Receives a text message; a repeat of its key returns the existing one. */
+  /** Stores a text message. A repeat of its key returns the existing one. */
   receiveSms(sms: ReceivedSms): Message
   findSms(key: string): Message | undefined
-  /** All of them, or those to one address in any case or one number; newest first. */
+  /** Returns all of them, or those to one address (in any case) or number, newest first. */
   list(to?: string): readonly Summary[]
   find(id: string): Message | undefined
-  /** The bytes of a mail's attachment, by its place. */
+  /** Returns the bytes of an email's attachment, by its position. */
   findAttachment(id: string, index: number): Uint8Array | undefined
   clear(): void
 }
 
-/** An empty mailbox that stores at most `limit` messages. */
+/** Creates an empty mailbox that stores at most `limit` messages. */
 export function createMailbox(options: { readonly limit: number; readonly now: () => Date }): Mailbox {
   const messages = new Map<string, Message>()
   const smsIds = new Map<string, string>()

@@ -1,4 +1,4 @@
-// The development mailbox: takes every mail on SMTP_PORT, shows it on MAILBOX_PORT, forgets all when it ends.
+// The development mailbox: receives every email on SMTP_PORT, shows it on MAILBOX_PORT, and stores nothing on disk.
 
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -13,7 +13,7 @@ const mailbox = createMailbox({ limit: 500, now: () => new Date() })
 const smtp = createSmtpServer(mailbox)
 const site = createServer(createSite(mailbox))
 
-// A client that hangs up in the middle of a mail is its own problem.
+// A client that disconnects during an email must not end the mailbox.
 smtp.on('error', (error) => console.error(`SMTP: ${error.message}`))
 const smtpListener = smtp.listen(SMTP_PORT, LISTEN_HOST)
 site.listen(MAILBOX_PORT, LISTEN_HOST)

@@ -6,16 +6,16 @@ import type { Mailbox } from './mailbox.ts'
 
 const pagePolicy = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** A mail may show pictures and open links in a new window; it runs nothing and reaches nothing of ours. */
+/** An email may show pictures and open links in a new window; it runs nothing and reaches nothing of ours. */
 const bodyPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'; frame-ancestors 'self'"
 
 const smsSchema = z.object({ from: z.string(), to: z.string(), text: z.string(), key: z.string() })
 
 /**
- * The mailbox's page and its JSON: `GET /api/messages?to=`, `GET /api/messages/:id`, `DELETE /api/messages`; `POST /api/sms` takes a text message
- * and `GET /api/sms/:key` knows it again;
- * `GET /messages/:id/body` is the HTML of a mail as a document without rights.
+ * Creates the mailbox's page and its JSON: `GET /api/messages?to=`, `GET /api/messages/:id`, `DELETE /api/messages`.
+ * `POST /api/sms` stores a text message and `GET /api/sms/:key` finds it.
+ * `GET /messages/:id/body` is the HTML of an email as a document without rights.
  */
 export function createSite(mailbox: Mailbox): Express {
   const site = express()

@@ -2,13 +2,13 @@ import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import type { Mailbox } from './mailbox.ts'
 
-const LARGEST_MAIL_BYTES = 25 * 1024 * 1024
+const maxEmailBytes = 25 * 1024 * 1024
 
-/** An SMTP server that takes every mail from everyone and delivers it to the mailbox only. It does not listen yet. */
+/** Creates an SMTP server that accepts every email from everyone, only for the mailbox. It does not listen yet. */
 export function createSmtpServer(mailbox: Mailbox): SMTPServer {
   return new SMTPServer({
     banner: 'development mailbox',
-    size: LARGEST_MAIL_BYTES,
+    size: maxEmailBytes,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     // A sender configured for a real server may sign in: any credentials are accepted.

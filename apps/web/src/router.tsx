@@ -1,4 +1,4 @@
-import { page, siteRoutes } from '@repo/web-kit/site-router'
+import { pageRoute, siteRoutes } from '@repo/web-kit/site-router'
 import type { RouteObject } from 'react-router-dom'
 import { Navigate } from 'react-router-dom'
 import { GuestOnly, SignedInOnly } from './guards.tsx'
@@ -8,72 +8,76 @@ import { RootLayout } from './shell/RootLayout.tsx'
 const loadGuides = () => import('#web/features/guide/guides.ts').then((file) => file.guides)
 
 const openToAll: RouteObject[] = [
-  page(paths.home, () => import('#web/features/home/HomePage.tsx').then((file) => file.HomePage)),
-  page(paths.loginChoice, () =>
+  pageRoute(paths.home, () => import('#web/features/home/HomePage.tsx').then((file) => file.HomePage)),
+  pageRoute(paths.loginChoice, () =>
     import('#web/features/sign-in/LoginChoicePage.tsx').then((file) => file.LoginChoicePage),
   ),
-  page(paths.carrierLogin, () =>
+  pageRoute(paths.carrierLogin, () =>
     import('#web/features/sign-in/CarrierLoginPage.tsx').then((file) => file.CarrierLoginPage),
   ),
-  page(paths.registrationChoice, () =>
+  pageRoute(paths.registrationChoice, () =>
     import('#web/features/registration/RegistrationChoicePage.tsx').then(
       (file) => file.RegistrationChoicePage,
     ),
   ),
-  page(paths.carrierRegistrationChoice, () =>
+  pageRoute(paths.carrierRegistrationChoice, () =>
     import('#web/features/registration/CarrierChoicePage.tsx').then((file) => file.CarrierChoicePage),
   ),
-  page(paths.registerCarrierCompany, () =>
+  pageRoute(paths.registerCarrierCompany, () =>
     import('#web/features/registration/CarrierCompanyPage.tsx').then((file) => file.CarrierCompanyPage),
   ),
-  page(paths.registerIndependentCarrier, () =>
+  pageRoute(paths.registerIndependentCarrier, () =>
     import('#web/features/registration/IndependentCarrierPage.tsx').then(
       (file) => file.IndependentCarrierPage,
     ),
   ),
-  page(paths.registrationSuccess, () =>
+  pageRoute(paths.registrationSuccess, () =>
     import('#web/features/registration/RegistrationSuccessPage.tsx').then(
       (file) => file.RegistrationSuccessPage,
     ),
   ),
-  page(paths.cities, () => loadGuides().then((guides) => guides.cities)),
-  page(paths.city(':ville'), () => loadGuides().then((guides) => guides.city)),
-  page(paths.goods, () => loadGuides().then((guides) => guides.goods)),
-  page(paths.vehicles, () => loadGuides().then((guides) => guides.vehicles)),
-  page(paths.companies, () => loadGuides().then((guides) => guides.companies)),
-  page(paths.couriers, () => loadGuides().then((guides) => guides.couriers)),
-  page(paths.developers, () => loadGuides().then((guides) => guides.developers)),
-  page(paths.contact, () => import('#web/features/contact/ContactPage.tsx').then((file) => file.ContactPage)),
-  page(paths.terms, () => import('#web/features/legal/TermsPage.tsx').then((file) => file.TermsPage)),
-  page(paths.legalNotice, () =>
+  pageRoute(paths.cities, () => loadGuides().then((guides) => guides.cities)),
+  pageRoute(paths.city(':ville'), () => loadGuides().then((guides) => guides.city)),
+  pageRoute(paths.goods, () => loadGuides().then((guides) => guides.goods)),
+  pageRoute(paths.vehicles, () => loadGuides().then((guides) => guides.vehicles)),
+  pageRoute(paths.companies, () => loadGuides().then((guides) => guides.companies)),
+  pageRoute(paths.couriers, () => loadGuides().then((guides) => guides.couriers)),
+  pageRoute(paths.developers, () => loadGuides().then((guides) => guides.developers)),
+  pageRoute(paths.contact, () =>
+    import('#web/features/contact/ContactPage.tsx').then((file) => file.ContactPage),
+  ),
+  pageRoute(paths.terms, () => import('#web/features/legal/TermsPage.tsx').then((file) => file.TermsPage)),
+  pageRoute(paths.legalNotice, () =>
     import('#web/features/legal/LegalNoticePage.tsx').then((file) => file.LegalNoticePage),
   ),
-  page(paths.privacy, () => import('#web/features/legal/PrivacyPage.tsx').then((file) => file.PrivacyPage)),
-  page(paths.indicators, () =>
+  pageRoute(paths.privacy, () =>
+    import('#web/features/legal/PrivacyPage.tsx').then((file) => file.PrivacyPage),
+  ),
+  pageRoute(paths.indicators, () =>
     import('#web/features/indicators/IndicatorsPage.tsx').then((file) => file.IndicatorsPage),
   ),
-  page(paths.invitation, () =>
+  pageRoute(paths.invitation, () =>
     import('#web/features/invitation/InvitationPage.tsx').then((file) => file.InvitationPage),
   ),
-  page(paths.farewell, () =>
+  pageRoute(paths.farewell, () =>
     import('#web/features/account/FarewellPage.tsx').then((file) => file.FarewellPage),
   ),
-  page(paths.confirmAddress, () =>
+  pageRoute(paths.confirmAddress, () =>
     import('#web/features/email-confirmation/ConfirmAddressPage.tsx').then((file) => file.ConfirmAddressPage),
   ),
-  page(paths.notMe, () =>
+  pageRoute(paths.notMe, () =>
     import('#web/features/email-confirmation/NotMePage.tsx').then((file) => file.NotMePage),
   ),
-  page(paths.undoChange, () =>
+  pageRoute(paths.undoChange, () =>
     import('#web/features/email-confirmation/UndoChangePage.tsx').then((file) => file.UndoChangePage),
   ),
-  page(paths.newsletterConfirmation, () =>
+  pageRoute(paths.newsletterConfirmation, () =>
     import('#web/features/newsletter/ConfirmationPage.tsx').then((file) => file.ConfirmationPage),
   ),
-  page(paths.newsletterLeaving, () =>
+  pageRoute(paths.newsletterLeaving, () =>
     import('#web/features/newsletter/LeavingPage.tsx').then((file) => file.LeavingPage),
   ),
-  page(paths.follow(':jeton'), () =>
+  pageRoute(paths.follow(':jeton'), () =>
     import('#web/features/recipient/FollowPage.tsx').then((file) => file.FollowPage),
   ),
 ]
@@ -83,30 +87,30 @@ const assistance: RouteObject = {
     Component: (await import('#web/features/assistance/AssistanceLayout.tsx')).AssistanceLayout,
   }),
   children: [
-    page(paths.assistance, () =>
+    pageRoute(paths.assistance, () =>
       import('#web/features/assistance/HelpPage.tsx').then((file) => file.HelpPage),
     ),
-    page(paths.faq, () => import('#web/features/assistance/FaqPage.tsx').then((file) => file.FaqPage)),
-    page(paths.accessibility, () =>
+    pageRoute(paths.faq, () => import('#web/features/assistance/FaqPage.tsx').then((file) => file.FaqPage)),
+    pageRoute(paths.accessibility, () =>
       import('#web/features/assistance/AccessibilityPage.tsx').then((file) => file.AccessibilityPage),
     ),
   ],
 }
 
 const guestOnly: RouteObject[] = [
-  page(paths.login, () => import('#web/features/sign-in/LoginPage.tsx').then((file) => file.LoginPage)),
-  page(paths.forgotPassword, () =>
+  pageRoute(paths.login, () => import('#web/features/sign-in/LoginPage.tsx').then((file) => file.LoginPage)),
+  pageRoute(paths.forgotPassword, () =>
     import('#web/features/password-reset/ForgottenPasswordPage.tsx').then(
       (file) => file.ForgottenPasswordPage,
     ),
   ),
-  page(paths.senderRegistrationChoice, () =>
+  pageRoute(paths.senderRegistrationChoice, () =>
     import('#web/features/registration/SenderChoicePage.tsx').then((file) => file.SenderChoicePage),
   ),
-  page(paths.registerIndividualSender, () =>
+  pageRoute(paths.registerIndividualSender, () =>
     import('#web/features/registration/IndividualSenderPage.tsx').then((file) => file.IndividualSenderPage),
   ),
-  page(paths.registerSenderCompany, () =>
+  pageRoute(paths.registerSenderCompany, () =>
     import('#web/features/registration/SenderCompanyPage.tsx').then((file) => file.SenderCompanyPage),
   ),
 ]
@@ -116,43 +120,45 @@ const company: RouteObject = {
     Component: (await import('#web/company/CompanyLayout.tsx')).CompanyLayout,
   }),
   children: [
-    page(paths.company, () =>
+    pageRoute(paths.company, () =>
       import('#web/features/company/MembersPage.tsx').then((file) => file.MembersPage),
     ),
-    page(paths.companyKeys, () =>
+    pageRoute(paths.companyKeys, () =>
       import('#web/features/api-keys/ApiKeysPage.tsx').then((file) => file.ApiKeysPage),
     ),
-    page(paths.companyWebhooks, () =>
+    pageRoute(paths.companyWebhooks, () =>
       import('#web/features/webhooks/WebhooksPage.tsx').then((file) => file.WebhooksPage),
     ),
-    page(paths.companyDevelopers, () =>
+    pageRoute(paths.companyDevelopers, () =>
       import('#web/features/developers/DevelopersPage.tsx').then((file) => file.DevelopersPage),
     ),
-    page(paths.companyImport, () =>
+    pageRoute(paths.companyImport, () =>
       import('#web/features/import/ImportPage.tsx').then((file) => file.ImportPage),
     ),
-    page(paths.companyPayment, () =>
+    pageRoute(paths.companyPayment, () =>
       import('#web/features/company-card/CompanyCardPage.tsx').then((file) => file.CompanyCardPage),
     ),
   ],
 }
 
 const signedInOnly: RouteObject[] = [
-  page(paths.account, () => import('#web/features/account/AccountPage.tsx').then((file) => file.AccountPage)),
-  page(paths.payments, () =>
+  pageRoute(paths.account, () =>
+    import('#web/features/account/AccountPage.tsx').then((file) => file.AccountPage),
+  ),
+  pageRoute(paths.payments, () =>
     import('#web/features/payments/PaymentsPage.tsx').then((file) => file.PaymentsPage),
   ),
-  page(paths.notifications, () =>
+  pageRoute(paths.notifications, () =>
     import('#web/features/notifications/NotificationsPage.tsx').then((file) => file.NotificationsPage),
   ),
   company,
-  page(paths.newShipment, () =>
+  pageRoute(paths.newShipment, () =>
     import('#web/features/new-shipment/NewShipmentPage.tsx').then((file) => file.NewShipmentPage),
   ),
-  page(paths.shipments, () =>
+  pageRoute(paths.shipments, () =>
     import('#web/features/shipments/ShipmentsPage.tsx').then((file) => file.ShipmentsPage),
   ),
-  page(paths.shipment(':commandeId'), () =>
+  pageRoute(paths.shipment(':commandeId'), () =>
     import('#web/features/tracking/ShipmentPage.tsx').then((file) => file.ShipmentPage),
   ),
 ]

@@ -13,7 +13,7 @@ export class CallError extends Error {
   readonly code: string | null
   /** French messages by field, in the contract's order. */
   readonly fields: Readonly<Record<string, string>>
-  /** The refusal's other fields, under their names on the wire. */
+  /** The refusal's other fields, by their names on the wire. */
   readonly facts: Readonly<Record<string, unknown>>
   /** Whether a read may succeed on a retry: it did not reach the product, or met a busy one. */
   readonly isRetryable: boolean
@@ -43,7 +43,7 @@ export class CallError extends Error {
 }
 
 export type CallOptions = {
-  /** The usertoken to send, or null for a guest. */
+  /** The session token to send; null for a guest. */
   readonly token: string | null
   readonly signal?: AbortSignal
   /** Origin of the API; the page's own by default. */
@@ -101,12 +101,12 @@ function requestOf(
     return { url, init: { ...init, body: form } }
   }
   headers.set('Content-Type', 'application/json')
-  // The site may retry it, as it does with a GET.
+  // The site may retry it, like a GET.
   if (isRead(endpoint)) headers.set('X-Retryable', '1')
   return { url, init: { ...init, body: JSON.stringify(rest) } }
 }
 
-/** Statuses of an unreachable or busy product: of no response, of its proxies, of its own. */
+/** The statuses of an unreachable or busy product: without a response, of its proxies, or its own. */
 const passing = [0, 502, 503, 504]
 
 /** Whether and when a failed call may be retried. */
@@ -119,9 +119,8 @@ function repetitionOf(endpoint: Endpoint, status: number, answer?: Response) {
 }
 
 /**
- * Makes one call and returns its decoded response. The caller's own ids are filled in. Throws `CallError` for a
- * refusal, a status of 400 and above, an unreadable answer and an unreachable server; never retries on its own (see
- * `retries`).
+ * Makes one call and returns its decoded response; fills in the caller's own ids. Never retries (see `retries`).
+ * Throws `CallError` for a status of 400 and above, an unreadable response and an unreachable server.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,

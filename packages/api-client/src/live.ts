@@ -3,16 +3,18 @@ import { liveHint, livePath } from '@repo/contracts/delivery/tracking'
 
 let isStreaming = false
 
-/** Whether the caller's events arrive now: what they bring needs no polling, but now and then. */
+/** Whether the caller's events arrive now, so that polling can be rare. */
 export function followsLive(): boolean {
   return isStreaming
 }
 
 const firstRetryMs = 500
 const maxRetryMs = 15_000
-/** Streams that ended together must not return together. */
+/** A random pause, so that streams that ended together do not return together. */
 const jitter = 0.5
-/** The server sends something every 20 s. A connection that is silent for longer is half open: nobody will say so. */
+/**
+ * The server sends something every 20 s. A connection that is silent for longer is half open, which nothing reports.
+ */
 const maxSilenceMs = 45_000
 
 /** Aborts a connection that is silent for too long, or no longer wanted. */
@@ -50,9 +52,11 @@ async function* linesOf(body: ReadableStream<Uint8Array>, heard: () => void): As
 }
 
 /**
- * Follows the caller's live hints until `signal` ends it, reconnecting with growing pauses (0.5 to 15 s), also after 45 s of silence. `onConnect` runs
- * after every connection, so that the screen fetches what it may have missed, `onDisconnect` after every end of one. A 401 ends it: polling says
- * the rest.
+ * Follows the caller's live hints until `signal` ends it, reconnecting with growing pauses (0.5 to 15 s), also after
+ * 45 s of
+ * silence. `onConnect` runs after every connection, so that the screen fetches what it missed, `onDisconnect` after
+ * every
+ * end of one. A 401 ends it: polling reports the rest.
  */
 export async function followHints(options: {
   token: string

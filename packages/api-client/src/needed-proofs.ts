@@ -1,10 +1,10 @@
-import { askUserBy } from './ask-user.ts'
+import { registerAsking } from './ask-user.ts'
 import type { CallError } from './call.ts'
 
-/** The refusals that the user may resolve before a retry: the password, or a second factor to be set up. */
+/** The refusals that the user can resolve: the password, or the setup of a second factor. */
 export type NeededProof = 'password-needed' | 'factor-setup-needed'
 
-/** Asks the user; resolves to whether it was given. */
+/** Asks the user. Resolves to whether the proof was given. */
 type Asker = () => Promise<boolean>
 
 type Asked = { readonly answer: Promise<boolean>; readonly settle: (isGiven: boolean) => void }
@@ -12,9 +12,9 @@ type Asked = { readonly answer: Promise<boolean>; readonly settle: (isGiven: boo
 const askers = new Map<string, Asker>()
 const asked = new Map<string, Asked>()
 
-/** Registers how to ask the user for a proof; returns the function that unregisters it, and cancels its open question. */
-export function askBy(needed: NeededProof, ask: Asker): () => void {
-  askUserBy(retryGiven)
+/** Registers how to ask for a proof. Returns the function that unregisters it, and cancels its open question. */
+export function registerProof(needed: NeededProof, ask: Asker): () => void {
+  registerAsking(retryGiven)
   askers.set(needed, ask)
   return () => {
     if (askers.get(needed) !== ask) return
@@ -24,10 +24,10 @@ export function askBy(needed: NeededProof, ask: Asker): () => void {
 }
 
 /**
- * Whether the user has just given the proof for a refusal of this code. Concurrent calls ask once; without a
- * registration, or after a failure, it is false.
+ * Whether the user gives the proof for a refusal of this code. Concurrent calls ask once.
+ * False without a registration, or after a failure.
  */
-export function isGiven(code: string | null): Promise<boolean> {
+export function askForProof(code: string | null): Promise<boolean> {
   const ask = askers.get(code ?? '')
   if (code === null || !ask) return Promise.resolve(false)
   const before = asked.get(code)
@@ -42,7 +42,7 @@ export function isGiven(code: string | null): Promise<boolean> {
   return promise
 }
 
-/** A second factor that was set up may need the password of a while ago again. */
+/** Setting up a second factor may need the password again. */
 const maxProofs = 2
 
 /** Retries a call as long as the user gives the missing proof. */
@@ -50,7 +50,7 @@ async function retryGiven<T>(attempt: () => Promise<T>, refusal: unknown): Promi
   let error = refusal
   for (let proofs = 0; proofs < maxProofs; proofs += 1) {
     // as: other errors have no refusal code.
-    if (!(await isGiven((error as CallError).code))) break
+    if (!(await askForProof((error as CallError).code))) break
     try {
       return await attempt()
     } catch (next) {

@@ -2,13 +2,16 @@ import type { Endpoint, Input, Output } from '@repo/contracts/endpoint'
 import type { InfiniteData } from '@tanstack/react-query'
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { afterAskingUser } from './ask-user.ts'
+import { retryAfterAsking } from './ask-user.ts'
 import type { CallError } from './call.ts'
 import { call } from './call.ts'
 import { retries } from './retries.ts'
 import { currentToken, endSession, onSessionChange } from './session.ts'
 
-/** The valid usertoken, or null; the component renders again when the session changes. A prerendered page is a guest's until it runs. */
+/**
+ * Returns the valid session token, or null. The component renders again when it changes. A prerendered page is a
+ * guest's.
+ */
 export function useToken(): string | null {
   return useSyncExternalStore(onSessionChange, currentToken, () => null)
 }
@@ -22,7 +25,7 @@ async function callAsUser<E extends Endpoint>(
   // After a proof, a session without a cookie has another token.
   const attempt = () => call(endpoint, input, { token: currentToken(), ...(signal ? { signal } : {}) })
   try {
-    return await attempt().catch((error: unknown) => afterAskingUser(attempt, error))
+    return await attempt().catch((error: unknown) => retryAfterAsking(attempt, error))
   } catch (error) {
     // A revoked session ends here, once; guests get their 401 silently.
     if ((error as CallError).status === 401 && token !== null) endSession()
@@ -31,8 +34,9 @@ async function callAsUser<E extends Endpoint>(
 }
 
 /**
- * A mutation that makes the call as the signed-in user, and retries it only when it reads; its error is a `CallError`. Where it needs the
- * password or a second factor, the user is asked for it, and the call made again.
+ * Returns a mutation that makes the call as the signed-in user, and retries it only if it reads; its error is a
+ * `CallError`.
+ * When it needs the password or a second factor, the user is asked, and the call is made again.
  */
 export function useCall<E extends Endpoint>(endpoint: E) {
   return useMutation<Output<E>, CallError, Input<E>>({
@@ -43,17 +47,19 @@ export function useCall<E extends Endpoint>(endpoint: E) {
   })
 }
 
-/** Whether a query's data may be out of date: its last read failed for good, or is failing right now. */
+/** Whether a query's data may be outdated: its last read failed, or is failing right now. */
 export function isStale(query: { readonly isError: boolean; readonly failureCount: number }): boolean {
   return query.isError || query.failureCount > 1
 }
 
-/** The query key of an endpoint, with its input or for all inputs. */
+/** Returns the query key of an endpoint, with its input or for all inputs. */
 export function queryKeyOf<E extends Endpoint>(endpoint: E, input?: Input<E>): readonly unknown[] {
   return input === undefined ? [endpoint.path] : [endpoint.path, input]
 }
 
-/** Query options that read an endpoint as the signed-in user; add `refetchInterval`, `enabled`, … where used. */
+/**
+ * Returns query options that read an endpoint as the signed-in user; add `refetchInterval`, `enabled`, … where used.
+ */
 export function endpointQuery<E extends Endpoint>(endpoint: E, input: Input<E>) {
   return queryOptions<Output<E>, CallError>({
     queryKey: queryKeyOf(endpoint, input),
@@ -62,8 +68,9 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, input: Input<E>) 
 }
 
 /**
- * Query options that read a list page by page, as the signed-in user: `inputOf` makes the call's input from a page's cursor
- * (undefined for the first), `nextOf` the cursor after a page, undefined after the last.
+ * Returns query options that read a list page by page as the signed-in user. `inputOf` makes the input from a page's
+ * cursor
+ * (undefined for the first), `nextOf` the cursor after a page (undefined after the last).
  */
 export function endpointPages<E extends Endpoint>(
   endpoint: E,

@@ -1,10 +1,10 @@
 import { CallError } from './call.ts'
 
-/** A refusal may come up to 6 s late: the site has retried the read itself (`forwardReads`). */
+/** A refusal may come up to 6 s late, since the site has retried the read itself (`forwardReads`). */
 const maxRetries = { refused: 3, unreachable: 2 } as const
 const firstPauseMs = 1000
 const maxPauseMs = 10_000
-/** The maximum random addition to a pause: screens that were refused together must not return together. */
+/** The maximum random addition to a pause, so that screens refused together do not return together. */
 const jitter = 0.25
 
 /** Whether to retry a failed read. `failures` is the number of earlier failures. */
@@ -13,7 +13,7 @@ function retry(failures: number, error: Error): boolean {
   return failures < maxRetries[error.retryAfterMs === null ? 'unreachable' : 'refused']
 }
 
-/** The pause before a retry in milliseconds: the API's requested one, and longer each time. */
+/** Returns the pause before a retry in milliseconds: the API's requested one, and longer each time. */
 function retryDelay(failures: number, error: Error): number {
   const askedMs = error instanceof CallError ? (error.retryAfterMs ?? 0) : 0
   const ownMs = Math.min(maxPauseMs, firstPauseMs * 2 ** failures)
@@ -21,8 +21,9 @@ function retryDelay(failures: number, error: Error): number {
 }
 
 /**
- * The retry options of queries, and of mutations that only read. A read that the API refuses temporarily, or that does not
- * reach it, is retried while its screen waits. A change is never retried, and any other refusal is final.
+ * The retry options of queries, and of mutations that only read. A read that is refused temporarily, or does not
+ * reach the API,
+ * is retried while its screen waits. A change is never retried, and any other refusal is final.
  */
 export const retries = { retry, retryDelay } as const
 
@@ -30,7 +31,7 @@ const laterStatuses = new Set([0, 408, 425, 429])
 
 /**
  * Whether a failed call may succeed later: there was no response, the server was busy or restarting, the response was
- * unreadable, or the session is over. Other errors are the server's refusals.
+ * unreadable, or the session is over. Other errors are refusals.
  */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof CallError) || laterStatuses.has(error.status) || error.status >= 500) return true
@@ -39,7 +40,7 @@ export function isTransient(error: unknown): boolean {
 
 const maxOutboxPauseMs = 30_000
 
-/** The pause before what waits on this device is sent again, after a number of failures in a row. */
-export function pauseMs(failures: number): number {
+/** Returns the pause before queued items on this device are sent again, after a number of failures in a row. */
+export function sendPauseMs(failures: number): number {
   return Math.min(maxOutboxPauseMs, firstPauseMs * 2 ** Math.max(0, failures - 1))
 }

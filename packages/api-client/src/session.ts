@@ -9,10 +9,10 @@ const claimsSchema = z.object({
   exp: z.number(),
 })
 
-/** The claims of a usertoken; `exp` is in seconds since 1970. */
+/** The claims of a session token; `exp` is in seconds since 1970. */
 export type Claims = z.infer<typeof claimsSchema>
 
-/** The claims of a usertoken, or null when it is not one. The signature is the server's to check. */
+/** Returns the claims of a session token, or null for any other text. The server checks the signature. */
 export function claimsOf(token: string): Claims | null {
   const payload = token.split('.')[1]
   if (!payload) return null
@@ -33,32 +33,32 @@ function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
-/** The stored usertoken while it is readable and not expired, or null. */
+/** Returns the stored session token while it is readable and not expired, or null. */
 export function currentToken(now: number = Date.now()): string | null {
   const token = localStorage.getItem(storageKey)
   const claims = token === null ? null : claimsOf(token)
   return claims && claims.exp * 1000 > now ? token : null
 }
 
-/** The account that is signed in on this device; null for none. */
+/** Returns the account that is signed in on this device; null without one. */
 export function ownAccountId(): string | null {
   const token = currentToken()
   return (token === null ? null : claimsOf(token)?.userId) ?? null
 }
 
-/** Stores a usertoken; every tab and every `onSessionChange` listener is notified. */
+/** Stores a session token, and notifies every tab and `onSessionChange` listener. */
 export function storeToken(token: string): void {
   localStorage.setItem(storageKey, token)
   notifyListeners()
 }
 
-/** Forgets the usertoken; does nothing when there is none. */
+/** Deletes the session token; does nothing without one. */
 export function clearToken(): void {
   localStorage.removeItem(storageKey)
   notifyListeners()
 }
 
-/** Ends a session that the server no longer knows: `isSessionOver` then distinguishes it from a sign-out. Idempotent. */
+/** Ends a session that the server no longer knows. Idempotent. `isSessionOver` distinguishes it from a sign-out. */
 export function endSession(): void {
   if (currentToken() !== null) storeToken('')
 }
@@ -68,7 +68,7 @@ export function isSessionOver(): boolean {
   return localStorage.getItem(storageKey) !== null && currentToken() === null
 }
 
-/** Calls back after each change of the session, also from another tab; returns the function that stops it. */
+/** Calls back after each change of the session, also from another tab. Returns the function that stops it. */
 export function onSessionChange(listener: () => void): () => void {
   const fromOtherTab = (event: StorageEvent) => {
     if (event.key === storageKey || event.key === null) listener()

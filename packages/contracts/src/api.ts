@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 
-/** All that a product's contract declares, each by the name under which its module exports it. */
+/** Everything that a product's contract declares, by exported name. */
 export type Api = {
   readonly endpoints: ReadonlyMap<string, Endpoint>
   readonly schemas: ReadonlyMap<string, z.ZodType>
 }
 
-/** The endpoints and schemas that modules export. Throws when two of them export different things under one name. */
+/** Returns the exported endpoints and schemas. Throws when two modules export different things under one name. */
 export function apiOf(modules: readonly Readonly<Record<string, unknown>>[]): Api {
   const endpoints = new Map<string, Endpoint>()
   const schemas = new Map<string, z.ZodType>()

@@ -35,9 +35,9 @@ test.each([
   ['BNPAFRP', false],
   ['BNPAFRPPXX', false],
   ['BNPAXXPP', false],
-])('%s is a BIC: %s', (text, wanted) => expect(isBic(text)).toBe(wanted))
+])('%s as a BIC: %s', (text, wanted) => expect(isBic(text)).toBe(wanted))
 
-test('a bank takes a transfer to a right account, with a right BIC or with none', () => {
+test('an account with a valid IBAN is payable with a valid BIC or with none', () => {
   const iban = 'DE89370400440532013000'
   for (const bic of ['', null, 'COBADEFF']) expect(isPayable({ iban, bic })).toBe(true)
   expect(isPayable({ iban, bic: 'COBA' })).toBe(false)

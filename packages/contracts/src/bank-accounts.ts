@@ -1,23 +1,23 @@
 import { isSEPACountry, isValidBIC, isValidIBAN } from 'ibantools'
-import { compactIdentifier } from './french-identifiers.ts'
+import { normaliseIdentifier } from './french-identifiers.ts'
 
-/** They joined the scheme after the list of `ibantools` was written. */
+/** Countries that joined the scheme after the list of `ibantools` was written. */
 const joinedLately: readonly string[] = ['AL', 'MD', 'ME', 'MK', 'RS']
 
-/** Whether a text, spaces allowed, is an IBAN: length, form and keys are those of its country. */
+/** Whether a text, spaces allowed, is an IBAN with the length, form and check digits of its country. */
 export function isIban(text: string): boolean {
-  return isValidIBAN(compactIdentifier(text))
+  return isValidIBAN(normaliseIdentifier(text))
 }
 
 /** Whether a text, spaces allowed, is an IBAN of a country whose accounts take transfers in euros (SEPA). */
 export function isSepaIban(text: string): boolean {
-  const country = compactIdentifier(text).slice(0, 2)
+  const country = normaliseIdentifier(text).slice(0, 2)
   return isIban(text) && (isSEPACountry(country) || joinedLately.includes(country))
 }
 
 /** Whether a text, spaces allowed, is a BIC of 8 or 11 characters. */
 export function isBic(text: string): boolean {
-  return isValidBIC(compactIdentifier(text))
+  return isValidBIC(normaliseIdentifier(text))
 }
 
 /** Whether a bank takes a transfer to an account. The BIC may be empty. */

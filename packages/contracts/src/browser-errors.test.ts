@@ -24,7 +24,7 @@ describe('the sentence of a reported error', () => {
   })
 })
 
-test('of a stack, only the frames in our own files are kept, as file names', () => {
+test('of a stack contains only the frames in our own files, as file names', () => {
   const stack = [
     'TypeError: Anne Dupont',
     '    at f (https://volant.example/assets/index-B1x_9.js:10:2345)',
@@ -61,8 +61,9 @@ test('a report with more than its fields may hold is refused', () => {
     frames: ['a.js:1:1'],
     count: 1,
   }
-  const isTaken = (fields: object) => reportBrowserError.request.safeParse({ ...report, ...fields }).success
-  expect(isTaken({})).toBe(true)
+  const isAccepted = (fields: object) =>
+    reportBrowserError.request.safeParse({ ...report, ...fields }).success
+  expect(isAccepted({})).toBe(true)
   for (const fields of [
     { page: '/suivi/a%40b' },
     { page: '/anne@example.fr' },
@@ -72,5 +73,5 @@ test('a report with more than its fields may hold is refused', () => {
     { count: 0 },
     { version: 'a b' },
   ])
-    expect(isTaken(fields), JSON.stringify(fields)).toBe(false)
+    expect(isAccepted(fields), JSON.stringify(fields)).toBe(false)
 })

@@ -6,7 +6,7 @@ import { done } from './wire.ts'
 /** The web apps that report their errors. */
 export const browserApps = ['web', 'carrier', 'lottery'] as const
 
-/** Thrown outside of everything, a promise that nobody waited for, or what a page failed with. */
+/** Thrown outside of any handler, an unhandled promise rejection, or the failure of a page. */
 export const browserErrorKinds = ['error', 'rejection', 'page'] as const
 
 const maxMessage = 300
@@ -14,20 +14,20 @@ const maxFrames = 10
 const maxFrame = 120
 const maxSegments = 8
 
-/** An error of a page, without anything of the person who met it. */
+/** An error of a page, without anything about the person who met it. */
 const browserError = z.object({
   app: z.enum(browserApps),
   kind: z.enum(browserErrorKinds),
-  /** The name of the script that the application began with, which changes with each build. */
+  /** The name of the application's first script, which changes with each build. */
   version: z.string().regex(/^[\w.-]{1,80}$/),
-  /** As `pageOf` writes it. */
+  /** As returned by `pageOf`. */
   page: z
     .string()
     .max(300)
     .regex(/^\/(?:(?:[a-z-]{1,30}|:id)(?:\/(?:[a-z-]{1,30}|:id)){0,7})?$/i),
-  /** As `withoutPersonalData` writes it. */
+  /** As returned by `withoutPersonalData`. */
   message: z.string().max(maxMessage),
-  /** Where it was thrown, the innermost first, as `ownFrames` writes it. */
+  /** Where it was thrown, innermost first, as returned by `ownFrames`. */
   frames: z
     .array(
       z
@@ -42,10 +42,10 @@ const browserError = z.object({
 
 export type BrowserError = z.output<typeof browserError>
 
-/** Where a page reports to, below `/api`. */
+/** The path of error reports, below `/api`. */
 export const browserErrorPath = '/browser-errors'
 
-/** The endpoint that takes an error of a page; `summary` in the language of the product's API. */
+/** Returns the endpoint for errors of pages; `summary` is in the language of the product's API. */
 export function browserErrorEndpoint(summary: string): Endpoint<typeof browserError, typeof done, 'public'> {
   return defineEndpoint({
     method: 'POST',
@@ -58,7 +58,10 @@ export function browserErrorEndpoint(summary: string): Endpoint<typeof browserEr
   })
 }
 
-/** The sentence of an error without what it may repeat of people: quoted text, addresses of all kinds, numbers. At most 300 characters. */
+/**
+ * Returns an error's sentence, at most 300 characters, without what it may repeat of people: quotes, addresses,
+ * numbers.
+ */
 export function withoutPersonalData(message: string): string {
   return message
     .slice(0, 2000)
@@ -76,7 +79,7 @@ function cutWord(word: string): string {
   return word.replace(/\D/g, '').length >= 3 ? '<number>' : word
 }
 
-/** The lines of a stack that lie in files of the site itself, by the names of the files: `index-B1x.js:1:20`. */
+/** Returns the lines of a stack that are in the site's own files, by file name: `index-B1x.js:1:20`. */
 export function ownFrames(stack: string, origin: string): string[] {
   return stack
     .split('\n')
@@ -93,12 +96,12 @@ export function ownFrames(stack: string, origin: string): string[] {
     .slice(0, maxFrames)
 }
 
-/** A page's path with `:id` for every segment that is not a plain word: an id, a week, a secret. */
+/** Returns a page's path with `:id` for every segment that is no plain word: an id, a week, a secret. */
 export function pageOf(path: string): string {
   const segments = path.split('/').filter((segment) => segment !== '')
   const written = segments.slice(0, maxSegments).map((segment) => (isWord.test(segment) ? segment : ':id'))
   return `/${written.join('/')}`
 }
 
-/** Page names are lower-case letters and hyphens; a few are two words joined by a capital. */
+/** The form of page names: lower-case letters and hyphens; a few are two words joined by a capital. */
 const isWord = /^(?=.{1,30}$)[a-z]+(?:[A-Z][a-z]+)?(?:-[a-z]+)*$/

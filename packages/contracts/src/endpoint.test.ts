@@ -16,7 +16,7 @@ function hasOneWayTransform(schema: unknown, seen = new Set<unknown>()): boolean
   return parts.some((part) => hasOneWayTransform(part, seen))
 }
 
-test('a transform inside an object is noticed, a codec is not', () => {
+test('a transform inside an object is reported, a codec is not', () => {
   const oneWay = z.object({ rows: z.array(z.string().transform(Number)).optional() })
   const both = z.object({
     count: z.codec(z.string(), z.number(), { decode: Number, encode: String }).default(0),

@@ -7,12 +7,13 @@ import type { AnyRefusalCode } from './every-refusal.ts'
  */
 export type Policy = 'public' | 'optional' | 'signed-in' | 'sender' | 'carrier'
 
-/** The caller's property that a `self` field repeats: the server compares it with the token (403) and drops it. */
+/** The caller's property that a `self` field repeats. The server compares it with the token (403) and drops it. */
 export type SelfClaim = 'accountId' | 'personId' | 'email'
 
 /**
- * What a member of a sender company may be allowed to do there: `order` (order, cancel, write, rate) or `administer` (members, keys,
- * card, profile). Reading is open to every member; individuals and a company's own account may do everything.
+ * The permissions of a sender company's member: `order` (order, cancel, write, rate) or `administer` (members, keys,
+ * card,
+ * profile). Every member may read; individuals and a company's own account may do everything.
  */
 export type Permission = 'order' | 'administer'
 
@@ -44,7 +45,10 @@ export type RateLimitName =
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** One call of the API as data: declared once here, served by `server-kit`, called by `api-client`, printed by OpenAPI. */
+/**
+ * An endpoint of the API as data: declared once here, served by `server-kit`, called by `api-client`, printed by
+ * OpenAPI.
+ */
 export type Endpoint<
   Request extends z.ZodObject = z.ZodObject,
   Response extends z.ZodType = z.ZodType,
@@ -68,7 +72,7 @@ export type Endpoint<
   readonly request: Request
   readonly response: Response
   readonly rateLimit?: RateLimitName
-  /** Refusals by status that a program has to handle, each printed by OpenAPI with its sentence; a call may be refused otherwise, too. */
+  /** Refusals that a program has to handle, by status. OpenAPI prints each with its sentence. Others are possible. */
   readonly refusals?: readonly AnyRefusalCode[]
   /** The call may take as long as a file upload, instead of the few seconds of others. */
   readonly isLong?: true

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { frenchDate, frenchLongDay } from './french-date.ts'
+import { createFrenchDateFormat, frenchLongDay } from './french-date.ts'
 
-const weekday = frenchDate({ timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' })
-const instant = frenchDate({ timeZone: 'Europe/Paris', dateStyle: 'long', timeStyle: 'short' })
+const weekday = createFrenchDateFormat({ timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' })
+const instant = createFrenchDateFormat({ timeZone: 'Europe/Paris', dateStyle: 'long', timeStyle: 'short' })
 
 test.each([
   ['2026-01-01T12:00:00Z', '1er janvier 2026'],
@@ -14,7 +14,7 @@ test.each([
   expect(frenchLongDay(new Date(at))).toBe(words)
 })
 
-test('the first of a month is written so behind its weekday and before a time, too', () => {
+test('the first of a month is “1er” also after its weekday and before a time', () => {
   expect(weekday(new Date('2026-12-01T12:00:00Z'))).toBe('mar. 1er déc.')
   expect(instant(new Date('2026-11-01T00:01:00Z'))).toBe('1er novembre 2026 à 01:01')
 })

@@ -4,10 +4,10 @@ export function withOrdinalFirst(date: string): string {
 }
 
 /** Returns a function that writes dates in French. `shape` is Intl's. */
-export function frenchDate(shape: Intl.DateTimeFormatOptions): (instant: Date) => string {
+export function createFrenchDateFormat(shape: Intl.DateTimeFormatOptions): (instant: Date) => string {
   const format = new Intl.DateTimeFormat('fr-FR', shape)
   return (instant) => withOrdinalFirst(format.format(instant))
 }
 
 /** A day in Paris, written out: '5 mars 2026'. */
-export const frenchLongDay = frenchDate({ timeZone: 'Europe/Paris', dateStyle: 'long' })
+export const frenchLongDay = createFrenchDateFormat({ timeZone: 'Europe/Paris', dateStyle: 'long' })

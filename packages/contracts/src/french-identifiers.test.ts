@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compactIdentifier, isValidFrenchVat, isValidSiret } from './french-identifiers.ts'
+import { isValidFrenchVat, isValidSiret, normaliseIdentifier } from './french-identifiers.ts'
 
 describe('a SIRET', () => {
   test.each([
@@ -36,6 +36,6 @@ describe('a French VAT number', () => {
   })
 })
 
-test('an identifier is stored in capitals and digits', () => {
-  expect(compactIdentifier(' fr-40.303 265 045 ')).toBe('FR40303265045')
+test('an identifier is normalised to capitals and digits', () => {
+  expect(normaliseIdentifier(' fr-40.303 265 045 ')).toBe('FR40303265045')
 })

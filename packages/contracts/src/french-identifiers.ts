@@ -1,25 +1,25 @@
 /** Checks of identifiers by their check digits. Spaces, dots and hyphens are ignored, lower case is accepted. */
 
-/** The identifier as it is compared and stored: capitals and digits only. */
-export function compactIdentifier(text: string): string {
+/** Returns the identifier as it is compared and stored: capitals and digits only. */
+export function normaliseIdentifier(text: string): string {
   return text.replace(/[\s.-]/g, '').toUpperCase()
 }
 
-/** Whether a text is a SIRET: 14 digits with a Luhn key; for La Poste's offices the digits sum to a multiple of 5. */
+/** Whether a text is a SIRET: 14 digits with a Luhn check; for La Poste's offices the digits sum to a multiple of 5. */
 export function isValidSiret(text: string): boolean {
-  const siret = compactIdentifier(text)
+  const siret = normaliseIdentifier(text)
   if (!/^\d{14}$/.test(siret) || /^0+$/.test(siret)) return false
   return passesLuhn(siret) || (siret.startsWith('356000000') && digitSum(siret) % 5 === 0)
 }
 
 /** Whether a text is a French VAT number: FR, a two-character key and a SIREN that the key belongs to. */
 export function isValidFrenchVat(text: string): boolean {
-  const [, key, siren] = /^FR([0-9A-HJ-NP-Z]{2})(\d{9})$/.exec(compactIdentifier(text)) ?? []
+  const [, key, siren] = /^FR([0-9A-HJ-NP-Z]{2})(\d{9})$/.exec(normaliseIdentifier(text)) ?? []
   if (!key || !siren || !passesLuhn(siren)) return false
   return /^\d\d$/.test(key) ? Number(key) === Number(`${siren}12`) % 97 : hasLetterKey(key, Number(siren))
 }
 
-/** The key with a letter: I and O are left out of its alphabet, it stands for a number modulo 11. */
+/** Returns the check with a letter: its alphabet lacks I and O, and it encodes a number modulo 11. */
 function hasLetterKey(key: string, siren: number): boolean {
   const alphabet = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
   const [first, second] = [alphabet.indexOf(key.charAt(0)), alphabet.indexOf(key.charAt(1))]

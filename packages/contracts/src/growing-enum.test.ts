@@ -10,7 +10,7 @@ import { growingEnum, unknownValue } from './growing-enum.ts'
 
 const colour = growingEnum(['red', 'blue'])
 
-test('an app reads a listed value as it is, and a later one as unknown', () => {
+test('an app reads a listed value unchanged, and a later one as unknown', () => {
   expect(z.decode(colour, 'red')).toBe('red')
   expect(z.decode(colour, 'green')).toBe(unknownValue)
 })
@@ -30,7 +30,7 @@ test('the documentation lists what the server may send', () => {
   expect(z.toJSONSchema(colour, { io: 'output' })).toMatchObject(described)
 })
 
-test('a month of earnings with a nature and a payout state of a later version keeps its amounts', () => {
+test('a month of earnings with a kind and a payout state of a later version keeps its amounts', () => {
   const sums = { livraisons: 0, compensations: 0, distanceM: 0, brut: 0, frais: 0, net: 12.5 }
   const area = { ville: 'Lyon', codePostal: '69002' }
   const month = z.decode(getEarnings.response, {
@@ -176,7 +176,7 @@ test.each([
   expect(z.decode(schema, { success: true, ...sent } as never)).toMatchObject(read)
 })
 
-test('an app cached before a later version reads a document that was handed in', () => {
+test('an app cached before a later version reads a submitted document', () => {
   const document = {
     pieceId: uuid,
     documentType: 'TACHYGRAPHE',

@@ -4,8 +4,8 @@ import { z } from 'zod'
 export const unknownValue = 'inconnu'
 
 /**
- * An enumeration of answers that later versions may extend. An app cached before the extension reads an unknown text as `unknownValue`
- * and keeps the rest of the answer. The server sends the listed values only. Not for requests.
+ * Returns an enumeration in responses that later versions may extend. An app cached before the extension reads an
+ * unknown text as `unknownValue` and keeps the rest. The server sends listed values only. Not for requests.
  */
 export function growingEnum<const Value extends string>(values: readonly Value[]) {
   const listed = { enum: [...values] }

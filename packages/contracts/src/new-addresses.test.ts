@@ -7,7 +7,7 @@ const registrations = [...deliveryEndpoints, ...lotteryEndpoints].filter(
   ({ rateLimit }) => rateLimit === 'registration',
 )
 
-test('every registration refuses an e-mail that could be mistaken for another one, and reads it without invisible characters', () => {
+test('every registration refuses an email that could be mistaken for another one, and drops invisible characters', () => {
   expect(registrations.length).toBeGreaterThan(4)
   for (const { request, path } of registrations) {
     const { email } = z.object({ email: z.instanceof(z.ZodType) }).parse(request.shape)

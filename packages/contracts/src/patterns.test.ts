@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { email, messages, mixesScripts, newEmail, newPassword, phone, visible } from './patterns.ts'
+import { email, messages, mixesScripts, newEmail, newPassword, phone, removeInvisible } from './patterns.ts'
 
 function refusalOf(schema: z.ZodType, wire: unknown): string | null {
   const decoded = z.safeParse(schema, wire)
@@ -41,7 +41,7 @@ describe('a French phone number', () => {
     expect(refusalOf(phone, wire)).toBe(messages.format)
   })
 
-  test('is asked for when it is missing or blank', () => {
+  test('is required when it is missing or blank', () => {
     for (const wire of [undefined, '', '  ']) expect(refusalOf(phone, wire)).toBe(messages.required)
   })
 })
@@ -96,12 +96,11 @@ describe('a new e-mail address', () => {
     ['paul\uFE0F@b.fr'],
     ['a@b'],
     [''],
-  ])('is not %s, which an older account may have', (wire) =>
+  ])('is not %s, which older accounts may have', (wire) =>
     expect(refusalOf(newEmail, wire)).toBe(messages.format),
   )
 
-  test('is read without invisible characters', () =>
-    expect(newEmail.parse('paul\u200B@b.fr')).toBe('paul@b.fr'))
+  test('loses its invisible characters', () => expect(newEmail.parse('paul\u200B@b.fr')).toBe('paul@b.fr'))
 })
 
 describe('a text', () => {
@@ -111,10 +110,11 @@ describe('a text', () => {
     ['a control character', 'Du\u0008pont\u0085', 'Dupont'],
     ['a soft hyphen', 'Du\u00ADpont', 'Dupont'],
     ['a letter and its accent apart', 'Le\u0301a', 'L\u00E9a'],
-  ])('is read without %s', (_, written, read) => expect(visible(written)).toBe(read))
+  ])('loses its %s', (_, written, read) => expect(removeInvisible(written)).toBe(read))
 
-  test.each(['Ligne 1\nLigne 2\tfin', '👩‍👧 au 3\u202Fe', 'می‌خواهم'])('keeps what it needs: %j', (written) =>
-    expect(visible(written)).toBe(written),
+  test.each(['Ligne 1\nLigne 2\tfin', '👩‍👧 au 3\u202Fe', 'می‌خواهم'])(
+    'keeps all of its visible characters: %j',
+    (written) => expect(removeInvisible(written)).toBe(written),
   )
 
   test.each([
@@ -124,7 +124,7 @@ describe('a text', () => {
     ['Ελένη Martin', false],
     ['Łódź', false],
     ['東京 Tower', false],
-  ])('%s mixes scripts within a word: %s', (written, expected) =>
+  ])('%s, tested for mixed scripts within a word: %s', (written, expected) =>
     expect(mixesScripts(written)).toBe(expected),
   )
 })

@@ -65,18 +65,19 @@ export const messages = {
 } as const
 
 /**
- * Every character that our documents cannot print; they have Latin, Greek and Cyrillic letters, digits, the punctuation
+ * Every character that our documents cannot print. They print Latin, Greek and Cyrillic letters, digits, and the
+ * punctuation
  * and signs of Europe.
  */
 const unprintable =
   /[^\t\n\r\u0020-\u007E\u00A0-\u00AC\u00AE-\u0148\u014A-\u01C3\u01C5-\u024F\u0384-\u038A\u038C\u038E-\u03A1\u03A3-\u03CE\u0400-\u045F\u0490\u0491\u1E00-\u1E9B\u1EA0-\u1EF9\u2010-\u2027\u202F-\u203A\u20AC\u2116\u2122\u2212]/gu
 
-/** The first sign of a text that our documents cannot print; null when they can print all of it. */
+/** Returns the first sign of a text that our documents cannot print; null when they can print all of it. */
 export function unprintableIn(text: string): string | null {
   return text.match(unprintable)?.[0] ?? null
 }
 
-/** A text as our documents print it: a question mark for each unprintable character. */
+/** Returns a text as our documents print it: a question mark for each unprintable character. */
 export function printable(text: string): string {
   return text.normalize('NFC').replaceAll(unprintable, '?')
 }
@@ -88,22 +89,26 @@ export function printable(text: string): string {
 export const frenchPhonePattern = /^(?:(?:\+|00)33[\s.-]?(?:\(0\)[\s.-]?)?|0)[1-9](?:[\s.-]?\d{2}){4}$/
 
 /**
- * Invisible characters and those that change the reading order: control characters except tabs and line breaks (NUL is
+ * Invisible characters and those that change the reading order: control characters except tabs and line breaks (NUL
+ * is
  * refused), zero-width spaces, soft hyphens, direction marks. The joiners of emoji and of some scripts stay.
  */
 const invisible =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
   /[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu
 
-/** A text in composed form (NFC) without invisible characters. Programs that copy texts insert them; they also hide one text in another. */
-export function visible(text: string): string {
+/**
+ * Returns a text in composed form (NFC) without invisible characters, which copying programs insert and which hide
+ * texts.
+ */
+export function removeInvisible(text: string): string {
   return text.normalize('NFC').replaceAll(invisible, '')
 }
 
 const words = /[\p{L}\p{M}]+/gu
 const lookAlikes = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u]
 
-/** Whether a word mixes scripts that look alike, as a Cyrillic а in a Latin name: only impersonation does so (UTS 39). */
+/** Whether a word mixes similar scripts, such as a Cyrillic а in a Latin name. Only impersonation does so (UTS 39). */
 export function mixesScripts(text: string): boolean {
   return (text.match(words) ?? []).some((word) => lookAlikes.filter((script) => script.test(word)).length > 1)
 }
@@ -120,41 +125,47 @@ const newEmailPattern = new RegExp(
 /** The usual shape of an address, for known ones; linear, at most 254 characters. */
 const emailPattern = /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
 
-const present = (message: string) => ({
+const requiredText = (message: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? message : undefined),
 })
 
-/** Trimmed e-mail, compared without case by the server; `message` is the error of anything else. */
-export function emailSaying(message: string) {
-  return z.string(present(message)).trim().max(254, message).regex(emailPattern, message)
+/**
+ * Returns the schema of an email, trimmed and compared without case by the server; `message` is the error of anything
+ * else.
+ */
+export function emailSchema(message: string) {
+  return z.string(requiredText(message)).trim().max(254, message).regex(emailPattern, message)
 }
 
-/** Trimmed e-mail, compared without case by the server. */
-export const email = emailSaying(messages.format)
+/** An email, trimmed and compared without case by the server. */
+export const email = emailSchema(messages.format)
 
-/** The same for an address that is new to us: Latin letters, no invisible characters, so that it cannot be mistaken for another. */
-export function newEmailSaying(message: string) {
+/**
+ * Returns the schema of an email that is new to us: Latin letters without invisible characters, so that it cannot be
+ * mistaken.
+ */
+export function newEmailSchema(message: string) {
   return z
-    .string(present(message))
-    .overwrite(visible)
+    .string(requiredText(message))
+    .overwrite(removeInvisible)
     .trim()
     .max(254, message)
     .regex(newEmailPattern, message)
 }
 
-/** A new e-mail, see `newEmailSaying`. */
-export const newEmail = newEmailSaying(messages.format)
+/** A new email, see `newEmailSchema`. */
+export const newEmail = newEmailSchema(messages.format)
 
 /** A French phone number, trimmed. */
 export const phone = z
-  .string(present(messages.required))
+  .string(requiredText(messages.required))
   .trim()
   .min(1, messages.required)
   .regex(frenchPhonePattern, messages.format)
 
 /** A new password: 8 to 128 characters. The server checks whether it is easy to guess. */
 export const newPassword = z
-  .string(present(messages.required))
+  .string(requiredText(messages.required))
   .min(1, messages.required)
   .refine((value) => value === '' || [...value].length >= 8, messages.passwordTooShort)
   .refine((value) => [...value].length <= 128, messages.passwordTooLong)

@@ -6,7 +6,7 @@ import { refusals } from './refusals.ts'
 
 const all = Object.entries(everyRefusal)
 
-test('every refusal has a status that exists and a sentence that begins like one and names no code', () => {
+test('every refusal has an existing HTTP status and a capitalised sentence without a code', () => {
   for (const [code, { status, message }] of all) {
     expect([200, 400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503, 507], code).toContain(status)
     expect(message, code).toMatch(/^[A-ZÀ-Ý]/)

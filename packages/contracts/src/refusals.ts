@@ -1,8 +1,9 @@
 import { commonRefusals } from './common-refusals.ts'
 
 /**
- * Every "no" of the API: a stable code, the sentence a person reads and the HTTP status. 200 marks a business outcome that
- * the clients know from the body (`success: false`); everything else is a status that any HTTP client understands.
+ * Every refusal of the API: a stable code, its sentence for people and the HTTP status. 200 marks a business outcome
+ * that
+ * clients know from the body (`success: false`); any other is a status that HTTP clients understand.
  */
 export const refusals = {
   'bad-credentials': { status: 200, message: 'Adresse e-mail ou mot de passe incorrect' },

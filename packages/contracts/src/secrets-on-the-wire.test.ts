@@ -11,7 +11,7 @@ const inAddress = [...deliveryEndpoints, ...lotteryEndpoints].flatMap(({ method,
     .map((name) => `${path} ${name}`),
 )
 
-test('no call has a secret in its address, but for the ways out of mails, which mailboxes call (RFC 8058)', () => {
+test('no endpoint has a secret in its address, except for one-click unsubscriptions (RFC 8058)', () => {
   expect(inAddress.length).toBeGreaterThan(20)
   expect(inAddress.filter((named) => isSecret.test(named.split(' ')[1] ?? ''))).toEqual([
     '/suivi/messages/arret/:jeton jeton',
@@ -22,7 +22,7 @@ test('no call has a secret in its address, but for the ways out of mails, which 
   ])
 })
 
-test('no call carries a password hint, or the answer to a security question', () => {
+test('no endpoint carries a password hint, or the answer to a security question', () => {
   const fields = [...deliveryEndpoints, ...lotteryEndpoints].flatMap(({ request }) =>
     Object.keys(request.shape),
   )

@@ -15,7 +15,7 @@ import {
   zeroOne,
 } from './wire.ts'
 
-/** A field's decoded value, or the sentence that refuses it. */
+/** Returns a field's decoded value, or the sentence that refuses it. */
 function read(schema: z.ZodType, wire: unknown): unknown {
   const decoded = z.safeDecode(schema, wire as never)
   return decoded.success ? decoded.data : decoded.error.issues[0]?.message
@@ -57,7 +57,7 @@ describe('euros', () => {
     ['1.2.3'],
     ['12345678'],
     [''],
-  ])('%s is no amount', (wire) => {
+  ])('%s is not an amount', (wire) => {
     expect(read(euros, wire)).toBe(messages.format)
   })
 
@@ -90,13 +90,13 @@ describe('zeroOne', () => {
   })
 
   test.each([[true], ['true'], [''], ['2'], [2], ['01'], [null], [undefined], [['1']]])(
-    '%j is neither yes nor no',
+    '%j is rejected: neither yes nor no',
     (wire) => {
       expect(read(zeroOne, wire)).toBe(messages.required)
     },
   )
 
-  test('it is written 1 or 0, as text', () => {
+  test('is written as the text 1 or 0', () => {
     expect([z.encode(zeroOne, true), z.encode(zeroOne, false)]).toEqual(['1', '0'])
   })
 })
@@ -113,17 +113,17 @@ describe('count', () => {
   })
 
   test.each([[6], ['6'], [-1], ['-1'], [1.5], ['1.5'], [' 1'], ['1e0'], ['0x1'], ['1000000']])(
-    '%j is no count from 0 to 5',
+    '%j is not a count from 0 to 5',
     (wire) => {
       expect(read(count(5), wire)).toBe(messages.format)
     },
   )
 
-  test('an empty or missing one is asked for', () => {
+  test('rejects an empty or missing value as required', () => {
     expect([read(count(5), ''), read(count(5), undefined)]).toEqual([messages.required, messages.required])
   })
 
-  test('may begin above nothing', () => {
+  test('may have a minimum above zero', () => {
     expect([1, '5', 0, '0'].map((wire) => read(count(5, 1), wire))).toEqual([
       1,
       5,
@@ -157,11 +157,11 @@ describe('weightRangeId', () => {
     [null],
     [['1']],
     [undefined],
-  ])('%j is no range', (wire) => {
+  ])('%j is not a range', (wire) => {
     expect(read(weightRangeId, wire)).toBe(messages.required)
   })
 
-  test('it is written as digits', () => {
+  test('is written as digits', () => {
     expect(z.encode(weightRangeId, 10)).toBe('10')
   })
 })
@@ -185,11 +185,11 @@ describe('instant', () => {
     ['2026-11-20'],
     ['2026-11-20T20:00:00'],
     [''],
-  ])('%s is none', (wire) => {
+  ])('%s is not an instant', (wire) => {
     expect(read(instant, wire)).toBe(messages.format)
   })
 
-  test('it survives the round trip, in UTC', () => {
+  test('survives the round trip, in UTC', () => {
     const date = new Date('2026-11-20T20:00:00.123Z')
     expect(read(instant, z.encode(instant, date))).toEqual(date)
     expect(z.encode(instant, date)).toBe('2026-11-20T20:00:00.123Z')
@@ -218,7 +218,7 @@ describe('day', () => {
     ['17-05-1990'],
     ['17/05/90'],
     [' 17/05/1990'],
-  ])('%s does not exist or is written otherwise', (wire) => {
+  ])('the day %s is refused', (wire) => {
     expect(read(day, wire)).toBe(messages.format)
   })
 
@@ -228,14 +228,14 @@ describe('day', () => {
 })
 
 describe('text', () => {
-  test('it is trimmed, and has 1 to as many characters as it may', () => {
+  test('is trimmed, and has 1 to the maximum number of characters', () => {
     expect(read(text(5), '  abcde  ')).toBe('abcde')
     expect(read(text(5), 'abcdef')).toBe(messages.tooLong)
     for (const wire of ['', ' \n\t ', undefined]) expect(read(text(5), wire)).toBe(messages.required)
     expect(read(text(5, messages.pickupAddress), '')).toBe(messages.pickupAddress)
   })
 
-  test('where it is optional, absent is empty', () => {
+  test('that is optional and absent is empty', () => {
     expect(read(optionalText(), undefined)).toBe('')
     expect(read(optionalText(5), 'abcdef')).toBe(messages.tooLong)
   })
@@ -269,6 +269,6 @@ test.each([
   ['Vite 🚲', 'Nos documents ne peuvent pas imprimer « 🚲 » : écrivez en lettres latines'],
   ['', messages.required],
   ['a'.repeat(41), messages.tooLong],
-])('the name %j is %j on invoices', (wire, expected) => {
+])('the name %j is printed as %j on invoices', (wire, expected) => {
   expect(read(printedText(40), wire)).toBe(expected)
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { largestFileBytes, messages, mixesScripts, unprintableIn, visible } from './patterns.ts'
+import { largestFileBytes, messages, mixesScripts, removeInvisible, unprintableIn } from './patterns.ts'
 
 /** The maximum amount on the wire. */
 export const largestEuros = 9_999_999.99
 
-/** Money: euros with at most two decimals on the wire (a number, or its text in a form), integer cents inside. */
+/** Money: euros with at most two decimals on the wire (a number, or text in a form), integer cents after decoding. */
 export const euros = z.codec(
   z.union(
     [
@@ -32,7 +32,7 @@ export const signedEuros = z.codec(z.number(), z.int(), {
   encode: (cents) => cents / 100,
 })
 
-/** A yes or no written '1' or '0' (numbers are taken too). */
+/** A boolean written as '1' or '0'; numbers are accepted, too. */
 export const zeroOne = z.codec(
   z.union([z.literal(['0', '1']), z.literal([0, 1])], messages.required),
   z.boolean(),
@@ -47,7 +47,10 @@ const writtenCount = z
   .min(1, messages.required)
   .regex(/^\d{1,6}$/, messages.format)
 
-/** A count from `min` (0 unless said) to `max`, written as a number or as digits; `tooMany` is the error of a larger one. */
+/**
+ * Returns the schema of a count from `min` (0 by default) to `max`, a number or digits. `tooMany` is the error above
+ * it.
+ */
 export function count(max: number, min = 0, tooMany: string = messages.format) {
   return z.codec(
     z.union([z.number(), writtenCount], messages.required),
@@ -82,21 +85,24 @@ export const day = z.codec(z.string(messages.required), z.string(), {
   encode: (iso) => iso,
 })
 
-/** Required text of 1 to `max` characters once trimmed and without invisible characters (`visible`); `message` is the error of an empty one. */
+/**
+ * Returns the schema of a text of 1 to `max` characters, trimmed and without invisible ones. `message` is the error
+ * of an empty one.
+ */
 export function text(max = 200, message: string = messages.required) {
   return z
     .string({ error: (issue) => (issue.input === undefined ? message : undefined) })
-    .overwrite(visible)
+    .overwrite(removeInvisible)
     .trim()
     .min(1, message)
     .max(max, messages.tooLong)
 }
 
-/** A name or an address for invoices: as `text`, and only characters that our documents can print. */
+/** Returns a name or an address for invoices: as `text`, and only characters that our documents can print. */
 export function printedText(max: number, message: string = messages.required) {
   return z
     .string({ error: (issue) => (issue.input === undefined ? message : undefined) })
-    .overwrite(visible)
+    .overwrite(removeInvisible)
     .trim()
     .min(1, message)
     .max(max, messages.tooLong)
@@ -106,10 +112,10 @@ export function printedText(max: number, message: string = messages.required) {
     })
 }
 
-/** The sender's own name for an order, on one line of at most 100 characters; empty without one. Printed on invoices. */
+/** The sender's own name for an order, one line of at most 100 characters; empty without one. Printed on invoices. */
 export const orderReference = z
   .string({ error: messages.format })
-  .overwrite(visible)
+  .overwrite(removeInvisible)
   .trim()
   .max(100, messages.tooLong)
   .regex(/^[^\t\n\r]*$/, messages.format)
@@ -123,7 +129,7 @@ function unprintableSentence(value: string): string {
 
 /** Text that may be absent or empty; inside it is always a string. */
 export function optionalText(max = 2000) {
-  return z.string().overwrite(visible).trim().max(max, messages.tooLong).default('')
+  return z.string().overwrite(removeInvisible).trim().max(max, messages.tooLong).default('')
 }
 
 /** Grams of CO2 equivalent of a trip; null where none was computed. */
@@ -131,11 +137,11 @@ export const co2eG = z.int().nonnegative().nullable()
 
 /** The emissions of an order. */
 export const emissionFields = {
-  /** The emissions of the trip once it was driven; the quote's estimate until then, and where none was computed. */
+  /** The emissions of the driven trip; the quote's estimate before, and when none was computed. */
   co2eG,
   /** The quote's estimate, for the class that it is priced by. */
   co2eDevisG: co2eG,
-  /** The basis of the figure: the distance that the vehicle drove, its approach included; null while the figure is the estimate. */
+  /** The driven distance of the vehicle, its approach included; null while the figure is the estimate. */
   co2eTrajet: z
     .object({
       distanceM: z.int().nonnegative(),
@@ -148,7 +154,7 @@ export const emissionFields = {
 /** An identifier as the API hands it out. */
 export const id = z.uuid(messages.format)
 
-/** A decimal number; in a form as text. */
+/** Returns a decimal number; in a form as text. */
 export function decimal(min: number, max: number) {
   return z.codec(
     z.union([z.number(), z.string().regex(/^-?\d{1,9}(?:\.\d{1,20})?$/, messages.format)], messages.format),

@@ -5,8 +5,8 @@ export const senderMinimumAge = 16
 export const adultAge = 18
 
 /**
- * The age in full years on a day, both ISO days (`2008-02-29`). A person born on 29 February ages on 1 March in a
- * common year. Negative before birth. Throws a RangeError for an invalid date.
+ * Returns the age in full years on a day, both ISO days (`2008-02-29`); negative before birth.
+ * A person born on 29 February ages on 1 March in a common year. Throws a RangeError for an invalid date.
  */
 export function ageOn(birthDate: string, today: string): number {
   requireDay(birthDate)

@@ -11,7 +11,7 @@ describe('judgeApproach', () => {
     [61, 2],
     [60, 1],
     [0, 1],
-  ])('a carrier that needs %i s is told to arrive in %i minutes', (leftS, minutes) => {
+  ])('a carrier that needs %i s is announced to arrive in %i minutes', (leftS, minutes) => {
     expect(judgeApproach(leftS)).toEqual({ do: 'tell', minutes })
   })
 
@@ -20,7 +20,7 @@ describe('judgeApproach', () => {
     [640, 20_000],
     [700, 50_000],
     [1800, 600_000],
-  ])('a carrier that needs %i s is looked at again after %i ms', (leftS, ms) => {
+  ])('a carrier that needs %i s is checked again after %i ms', (leftS, ms) => {
     expect(judgeApproach(leftS)).toEqual({ do: 'wait', ms })
   })
 
@@ -28,7 +28,7 @@ describe('judgeApproach', () => {
     expect(judgeApproach(null)).toEqual({ do: 'wait', ms: 60_000 })
   })
 
-  test('a carrier that drives as expected, or twice as fast, is told to arrive in nine or ten minutes', () => {
+  test('a carrier that drives as expected, or twice as fast, is announced nine or ten minutes before', () => {
     const speeds = fc.double({ min: 1, max: 2, noNaN: true })
     fc.assert(
       fc.property(fc.integer({ min: 601, max: 20_000 }), speeds, (wholeS, speed) => {

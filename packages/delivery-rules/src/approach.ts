@@ -1,4 +1,4 @@
-/** The way of a carrier to one of the two ends of a trip. */
+/** The carrier's way to the pickup or to the drop-off. */
 export type ApproachLeg = 'pickup' | 'dropoff'
 
 /** Sender and recipient are notified once the carrier is this near, in seconds. */
@@ -10,14 +10,15 @@ const minPauseMs = 20_000
 /** The pause before the worker checks again while no position or road is known. */
 const unknownPauseMs = 60_000
 
-/** The result of the carrier's remaining time: the arrival is announced now, in whole minutes, or checked again later. */
+/** The verdict by the carrier's remaining time: announce the arrival now, in whole minutes, or check again later. */
 export type ApproachVerdict =
   | { readonly do: 'tell'; readonly minutes: number }
   | { readonly do: 'wait'; readonly ms: number }
 
 /**
- * Judges a carrier that still needs `leftS` seconds (null: not known). A carrier is at most twice as fast as it was
- * expected to be, so no check is needed before half of the remaining time to the ten minutes.
+ * Judges a carrier that still needs `leftS` seconds (null: unknown). It is at most twice as fast as expected, so no
+ * check is
+ * needed before half of the time until the ten minutes.
  */
 export function judgeApproach(leftS: number | null): ApproachVerdict {
   if (leftS === null) return { do: 'wait', ms: unknownPauseMs }

@@ -6,8 +6,8 @@ import type { DeliveryStatus } from './statuses.ts'
 
 const orderedAt = new Date('2026-03-02T10:00:00Z')
 
-/** A cancellation of an order of 20.00 € with a service fee of 4.00 €, by car at 1.10 € a kilometre. */
-function cancelled(
+/** Cancels an order of 20.00 € with a service fee of 4.00 €, by car at 1.10 € a kilometre. */
+function cancel(
   afterMs: number,
   status: DeliveryStatus | null,
   facts: Partial<CancellationFacts> & { readonly drivenM?: number; readonly approachM?: number } = {},
@@ -44,13 +44,13 @@ describe('when it is free', () => {
     ['nor what is cancelled', 30_000, 'cancelled', 'refused', 0],
   ])('%s', (_, afterMs, status, kind, freeMsLeft) => {
     const isFreeUntilAccepted = status === null || status === 'withdrawn'
-    expect(cancelled(afterMs, status)).toMatchObject({ kind, freeMsLeft, isFreeUntilAccepted })
+    expect(cancel(afterMs, status)).toMatchObject({ kind, freeMsLeft, isFreeUntilAccepted })
   })
 })
 
 describe('the cancellation fee', () => {
-  test('nothing while free', () => {
-    expect(cancelled(60_000, 'approaching', { drivenM: 9_000 })).toMatchObject({
+  test('is nothing while cancelling is free', () => {
+    expect(cancel(60_000, 'approaching', { drivenM: 9_000 })).toMatchObject({
       feeCents: 0,
       carrierShareCents: 0,
       platformShareCents: 0,
@@ -59,8 +59,8 @@ describe('the cancellation fee', () => {
     })
   })
 
-  test('before pickup the flat fee, the kilometres driven and the service fee', () => {
-    expect(cancelled(61_000, 'approaching', { drivenM: 2_500, returnM: 99_000 })).toEqual({
+  test('before pickup is the flat fee, the driven kilometres and the service fee', () => {
+    expect(cancel(61_000, 'approaching', { drivenM: 2_500, returnM: 99_000 })).toEqual({
       kind: 'before-pickup',
       feeCents: 1175,
       isFreeUntilAccepted: false,
@@ -73,8 +73,8 @@ describe('the cancellation fee', () => {
     })
   })
 
-  test('after pickup the price, the kilometres back and the service fee', () => {
-    expect(cancelled(61_000, 'in_transit', { drivenM: 99_000, returnM: 3_000 })).toEqual({
+  test('after pickup is the price, the kilometres back and the service fee', () => {
+    expect(cancel(61_000, 'in_transit', { drivenM: 99_000, returnM: 3_000 })).toEqual({
       kind: 'after-pickup',
       feeCents: 2730,
       isFreeUntilAccepted: false,
@@ -91,10 +91,10 @@ describe('the cancellation fee', () => {
     ['is captured in full when it equals the price, and nothing is charged on top', 10_000, 2000, 0],
     ['is captured up to the price, and the rest is charged on top', 20_000, 2000, 1100],
   ])('%s', (_, drivenM, captureCents, extraCents) => {
-    expect(cancelled(61_000, 'assigned', { drivenM })).toMatchObject({ captureCents, extraCents })
+    expect(cancel(61_000, 'assigned', { drivenM })).toMatchObject({ captureCents, extraCents })
   })
 
-  test('its lines, its shares and its charges each sum to it', () => {
+  test('is the sum of its lines, of its shares and of its charges', () => {
     const amount = fc.integer({ min: 0, max: 100_000 })
     fc.assert(
       fc.property(
@@ -112,7 +112,7 @@ describe('the cancellation fee', () => {
         fc.integer({ min: 0, max: 120_000 }),
         (status, facts, priceCents, commissionPerMille, afterMs) => {
           const commissionCents = Math.round((priceCents * commissionPerMille) / 1000)
-          const fee = cancelled(afterMs, status, { ...facts, priceCents, commissionCents })
+          const fee = cancel(afterMs, status, { ...facts, priceCents, commissionCents })
           expect(Object.values(fee.breakdown).reduce((sum, cents) => sum + cents, 0)).toBe(fee.feeCents)
           expect(fee.carrierShareCents + fee.platformShareCents).toBe(fee.feeCents)
           expect(fee.captureCents + fee.extraCents).toBe(fee.feeCents)
@@ -138,12 +138,12 @@ describe('the kilometres charged', () => {
   })
 
   test('are the basis of the fee', () => {
-    const forged = cancelled(120_000, 'approaching', { drivenM: 900_000, approachM: 2_000 })
+    const forged = cancel(120_000, 'approaching', { drivenM: 900_000, approachM: 2_000 })
     expect(forged.breakdown.distanceCents).toBe(550)
   })
 })
 
-describe('the road back that is charged', () => {
+describe('the charged road back', () => {
   test.each([
     ['is the road', 3_200.4, 3_000, 3_200],
     ['is at most twice the trip and a kilometre, whatever a phone says', 90_000, 3_000, 7_000],
@@ -152,7 +152,7 @@ describe('the road back that is charged', () => {
   })
 })
 
-describe('a figure that was shown', () => {
+describe('a fee that was shown to the sender', () => {
   type Shown = { feeCents: number; deliveryId: string | null; agoMs: number; returnM?: number }
   test.each<[string, Shown | null, number | 'changed']>([
     ['holds while the same carrier drives on', { feeCents: 900, deliveryId: 'mine', agoMs: 5_000 }, 900],

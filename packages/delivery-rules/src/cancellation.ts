@@ -1,13 +1,13 @@
 import { distanceCost } from './money.ts'
 import type { DeliveryStatus } from './statuses.ts'
 
-/** The free period after the order although a carrier has accepted, the last millisecond included. */
+/** How long after the order cancelling is free although a carrier has accepted, the last millisecond included. */
 export const freeCancellationMs = 60_000
 
 /** How long a fee shown to the sender stays valid, the last millisecond included. */
 export const agreedFeeMs = 30_000
 
-/** The allowance for driving beside the pickup: around a block, or to a parking place. */
+/** The allowance for extra driving at the pickup: around a block, or to a parking place. */
 const spareM = 1_000
 
 /** The facts a cancellation is charged by. */
@@ -15,8 +15,9 @@ export type CancellationFacts = {
   readonly orderedAt: Date
   readonly now: Date
   /**
-   * The current delivery; null while no carrier has accepted. `drivenM` counts from acceptance to the arrival at the pickup,
-   * `approachM` is how far the pickup was when the carrier was asked.
+   * The current delivery; null while no carrier has accepted. `drivenM` counts from acceptance to the arrival at the
+   * pickup.
+   * `approachM` is the distance to the pickup when the carrier was asked.
    */
   readonly delivery: null | {
     readonly status: DeliveryStatus
@@ -27,21 +28,21 @@ export type CancellationFacts = {
   readonly priceCents: number
   /** The service fee contained in the price. */
   readonly commissionCents: number
-  /** Of the class the order was priced by. */
+  /** The price of the class by which the order was priced. */
   readonly perKmCents: number
   readonly pickupFeeCents: number
-  /** The road back that is charged, from where the goods are to the sender (`chargeableReturnM`); of no account before the pickup. */
+  /** The charged road back, from the goods to the sender (`chargeableReturnM`). Unused before the pickup. */
   readonly returnM: number
-  /** The carrier stood at the failed pickup: its way is charged from the first second on. */
+  /** Whether the carrier stood at the failed pickup: its way is charged from the first second on. */
   readonly isInVain?: boolean
 }
 
-/** A cancellation fee, its parts, and who gets them. Amounts in cents, all zero when free or refused. */
+/** A cancellation fee, its parts and their recipients. Amounts in cents, all zero when free or refused. */
 export type CancellationFee = {
   /** `refused`: the delivery is over or already on its way back, so nothing can be cancelled. */
   readonly kind: 'free' | 'before-pickup' | 'after-pickup' | 'refused'
   readonly feeCents: number
-  /** No carrier has accepted: cancelling is free until one does, and no clock runs. */
+  /** Whether cancelling is free until a carrier accepts, without a deadline. */
   readonly isFreeUntilAccepted: boolean
   /** The rest of the free minute of an accepted order; 0 before the acceptance, and after the pickup. */
   readonly freeMsLeft: number
@@ -52,10 +53,10 @@ export type CancellationFee = {
     readonly serviceFeeCents: number
     readonly priceCents: number
   }
-  /** With the platform's share it makes the fee. */
+  /** The carrier's part. With the platform's share it sums to the fee. */
   readonly carrierShareCents: number
   readonly platformShareCents: number
-  /** The captured part of the authorised price; with the extra it makes the fee. */
+  /** The captured part of the authorised price. With the extra it sums to the fee. */
   readonly captureCents: number
   /** The part beyond the authorised price, charged separately. */
   readonly extraCents: number
@@ -64,9 +65,10 @@ export type CancellationFee = {
 const nothing = { pickupFeeCents: 0, distanceCents: 0, serviceFeeCents: 0, priceCents: 0 }
 
 /**
- * The fee for cancelling now. Free until a carrier has accepted, or up to exactly 60 s after the order if the goods are
- * not picked up. Then, before pickup: the pickup fee, the kilometres driven since acceptance and the service fee. After
- * pickup: the price, the kilometres back and the service fee.
+ * Returns the fee for cancelling now. It is free until a carrier has accepted, or up to exactly 60 s after the order
+ * if the
+ * goods are not picked up. Then, before pickup: the pickup fee, the driven kilometres and the service fee.
+ * After pickup: the price, the kilometres back and the service fee.
  */
 export function cancellationFee(facts: CancellationFacts): CancellationFee {
   const { delivery, priceCents, perKmCents, commissionCents } = facts
@@ -89,8 +91,8 @@ export function cancellationFee(facts: CancellationFacts): CancellationFee {
 }
 
 /**
- * The chargeable part of a carrier's driven distance: at most twice its way to the pickup plus a kilometre. A phone
- * reports the positions, so the limit bounds lost or forged detours.
+ * Returns the chargeable part of a carrier's driven distance: at most twice its way to the pickup plus a kilometre.
+ * A phone reports the positions, so this bounds lost or forged detours.
  */
 export function chargeableM({
   drivenM,
@@ -102,7 +104,9 @@ export function chargeableM({
   return Math.min(drivenM, 2 * approachM + spareM)
 }
 
-/** The chargeable part of the road back: at most twice the trip plus a kilometre, whatever position the phone reports. */
+/**
+ * Returns the chargeable part of the road back: at most twice the trip plus a kilometre, whatever the phone reports.
+ */
 export function chargeableReturnM({
   returnM,
   tripM,
@@ -165,20 +169,21 @@ function ageMs(facts: CancellationFacts): number {
   return facts.now.getTime() - facts.orderedAt.getTime()
 }
 
-/** The basis of a computed fee: the delivery (null before acceptance), and the road back that it charges (null before the pickup). */
+/** The basis of a fee: the delivery (null before acceptance), and the charged road back (null before the pickup). */
 export type FeeGrounds = { readonly deliveryId: string | null; readonly returnM: number | null }
 
-/** A figure that a sender was shown and has agreed to, with its grounds. */
+/** A fee that a sender was shown and has agreed to, with its basis. */
 export type AgreedFee = FeeGrounds & { readonly feeCents: number; readonly shownAt: Date }
 
-/** The charged fee, and the road back in it. */
+/** The charged fee, and its road back. */
 export type ChargedFee = { readonly feeCents: number; readonly returnM: number | null }
 
 /**
- * The fee of a cancellation whose sender agreed to a figure: that figure, while it is at most 30 s old, with the same
- * carrier on its way and the goods unmoved, at their sender or aboard. Otherwise the fee of this instant, and `changed`
- * when that exceeds the agreed figure (a carrier has accepted or picked up since): the sender is asked again. Without
- * an agreed figure, the fee of this instant applies.
+ * Returns the fee for a sender who agreed to a shown fee: that one, while it is at most 30 s old, the carrier is the
+ * same
+ * and the goods have not moved. Otherwise the present fee, or `changed` when that is higher: the sender is asked
+ * again.
+ * Without an agreed fee it is the present one.
  */
 export function feeToCharge(
   current: FeeGrounds & { readonly feeCents: number },

@@ -33,7 +33,7 @@ test.each([-1, Number.NaN, Number.POSITIVE_INFINITY])('a distance of %s is refus
   expect(() => grams('VOI', distanceM)).toThrow(RangeError)
 })
 
-test('empty kilometres are added to the loaded ones', () => {
+test('empty kilometres count in addition to the loaded ones', () => {
   const full = { ...defaultCarbonFactors, emptyRunPerMille: 0 }
   expect(carbonGrams(full, 'VOI', 5_000)).toBe(960)
   expect(carbonGrams({ ...full, emptyRunPerMille: 1000 }, 'VOI', 5_000)).toBe(1920)
@@ -43,7 +43,7 @@ describe('laws of the emissions', () => {
   const anyClass = fc.constantFrom(...vehicleClassCodes)
   const anyDistance = fc.double({ min: 0, max: 2_000_000, noNaN: true })
 
-  test('going further never emits less', () => {
+  test('a longer trip never emits less', () => {
     fc.assert(
       fc.property(anyClass, anyDistance, anyDistance, (code, a, b) => {
         expect(grams(code, Math.max(a, b))).toBeGreaterThanOrEqual(grams(code, Math.min(a, b)))
@@ -51,7 +51,7 @@ describe('laws of the emissions', () => {
     )
   })
 
-  test('they are whole grams, and next to nothing without a motor', () => {
+  test('the emissions are whole grams, and nearly zero without a motor', () => {
     fc.assert(
       fc.property(anyClass, anyDistance, (code, distanceM) => {
         const emitted = grams(code, distanceM)
@@ -73,7 +73,7 @@ describe('laws of the emissions', () => {
 describe('the factors of a rate card', () => {
   const changed = { ...defaultCarbonFactors, emptyRunPerMille: 100 }
 
-  test('are read with it, and may be absent', () => {
+  test('are parsed with the card, and may be absent', () => {
     expect(parseRateCard({ ...defaultRateCard, carbon: changed })).toMatchObject({
       ok: true,
       card: { carbon: changed },
@@ -82,7 +82,7 @@ describe('the factors of a rate card', () => {
     expect(without.ok && 'carbon' in without.card).toBe(false)
   })
 
-  test('are refused by name when they make no sense', () => {
+  test('are refused by name when they are implausible', () => {
     const { VOI: _, ...lacking } = defaultCarbonFactors.milligramsPerKm
     const reading = parseRateCard({
       ...defaultRateCard,
@@ -98,17 +98,17 @@ describe('the factors of a rate card', () => {
   })
 })
 
-describe('a trip that was driven', () => {
+describe('the distance of a driven trip', () => {
   const acceptedAt = new Date('2026-11-23T10:00:00Z')
   const [pickup, dropoff] = [at(1000), at(4000)]
   const ends = { acceptedAt, pickup, end: dropoff, roadM: 6_543.4 } as const
 
-  /** A place this many metres east of another, on the equator. */
+  /** Returns a place this many metres east of another, on the equator. */
   function at(eastM: number) {
     return { latitude: 0, longitude: eastM / 111_195.08 }
   }
 
-  /** A point every 100 m, five seconds apart, but between these. */
+  /** Returns a point every 100 m, five seconds apart, except between these. */
   function track(untilM = 4000, hole: readonly [number, number] = [0, 0], lateMs = 0) {
     return Array.from({ length: untilM / 100 + 1 }, (_, index) => index * 100)
       .filter((eastM) => eastM <= hole[0] || eastM >= hole[1])
@@ -135,7 +135,7 @@ describe('a trip that was driven', () => {
     expect(drivenTrip(facts)).toEqual({ drivenM: 7000, drivenBy: 'track' })
   })
 
-  test('has a tunnel guessed by road', () => {
+  test('is estimated by road in a tunnel', () => {
     expect(drivenTrip({ ...ends, track: track(4000, [1000, 2000]) })).toEqual({
       drivenM: 4300,
       drivenBy: 'track',
@@ -152,7 +152,7 @@ describe('a trip that was driven', () => {
     expect(drivenTrip({ ...ends, track: positions })).toEqual({ drivenM: 6543, drivenBy: 'road' })
   })
 
-  test('is computed from its own distance, without an average of empty kilometres', () => {
+  test('sets its emissions, without the average share of empty kilometres', () => {
     expect(drivenCarbonGrams(defaultCarbonFactors, 'SCO', 5_000)).toBe(302)
     expect(drivenCarbonGrams(defaultCarbonFactors, 'VEL', 5_000)).toBe(0)
   })

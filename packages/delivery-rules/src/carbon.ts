@@ -5,9 +5,12 @@ import type { VehicleClass } from './vehicle-classes.ts'
 
 /** The emissions of each class: averages of many vehicles, not measurements. Imported with the rate card. */
 export type CarbonFactors = {
-  /** Milligrams of CO2 equivalent for each kilometre, making and moving the fuel or the current included. */
+  /**
+   * Milligrams of CO2 equivalent for each kilometre, including the production and transport of the fuel or
+   * electricity.
+   */
   readonly milligramsPerKm: Readonly<Record<VehicleClass, number>>
-  /** Kilometres driven empty for each thousand loaded: they belong to the trip as the law counts it. */
+  /** Kilometres driven empty for each thousand loaded: by law they belong to the trip. */
   readonly emptyRunPerMille: number
 }
 
@@ -40,19 +43,21 @@ export const defaultCarbonFactors: CarbonFactors = {
 }
 
 /**
- * Grams of CO2 equivalent of a trip that is quoted, by a vehicle of this class, rounded half up, an average share of empty kilometres
- * included; the distance is rounded to the metre first. A vehicle carries one order at a time: nothing is divided. Throws a RangeError for a
- * distance that is negative or no number.
+ * Returns the grams of CO2 equivalent of a quoted trip, rounded half up, with an average share of empty kilometres.
+ * The distance is first rounded to the metre. A vehicle carries one order at a time, so nothing is divided.
+ * Throws a RangeError for a distance that is negative or no number.
  */
 export function carbonGrams(factors: CarbonFactors, vehicleClass: VehicleClass, loadedM: number): number {
   return gramsOf(factors, vehicleClass, loadedM, 1000 + factors.emptyRunPerMille)
 }
 
 /**
- * Grams of CO2 equivalent of a trip that was driven, as the law requires (Code des transports, L. 1431-3): the
- * vehicle's rate × its distance for this service (D. 1431-6 to D. 1431-8), the way to the pickup included. It replaces
- * the quote's average share of empty kilometres. The rate is the average of its class (level 1): no carrier declares
- * actual consumption. Rounded and refused as `carbonGrams`.
+ * Returns the grams of CO2 equivalent of a driven trip, as the law requires (Code des transports, L. 1431-3): the
+ * vehicle's
+ * rate × its distance for this service (D. 1431-6 to D. 1431-8), the way to the pickup included, instead of the
+ * quote's
+ * average share of empty kilometres. The rate is the average of its class (level 1): no carrier declares actual
+ * consumption. Rounds and throws as `carbonGrams` does.
  */
 export function drivenCarbonGrams(
   factors: CarbonFactors,
@@ -75,17 +80,17 @@ function gramsOf(
 
 /** The maximum distance of a track from both ends of the trip. */
 export const trackedEndM = 500
-/** A step longer than this is a tunnel or a phone without a signal: its road is guessed from the line between its ends. */
+/** A longer step is a tunnel or a phone without a signal: its road is estimated from the straight line. */
 export const trackedStepM = 500
-/** The maximum gap of a track, in a straight line; a longer one leaves the driven way unknown. */
+/** The maximum gap of a track, in a straight line. With a longer one the driven way is unknown. */
 export const maxGapM = 2_000
-/** A track that begins later than this after the acceptance lacks a part of the approach. */
+/** The maximum delay of a track's begin after the acceptance; a later one lacks a part of the approach. */
 export const latestTrackStartMs = 120_000
 
 /** The facts of a finished trip. */
 export type TripFacts = {
   readonly acceptedAt: Date
-  /** Where its vehicle was from the acceptance to the end, in order. */
+  /** The positions of its vehicle from the acceptance to the end, in order. */
   readonly track: readonly (Point & { readonly recordedAt: Date })[]
   readonly pickup: Point
   /** The drop-off, or the pickup where the goods were returned. */
@@ -98,7 +103,8 @@ export type TripFacts = {
 export type DrivenTrip = { readonly drivenM: number; readonly drivenBy: 'track' | 'road' }
 
 /**
- * The driven distance from the acceptance to the end: along the recorded positions where they are complete (from the
+ * Returns the driven distance from the acceptance to the end: along the recorded positions if they are complete (from
+ * the
  * acceptance on, by the pickup, to the end, without a gap over 2 km); by road otherwise.
  */
 export function drivenTrip(facts: TripFacts): DrivenTrip {

@@ -24,7 +24,7 @@ describe('a claim about a delivery', () => {
     )
   })
 
-  test('restarts its 24 hours when the goods cannot continue, and when another carrier takes them over', () => {
+  test('restarts its 24 hours when a carrier reports that it cannot continue, and when another takes the goods over', () => {
     const pickup = { happenedAt: pickedUpAt, recordedAt: pickedUpAt }
     const breakdown = { happenedAt: plus(pickedUpAt, hour), recordedAt: plus(pickedUpAt, 2 * hour) }
     const takeover = { happenedAt: plus(pickedUpAt, 30 * hour), recordedAt: plus(pickedUpAt, 30 * hour) }
@@ -54,7 +54,7 @@ describe('a dispute of an invoice', () => {
     expect(isWithin(until, plus(endedAt, 7 * 24 * hour + 1))).toBe(false)
   })
 
-  test('needs an invoice: an order that has ended and cost something', () => {
+  test('requires an invoice: an order that has ended and has a cost', () => {
     expect(disputableUntil({ endedAt: null, costCents: 1200 })).toBeNull()
     expect(disputableUntil({ endedAt, costCents: 0 })).toBeNull()
   })

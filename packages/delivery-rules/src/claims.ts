@@ -1,8 +1,14 @@
-/** The claim period after the pickup (or the last event on the road), and the dispute period of a bill after the end (terms of use). */
+/**
+ * The claim period after the pickup (or the last event on the road), and the dispute period of an invoice after the
+ * end.
+ */
 export const claimWindowMs = 24 * 3_600_000
 export const invoiceDisputeWindowMs = 7 * 24 * 3_600_000
 
-/** How long the evidence of an answered claim is retained: the terms' amicable period, before a court would request it. */
+/**
+ * How long the evidence of an answered claim is retained: the amicable period of the terms, before a court would
+ * request it.
+ */
 export const heldAfterAnswerMs = 30 * 24 * 3_600_000
 
 /** A claim about the delivery, or a dispute of its invoice. */
@@ -24,14 +30,15 @@ export const maxClaimsOfKind = 5
 export const maxClaimPictures = 4
 
 /**
- * What happened to goods in carriers' hands: a pickup, a report that a carrier cannot go on with them, a takeover, the end of a search for
- * one. When it happened on the road, and when the server learned of it.
+ * An event of goods in a carrier's hands, when it happened and when the server received it: a pickup, a report that a
+ * carrier
+ * cannot continue, a takeover, the end of a search for another carrier.
  */
 export type GoodsEvent = { readonly happenedAt: Date; readonly recordedAt: Date }
 
 /**
- * Until when a delivery may be claimed about, the last instant included; null before the pickup. The window begins when the sender could
- * know of the newest event: a carrier without a network that reports it late takes none of the sender's time.
+ * Returns until when a delivery may be claimed about, the last instant included; null before the pickup.
+ * The period begins when the sender could know of the newest event, so a late report costs the sender no time.
  */
 export function claimableUntil(events: readonly GoodsEvent[]): Date | null {
   if (events.length === 0) return null
@@ -40,8 +47,9 @@ export function claimableUntil(events: readonly GoodsEvent[]): Date | null {
 }
 
 /**
- * The end of the dispute period of an order's invoice, the last instant included: counted from the order's end, when it
- * is billed. Null while it is under way, and when it cost nothing.
+ * Returns the end of the dispute period of an order's invoice, the last instant included, counted from the order's
+ * end.
+ * Null while it runs, and when it cost nothing.
  */
 export function disputableUntil(order: {
   readonly endedAt: Date | null
@@ -51,7 +59,7 @@ export function disputableUntil(order: {
   return new Date(order.endedAt.getTime() + invoiceDisputeWindowMs)
 }
 
-/** Whether a window is open at an instant, its last included. */
+/** Whether a period is open at an instant, its last one included. */
 export function isWithin(until: Date | null, now: Date): boolean {
   return until !== null && now.getTime() <= until.getTime()
 }

@@ -1,10 +1,10 @@
-/** How long the parties of a finished order may still write to each other: as long as a claim may be made. */
+/** How long the parties of a finished order may still write to each other: the claim period. */
 export const writableAfterEndMs = 24 * 3_600_000
 
 /** The maximum number of messages of one party about one order; it bounds what a screen polls. */
 export const maxMessagesByParty = 300
 
-/** Until when the parties may write; null while the order is under way. */
+/** Returns until when the parties may write; null while the order is under way. */
 export function writableUntil(endedAt: Date | null): Date | null {
   return endedAt === null ? null : new Date(endedAt.getTime() + writableAfterEndMs)
 }
@@ -15,11 +15,12 @@ export function mayWrite(endedAt: Date | null, now: Date): boolean {
   return until === null || now.getTime() <= until.getTime()
 }
 
-/** How long a message may be unread before its reader is notified of it by a text message or mail. */
+/** How long a message may be unread before a text message or email reminds its reader. */
 export const unreadReminderMs = 2 * 60_000
 
 /**
- * When the reader of a message is reminded of it; null behind an earlier unread message of the same writer, since one
+ * Returns when the reader of a message is reminded of it. Null after an earlier unread message of the same writer,
+ * since one
  * reminder covers both.
  */
 export function unreadReminderAt(sentAt: Date, isFirstUnread: boolean): Date | null {

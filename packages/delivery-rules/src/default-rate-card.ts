@@ -1,8 +1,8 @@
 import type { RateCard } from './rate-card.ts'
 
 /**
- * The card a new installation starts with: French market figures of 2026, VAT included. Seed data; no rule reads it.
- * A longer trip or a heavier load never costs less: where a class reaches its road limit, the next one costs at least as much.
+ * The rate card of a new installation: French market figures of 2026, VAT included. Seed data; no rule reads it.
+ * A longer trip or a heavier load never costs less: beyond a class's road limit, the next one costs at least as much.
  */
 export const defaultRateCard: RateCard = {
   version: 1,

@@ -105,7 +105,10 @@ export const departments: readonly (readonly [code: string, name: string])[] = [
 
 const codes: ReadonlySet<string> = new Set(departments.map(([code]) => code))
 
-/** Returns the department of a French postcode; null for anything else. A few communes have a postcode of the department beside theirs. */
+/**
+ * Returns the department of a French postcode; null for any other text. A few communes have the postcode of a
+ * neighbour's.
+ */
 export function departmentOf(postcode: string): string | null {
   if (!/^\d{5}$/.test(postcode)) return null
   const start = postcode.slice(0, 2)

@@ -40,15 +40,20 @@ export function isVehicleDocument(kind: DocumentKind): boolean {
   return ofAVehicle.some((each) => each === kind)
 }
 
-/** The documents required for each vehicle of a class; none without a motor. A carrier without a vehicle is treated as having a motor. */
+/**
+ * Returns the documents required for each vehicle of a class; none without a motor. No vehicle yet counts as one with
+ * a motor.
+ */
 export function vehicleDocuments(vehicleClass: VehicleClass | null): readonly DocumentKind[] {
   return vehicleClass === null || vehicleClasses[vehicleClass].isMotorised ? ofAVehicle : []
 }
 
 /**
- * The documents required of an account whatever its vehicles, in display order. `hasMotorVehicle`: it drives a vehicle
- * with a motor, or has not added one yet. A transport company and its driver share the documents of an independent
- * carrier; a sender company brings its business-register extract, an individual nothing.
+ * Returns the documents required of an account whatever its vehicles, in display order. `hasMotorVehicle`: it drives
+ * a
+ * vehicle with a motor, or has none yet. A transport company and its driver share those of an independent carrier; a
+ * sender
+ * company submits its business-register extract, an individual nothing.
  */
 export function requiredDocuments(owner: DocumentOwner, hasMotorVehicle: boolean): readonly DocumentKind[] {
   const driver = [...whoDrives, ...(hasMotorVehicle ? whoDrivesAMotor : [])]
@@ -74,7 +79,7 @@ export type JudgedDocument = {
   readonly expiresAt: Date | null
 }
 
-/** Until when the newest approval of a kind counts, which may be over; null while none was approved. */
+/** Returns until when the newest approval of a kind counts, possibly past; null when none was approved. */
 export function latestApproval(kind: DocumentKind, documents: readonly JudgedDocument[]): Date | null {
   const ends = documents.flatMap((document) =>
     document.kind === kind && document.status === 'approved' && document.expiresAt !== null
@@ -87,37 +92,46 @@ export function latestApproval(kind: DocumentKind, documents: readonly JudgedDoc
 /** The validity of a document after its approval, in months. */
 export const renewalMonths = 6
 
-/** When a document that is approved now must be renewed: six months later (on a shorter month's last day), or at its own end before. */
+/**
+ * Returns when a document approved now must be renewed: six months later (on a shorter month's last day), or at its
+ * own end.
+ */
 export function renewalDueAt(approvedAt: Date, ownEnd: Date | null): Date {
-  const due = monthsLater(approvedAt, renewalMonths)
+  const due = addMonths(approvedAt, renewalMonths)
   return ownEnd !== null && ownEnd < due ? ownEnd : due
 }
 
-/** Whether a business-register extract of that day (YYYY-MM-DD) is less than this many months old: on the same day of the last month it is not. */
+/**
+ * Whether a business-register extract of that day (YYYY-MM-DD) is less than this many months old; exactly as many is
+ * too old.
+ */
 export function isExtractFresh(issuedOn: string, today: string, months: number): boolean {
   const issued = new Date(issuedOn)
   const reviewed = new Date(today)
-  return issued <= reviewed && reviewed < monthsLater(issued, months)
+  return issued <= reviewed && reviewed < addMonths(issued, months)
 }
 
-function monthsLater(instant: Date, months: number): Date {
+function addMonths(instant: Date, months: number): Date {
   const later = new Date(instant)
   later.setUTCMonth(later.getUTCMonth() + months)
-  // 31 August and six months is no 31 February, which would be 3 March.
+  // Six months after 31 August is 28 or 29 February, not 3 March.
   if (later.getUTCDate() !== instant.getUTCDate()) later.setUTCDate(0)
   return later
 }
 
-/** The state of one required document. An approved one may stay valid while a newer one is reviewed or refused (`approvedUntil`). */
+/**
+ * The state of one required document. An approved one may stay valid while a newer one is reviewed or refused
+ * (`approvedUntil`).
+ */
 export type DocumentState<D extends JudgedDocument> = {
   readonly state: 'to_provide' | 'under_review' | 'approved' | 'refused'
   readonly approvedUntil: Date | null
   readonly expiredAt: Date | null
-  /** The newest that was handed in; null when there is none. */
+  /** The newest submitted one; null without any. */
   readonly newest: D | null
 }
 
-/** The state of one kind among an account's documents, newest first. */
+/** Returns the state of one kind among an account's documents, newest first. */
 export function documentState<D extends JudgedDocument>(
   kind: DocumentKind,
   documents: readonly D[],
@@ -137,12 +151,12 @@ export function documentState<D extends JudgedDocument>(
   return { state, approvedUntil, expiredAt, newest }
 }
 
-/** How many days before a document's expiry its owner is reminded; 0 is the expiry itself. The most urgent comes first. */
+/** How many days before a document's expiry its owner is reminded, most urgent first; 0 is the expiry itself. */
 export const reminderDays = [0, 1, 7, 30] as const
 
 export type ReminderDays = (typeof reminderDays)[number]
 
-/** The due reminder of a document with this expiry: the most urgent one, or null. Less urgent ones are skipped. */
+/** Returns the due reminder of a document with this expiry: the most urgent one, or null. Skips less urgent ones. */
 export function dueReminder(expiresAt: Date, now: Date): ReminderDays | null {
   const leftMs = expiresAt.getTime() - now.getTime()
   return reminderDays.find((days) => leftMs <= days * 24 * 3_600_000) ?? null

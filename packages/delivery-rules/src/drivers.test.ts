@@ -15,13 +15,16 @@ test.each([
 
 const legs: readonly VehicleClass[] = ['PIE', 'VEL', 'VELCAR']
 
-test.each(vehicleClassCodes)('%s is for a minor without a motor only, for an adult always', (code) => {
-  const vehicle = { class: code, isUnder50cc: false }
-  expect(mayDrive('2008-05-11', today, vehicle)).toBe(legs.includes(code))
-  expect(mayDrive('2008-05-10', today, vehicle)).toBe(true)
-})
+test.each(vehicleClassCodes)(
+  'the vehicle %s is allowed to a minor only without a motor, and to an adult always',
+  (code) => {
+    const vehicle = { class: code, isUnder50cc: false }
+    expect(mayDrive('2008-05-11', today, vehicle)).toBe(legs.includes(code))
+    expect(mayDrive('2008-05-10', today, vehicle)).toBe(true)
+  },
+)
 
-test.each(['SCO', 'MOT'] as const)('%s under 50 cm³ is for a minor too', (code) => {
+test.each(['SCO', 'MOT'] as const)('the vehicle %s under 50 cm³ is allowed to a minor, too', (code) => {
   expect(mayDrive('2010-05-10', today, { class: code, isUnder50cc: true })).toBe(true)
 })
 
@@ -41,6 +44,6 @@ test.each<[string, Partial<DriverFacts>, DriverState]>([
   ['an offer that came before the papers ended', { isAsked: true, isValid: false }, 'asked'],
   ['a suspension', { isSuspended: true, isAsked: true, isValid: false }, 'suspended'],
   ['a delivery under a suspension', { isSuspended: true, isCarrying: true }, 'carrying'],
-])('a driver with %s is shown as such', (_, facts, state) => {
+])('a driver with %s is shown in that state', (_, facts, state) => {
   expect(driverState({ ...idle, ...facts })).toBe(state)
 })

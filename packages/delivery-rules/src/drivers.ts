@@ -2,7 +2,7 @@ import { adultAge, ageOn } from './age.ts'
 import type { VehicleClass } from './vehicle-classes.ts'
 import { vehicleClasses } from './vehicle-classes.ts'
 
-/** From this age on a person may drive for a transport company, while a minor only what `mayDrive` lets them. */
+/** From this age on a person may drive for a transport company; a minor only the vehicles of `mayDrive`. */
 export const driverMinimumAge = 16
 
 /** Whether a person born that day may work as a company's driver. */
@@ -10,7 +10,7 @@ export function mayBeEmployed(birthDate: string, today: string): boolean {
   return ageOn(birthDate, today) >= driverMinimumAge
 }
 
-/** Whether a vehicle has no motor, or one of less than 50 cm³: what a minor may use. */
+/** Whether a vehicle has no motor, or one of less than 50 cm³, so that a minor may use it. */
 export function isForMinors(vehicle: {
   readonly class: VehicleClass
   readonly isUnder50cc: boolean
@@ -18,7 +18,7 @@ export function isForMinors(vehicle: {
   return !vehicleClasses[vehicle.class].isMotorised || vehicle.isUnder50cc
 }
 
-/** Whether a person born that day may use a vehicle: from 18 on every one, before only what is for minors. */
+/** Whether a person born that day may use a vehicle: from 18 on any, before only vehicles for minors. */
 export function mayDrive(
   birthDate: string,
   today: string,
@@ -38,9 +38,9 @@ export type DriverFacts = {
 
 export type DriverState = 'suspended' | 'carrying' | 'asked' | 'documents' | 'online' | 'offline'
 
-/** The state of a driver: the first that applies of its missing requirements, its work, and its availability. */
+/** Returns the state of a driver: the first that applies of missing requirements, work, and availability. */
 export function driverState(driver: DriverFacts): DriverState {
-  // A delivery continues under a suspension: the administrator has to see it first.
+  // A delivery continues under a suspension: the administrator must see that first.
   if (driver.isCarrying) return 'carrying'
   if (driver.isSuspended) return 'suspended'
   if (driver.isAsked) return 'asked'

@@ -6,7 +6,7 @@ import { vehicleClassCodes, vehicleClasses } from './vehicle-classes.ts'
 
 const over50 = (code: VehicleClass) => ({ class: code, isUnder50cc: false })
 
-test('a vehicle asks for a licence when it has a motor, and only then', () => {
+test('a vehicle requires a licence if and only if it has a motor', () => {
   for (const code of vehicleClassCodes)
     expect(licencesFor(over50(code)) !== null, code).toBe(vehicleClasses[code].isMotorised)
 })
@@ -21,12 +21,12 @@ test.each<[LicenceClass, readonly VehicleClass[]]>([
   ['C1', ['POLO', 'PLFR']],
   ['C', ['POLO', 'PLFR']],
   ['D', []],
-])('the class %s alone drives %j of more than 50 cm³', (licence, codes) => {
+])('the licence class %s covers only the vehicles %j of more than 50 cm³', (licence, codes) => {
   const motors = vehicleClassCodes.filter((code) => vehicleClasses[code].isMotorised)
   expect(motors.filter((code) => licenceCovers([licence], over50(code)))).toEqual(codes)
 })
 
-test.each(['AM', 'A1', 'B', 'C'])('the class %s drives a scooter under 50 cm³', (licence) => {
+test.each(['AM', 'A1', 'B', 'C'])('the licence class %s covers a scooter under 50 cm³', (licence) => {
   expect(licenceCovers([licence], { class: 'SCO', isUnder50cc: true })).toBe(true)
 })
 
@@ -35,7 +35,7 @@ test('a licence with unread classes counts like B', () => {
     expect(licenceCovers([], over50(code)), code).toBe(licenceCovers(['B'], over50(code)))
 })
 
-test('a bicycle asks for nothing', () => {
+test('a bicycle requires no licence', () => {
   expect(licenceCovers(['D'], over50('VEL'))).toBe(true)
 })
 
@@ -46,6 +46,6 @@ test.each([
   ['', null],
   ['B, X', null],
   ['permis', null],
-])('the classes %j are read as %j', (typed, read) => {
+])('the licence classes %j are parsed as %j', (typed, read) => {
   expect(readLicenceClasses(typed)).toEqual(read)
 })

@@ -1,6 +1,6 @@
 import type { VehicleClass } from './vehicle-classes.ts'
 
-/** The classes that a French driving licence bears (Code de la route, R221-4). */
+/** The classes of a French driving licence (Code de la route, R221-4). */
 export const licenceClasses = [
   'AM',
   'A1',
@@ -29,10 +29,11 @@ const upTo3500kg = ['B', 'BE'] as const satisfies readonly LicenceClass[]
 const above3500kg = ['C1', 'C1E', 'C', 'CE'] as const satisfies readonly LicenceClass[]
 
 /**
- * Which licence classes drive a class of vehicles, by the Code de la route, R221-4; one of them is enough. A scooter is
- * of up to 125 cm³: B drives it after seven hours of training (R221-8), whose certificate comes with the licence. The
- * power of a motorbike and the weight of a lorry are not declared: the reviewer of the registration checks them. Null:
- * a vehicle without a motor needs no licence.
+ * The licence classes that cover a class of vehicles, by the Code de la route, R221-4; one is enough. A scooter has
+ * up to
+ * 125 cm³: B covers it after seven hours of training (R221-8), certified with the licence. The power of a motorbike
+ * and
+ * the weight of a lorry are not declared: the reviewer of the registration checks them. Null without a motor.
  */
 const drivenBy: Readonly<Record<VehicleClass, readonly LicenceClass[] | null>> = {
   PIE: null,
@@ -49,7 +50,10 @@ const drivenBy: Readonly<Record<VehicleClass, readonly LicenceClass[] | null>> =
   PLFR: above3500kg,
 }
 
-/** The licence classes of which one is enough for a vehicle; null where none is asked. Under 50 cm³ every licence will do: AM is in each. */
+/**
+ * Returns the licence classes of which one is enough for a vehicle; null when none is required.
+ * Under 50 cm³ any licence is enough, since each includes AM.
+ */
 export function licencesFor(vehicle: LicensedVehicle): readonly LicenceClass[] | null {
   const named = drivenBy[vehicle.class]
   return named !== null && vehicle.isUnder50cc ? licenceClasses : named
@@ -66,7 +70,7 @@ export function licenceCovers(bears: readonly string[], vehicle: LicensedVehicle
   return wanted.some((each) => read.includes(each))
 }
 
-/** Parses licence classes, e.g. `B, a1`, into the order of the law; null when one of them does not exist or none is given. */
+/** Parses licence classes such as `B, a1`, into the order of the law. Null for an unknown class, or none. */
 export function readLicenceClasses(typed: string): readonly LicenceClass[] | null {
   const words = typed
     .toUpperCase()

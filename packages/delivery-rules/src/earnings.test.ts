@@ -4,13 +4,13 @@ import {
   considerationEntries,
   earningEntries,
   earningKindOf,
-  earningsBy,
+  groupEarnings,
   noEarnings,
   payoutDayOf,
-  sumOfEarnings,
+  sumEarnings,
 } from './earnings.ts'
 
-test('a carrier is paid for deliveries and its part of cancellations, less its part of refunds, and for nothing else', () => {
+test('only deliveries, parts of cancellations, refunds and charges change a carrier’s earnings', () => {
   expect(earningEntries).toEqual([
     'delivery',
     'cancellation-before-pickup',
@@ -41,13 +41,13 @@ describe('sums', () => {
   }
   const other: Earnings = { ...noEarnings, compensations: 1, grossCents: 746, feeCents: 246, netCents: 500 }
 
-  test('of nothing are nothing', () => {
-    expect(sumOfEarnings([])).toEqual(noEarnings)
-    expect(earningsBy([], () => '')).toEqual(new Map())
+  test('of nothing are zero', () => {
+    expect(sumEarnings([])).toEqual(noEarnings)
+    expect(groupEarnings([], () => '')).toEqual(new Map())
   })
 
-  test('add every figure, and the rest is always gross less fee', () => {
-    const sum = sumOfEarnings([one, one, other])
+  test('add every figure, and net is always gross minus fee', () => {
+    const sum = sumEarnings([one, one, other])
     expect(sum).toEqual({
       deliveries: 2,
       compensations: 1,
@@ -59,16 +59,16 @@ describe('sums', () => {
     expect(sum.grossCents - sum.feeCents).toBe(sum.netCents)
   })
 
-  test('by a key make the same whole', () => {
+  test('by a key have the same total', () => {
     const lines = [
       { ...one, day: '2026-10-25' },
       { ...other, day: '2026-10-26' },
       { ...one, day: '2026-10-25' },
     ]
-    const days = earningsBy(lines, ({ day }) => day)
+    const days = groupEarnings(lines, ({ day }) => day)
     expect([...days.keys()]).toEqual(['2026-10-25', '2026-10-26'])
     expect(days.get('2026-10-25')?.netCents).toBe(1_968)
-    expect(sumOfEarnings([...days.values()])).toEqual(sumOfEarnings(lines))
+    expect(sumEarnings([...days.values()])).toEqual(sumEarnings(lines))
   })
 })
 
@@ -77,6 +77,6 @@ test.each([
   ['2026-12', '2027-01-05'],
   // A Saturday: the day stays.
   ['2028-01', '2028-02-05'],
-])('what is earned in %s is paid on %s', (month, day) => {
+])('earnings of %s are paid on %s', (month, day) => {
   expect(payoutDayOf(month)).toBe(day)
 })

@@ -1,12 +1,15 @@
 import type { EntryKind } from './ledger.ts'
-import { monthAfter } from './paris-calendar.ts'
+import { addMonths } from './paris-calendar.ts'
 
-/** The reason of an earning: a delivery, its part of a cancellation, a correction for a refund, a charge decided by two staff members. */
+/**
+ * The kind of an earning: a delivery, part of a cancellation, a correction for a refund, a charge by two staff
+ * members.
+ */
 export type EarningKind = 'delivery' | 'compensation' | 'correction' | 'charge'
 
 /**
- * The ledger entries that change a carrier's earnings, and the kind of earning (payouts change nothing). A new kind of
- * entry must be classified here.
+ * The ledger entries that change a carrier's earnings, and the kind of earning (payouts change nothing).
+ * A new kind of entry must be classified here.
  */
 const earningKindByEntry: Readonly<Record<EntryKind, EarningKind | null>> = {
   authorisation: null,
@@ -39,19 +42,19 @@ export const earningEntries: readonly string[] = Object.entries(earningKindByEnt
   .filter(([, kind]) => kind !== null)
   .map(([entry]) => entry)
 
-/** Those that are pay for work: damages reduce the transfer, not the earnings. */
+/** The entries that are pay for work. Damages reduce the transfer, not the earnings. */
 export const considerationEntries: readonly string[] = earningEntries.filter(
   (entry) => !entry.startsWith('carrier-charge'),
 )
 
-/** The earning kind of a ledger entry. Throws a RangeError for an entry that pays nothing. */
+/** Returns the earning kind of a ledger entry. Throws a RangeError for an entry that pays nothing. */
 export function earningKindOf(entry: string): EarningKind {
   const kind = Object.entries(earningKindByEntry).find(([name]) => name === entry)?.[1]
   if (!kind) throw new RangeError(`A '${entry}' pays no carrier.`)
   return kind
 }
 
-/** Sums of earnings in cents: paid by senders, the platform's fee, and the carrier's rest. */
+/** Sums of earnings in cents: paid by senders, the platform's fee, and the carrier's net. */
 export type Earnings = {
   readonly deliveries: number
   readonly compensations: number
@@ -73,8 +76,8 @@ export const noEarnings: Earnings = {
   netCents: 0,
 }
 
-/** Earnings put together. */
-export function sumOfEarnings(earnings: readonly Earnings[]): Earnings {
+/** Returns the sum of earnings. */
+export function sumEarnings(earnings: readonly Earnings[]): Earnings {
   return earnings.reduce(
     (sum, each) => ({
       deliveries: sum.deliveries + each.deliveries,
@@ -89,19 +92,19 @@ export function sumOfEarnings(earnings: readonly Earnings[]): Earnings {
 }
 
 /** Groups and sums earnings by `keyOf`, in the order of first appearance. */
-export function earningsBy<Each extends Earnings>(
+export function groupEarnings<Each extends Earnings>(
   earnings: readonly Each[],
   keyOf: (each: Each) => string,
 ): ReadonlyMap<string, Earnings> {
   const sums = new Map<string, Earnings>()
   for (const each of earnings) {
     const key = keyOf(each)
-    sums.set(key, sumOfEarnings([sums.get(key) ?? noEarnings, each]))
+    sums.set(key, sumEarnings([sums.get(key) ?? noEarnings, each]))
   }
   return sums
 }
 
-/** The payout day of a month: the 5th of the next one, whatever the weekday. */
+/** Returns the payout day of a month: the 5th of the next one, on any weekday. */
 export function payoutDayOf(month: string): string {
-  return `${monthAfter(month, 1)}-05`
+  return `${addMonths(month, 1)}-05`
 }

@@ -57,7 +57,7 @@ test('holds at banks are left out, and the rest balances', () => {
   ])
 })
 
-test('every account has its own number, all of one length, and every kind a journal', () => {
+test('every account has its own number, all of one length, and every kind of entry has a journal', () => {
   const numbers = ledgerAccounts.flatMap((account) => chart[account]?.number ?? [])
   expect(new Set(numbers).size).toBe(numbers.length)
   expect(numbers.every((number) => /^[1-8]\d{5}$/.test(number))).toBe(true)

@@ -4,8 +4,8 @@ import type { EntryKind, LedgerAccount } from './ledger.ts'
 export type ChartAccount = { readonly number: string; readonly label: string }
 
 /**
- * The chart account of each of our accounts; null for the two outside the balance: card holds are no movement of the
- * books. Carriers' money is on 467, because carriage is invoiced in their name.
+ * The chart account of each ledger account; null for the two outside the balance, since card holds are no movement.
+ * Carriers' money is on 467, because carriage is invoiced in their name.
  */
 export const chart: Readonly<Record<LedgerAccount, ChartAccount | null>> = {
   'payment-provider': { number: '517000', label: 'Prestataire de paiement' },
@@ -59,7 +59,10 @@ export const journals: Readonly<Record<EntryKind, { readonly journal: Journal; r
   'carrier-charge-cancelled': { journal: various, label: 'Indemnité annulée' },
 }
 
-/** The eighteen columns of a fichier des écritures comptables, in their order (article A. 47 A-1 of the livre des procédures fiscales). */
+/**
+ * The eighteen columns of a fichier des écritures comptables, in order (article A. 47 A-1 of the livre des procédures
+ * fiscales).
+ */
 export const fecColumns = [
   'JournalCode',
   'JournalLib',
@@ -81,7 +84,7 @@ export const fecColumns = [
   'Idevise',
 ] as const
 
-/** A posting as the file wants it: `day` is the ISO day in Paris, `number` counts the entries of its year without a gap. */
+/** A posting of the file. `day` is the ISO day in Paris, `number` counts the entries of its year without a gap. */
 export type FecPosting = {
   readonly kind: EntryKind
   readonly number: number
@@ -90,11 +93,14 @@ export type FecPosting = {
   readonly amountCents: number
   /** The owner of the sub-account: id and name. */
   readonly party: { readonly id: string; readonly name: string } | null
-  /** The document that justifies it: a bill's number where there is one. */
+  /** The document that justifies it: an invoice's number if there is one. */
   readonly document: string
 }
 
-/** The line of a posting, without its end; null where the account is outside the balance. User texts cannot shift a column. */
+/**
+ * Returns the line of a posting, without its line end; null when the account is outside the balance.
+ * User texts cannot shift a column.
+ */
 export function fecLine(posting: FecPosting): string | null {
   const account = chart[posting.account]
   if (account === null) return null
@@ -113,23 +119,23 @@ export function fecLine(posting: FecPosting): string | null {
     posting.document,
     day,
     `${label} ${posting.document}`,
-    commas(Math.max(amountCents, 0)),
-    commas(Math.max(-amountCents, 0)),
+    formatEuros(Math.max(amountCents, 0)),
+    formatEuros(Math.max(-amountCents, 0)),
     '',
     '',
     day,
     '',
     '',
   ]
-    .map(oneCell)
+    .map(sanitiseCell)
     .join('\t')
 }
 
-/** Cents as `1234,50`: no separator of thousands, a comma before the decimals. */
-function commas(cents: number): string {
+/** Returns cents as `1234,50`. */
+function formatEuros(cents: number): string {
   return `${Math.trunc(cents / 100)},${String(cents % 100).padStart(2, '0')}`
 }
 
-function oneCell(text: string): string {
+function sanitiseCell(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Point } from './geography.ts'
-import { distanceM, initialBearingDeg, roadEstimateM, webMercator } from './geography.ts'
+import { distanceM, estimateRoadM, initialBearingDeg, toWebMercator } from './geography.ts'
 
 const paris: Point = { latitude: 48.8566, longitude: 2.3522 }
 const lyon: Point = { latitude: 45.764, longitude: 4.8357 }
@@ -26,17 +26,17 @@ describe('distances', () => {
       distanceM({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 }),
       111_195,
     ],
-    ['by road it is 1.3 times as far', roadEstimateM(paris, lyon), 508_950],
-    ['or as many times as asked', roadEstimateM(paris, lyon, 1), 391_500],
+    ['by road it is 1.3 times as far', estimateRoadM(paris, lyon), 508_950],
+    ['or as many times as asked', estimateRoadM(paris, lyon, 1), 391_500],
   ])('%s', (_, actual, expected) => {
     expect(Math.abs(actual - expected)).toBeLessThan(expected / 1000)
   })
 
   test('a road estimate is whole metres', () => {
-    expect(Number.isInteger(roadEstimateM(paris, marseille))).toBe(true)
+    expect(Number.isInteger(estimateRoadM(paris, marseille))).toBe(true)
   })
 
-  test('are the same both ways, nothing to oneself, and no longer straight than round a corner', () => {
+  test('are the same both ways, zero to the same place, and no shorter round a corner', () => {
     fc.assert(
       fc.property(anyPoint, anyPoint, anyPoint, (a, b, c) => {
         expect(distanceM(a, b)).toBeCloseTo(distanceM(b, a), 5)
@@ -73,7 +73,7 @@ describe('Web Mercator', () => {
     ['puts Paris where EPSG:3857 does', paris, 261_845.71, 6_250_564.35],
     ['ends at its square', { latitude: 90, longitude: 180 }, 20_037_508.34, 20_037_508.34],
   ])('%s', (_, point, x, y) => {
-    const place = webMercator(point)
+    const place = toWebMercator(point)
     expect(Math.abs(place.x - x)).toBeLessThan(0.5)
     expect(Math.abs(place.y - y)).toBeLessThan(0.5)
   })

@@ -26,7 +26,7 @@ describe('a carrier with goods aboard who is silent', () => {
     expect(judgeSilence(heardAt, known, after(minutes))).toEqual(verdict)
   })
 
-  test('with a new sign of life starts over, whatever stage was reached before', () => {
+  test('starts over with a new sign of life, whatever stage was reached before', () => {
     const heard = (stage: KnownSilence['stage'], heardAfter: number) =>
       judgeSilence(after(heardAfter), knownAs(stage, 10), after(50))
     expect(heard('alerted', 49)).toEqual({ kind: 'heard', after: 'alerted' })

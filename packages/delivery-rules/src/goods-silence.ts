@@ -1,7 +1,10 @@
-/** The stages of a silence with goods aboard: its carrier was asked, sender and staff were alerted, its account was suspended. */
+/**
+ * The stages of a silence with goods aboard: the carrier is asked, sender and staff are alerted, its account is
+ * suspended.
+ */
 export type SilenceStage = 'asked' | 'alerted' | 'stopped'
 
-/** From how long a silence on each stage is reached. Before the pickup, 10 minutes of it give the order to another carrier. */
+/** The duration of silence from which each stage is reached. */
 export const silenceStagesMs: Readonly<Record<SilenceStage, number>> = {
   asked: 3 * 60_000,
   alerted: 10 * 60_000,
@@ -11,8 +14,9 @@ export const silenceStagesMs: Readonly<Record<SilenceStage, number>> = {
 const stages = ['asked', 'alerted', 'stopped'] as const satisfies readonly SilenceStage[]
 
 /**
- * What was recorded of a carrier: its last sign of life then, the stage of the silence since (null without one), and
- * when that was recorded.
+ * The recorded facts about a carrier: its last sign of life, the stage of the silence since (null without one), and
+ * when
+ * that was recorded.
  */
 export type KnownSilence = {
   readonly heardAt: Date
@@ -20,15 +24,16 @@ export type KnownSilence = {
   readonly notedAt: Date
 }
 
-/** The next action: a stage is reached, the carrier is back since the recorded silence, or nothing. */
+/** The next action: a stage is reached, the carrier has returned since the recorded silence, or nothing. */
 export type SilenceVerdict =
   | { readonly kind: 'reached'; readonly stage: SilenceStage }
   | { readonly kind: 'heard'; readonly after: SilenceStage }
   | { readonly kind: 'none' }
 
 /**
- * Judges a carrier with goods aboard by its last sign of life. Stages follow one another at the distance of their
- * limits: after an outage of the service, each carrier is asked first and has its time to answer.
+ * Judges a carrier with goods aboard by its last sign of life. Stages follow at the distance of their limits: after
+ * an
+ * outage of the service, each carrier is asked first and has time to answer.
  */
 export function judgeSilence(heardAt: Date, known: KnownSilence | null, now: Date): SilenceVerdict {
   const before = known?.stage ?? null

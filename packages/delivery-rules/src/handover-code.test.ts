@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CodeTries } from './handover-code.ts'
-import { afterWrongCode, handoverCode, lockedUntil } from './handover-code.ts'
+import { addWrongTry, formatHandoverCode, lockedUntil } from './handover-code.ts'
 
 const now = new Date('2026-11-20T12:00:00.000Z')
 const later = (ms: number) => new Date(now.getTime() + ms)
@@ -12,15 +12,15 @@ describe('the code of a handover', () => {
     [7, '0007'],
     [420, '0420'],
     [9999, '9999'],
-  ])('of %i is %s', (drawn, code) => {
-    expect(handoverCode(drawn)).toBe(code)
+  ])('drawn as %i is %s', (drawn, code) => {
+    expect(formatHandoverCode(drawn)).toBe(code)
   })
 
   test('is locked by the fifth wrong try, not by the fourth', () => {
     let tries: CodeTries = { wrongTries: 0, lockedUntil: null }
     const locks: (Date | null)[] = []
     for (let count = 0; count < 5; count += 1) {
-      tries = afterWrongCode(tries, now)
+      tries = addWrongTry(tries, now)
       locks.push(lockedUntil(tries, now))
     }
     expect(locks).toEqual([null, null, null, null, later(wait)])
@@ -37,6 +37,6 @@ describe('the code of a handover', () => {
 
   test('has five tries again after the wait', () => {
     const tries = { wrongTries: 5, lockedUntil: later(wait) }
-    expect(afterWrongCode(tries, later(wait + 1))).toEqual({ wrongTries: 1, lockedUntil: null })
+    expect(addWrongTry(tries, later(wait + 1))).toEqual({ wrongTries: 1, lockedUntil: null })
   })
 })

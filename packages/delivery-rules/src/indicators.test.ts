@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { GroupFigures } from './indicators.ts'
-import { minCarriers, publishable, twoOrThreeWheels } from './indicators.ts'
+import { minCarriers, publishableFigures, twoOrThreeWheels } from './indicators.ts'
 import { isVehicleClass } from './vehicle-classes.ts'
 
 const enough: GroupFigures = {
@@ -17,11 +17,15 @@ const enough: GroupFigures = {
 
 describe('indicators', () => {
   test('are means in whole milliseconds and cents', () => {
-    expect(publishable(enough)).toMatchObject({ durationMs: 1_800_000, incomeCents: 985, waitMs: 600_000 })
+    expect(publishableFigures(enough)).toMatchObject({
+      durationMs: 1_800_000,
+      incomeCents: 985,
+      waitMs: 600_000,
+    })
   })
 
-  test('separates volumes by their bounds', () => {
-    const { weeks, months } = publishable(enough)
+  test('are grouped by the bounds of the volumes', () => {
+    const { weeks, months } = publishableFigures(enough)
     expect(weeks.map(({ from, to }) => [from, to])).toEqual([
       [1, 10],
       [11, 25],
@@ -39,15 +43,15 @@ describe('indicators', () => {
   })
 
   test('contain no figure of fewer than ten carriers', () => {
-    expect(publishable({ ...enough, carriers: minCarriers - 1 })).toMatchObject({
+    expect(publishableFigures({ ...enough, carriers: minCarriers - 1 })).toMatchObject({
       durationMs: null,
       incomeCents: null,
       waitMs: 600_000,
     })
-    expect(publishable(enough).weeks[3]).toMatchObject({ durationMs: null, incomeCents: null })
-    expect(publishable(enough).weeks[1]).toMatchObject({ durationMs: null, incomeCents: null })
+    expect(publishableFigures(enough).weeks[3]).toMatchObject({ durationMs: null, incomeCents: null })
+    expect(publishableFigures(enough).weeks[1]).toMatchObject({ durationMs: null, incomeCents: null })
     const waited = { carriers: minCarriers - 1, value: 600_000 }
-    expect(publishable({ ...enough, waitMs: waited }).waitMs).toBeNull()
+    expect(publishableFigures({ ...enough, waitMs: waited }).waitMs).toBeNull()
   })
 })
 

@@ -1,7 +1,8 @@
 /**
- * The indicators of activity and income that the French code des transports asks platforms to publish each year (art. L. 1326-3;
- * decree 2021-501 of 22 April 2021). The law is about independent workers who deliver with two or three wheels; we publish those of
- * the other vehicles beside them, in a group of their own.
+ * The indicators of activity and income that platforms must publish each year (code des transports, art. L. 1326-3;
+ * decree
+ * 2021-501 of 22 April 2021). The law is about independent workers with two or three wheels; we publish those of the
+ * other vehicles, too, as a group of their own.
  */
 
 /** The two groups of independent carriers, by their main vehicle of the year. */
@@ -41,7 +42,7 @@ export type GroupFigures = {
   readonly months: readonly VolumeFigures[]
 }
 
-/** The indicators of a volume: means by week or month. Null where too few carriers are behind them. */
+/** The indicators of a volume: means by week or month. Null for fewer than the minimum number of carriers. */
 export type VolumeIndicators = {
   /** The number of deliveries, from and to; `to` is null for the largest group. */
   readonly from: number
@@ -50,7 +51,7 @@ export type VolumeIndicators = {
   readonly incomeCents: number | null
 }
 
-/** The indicators of a group: means of the year. Null where too few carriers are behind them. */
+/** The indicators of a group: means of the year. Null for fewer than the minimum number of carriers. */
 export type GroupIndicators = {
   readonly durationMs: number | null
   readonly incomeCents: number | null
@@ -59,19 +60,22 @@ export type GroupIndicators = {
   readonly months: readonly VolumeIndicators[]
 }
 
-/** The publishable part of figures: whole milliseconds and cents, and nothing of fewer than ten carriers. */
-export function publishable(figures: GroupFigures): GroupIndicators {
+/** Returns the publishable part of figures: whole milliseconds and cents, and nothing of fewer than ten carriers. */
+export function publishableFigures(figures: GroupFigures): GroupIndicators {
   const { carriers, durationMs, incomeCents, waitMs } = figures
   return {
-    durationMs: shown({ carriers, value: durationMs }),
-    incomeCents: shown({ carriers, value: incomeCents }),
-    waitMs: shown(waitMs),
-    weeks: byVolume(figures.weeks, volumeBounds.week),
-    months: byVolume(figures.months, volumeBounds.month),
+    durationMs: publishableMean({ carriers, value: durationMs }),
+    incomeCents: publishableMean({ carriers, value: incomeCents }),
+    waitMs: publishableMean(waitMs),
+    weeks: groupByVolume(figures.weeks, volumeBounds.week),
+    months: groupByVolume(figures.months, volumeBounds.month),
   }
 }
 
-function byVolume(found: readonly VolumeFigures[], bounds: readonly number[]): readonly VolumeIndicators[] {
+function groupByVolume(
+  found: readonly VolumeFigures[],
+  bounds: readonly number[],
+): readonly VolumeIndicators[] {
   return [1, ...bounds].map((from, volume) => {
     const next = bounds[volume]
     const figures = found.find((candidate) => candidate.volume === volume)
@@ -79,12 +83,12 @@ function byVolume(found: readonly VolumeFigures[], bounds: readonly number[]): r
     return {
       from,
       to: next === undefined ? null : next - 1,
-      durationMs: shown({ carriers, value: figures?.durationMs ?? null }),
-      incomeCents: shown({ carriers, value: figures?.incomeCents ?? null }),
+      durationMs: publishableMean({ carriers, value: figures?.durationMs ?? null }),
+      incomeCents: publishableMean({ carriers, value: figures?.incomeCents ?? null }),
     }
   })
 }
 
-function shown({ carriers, value }: Mean): number | null {
+function publishableMean({ carriers, value }: Mean): number | null {
   return value === null || carriers < minCarriers ? null : Math.round(value)
 }

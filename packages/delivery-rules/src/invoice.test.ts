@@ -25,7 +25,7 @@ describe('the amounts of an invoice', () => {
     })
   })
 
-  test('always sum up, and the VAT is that of the net to the cent', () => {
+  test('sum up, and the VAT is that of the net to the cent', () => {
     fc.assert(
       fc.property(cents, fc.constantFrom(0, 55, 100, 200), (gross, rate) => {
         const { netCents, vatCents } = invoiceAmounts(gross, rate)
@@ -36,7 +36,7 @@ describe('the amounts of an invoice', () => {
     )
   })
 
-  test('an open debt counts against the carriage first', () => {
+  test('of an open debt reduce the carriage first', () => {
     expect(unpaidOfCarriage(1000, 0)).toBe(0)
     expect(unpaidOfCarriage(1000, 400)).toBe(400)
     expect(unpaidOfCarriage(1000, 1200)).toBe(1000)
@@ -52,7 +52,7 @@ describe('the number of an invoice', () => {
     expect(() => formatInvoiceNumber('FTE', 0, 1)).toThrow(RangeError)
   })
 
-  test('credit notes are numbered apart', () => {
+  test('of a credit note belongs to a series of its own', () => {
     expect(invoiceSeries('carriage', 'invoice')).toBe('FTE')
     expect(invoiceSeries('carriage', 'credit_note')).toBe('AFTE')
     expect(invoiceSeries('service_fee', 'credit_note')).toBe('AFE')

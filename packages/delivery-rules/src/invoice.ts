@@ -6,7 +6,7 @@ export type InvoiceKind = 'carriage' | 'service_fee'
 /** An invoice, or a credit note that takes (a part of) one back. */
 export type InvoiceType = 'invoice' | 'credit_note'
 
-/** The folder that an invoice is fetched from, as the wire calls it. */
+/** The wire's folder of an invoice. */
 export const invoiceFolders = { carriage: 'F1', service_fee: 'F2' } as const satisfies Record<
   InvoiceKind,
   string
@@ -14,14 +14,16 @@ export const invoiceFolders = { carriage: 'F1', service_fee: 'F2' } as const sat
 
 const seriesNames = { carriage: 'FTE', service_fee: 'FE' } as const satisfies Record<InvoiceKind, string>
 
-/** The series in which a paper is numbered: credit notes have their own beside the invoices they correct. */
+/** Returns the series of a document's number. Credit notes have their own beside the invoices that they correct. */
 export function invoiceSeries(kind: InvoiceKind, type: InvoiceType): string {
   return type === 'credit_note' ? `A${seriesNames[kind]}` : seriesNames[kind]
 }
 
 /**
- * The number of an invoice: its series, for a carrier's the carrier's own number padded to 5 digits, and the place in the series padded to 6.
- * Short enough for one line and a bank's reference of 35 characters. Throws a RangeError for a place or a carrier under 1.
+ * Returns the number of an invoice: its series, for a carrier's the carrier's number padded to 5 digits, and the
+ * place in
+ * the series padded to 6. It fits a bank's reference of 35 characters. Throws a RangeError for a place or carrier
+ * under 1.
  */
 export function formatInvoiceNumber(series: string, issuerNumber: number | null, sequence: number): string {
   if (!Number.isSafeInteger(sequence) || sequence < 1)
@@ -40,9 +42,11 @@ export const platformIssuer = 'platform'
 export const carriageVatPerMille = 200
 
 /**
- * How an issuer's services are taxed: `taxed` states VAT, `exempt` has declared the franchise of art. 293 B of the CGI,
- * `undeclared` has declared neither: its invoices state no VAT (under art. 283-3 of the CGI stated VAT is due), and
- * claim no exemption.
+ * How an issuer's services are taxed. `taxed` states VAT; `exempt` has declared the franchise of art. 293 B of the
+ * CGI;
+ * `undeclared` has declared neither: its invoices state no VAT (stated VAT is due by art. 283-3 of the CGI) and claim
+ * no
+ * exemption.
  */
 export type VatTreatment = 'taxed' | 'exempt' | 'undeclared'
 
@@ -54,32 +58,38 @@ export type InvoiceAmounts = {
   readonly vatPerMille: number
 }
 
-/** The amounts of an invoice of this gross amount, as in the ledger: VAT is within it, rounded half up to the cent. */
+/**
+ * Returns the amounts of an invoice with this gross amount of the ledger. VAT is within it, rounded half up to the
+ * cent.
+ */
 export function invoiceAmounts(grossCents: number, vatPerMille: number): InvoiceAmounts {
   const vatCents = vatIncludedIn(grossCents, vatPerMille)
   return { netCents: grossCents - vatCents, vatCents, grossCents, vatPerMille }
 }
 
-/** The amounts of a part of invoices' remaining total: the rest keeps exactly its VAT. A negative part adds. */
+/**
+ * Returns the amounts of a part of invoices' remaining total, so that the rest keeps exactly its VAT. A negative part
+ * adds.
+ */
 export function partOfInvoices(left: Taxed, partCents: number, vatPerMille: number): InvoiceAmounts {
   const vatCents = Math.abs(vatWithin(left, partCents, vatPerMille))
   const grossCents = Math.abs(partCents)
   return { netCents: grossCents - vatCents, vatCents, grossCents, vatPerMille }
 }
 
-/** The part of an open debt that belongs to the carriage; the fee's part is the rest. */
+/** Returns the part of an open debt that belongs to the carriage; the rest is the fee's. */
 export function unpaidOfCarriage(carriageCents: number, unpaidCents: number): number {
   return Math.min(carriageCents, unpaidCents)
 }
 
-/** A French address split for documents; unrecognised parts stay in the line. */
+/** A French address split for documents. Unrecognised parts stay in the line. */
 export type SplitAddress = {
   readonly line: string
   readonly postcode: string | null
   readonly city: string | null
 }
 
-/** Splits `line, postcode city` at the last postcode; a country at the end is left out. */
+/** Splits `line, postcode city` at the last postcode. Drops a country at the end. */
 export function splitAddress(address: string): SplitAddress {
   const trimmed = address.trim().replace(/,?\s*France$/i, '')
   const [, line, postcode, city] = /^(.*?)[\s,]*\b(\d{5})\s+([^\d,][^,]*)$/s.exec(trimmed) ?? []

@@ -1,7 +1,7 @@
 import type { LedgerEntry, Posting } from './ledger.ts'
 import { entry } from './ledger.ts'
 
-/** The sources of a refund or a waived debt; their sum is the sender's amount. */
+/** The sources of a refund or a waived debt. Their sum is the sender's amount. */
 export type RefundParts = {
   /** Captured money that waits for its order. */
   readonly orderFundsCents: number
@@ -9,11 +9,14 @@ export type RefundParts = {
   readonly carrierCents: number
   /** Of the service fee, VAT included. */
   readonly serviceFeeCents: number
-  /** The platform's cost beyond its fee: a goodwill gesture, damages. Negative where another party now pays what the platform had paid. */
+  /**
+   * The platform's cost beyond its fee: goodwill, damages. Negative when another party now pays what the platform had
+   * paid.
+   */
   readonly lossesCents: number
 }
 
-/** The parts of a refund, and their owners. */
+/** The parts of a refund and their owners. */
 export type RefundSources = RefundParts & {
   readonly senderId: string
   /** May be null when `carrierCents` is zero. */
@@ -24,21 +27,24 @@ export type RefundSources = RefundParts & {
   readonly vatCents: number
 }
 
-/** The total of the parts. */
+/** Returns the total of the parts. */
 export function refundTotal(parts: RefundParts): number {
   const { orderFundsCents, carrierCents, serviceFeeCents, lossesCents } = parts
   return orderFundsCents + carrierCents + serviceFeeCents + lossesCents
 }
 
 /**
- * A refund is decided: it is due to the sender from now on, whatever happens to the transfer. Throws a RangeError for a
- * carrier's part without a carrier.
+ * Books a decided refund: it is due to the sender from now on, whatever happens to the transfer.
+ * Throws a RangeError for a carrier's part without a carrier.
  */
 export function refundDecided(sources: RefundSources): LedgerEntry {
-  return entry('refund-decided', [...takenFrom(sources), due(sources.senderId, refundTotal(sources))])
+  return entry('refund-decided', [...postingsOfSources(sources), due(sources.senderId, refundTotal(sources))])
 }
 
-/** An earlier carrier's part of a refund, or (negative) its recovery: a separate entry, since payouts include whole entries. */
+/**
+ * Books an earlier carrier's part of a refund, or (negative) its recovery. A separate entry: payouts include whole
+ * entries.
+ */
 export function earlierBears(
   kind: 'refund-decided' | 'refund-cancelled' | 'debt-annulled',
   carrierId: string,
@@ -50,7 +56,10 @@ export function earlierBears(
   ])
 }
 
-/** A refund decided by mistake is cancelled: its sources recover their parts. Throws a RangeError as `refundDecided`. */
+/**
+ * Books the cancellation of a refund decided by mistake: its sources recover their parts. Throws as `refundDecided`
+ * does.
+ */
 export function refundCancelled(sources: RefundSources): LedgerEntry {
   const { postings } = refundDecided(sources)
   return entry(
@@ -59,7 +68,7 @@ export function refundCancelled(sources: RefundSources): LedgerEntry {
   )
 }
 
-/** A refund is no longer due because the card network has returned the money: the refund's sources bear the loss. */
+/** Books that the card network has returned the money instead: the refund's sources bear the loss. */
 export function refundByNetwork(senderId: string, amountCents: number): LedgerEntry {
   return entry('refund-cancelled', [
     due(senderId, -amountCents),
@@ -67,7 +76,7 @@ export function refundByNetwork(senderId: string, amountCents: number): LedgerEn
   ])
 }
 
-/** The provider sends a decided refund to the card. */
+/** Books that the provider sends a decided refund to the card. */
 export function refund(senderId: string, amountCents: number): LedgerEntry {
   return entry('refund', [
     due(senderId, -amountCents),
@@ -75,12 +84,12 @@ export function refund(senderId: string, amountCents: number): LedgerEntry {
   ])
 }
 
-/** The card's bank returns a refund: it is due again. */
+/** Books that the card's bank returns a refund: it is due again. */
 export function refundFailed(senderId: string, amountCents: number): LedgerEntry {
   return entry('refund-failed', [{ account: 'payment-provider', amountCents }, due(senderId, amountCents)])
 }
 
-/** A refund that no card accepts is transferred from the platform's bank. */
+/** Books the transfer of a refund that no card accepts, from the platform's bank. */
 export function refundByTransfer(senderId: string, amountCents: number): LedgerEntry {
   return entry('refund-by-transfer', [
     due(senderId, -amountCents),
@@ -88,15 +97,18 @@ export function refundByTransfer(senderId: string, amountCents: number): LedgerE
   ])
 }
 
-/** A debt is cancelled: nobody is paid from it. Throws a RangeError for a carrier's part without a carrier. */
+/**
+ * Books the cancellation of a debt: nobody is paid from it. Throws a RangeError for a carrier's part without a
+ * carrier.
+ */
 export function debtAnnulled(sources: RefundSources): LedgerEntry {
   return entry('debt-annulled', [
-    ...takenFrom(sources),
+    ...postingsOfSources(sources),
     { account: 'sender-debt', amountCents: -refundTotal(sources), party: sources.senderId },
   ])
 }
 
-/** The card network takes a payment back until it has decided. */
+/** Books that the card network withholds a payment until it has decided. */
 export function disputeOpened(senderId: string, amountCents: number): LedgerEntry {
   return entry('dispute-opened', [
     { account: 'disputed-funds', amountCents, party: senderId },
@@ -104,7 +116,7 @@ export function disputeOpened(senderId: string, amountCents: number): LedgerEntr
   ])
 }
 
-/** The network gives the money back. */
+/** Books that the network returns the money. */
 export function disputeWon(senderId: string, amountCents: number): LedgerEntry {
   return entry('dispute-won', [
     { account: 'payment-provider', amountCents },
@@ -112,7 +124,7 @@ export function disputeWon(senderId: string, amountCents: number): LedgerEntry {
   ])
 }
 
-/** The network keeps the money for the cardholder: the platform's loss, whatever it may recover elsewhere. */
+/** Books that the cardholder keeps the money: the platform's loss, whatever it may recover elsewhere. */
 export function disputeLost(senderId: string, amountCents: number): LedgerEntry {
   return entry('dispute-lost', [
     { account: 'losses', amountCents },
@@ -124,7 +136,7 @@ function due(senderId: string, amountCents: number): Posting {
   return { account: 'refunds-due', amountCents: -amountCents, party: senderId }
 }
 
-function takenFrom(sources: RefundSources): Posting[] {
+function postingsOfSources(sources: RefundSources): Posting[] {
   const { carrierId, carrierCents, serviceFeeCents, vatCents, earlier = [] } = sources
   const earlierCents = earlier.reduce((sum, { cents }) => sum + cents, 0)
   if (carrierCents !== 0 && carrierId === null)

@@ -29,7 +29,7 @@ import {
   refundTotal,
 } from './ledger-refunds.ts'
 
-/** The balance of every account that is not even, after these entries. */
+/** Returns the non-zero balance of every account after these entries. */
 function balances(entries: readonly LedgerEntry[]): Partial<Record<LedgerAccount, number>> {
   const totals: Partial<Record<LedgerAccount, number>> = {}
   for (const { account, amountCents } of entries.flatMap((entry) => entry.postings)) {
@@ -218,12 +218,12 @@ describe('an order of 20.00 € with a service fee of 4.00 €', () => {
     expect(balances(entries)).toEqual(expected)
   })
 
-  test('a refund returns the sum of its parts, and takes nothing from an unnamed carrier', () => {
+  test('a refund equals the sum of its parts, and takes nothing from an unnamed carrier', () => {
     expect(refundTotal(gesture)).toBe(500)
     expect(() => refundDecided({ ...gesture, carrierId: null })).toThrow(RangeError)
   })
 
-  test('names the carrier and the sender on their accounts only', () => {
+  test('carrier and sender are named on their own accounts only', () => {
     const parties = cancellationBeforePickup(2000, dear).postings.map(({ account, party }) => [
       account,
       party,
@@ -238,7 +238,7 @@ describe('an order of 20.00 € with a service fee of 4.00 €', () => {
 describe('laws of the ledger', () => {
   const cents = fc.integer({ min: 0, max: 10_000_000 })
 
-  test('every entry sums to zero, has no empty posting, and an ended order has no funds left', () => {
+  test('every entry sums to zero, has no zero posting, and a finished order has no funds left', () => {
     fc.assert(
       fc.property(
         cents,

@@ -1,8 +1,9 @@
 import { vatIncludedIn } from './money.ts'
 
 /**
- * The accounts. A positive amount is a debit (the platform has or is owed more), a negative one a credit. The last two
- * are outside the balance: the cards' banks hold the money without having paid.
+ * The accounts. A positive amount is a debit (the platform has or is owed more), a negative one a credit. The last
+ * two are
+ * outside the balance: the cards' banks hold the money without having paid.
  */
 export const ledgerAccounts = [
   /** Money held by the payment provider for the platform. */
@@ -21,13 +22,13 @@ export const ledgerAccounts = [
   'refunds-due',
   /** Withheld by the card networks until a dispute is decided, by sender. */
   'disputed-funds',
-  /** The platform's cost alone: refunds beyond all shares, lost disputes, written-off debts. */
+  /** Costs of the platform only: refunds beyond all shares, lost disputes, written-off debts. */
   'losses',
   /** Charged to carriers by a decision of two staff members; damages, so without VAT. */
   'carrier-charges',
-  /** Handed to the bank for carriers, not yet carried out, by carrier. */
+  /** Submitted to the bank for carriers, not yet executed, by carrier. */
   'payouts-in-transit',
-  /** The platform's own account at its bank, as far as this ledger moves it. */
+  /** The platform's own bank account, as far as this ledger moves it. */
   'bank',
   'card-authorised',
   'authorisation-counterpart',
@@ -72,7 +73,7 @@ export type EntryKind =
 /** An entry to append: its postings sum to zero and none is zero; no postings when no money moved. */
 export type LedgerEntry = { readonly kind: EntryKind; readonly postings: readonly Posting[] }
 
-/** How an amount is shared out: the carrier's part and the platform's, the latter with the VAT it contains. */
+/** The allocation of an amount: the carrier's part and the platform's, the latter with the VAT it contains. */
 export type Shares = {
   readonly carrierId: string
   readonly carrierShareCents: number
@@ -80,39 +81,38 @@ export type Shares = {
   readonly vatPerMille: number
 }
 
-/** The bank holds the price on the sender's card. */
+/** Books that the bank holds the price on the sender's card. */
 export function authorisation(amountCents: number): LedgerEntry {
   return entry('authorisation', hold(amountCents))
 }
 
-/** The hold is released, nothing is captured. */
+/** Books that the hold is released without a capture. */
 export function release(authorisedCents: number): LedgerEntry {
   return entry('release', hold(-authorisedCents))
 }
 
-/** The whole price is taken, at pickup; it waits for the delivery. */
+/** Books the capture of the whole price at pickup. It waits for the delivery. */
 export function capture(authorisedCents: number): LedgerEntry {
   return entry('capture', [...hold(-authorisedCents), ...funds(authorisedCents)])
 }
 
 /**
- * The card's bank has released the hold before the capture, although the goods are aboard: the sender owes the price,
- * which waits for the delivery like a captured one. `heldCents` is the ledger's remaining hold: the price, or zero when
- * the hold was released before.
+ * Books that the card's bank has released the hold before the capture, although the goods are aboard. The sender owes
+ * the
+ * price, which waits for the delivery like a captured one. `heldCents` is the ledger's remaining hold: the price, or
+ * zero
+ * when the hold was released before.
  */
 export function authorisationLapsed(senderId: string, heldCents: number, priceCents: number): LedgerEntry {
   return entry('authorisation-lapsed', [...hold(-heldCents), ...debt(senderId, priceCents)])
 }
 
-/** The captured price goes to the carrier and the platform. */
+/** Books the captured price to the carrier and the platform. */
 export function delivery(shares: Shares): LedgerEntry {
   return entry('delivery', shareOut(shares))
 }
 
-/**
- * The share of an earlier carrier in an order's money, beside the last carrier's: a separate entry, since payouts
- * include whole entries.
- */
+/** Books the share of an earlier carrier of an order's goods. A separate entry, since payouts include whole entries. */
 export function earlierCarriage(
   kind: 'delivery' | 'cancellation-after-pickup',
   carrierId: string,
@@ -133,7 +133,7 @@ export type CancellationCharge = Shares & {
   readonly extraCents: number
 }
 
-/** Before pickup: the fee is captured from the hold, the rest of the hold is released, the fee is shared out. */
+/** Books a cancellation before pickup: captures the fee, releases the rest of the hold, allocates the fee. */
 export function cancellationBeforePickup(authorisedCents: number, charge: CancellationCharge): LedgerEntry {
   return entry('cancellation-before-pickup', [
     ...hold(-authorisedCents),
@@ -143,7 +143,7 @@ export function cancellationBeforePickup(authorisedCents: number, charge: Cancel
   ])
 }
 
-/** After pickup: the price is already taken; what exceeds it becomes a debt, and all of it is shared out. */
+/** Books a cancellation after pickup: the price is captured, the excess becomes a debt, and all of it is allocated. */
 export function cancellationAfterPickup(charge: CancellationCharge): LedgerEntry {
   return entry('cancellation-after-pickup', [
     ...debt(charge.senderId, charge.extraCents),
@@ -151,7 +151,7 @@ export function cancellationAfterPickup(charge: CancellationCharge): LedgerEntry
   ])
 }
 
-/** A cancellation at the platform's expense: it pays the carrier's way. */
+/** Books a cancellation at the platform's expense: it pays the carrier's way. */
 export function cancellationOnPlatform(
   kind: 'cancellation-before-pickup' | 'cancellation-after-pickup',
   carrierId: string,
@@ -163,7 +163,7 @@ export function cancellationOnPlatform(
   ])
 }
 
-/** The sender pays a debt, by an extra charge on the saved card. */
+/** Books the payment of a debt by an extra charge on the saved card. */
 export function debtPayment(senderId: string, amountCents: number): LedgerEntry {
   return entry('debt-payment', [
     { account: 'payment-provider', amountCents },
@@ -171,7 +171,7 @@ export function debtPayment(senderId: string, amountCents: number): LedgerEntry 
   ])
 }
 
-/** An uncollectable debt becomes the platform's loss. */
+/** Books an uncollectable debt as the platform's loss. */
 export function debtWrittenOff(senderId: string, amountCents: number): LedgerEntry {
   return entry('debt-written-off', [
     { account: 'losses', amountCents },
@@ -179,7 +179,7 @@ export function debtWrittenOff(senderId: string, amountCents: number): LedgerEnt
   ])
 }
 
-/** A carrier's balance goes into a transfer file. */
+/** Books that a carrier's balance goes into a transfer file. */
 export function payout(carrierId: string, amountCents: number): LedgerEntry {
   return entry('payout', [
     { account: 'carrier-payable', amountCents, party: carrierId },
@@ -187,7 +187,7 @@ export function payout(carrierId: string, amountCents: number): LedgerEntry {
   ])
 }
 
-/** The bank has carried a transfer out. */
+/** Books that the bank has executed a transfer. */
 export function payoutExecuted(carrierId: string, amountCents: number): LedgerEntry {
   return entry('payout-executed', [
     { account: 'payouts-in-transit', amountCents, party: carrierId },
@@ -195,7 +195,9 @@ export function payoutExecuted(carrierId: string, amountCents: number): LedgerEn
   ])
 }
 
-/** The bank rejected a transfer, or the staff removed it from its file before: the carrier's balance is restored. */
+/**
+ * Books that the bank rejected a transfer, or that staff removed it from its file: the carrier's balance is restored.
+ */
 export function payoutRejected(carrierId: string, amountCents: number): LedgerEntry {
   return entry('payout-rejected', [
     { account: 'payouts-in-transit', amountCents, party: carrierId },
@@ -203,7 +205,7 @@ export function payoutRejected(carrierId: string, amountCents: number): LedgerEn
   ])
 }
 
-/** A carrier is charged for damage it caused: its balance decreases. */
+/** Books a charge for damage that a carrier caused: its balance decreases. */
 export function carrierCharge(carrierId: string, amountCents: number): LedgerEntry {
   return entry('carrier-charge', [
     { account: 'carrier-payable', amountCents, party: carrierId },
@@ -211,7 +213,7 @@ export function carrierCharge(carrierId: string, amountCents: number): LedgerEnt
   ])
 }
 
-/** A charge was a mistake: the carrier's balance is restored. */
+/** Books the cancellation of a charge: the carrier's balance is restored. */
 export function carrierChargeCancelled(carrierId: string, amountCents: number): LedgerEntry {
   return entry('carrier-charge-cancelled', [
     { account: 'carrier-charges', amountCents },
@@ -250,7 +252,7 @@ function shareOut({ carrierId, carrierShareCents, platformShareCents, vatPerMill
   ]
 }
 
-/** An entry of these postings; zero postings are left out. */
+/** Returns an entry of these postings, without zero ones. */
 export function entry(kind: EntryKind, postings: readonly Posting[]): LedgerEntry {
   return { kind, postings: postings.filter((posting) => posting.amountCents !== 0) }
 }

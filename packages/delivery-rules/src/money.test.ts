@@ -21,7 +21,7 @@ test.each([-1, Number.NaN, Number.POSITIVE_INFINITY])('a distance of %s m is ref
   expect(() => distanceCost(distanceM, 110)).toThrow(RangeError)
 })
 
-test('reduced step by step, in whatever parts, a taxed amount leaves no VAT behind', () => {
+test('a taxed amount that is reduced in any parts leaves no VAT at the end', () => {
   const parts = fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 20 })
   fc.assert(
     fc.property(parts, fc.constantFrom(0, 55, 200), (taken, rate) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FilteredTrip, OfferFilter } from './offer-filter.ts'
-import { exclusionOf } from './offer-filter.ts'
+import { findExclusion } from './offer-filter.ts'
 
 const paris = { latitude: 48.8566, longitude: 2.3522, postcode: '75004' }
 const vincennes = { latitude: 48.8473, longitude: 2.4396, postcode: '94300' }
@@ -16,7 +16,7 @@ const within = (...codes: string[]): OfferFilter => ({
 const atLeast = (minGainCents: number): OfferFilter => ({ minGainCents, area: null })
 
 describe('the filter of a carrier', () => {
-  test.each<[string, OfferFilter, FilteredTrip, ReturnType<typeof exclusionOf>]>([
+  test.each<[string, OfferFilter, FilteredTrip, ReturnType<typeof findExclusion>]>([
     ['no filter lets every offer through', { minGainCents: null, area: null }, trip, null],
     ['a gain of exactly the least amount is enough', atLeast(1200), trip, null],
     ['a gain of a cent less is not', atLeast(1201), trip, 'gain'],
@@ -38,5 +38,5 @@ describe('the filter of a carrier', () => {
       trip,
       'gain',
     ],
-  ])('%s', (_, filter, given, expected) => expect(exclusionOf(filter, given)).toBe(expected))
+  ])('%s', (_, filter, given, expected) => expect(findExclusion(filter, given)).toBe(expected))
 })

@@ -2,7 +2,7 @@ import { departmentOf } from './departments.ts'
 import type { Point } from './geography.ts'
 import { distanceM } from './geography.ts'
 
-/** Where a carrier wants to work: both ends of a trip lie within it. */
+/** Where a carrier wants to work. Both ends of a trip lie within it. */
 export type WorkArea =
   | { readonly kind: 'around'; readonly centre: Point; readonly radiusM: number }
   | { readonly kind: 'departments'; readonly codes: readonly string[] }
@@ -21,8 +21,8 @@ export type FilteredTrip = {
   readonly dropoff: TripEnd
 }
 
-/** Why a filter excludes an offer; null where it does not. A gain equal to the minimum passes. */
-export function exclusionOf(filter: OfferFilter, trip: FilteredTrip): 'gain' | 'area' | null {
+/** Returns why a filter excludes an offer; null when it does not. A gain equal to the minimum passes. */
+export function findExclusion(filter: OfferFilter, trip: FilteredTrip): 'gain' | 'area' | null {
   if (filter.minGainCents !== null && trip.gainCents < filter.minGainCents) return 'gain'
   const { area } = filter
   if (area === null) return null

@@ -9,6 +9,6 @@ test.each([
   [1000, 3600, 1000],
   [1240, 1500, 2976],
   [1000, 3601, 999],
-])('%i cents for %i seconds are %i cents an hour', (gainCents, workedS, expected) =>
+])('a gain of %i cents for %i seconds is %i cents an hour', (gainCents, workedS, expected) =>
   expect(hourlyGainCents(gainCents, workedS)).toBe(expected),
 )

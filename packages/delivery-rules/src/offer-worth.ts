@@ -1,12 +1,14 @@
-/** The duration of a delivery's two stops together, in seconds: three minutes each for the door, the photo and the signature. */
+/**
+ * The duration of both stops of a delivery, in seconds: three minutes each for the door, the photo and the signature.
+ */
 export const stopsS = 360
 
-/** The duration of an offer's work, in seconds: the way to the pickup, the trip, both stops. */
+/** Returns the duration of an offer's work, in seconds: the way to the pickup, the trip, both stops. */
 export function workS({ approachS, tripS }: { readonly approachS: number; readonly tripS: number }): number {
   return approachS + tripS + stopsS
 }
 
-/** An offer's gain per hour of work, in whole cents, rounded down. */
+/** Returns an offer's gain per hour of work, in whole cents, rounded down. */
 export function hourlyGainCents(gainCents: number, workedS: number): number {
   return Math.floor((gainCents * 3600) / workedS)
 }

@@ -16,7 +16,7 @@ import type { VehicleClass } from './vehicle-classes.ts'
 
 const noon = new Date('2026-03-02T12:00:00.000Z')
 
-/** The instant `ms` after noon. */
+/** Returns the instant `ms` after noon. */
 function after(ms: number): Date {
   return new Date(noon.getTime() + ms)
 }
@@ -73,7 +73,7 @@ test.each([
 test.each<[string, number, number]>([
   ['on the equator with 1 % and 300 m to spare', 0, 30_600],
   ['at 60° on a plane stretched to the double', 60, 61_200],
-])('the box searched holds the radius %s', (_, latitude, expected) => {
+])('the search box contains the radius %s', (_, latitude, expected) => {
   expect(searchBoxHalf('VOI', latitude)).toBeCloseTo(expected, 6)
 })
 
@@ -81,6 +81,6 @@ test.each<[string, VehicleClass, number]>([
   ['a walker within the 5 km a walker goes', 'PIE', 5_000],
   ['a cyclist within 15 km', 'VEL', 15_000],
   ['a car within 30 km', 'VOI', 30_000],
-])('the search reaches %s', (_, vehicleClass, expected) => {
+])('the search radius is %s', (_, vehicleClass, expected) => {
   expect(searchRadiusOf(vehicleClass)).toBe(expected)
 })

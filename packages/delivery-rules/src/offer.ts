@@ -26,9 +26,9 @@ export const visiblePositionMs = 60_000
 /** The search radius around the pickup, where the class has no road limit of its own. */
 export const searchRadiusM = 30_000
 
-/** The instant from which an offer made now is too late to accept. */
+/** Returns the instant from which an offer made now is too late to accept. */
 export function offerExpiresAt(now: Date): Date {
-  return later(now, offerWindowMs)
+  return addMs(now, offerWindowMs)
 }
 
 /** Whether an offer can be answered: pending, and strictly before its end. */
@@ -39,29 +39,31 @@ export function isOpen(
   return offer.status === 'pending' && now < offer.expiresAt
 }
 
-/** The instant at which a search that started then gives up. */
+/** Returns when a search that started then ends without a carrier. */
 export function searchEndsAt(startedAt: Date): Date {
-  return later(startedAt, searchWindowMs)
+  return addMs(startedAt, searchWindowMs)
 }
 
-/** When a search without candidates retries: in 15 seconds, at its end at the latest; null once it has ended. */
+/**
+ * Returns when a search without candidates retries: in 15 seconds, at its end at the latest; null once it has ended.
+ */
 export function nextAttemptAt(now: Date, endsAt: Date): Date | null {
   if (now >= endsAt) return null
-  const next = later(now, retryEveryMs)
+  const next = addMs(now, retryEveryMs)
   return next < endsAt ? next : endsAt
 }
 
-/** The instant from which a carrier who accepted then and has not started is taken off. */
+/** Returns when a carrier that accepted then, and has not started, is removed. */
 export function startDueAt(acceptedAt: Date): Date {
-  return later(acceptedAt, startDeadlineMs)
+  return addMs(acceptedAt, startDeadlineMs)
 }
 
-/** When a carrier without the goods is removed, given its last sign of life. */
+/** Returns when a carrier without the goods is removed, by its last sign of life. */
 export function silenceEndsAt(lastContactAt: Date): Date {
-  return later(lastContactAt, silenceLimitMs)
+  return addMs(lastContactAt, silenceLimitMs)
 }
 
-/** Whether a position recorded then is young enough for its carrier to get offers: strictly under 90 s. */
+/** Whether a position recorded then makes its carrier eligible for offers: strictly younger than 90 s. */
 export function isPositionFresh(recordedAt: Date, now: Date): boolean {
   return now.getTime() - recordedAt.getTime() < eligiblePositionMs
 }
@@ -71,24 +73,27 @@ export function isPositionVisible(recordedAt: Date, now: Date): boolean {
   return now.getTime() - recordedAt.getTime() <= visiblePositionMs
 }
 
-/** The search radius of this class: 30 km, or the class's road limit where that is less. */
+/** Returns the search radius of this class: 30 km, or the class's road limit if that is less. */
 export function searchRadiusOf(vehicleClass: VehicleClass): number {
   return Math.min(searchRadiusM, vehicleClasses[vehicleClass].roadLimitM)
 }
 
-/** Half the side of the square on the index's plane that contains every carrier of this class within its radius of a place. */
+/**
+ * Returns half the side of the index's square that contains every carrier of this class within its radius of a place.
+ */
 export function searchBoxHalf(vehicleClass: VehicleClass, latitude: number): number {
   return boxHalfOf(searchRadiusOf(vehicleClass), latitude)
 }
 
 /**
- * Half the side of the square on the index's plane that contains every carrier within this many metres of a place. The
- * plane stretches with latitude, and the indexed point lags up to some 200 m behind: 1 % and 300 m are added.
+ * Returns half the side of the index's square that contains every carrier within this many metres of a place. The
+ * plane
+ * stretches with latitude, and the indexed point lags up to 200 m behind: 1 % and 300 m are added.
  */
 export function boxHalfOf(radiusM: number, latitude: number): number {
   return (radiusM * 1.01 + 300) / Math.cos((latitude * Math.PI) / 180)
 }
 
-function later(instant: Date, ms: number): Date {
+function addMs(instant: Date, ms: number): Date {
   return new Date(instant.getTime() + ms)
 }

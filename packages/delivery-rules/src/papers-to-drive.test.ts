@@ -76,7 +76,7 @@ describe('the required documents', () => {
     ])
   })
 
-  test('of an employed driver is his own, his company’s and the vehicle’s', () => {
+  test('of an employed driver are his own, his company’s and the vehicle’s', () => {
     expect(asked(employed)).toEqual([
       'driver identity',
       'driver driving_licence',
@@ -154,7 +154,7 @@ describe('a pair is valid', () => {
   })
 })
 
-describe('what keeps a driver and a vehicle from work', () => {
+describe('a document that keeps a driver and a vehicle from work', () => {
   test('is named with its owner and its vehicle', () => {
     const missing = missingToDrive(
       { ...alone, vehicle: vehicle('lorry', 'PLFR') },
@@ -167,7 +167,7 @@ describe('what keeps a driver and a vehicle from work', () => {
     ])
   })
 
-  test('may be the class of a licence that is approved', () => {
+  test('may be an approved licence of another class', () => {
     const pair = { ...alone, vehicle: vehicle('scooter', 'MOT') }
     expect(missingToDrive(pair, [...mine, ...ofScooter], now)).toMatchObject([
       { kind: 'driving_licence', isOtherClass: true, state: 'to_provide' },
@@ -178,7 +178,7 @@ describe('what keeps a driver and a vehicle from work', () => {
     ])
   })
 
-  test('is nothing when all is valid, also while a newer document is reviewed', () => {
+  test('is not reported when all are valid, also while a newer document is reviewed', () => {
     const newer: HeldDocument = { ...paper('identity'), status: 'under_review', expiresAt: null }
     expect(missingToDrive(alone, [newer, ...mine, ...ofScooter], now)).toEqual([])
   })

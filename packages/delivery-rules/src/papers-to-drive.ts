@@ -11,20 +11,20 @@ export type DrivingPair = {
   /** The transport company of an employed driver. */
   readonly companyId: string | null
   readonly vehicle: (LicensedVehicle & { readonly id: string }) | null
-  /** The classes of its own vehicles: they decide whether it needs a licence while it has chosen none. */
+  /** The classes of its own vehicles. They decide whether it needs a licence before it has chosen one. */
   readonly ownClasses: readonly VehicleClass[]
 }
 
 /** A document and what it proves. */
 export type HeldDocument = JudgedDocument & {
   readonly accountId: string
-  /** The vehicle that it belongs to; null for documents of a person or a company, and for those sent before a vehicle was added. */
+  /** Its vehicle; null for documents of a person or a company, and for those sent before a vehicle was added. */
   readonly vehicleId: string | null
   /** The classes of a driving licence; empty when unread. */
   readonly licenceClasses: readonly string[]
 }
 
-/** A document that a pair must have approved. */
+/** A document whose approval a pair requires. */
 export type AskedPaper = {
   readonly of: 'driver' | 'company' | 'vehicle'
   readonly ownerId: string
@@ -33,7 +33,8 @@ export type AskedPaper = {
 }
 
 /**
- * The documents required to work with a vehicle: the driver's own, the company's for an employed driver, and the
+ * Returns the documents required to work with a vehicle: the driver's own, the company's for an employed driver, and
+ * the
  * vehicle's. A carrier without a vehicle needs those of a motor vehicle; one that has chosen none of several needs no
  * vehicle's, and cannot work.
  */
@@ -56,7 +57,10 @@ export function papersToDrive({
   ]
 }
 
-/** The first instant, possibly past, at which a pair may no longer work; null while a required document was never approved. */
+/**
+ * Returns the first instant, possibly past, at which a pair may no longer work; null when a required document has no
+ * approval.
+ */
 export function validUntil(pair: DrivingPair, documents: readonly HeldDocument[]): Date | null {
   const ends = papersToDrive(pair).map((asked) =>
     latestApproval(asked.kind, proofsOf(asked, documents, pair)),
@@ -68,11 +72,11 @@ export function validUntil(pair: DrivingPair, documents: readonly HeldDocument[]
 /** A required document of a pair, with its state. */
 export type PaperStatus<D extends HeldDocument> = AskedPaper &
   DocumentState<D> & {
-    /** An approved licence that does not bear the vehicle's class: the rest of it is in order. */
+    /** Whether an approved licence lacks the vehicle's class, and nothing else is wrong with it. */
     readonly isOtherClass: boolean
   }
 
-/** Every required document of a pair with its state at `now`, in the required order; `documents` newest first. */
+/** Returns every required document of a pair with its state at `now`, in order; `documents` newest first. */
 export function paperStatuses<D extends HeldDocument>(
   pair: DrivingPair,
   documents: readonly D[],
@@ -86,7 +90,7 @@ export function paperStatuses<D extends HeldDocument>(
   })
 }
 
-/** The documents that keep a pair from work at `now`. */
+/** Returns the documents that keep a pair from work at `now`. */
 export function missingToDrive<D extends HeldDocument>(
   pair: DrivingPair,
   documents: readonly D[],
@@ -95,7 +99,10 @@ export function missingToDrive<D extends HeldDocument>(
   return paperStatuses(pair, documents, now).filter(({ approvedUntil }) => approvedUntil === null)
 }
 
-/** A licence of another class proves nothing here; one under review may turn out to include this class. */
+/**
+ * Returns the licence as one of another class, which proves nothing. One under review may turn out to include this
+ * class.
+ */
 function otherClass<D extends JudgedDocument>(held: DocumentState<D>): DocumentState<D> {
   return { ...held, state: held.state === 'approved' ? 'to_provide' : held.state, approvedUntil: null }
 }
@@ -107,7 +114,7 @@ function heldFor<D extends HeldDocument>(asked: AskedPaper, documents: readonly 
   )
 }
 
-/** The submitted documents for a requirement; of approved licences those with the vehicle's class. */
+/** Returns the submitted documents for a requirement; of approved licences those with the vehicle's class. */
 function proofsOf<D extends HeldDocument>(
   asked: AskedPaper,
   documents: readonly D[],

@@ -10,7 +10,7 @@ test.each([
   expect(parcelNatures[code]).toMatchObject({ requiresCooling, requiresTwoTemperature })
 })
 
-test('the four labels are in the order of the list', () => {
+test('the four labels are in the order of the form’s list', () => {
   const labels = parcelNatureCodes.map((code) => parcelNatures[code].label)
   expect(labels).toEqual(['Bi-température', 'Frais', 'Sec / standard', 'Surgelé'])
 })

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { parcelSizeNames, parcelSizeOf, parcelSizes } from './parcel-sizes.ts'
+import { findParcelSize, parcelSizeNames, parcelSizes } from './parcel-sizes.ts'
 import { smallestFittingClass } from './vehicle-classes.ts'
 import { weightRangeOf } from './weight-range.ts'
 
 describe('the sizes of the order form', () => {
-  test.each(parcelSizeNames)('%s is found again by the goods that it fills in, and by no others', (name) => {
-    const { weightRangeId, parcels, trolleys } = parcelSizes[name]
-    expect(parcelSizeOf({ weightRangeId, parcels, trolleys })).toBe(name)
-    expect(parcelSizeOf({ weightRangeId, parcels: parcels + 1, trolleys })).toBeNull()
-  })
+  test.each(parcelSizeNames)(
+    'the size %s is found by the goods that it fills in, and by no others',
+    (name) => {
+      const { weightRangeId, parcels, trolleys } = parcelSizes[name]
+      expect(findParcelSize({ weightRangeId, parcels, trolleys })).toBe(name)
+      expect(findParcelSize({ weightRangeId, parcels: parcels + 1, trolleys })).toBeNull()
+    },
+  )
 
   test('each size names the maximum weight of its range', () => {
     for (const name of parcelSizeNames) {

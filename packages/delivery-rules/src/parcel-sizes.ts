@@ -10,7 +10,7 @@ export type ParcelSize = {
   readonly trolleys: number
 }
 
-/** The five sizes that a sender chooses by their pictures, smallest first. */
+/** The five sizes that a sender chooses by picture, smallest first. */
 export const parcelSizes = {
   envelope: { label: 'Enveloppe', hint: 'jusqu’à 5 kg', weightRangeId: 1, parcels: 1, trolleys: 0 },
   small: { label: 'Petit colis', hint: 'jusqu’à 10 kg', weightRangeId: 2, parcels: 1, trolleys: 0 },
@@ -19,14 +19,14 @@ export const parcelSizes = {
   pallet: { label: 'Palette', hint: 'jusqu’à 600 kg', weightRangeId: 8, parcels: 1, trolleys: 1 },
 } as const satisfies Record<string, ParcelSize>
 
-/** The name of a size, as distinguished on screens. */
+/** The name of a size on screens. */
 export type ParcelSizeName = keyof typeof parcelSizes
 
 /** The names of the sizes, smallest first. */
 export const parcelSizeNames = Object.keys(parcelSizes) as readonly ParcelSizeName[] // as: keys of a constant
 
 /** Returns the size for exactly these goods; null without one. */
-export function parcelSizeOf(goods: {
+export function findParcelSize(goods: {
   readonly weightRangeId: number
   readonly parcels: number
   readonly trolleys: number

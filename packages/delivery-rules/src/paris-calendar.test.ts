@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
+  addMonths,
   daysOfMonth,
-  monthAfter,
+  nextDayHours,
   parisDayOf,
   parisMonthOf,
   parisYearOf,
   spanOfMonth,
   spanOfYear,
-  withinDayHours,
 } from './paris-calendar.ts'
 
 describe('a day in Paris', () => {
@@ -50,8 +50,8 @@ describe('the span of a month', () => {
     expect((span.until.getTime() - span.from.getTime()) / 3_600_000).toBe(hours)
   })
 
-  test('the months of a year fill it without a gap', () => {
-    const months = Array.from({ length: 12 }, (_, index) => spanOfMonth(monthAfter('2026-01', index)))
+  test('of each month of a year follows the previous one without a gap', () => {
+    const months = Array.from({ length: 12 }, (_, index) => spanOfMonth(addMonths('2026-01', index)))
     expect(months[0]?.from).toEqual(spanOfYear(2026).from)
     expect(months[11]?.until).toEqual(spanOfYear(2026).until)
     for (const [index, { from }] of months.entries())
@@ -65,8 +65,8 @@ test.each([
   ['2026-01', -1, '2025-12'],
   ['2026-03', -15, '2024-12'],
   ['2026-03', 0, '2026-03'],
-])('%s and %i months is %s', (month, months, other) => {
-  expect(monthAfter(month, months)).toBe(other)
+])('the month %s plus %i months is %s', (month, months, other) => {
+  expect(addMonths(month, months)).toBe(other)
 })
 
 test('the days of a month are those that exist', () => {
@@ -75,11 +75,11 @@ test('the days of a month are those that exist', () => {
   expect(daysOfMonth('2026-12').at(0)).toBe('2026-12-01')
 })
 
-test.each(['2026-13', '2026-00', '2026-1', '26-01', ''])('%j is no month', (month) => {
+test.each(['2026-13', '2026-00', '2026-1', '26-01', ''])('%j is not a month', (month) => {
   expect(() => spanOfMonth(month)).toThrow(RangeError)
 })
 
-describe('messages that can wait for the day', () => {
+describe('the next time for a non-urgent message', () => {
   test.each([
     ['in the afternoon goes at once', '2026-11-30T14:12:34.567Z', '2026-11-30T14:12:34.567Z'],
     [
@@ -96,6 +96,6 @@ describe('messages that can wait for the day', () => {
       '2026-10-25T07:00:00.000Z',
     ],
   ])('%s', (_, instant, sent) => {
-    expect(withinDayHours(new Date(instant))).toEqual(new Date(sent))
+    expect(nextDayHours(new Date(instant))).toEqual(new Date(sent))
   })
 })

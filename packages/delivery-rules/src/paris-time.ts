@@ -9,23 +9,23 @@ const parts = new Intl.DateTimeFormat('fr-FR', {
   minute: '2-digit',
 })
 
-/** A day and a time of day, by the clocks of Paris: '2026-11-22' and '14:30'. */
+/** A day and a time of day in Paris: '2026-11-22' and '14:30'. */
 export type ParisTime = { readonly day: string; readonly time: string }
 
-/** The Paris wall-clock time of an instant. */
+/** Returns the Paris time of an instant. */
 export function parisTimeOf(instant: Date): ParisTime {
   const shown = Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, value]))
   return { day: `${shown.year}-${shown.month}-${shown.day}`, time: `${shown.hour}:${shown.minute}` }
 }
 
 /**
- * The instant of a Paris wall-clock time; null for an invalid time, or one skipped at the start of summer time. For an
- * hour that occurs twice in autumn it is the first.
+ * Returns the instant of a Paris time; null for an invalid time, or one skipped at the start of summer time.
+ * An hour that occurs twice in autumn is the first one.
  */
 export function instantInParis({ day, time }: ParisTime): Date | null {
   const asUtc = new Date(`${day}T${time}:00Z`)
   if (Number.isNaN(asUtc.getTime())) return null
-  // Paris is one or two hours ahead: summer first, which comes first in autumn.
+  // Paris is one or two hours ahead: summer time is tried first, since it comes first in autumn.
   for (const hours of [2, 1]) {
     const candidate = new Date(asUtc.getTime() - hours * 3_600_000)
     const shown = parisTimeOf(candidate)

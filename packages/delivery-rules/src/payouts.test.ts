@@ -19,7 +19,7 @@ test.each([
   ['2027-01-05', '2026-12'],
 ])('on %s the newest month to pay is %s', (day, month) => expect(payableMonthOn(day)).toBe(month))
 
-test('a balance is paid in whole, or waits in whole', () => {
+test('a balance is paid in full, or waits in full', () => {
   expect(payableOf([])).toBe(0)
   expect(payableOf([1250, -250])).toBe(1000)
   expect(payableOf([1250, -1250])).toBe(0)
@@ -62,7 +62,7 @@ describe('a payout waits', () => {
   ])('%s', (_, state, wanted) => expect(holdReasonOf({ ...fine, ...state }, now)).toBe(wanted))
 })
 
-test('references and messages fit into a transfer, and each try has its own', () => {
+test('references and messages fit into a transfer, and each try has its own reference', () => {
   const id = '0b7cbb44-6d44-4ca1-a8a6-1ad36b1b5b3f'
   const first = transferReference(id, '2026-11', 1)
   expect(first).toBe('V202611-0b7cbb446d444ca1a8a6-1')

@@ -1,37 +1,37 @@
-import { monthAfter } from './paris-calendar.ts'
-import { sepaLimits, sepaText } from './sepa.ts'
+import { addMonths } from './paris-calendar.ts'
+import { sepaLimits, toSepaText } from './sepa.ts'
 
-/** How long a newly named account gets no payout, so that a password theft is discovered first. */
+/** How long a new payout account gets no payout, so that a password theft is discovered first. */
 export const accountRestMs = 3 * 24 * 3_600_000
 
 /** The day of the month on which the month before is paid. */
 const payoutDayOfMonth = 5
 
-/** The newest month with a due payout on a day in Paris (YYYY-MM-DD): the previous one from the 5th on, before that the one earlier. */
+/** Returns the newest month with a due payout on a day in Paris (YYYY-MM-DD): from the 5th on the previous month. */
 export function payableMonthOn(day: string): string {
-  return monthAfter(day.slice(0, 7), Number(day.slice(8, 10)) >= payoutDayOfMonth ? -1 : -2)
+  return addMonths(day.slice(0, 7), Number(day.slice(8, 10)) >= payoutDayOfMonth ? -1 : -2)
 }
 
 /**
- * The payable part of a carrier's balance: all of it, or nothing where corrections leave nothing. Then the amounts,
- * possibly negative, wait for the next month.
+ * Returns the payable part of a carrier's balance: all of it, or nothing after corrections.
+ * Then the amounts, possibly negative, wait for the next month.
  */
 export function payableOf(owedCents: readonly number[]): number {
   const sum = owedCents.reduce((total, cents) => total + cents, 0)
   return Math.max(sum, 0)
 }
 
-/** Why a payout must wait, the first that holds. */
+/** Why a payout must wait; the first that applies counts. */
 const holdReasons = [
   /** A staff member stopped it. */
   'stopped',
-  /** Corrections since its computation leave nothing of it. */
+  /** Corrections since its computation leave nothing to pay. */
   'corrected',
-  /** No payout account is named. */
+  /** No payout account is set. */
   'no-account',
-  /** No bank takes a transfer to it: it was named before its number was checked as it is now. */
+  /** The payout account is invalid: it was set before accounts were checked. */
   'wrong-account',
-  /** The account to pay to was named, or changed, a short time ago. */
+  /** The payout account was set or changed a short time ago. */
   'account-changed',
   'documents',
 ] as const
@@ -42,14 +42,17 @@ export function isHoldReason(text: string): text is HoldReason {
   return holdReasons.some((reason) => reason === text)
 }
 
-/** The facts that decide whether a carrier may be paid. Instants in milliseconds; null for an event that never happened. */
+/**
+ * The facts that decide whether a carrier may be paid. Instants in milliseconds; null for an event that never
+ * happened.
+ */
 export type PayeeState = {
   readonly stoppedAt: number | null
   /** When a staff member last released it. */
   readonly releasedAt: number | null
-  /** The ledger still owes part of the payout. */
+  /** Whether the ledger still owes part of the payout. */
   readonly isCovered: boolean
-  /** For a closed account: as of its closing. */
+  /** Whether its documents are valid; for a closed account as of its closing. */
   readonly hasValidDocuments: boolean
   readonly accountChangedAt: number | null
   /** Whether banks transfer to the account; false without one. */
@@ -57,9 +60,11 @@ export type PayeeState = {
 }
 
 /**
- * Why a payout must wait at an instant, or null. A suspension holds nothing back: earnings are due. Only the gains of a
- * disputed order stay out of a payout, until the dispute is settled (ADR 49). A payout released by the staff waits only
- * for a balance in the ledger, for a valid account, and for the rest of an account named after the release.
+ * Returns why a payout must wait at an instant, or null. A suspension does not hold it: earnings are due. Only the
+ * gains of a
+ * disputed order stay out until the dispute is settled (ADR 49). A payout released by staff waits only for a balance
+ * in the
+ * ledger, for a valid account, and for the rest period of an account set after the release.
  */
 export function holdReasonOf(state: PayeeState, now: number): HoldReason | null {
   const { stoppedAt, releasedAt, accountChangedAt } = state
@@ -74,12 +79,12 @@ export function holdReasonOf(state: PayeeState, now: number): HoldReason | null 
   return null
 }
 
-/** The reference of a transfer, at most 35 characters of the scheme: a different one for every try. */
+/** Returns the reference of a transfer, at most 35 characters, different for each try. */
 export function transferReference(payoutId: string, month: string, attempt: number): string {
   return `V${month.replace('-', '')}-${payoutId.replaceAll('-', '').slice(0, 20)}-${attempt}`
 }
 
-/** The text on the payee's bank statement. */
+/** Returns the text on the payee's bank statement. */
 export function transferMessage(platform: string, month: string): string {
-  return sepaText(`${platform} gains ${month}`, sepaLimits.message)
+  return toSepaText(`${platform} gains ${month}`, sepaLimits.message)
 }

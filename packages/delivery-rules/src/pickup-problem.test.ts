@@ -42,20 +42,20 @@ describe('a problem at the pickup', () => {
     expect(judgePickupProblem(problem, minute(at)).kind).toBe(verdict)
   })
 
-  test('gives the deadline of a carrier that was seen late', () => {
+  test('moves the deadline when positions show the carrier at the pickup only later', () => {
     expect(judgePickupProblem(open({ seenAt: minute(4) }), minute(10))).toEqual({
       kind: 'wait',
       until: new Date(minute(4).getTime() + pickupProblemWaitMs.sender_absent),
     })
   })
 
-  test('has a price to accept where the goods are larger, and never else', () => {
+  test('has a price to accept if and only if the goods are larger', () => {
     expect([mayAnswer('larger_goods', 'agree'), mayAnswer('sender_absent', 'agree')]).toEqual([true, false])
     expect(mayAnswer('sender_absent', 'contest')).toBe(true)
   })
 })
 
-describe('the price of the goods that were found', () => {
+describe('the price of the found goods', () => {
   const goods: Goods = { weightRangeId: 4, nature: 'SES', trolleys: 0, parcels: 1, isOversize: false }
   const vehicle = { class: 'VOI', isTwoTemperature: false } as const
   const facts = { card: defaultRateCard, goods, roadM: 5_000, vehicle, priceCents: 1_000 }
@@ -68,7 +68,7 @@ describe('the price of the goods that were found', () => {
     ['not-dearer', { priceCents: 1_300 }],
     ['too-much-for-vehicle', { vehicle: { class: 'SCO', isTwoTemperature: false } as const }],
     ['nothing-fits', { goods: { ...goods, trolleys: 90 } }],
-  ] as const)('is none: %s', (why, change) => {
+  ] as const)('does not exist: %s', (why, change) => {
     expect(raisedPrice({ ...facts, ...change })).toBe(why)
   })
 })

@@ -4,7 +4,7 @@ import type { RateCard } from './rate-card.ts'
 import type { Goods, Vehicle } from './vehicle-classes.ts'
 import { fits } from './vehicle-classes.ts'
 
-/** The problems at the pickup, between the carrier's arrival and the goods. */
+/** The problems at the pickup, between the carrier's arrival and the pickup itself. */
 export const pickupProblemKinds = [
   'sender_absent',
   'not_ready',
@@ -17,7 +17,9 @@ export type PickupProblemKind = (typeof pickupProblemKinds)[number]
 
 const minuteMs = 60_000
 
-/** The time that the sender has from the report on, until a rule decides. Waiting within it is included in the price. */
+/**
+ * The time that the sender has from the report on, until a rule decides. Waiting within it is included in the price.
+ */
 export const pickupProblemWaitMs: Readonly<Record<PickupProblemKind, number>> = {
   sender_absent: 10 * minuteMs,
   not_ready: 15 * minuteMs,
@@ -29,7 +31,7 @@ export const pickupProblemWaitMs: Readonly<Record<PickupProblemKind, number>> = 
 /** The maximum number of reports at one pickup, withdrawn ones included. */
 export const maxPickupProblems = 5
 
-/** The minimum time that a sender who has accepted a price has for its card, however late it accepted. */
+/** The minimum time for the card of a sender who has accepted a price, however late. */
 export const raiseWaitMs = 5 * minuteMs
 
 /** The sender's answers: it accepts the price of the actual goods, ends the order, or contests the report. */
@@ -45,32 +47,33 @@ export function needsPicture(kind: PickupProblemKind): boolean {
   return kind !== 'sender_absent' && kind !== 'not_ready'
 }
 
-/** Whether waiting may still resolve it although the sender contests: a sender who claims to be there may still open. */
+/** Whether waiting may still resolve it although the sender contests it: a sender who is there may still open. */
 export function waitsOn(kind: PickupProblemKind): boolean {
   return !needsPicture(kind)
 }
 
-/** When a rule decides a problem that is reported at `now`; null where the staff has it from then on, which a person decides. */
+/** Returns when a rule decides a problem reported at `now`; null when staff decide it. */
 export function decisionTime(kind: PickupProblemKind, isForStaff: boolean, now: Date): Date | null {
   return isForStaff ? null : new Date(now.getTime() + pickupProblemWaitMs[kind])
 }
 
-/** A problem without a decision. */
+/** An undecided problem. */
 export type OpenPickupProblem = {
   readonly kind: PickupProblemKind
   /** When the rule decides. */
   readonly decideAt: Date
   readonly contestedAt: Date | null
-  /** When it went to the staff; null while it has not. */
+  /** When it was passed to staff; null before. */
   readonly forStaffSince: Date | null
   /** Since when positions show the carrier at the pickup without leaving; null without such a position. */
   readonly seenAt: Date | null
 }
 
 /**
- * The outcome of a problem at an instant: it waits until a deadline; the order ends at the sender's expense; or a
- * person decides, because the sender contests it or no position shows the carrier there. The waiting time starts when
- * the carrier was seen there.
+ * Returns the outcome of a problem at an instant: it waits until a deadline, the order ends at the sender's expense,
+ * or staff
+ * decide, because the sender contests it or no position shows the carrier there.
+ * The wait starts when the carrier was seen there.
  */
 export function judgePickupProblem(
   problem: OpenPickupProblem,
@@ -85,12 +88,12 @@ export function judgePickupProblem(
   return waitsOn(kind) && now < until ? { kind: 'wait', until } : { kind: 'end' }
 }
 
-/** Why the goods that a carrier has found have no price that its sender may be asked for. */
+/** Why the found goods have no price to ask the sender for. */
 export type NoRaise = 'nothing-fits' | 'too-much-for-vehicle' | 'not-dearer'
 
 /**
- * The price of the goods that a carrier has found, by the card and the road of the order's own price. Not one where no vehicle carries
- * them, where this one does not, or where it is not higher.
+ * Returns the price of the found goods, by the rate card and the road of the order's own price.
+ * `NoRaise` when no vehicle, or not this one, can carry them, or when it is not higher.
  */
 export function raisedPrice(facts: {
   readonly card: RateCard

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { OpenReminder, PickupConcern, PickupProgress, PickupVerdict, SeenPoint } from './pickup-watch.ts'
 import {
   followApproach,
-  measuredPoint,
+  measurePoint,
   nextCheckAt,
   pointsToCount,
   reassignAtAfterAnswer,
@@ -13,12 +13,12 @@ import {
 
 const startedAt = new Date('2026-03-02T10:00:00Z')
 const pickup = { latitude: 48.85, longitude: 2.35 }
-/** A degree of latitude on the sphere of `distanceM`. */
+/** The length of a degree of latitude, as in `distanceM`. */
 const degreeM = (6_371_008.8 * Math.PI) / 180
 const minute = 60
 const at = (seconds: number) => new Date(startedAt.getTime() + seconds * 1000)
 
-/** Where a carrier is this many seconds after DÉMARRER: metres north and east of the pickup. */
+/** The carrier's place this many seconds after DÉMARRER: metres north and east of the pickup. */
 type Way = (seconds: number) => { readonly northM: number; readonly eastM?: number }
 
 function aPoint(seconds: number, { northM, eastM = 0 }: ReturnType<Way>): SeenPoint {
@@ -30,7 +30,7 @@ function aPoint(seconds: number, { northM, eastM = 0 }: ReturnType<Way>): SeenPo
   }
 }
 
-/** The positions of a way, one every five seconds, from ten seconds before DÉMARRER. */
+/** Returns the positions of a way, one every five seconds, from ten seconds before DÉMARRER. */
 function trackOf(way: Way, untilS: number, everyS = 5): SeenPoint[] {
   const track: SeenPoint[] = []
   for (let seconds = -2 * everyS; seconds <= untilS; seconds += everyS)
@@ -51,13 +51,13 @@ function follow(
   const points = pointsToCount(known, track, startedAt)
   return followApproach(
     known,
-    points.map((point) => measuredPoint(point, pickup, roadOf(point))),
+    points.map((point) => measurePoint(point, pickup, roadOf(point))),
     rules,
   )
 }
 
-/** The verdict at the end of a drive without an open question. */
-function judged(
+/** Returns the verdict at the end of a drive without an open question. */
+function judgeDrive(
   track: readonly SeenPoint[],
   { arrivedAt = null, roadOf = noRoads }: { arrivedAt?: Date | null; roadOf?: RoadOf } = {},
 ): PickupVerdict {
@@ -73,15 +73,15 @@ function judged(
 const concernOf = (verdict: PickupVerdict): PickupConcern | 'fine' =>
   verdict.kind === 'remind' ? verdict.reason : 'fine'
 
-/** Drives straight towards the pickup from this far, at this many metres a second, and waits there. */
-const driving =
+/** Drives straight towards the pickup from this distance, at this many metres a second, and waits there. */
+const drive =
   (fromM: number, speedMps: number): Way =>
   (seconds) => ({ northM: Math.max(0, fromM - Math.max(0, seconds) * speedMps) })
 
 describe('a carrier on its way', () => {
   test.each<[string, Way, number, PickupConcern | 'fine']>([
-    ['drives there', driving(8000, 8), 16 * minute, 'fine'],
-    ['walks there', driving(2000, 1.2), 20 * minute, 'fine'],
+    ['drives there', drive(8000, 8), 16 * minute, 'fine'],
+    ['walks there', drive(2000, 1.2), 20 * minute, 'fine'],
     ['stands for just under four minutes', () => ({ northM: 3000 }), 4 * minute - 5, 'fine'],
     ['stands for four minutes', () => ({ northM: 3000 }), 4 * minute, 'stalled'],
     ['stands 499 m before the pickup, looking for a place', () => ({ northM: 499 }), 30 * minute, 'fine'],
@@ -127,7 +127,7 @@ describe('a carrier on its way', () => {
       'fine',
     ],
   ])('%s', (_, way, untilS, expected) => {
-    expect(concernOf(judged(trackOf(way, untilS)))).toBe(expected)
+    expect(concernOf(judgeDrive(trackOf(way, untilS)))).toBe(expected)
   })
 
   test('is not judged by its movements before DÉMARRER', () => {
@@ -135,16 +135,16 @@ describe('a carrier on its way', () => {
       ...point,
       recordedAt: new Date(point.recordedAt.getTime() - 20 * minute * 1000),
     }))
-    expect(concernOf(judged([...before, ...trackOf(() => ({ northM: 3000 }), minute)]))).toBe('fine')
+    expect(concernOf(judgeDrive([...before, ...trackOf(() => ({ northM: 3000 }), minute)]))).toBe('fine')
   })
 
-  test('is not judged by two positions: one of them may be wrong', () => {
+  test('is not judged by two positions, since one of them may be wrong', () => {
     expect(follow([aPoint(0, { northM: 10 }), aPoint(5, { northM: 10 })])).toBeNull()
   })
 })
 
 describe('a carrier across a river from the pickup', () => {
-  /** The river runs from west to east, 100 m north of the pickup; its only bridge is this far east. */
+  /** Returns the river runs from west to east, 100 m north of the pickup. Its only bridge is this far east. */
   const overBridge =
     (bridgeM: number): RoadOf =>
     ({ latitude, longitude }) => {
@@ -164,15 +164,15 @@ describe('a carrier across a river from the pickup', () => {
     ['stands 300 m off by air, 6 km by road', stayingAt, 3000, 4 * minute, 'stalled'],
     ['stands there, 1.4 km by road', stayingAt, 550, 30 * minute, 'fine'],
   ])('%s', (_, way, bridgeM, untilS, expected) => {
-    expect(concernOf(judged(trackOf(way, untilS), { roadOf: overBridge(bridgeM) }))).toBe(expected)
+    expect(concernOf(judgeDrive(trackOf(way, untilS), { roadOf: overBridge(bridgeM) }))).toBe(expected)
   })
 
-  test('is judged otherwise by the straight line alone', () => {
-    expect(concernOf(judged(trackOf(toTheBridge, 6 * minute)))).toBe('away')
-    expect(concernOf(judged(trackOf(stayingAt, 30 * minute)))).toBe('fine')
+  test('is judged differently by the straight line alone', () => {
+    expect(concernOf(judgeDrive(trackOf(toTheBridge, 6 * minute)))).toBe('away')
+    expect(concernOf(judgeDrive(trackOf(stayingAt, 30 * minute)))).toBe('fine')
   })
 
-  /** The roads are known but for four minutes of the way. */
+  /** Returns the roads are known except for four minutes of the way. */
   const knownAtTimes: RoadOf = (point) =>
     point.recordedAt < at(3 * minute) || point.recordedAt > at(7 * minute) ? overBridge(3000)(point) : null
 
@@ -186,15 +186,15 @@ describe('a carrier across a river from the pickup', () => {
     ['drives to the bridge slowly', (s) => ({ northM: 300, eastM: s * 2 }), 16 * minute, 'fine'],
     ['drives away', (s) => ({ northM: 2000 + s * 8 }), 6 * minute, 'away'],
   ])('%s, while roads end and begin to be known', (_, way, untilS, expected) => {
-    expect(concernOf(judged(trackOf(way, untilS), { roadOf: knownAtTimes }))).toBe(expected)
+    expect(concernOf(judgeDrive(trackOf(way, untilS), { roadOf: knownAtTimes }))).toBe(expected)
   })
 
-  test('with a suddenly longer road, as on the wrong carriageway, does not count as moving away', () => {
+  test('with a suddenly longer road, as on the wrong carriageway, is not moving away', () => {
     const wrongWay: RoadOf = (point) => ({
       distanceM: point.recordedAt > at(minute) ? 9000 : 4000,
       durationS: 900,
     })
-    expect(concernOf(judged(trackOf(driving(4000, 8), 5 * minute), { roadOf: wrongWay }))).toBe('fine')
+    expect(concernOf(judgeDrive(trackOf(drive(4000, 8), 5 * minute), { roadOf: wrongWay }))).toBe('fine')
   })
 })
 
@@ -210,11 +210,11 @@ describe('a planned pickup far away by road', () => {
     return concernOf(watchPickup(facts, null, rules, at(6 * minute)))
   }
 
-  test('asks a stationary carrier that must have left by now', () => {
+  test('for which a stationary carrier must have left by now raises a question', () => {
     expect(planned(25 * minute)).toBe('stalled')
   })
 
-  test('leaves the carrier alone while the road leaves time', () => {
+  test('raises no question while the road leaves time', () => {
     expect(planned(20 * minute)).toBe('fine')
   })
 })
@@ -231,7 +231,7 @@ describe('a carrier that has arrived', () => {
     ['says so 2.1 km off', () => ({ northM: 2100 }), 'stalled'],
     ['leaves again', (s) => ({ northM: Math.max(0, s - 600) * 8 }), 'away'],
   ])('%s', (_, way, expected) => {
-    expect(concernOf(judged(trackOf(way, 60 * minute), { arrivedAt: arrived }))).toBe(expected)
+    expect(concernOf(judgeDrive(trackOf(way, 60 * minute), { arrivedAt: arrived }))).toBe(expected)
   })
 })
 
@@ -253,7 +253,7 @@ describe('silence', () => {
     expect(silentFor(seconds, hasArrived ? at(0) : null).kind).toBe(expected)
   })
 
-  test('ends in the reassignment 10 minutes after the last sign of life, and no sooner', () => {
+  test('leads to the reassignment 10 minutes after the last sign of life, and not earlier', () => {
     expect(silentFor(3 * minute)).toEqual({
       kind: 'remind',
       reason: 'silent',
@@ -269,8 +269,8 @@ describe('silence', () => {
     })
   })
 
-  test('does not count as standing still: nothing is known of a tunnel', () => {
-    const progress = follow(trackOf(driving(9000, 8), 2 * minute))
+  test('does not count as standing still, since nothing is known in a tunnel', () => {
+    const progress = follow(trackOf(drive(9000, 8), 2 * minute))
     const facts = { lastContactAt: at(2 * minute), arrivedAt: null, plannedPickupAt: null, progress }
     expect(watchPickup(facts, null, rules, at(5 * minute - 1)).kind).toBe('fine')
   })
@@ -286,7 +286,7 @@ describe('a question', () => {
   }
   const reminder: OpenReminder = { reason: 'stalled', relayAt: at(8 * minute) }
 
-  test('names since when, and is waited for 4 minutes', () => {
+  test('names its beginning, and waits 4 minutes for an answer', () => {
     expect(watchPickup(facts, null, rules, at(4 * minute))).toEqual({
       kind: 'remind',
       reason: 'stalled',
@@ -308,7 +308,7 @@ describe('a question', () => {
     expect(watchPickup(facts, open, rules, at(seconds)).kind).toBe(expected)
   })
 
-  test('is over when the carrier moves again, however late', () => {
+  test('ends when the carrier moves again, however late', () => {
     const way: Way = (s) => ({ northM: 3000 - Math.max(0, s - 4 * minute) * 8 })
     const moving = follow(trackOf(way, 5 * minute))
     const after = { ...facts, lastContactAt: at(5 * minute), progress: moving }
@@ -330,7 +330,7 @@ test.each<[string, number, PickupConcern | 'fine']>([
   ['a quarter of an hour before its hour it is counted from then on', 15 * minute + 1, 'fine'],
   ['it stalls 11 minutes before its hour', 11 * minute, 'stalled'],
   ['and when its hour is over', -10 * minute, 'stalled'],
-])('a planned pickup: %s', (_, untilPickupS, expected) => {
+])('of a planned pickup: %s', (_, untilPickupS, expected) => {
   const endsS = 10 * minute
   const track = trackOf(() => ({ northM: 3000 }), endsS)
   const plannedPickupAt = at(endsS + untilPickupS)
@@ -350,13 +350,13 @@ describe('the next check', () => {
   })
 })
 
-/** A fix that wanders by up to 60 m in each direction. */
-const wander = fc.array(fc.tuple(fc.integer({ min: -60, max: 60 }), fc.integer({ min: -60, max: 60 })), {
+/** A position that is wrong by up to 60 m in each direction. */
+const errorM = fc.array(fc.tuple(fc.integer({ min: -60, max: 60 }), fc.integer({ min: -60, max: 60 })), {
   minLength: 400,
   maxLength: 400,
 })
 
-function wandering(way: Way, by: readonly (readonly [number, number])[]): Way {
+function withErrors(way: Way, by: readonly (readonly [number, number])[]): Way {
   return (seconds) => {
     const { northM, eastM = 0 } = way(seconds)
     const [north, east] = by[Math.abs(Math.round(seconds / 5)) % by.length] ?? [0, 0]
@@ -364,26 +364,28 @@ function wandering(way: Way, by: readonly (readonly [number, number])[]): Way {
   }
 }
 
-describe('for any sequence of fixes', () => {
+describe('for any sequence of positions', () => {
   const town = { fromM: fc.integer({ min: 600, max: 12_000 }), speedMps: fc.integer({ min: 2, max: 25 }) }
 
   test('a carrier that drives towards the pickup and waits there is never asked', () => {
     fc.assert(
-      fc.property(wander, town.fromM, town.speedMps, (by, fromM, speedMps) => {
-        expect(concernOf(judged(trackOf(wandering(driving(fromM, speedMps), by), 30 * minute)))).toBe('fine')
+      fc.property(errorM, town.fromM, town.speedMps, (by, fromM, speedMps) => {
+        expect(concernOf(judgeDrive(trackOf(withErrors(drive(fromM, speedMps), by), 30 * minute)))).toBe(
+          'fine',
+        )
       }),
       { numRuns: 40 },
     )
   })
 
-  test('a stationary carrier is asked, although its fix wanders', () => {
+  test('a stationary carrier is asked, although its positions vary', () => {
     fc.assert(
-      fc.property(wander, (by) => {
+      fc.property(errorM, (by) => {
         expect(
           concernOf(
-            judged(
+            judgeDrive(
               trackOf(
-                wandering(() => ({ northM: 4000 }), by),
+                withErrors(() => ({ northM: 4000 }), by),
                 5 * minute,
               ),
             ),
@@ -395,7 +397,7 @@ describe('for any sequence of fixes', () => {
   })
 
   test('a single position anywhere on Earth changes nothing', () => {
-    const good = trackOf(driving(8000, 8), 12 * minute)
+    const good = trackOf(drive(8000, 8), 12 * minute)
     fc.assert(
       fc.property(
         fc.integer({ min: 3, max: good.length - 3 }),
@@ -405,17 +407,17 @@ describe('for any sequence of fixes', () => {
           const track = good.map((point, index) =>
             index === place ? { ...point, latitude, longitude } : point,
           )
-          expect(judged(track)).toEqual({ kind: 'fine' })
+          expect(judgeDrive(track)).toEqual({ kind: 'fine' })
           expect(follow(track)?.nearestM).toBeGreaterThan(2000)
         },
       ),
     )
   })
 
-  test('an approach followed in pieces is the approach followed whole', () => {
+  test('an approach that is followed in pieces gives the same result as in one', () => {
     fc.assert(
-      fc.property(wander, fc.array(fc.integer({ min: 0, max: 150 }), { maxLength: 6 }), (by, cuts) => {
-        const track = trackOf(wandering(driving(6000, 7), by), 12 * minute)
+      fc.property(errorM, fc.array(fc.integer({ min: 0, max: 150 }), { maxLength: 6 }), (by, cuts) => {
+        const track = trackOf(withErrors(drive(6000, 7), by), 12 * minute)
         let known: PickupProgress | null = null
         for (const end of [...cuts.sort((a, b) => a - b), track.length]) {
           const seen = track.filter(({ recordedAt }) => recordedAt <= (known?.seenAt ?? at(-1)))

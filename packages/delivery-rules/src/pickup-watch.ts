@@ -6,47 +6,48 @@ import { silenceEndsAt, silenceLimitMs } from './offer.ts'
 export type PickupConcern = 'stalled' | 'away' | 'silent'
 
 /**
- * The distance of a carrier from the pickup: by road, or by air (the straight line) where no road is known. Durations
- * are known by road only.
+ * The distance of a carrier from the pickup: by road, or by air (the straight line) where no road is known.
+ * Durations are known by road only.
  */
 export type WayToPickup =
   | { readonly by: 'road'; readonly metres: number; readonly seconds: number }
   | { readonly by: 'air'; readonly metres: number }
 
-/** When a carrier before pickup is noticed, and how long it is waited for. */
+/** When a carrier before pickup is asked, and how long an answer is awaited. */
 export type PickupWatchRules = {
   /**
-   * A carrier that has been nearer to the pickup by air than this is looking for the door or a parking place, and never
-   * stalled; not on the other bank.
+   * A carrier that has been nearer to the pickup by air than this is looking for the door or a parking place and does
+   * not count
+   * as stationary; but not across a river.
    */
   readonly nearPickupM: number
-  /** Less than this is no movement: a fix wanders. */
+  /** A smaller change is no movement: positions are imprecise. */
   readonly stationaryM: number
-  /** A carrier that has not moved for this long is stalled. */
+  /** A carrier that has not moved for this long is stationary. */
   readonly stationaryMs: number
-  /** A carrier that moves without coming nearer for this long is stalled, too. */
+  /** A carrier that moves without coming nearer for this long is stationary, too. */
   readonly offRouteMs: number
-  /** How much farther than its nearest point a carrier may be: a bridge, a motorway's entry … */
+  /** How much farther than its nearest point a carrier may be, for instance for a bridge or a motorway's entry … */
   readonly movingAwayM: number
-  /** … or this share of its nearest distance, where that is more. */
+  /** … or this share of its nearest distance, if that is more. */
   readonly movingAwayShare: number
-  /** A carrier that has been farther for this long without turning round is moving away. */
+  /** A carrier that has been farther away for this long without turning round is moving away. */
   readonly movingAwayMs: number
-  /** A carrier that is silent for this long is asked; it is removed after the 10 minutes of `silenceLimitMs`. */
+  /** A carrier that is silent for this long is asked. It is removed after the 10 minutes of `silenceLimitMs`. */
   readonly silentMs: number
-  /** How long a question about standing still or moving away may stay unanswered. */
+  /** How long a question about standing still or moving away may be unanswered. */
   readonly unansweredMs: number
-  /** The extension that an answer gives when nothing changes. */
+  /** The extension by an answer when nothing changes. */
   readonly extensionMs: number
-  /** How long before a planned pickup standing still or moving away is noticed, or from when the carrier must leave. */
+  /** How long before a planned pickup standing still or moving away counts, or from when the carrier must leave. */
   readonly plannedMs: number
-  /** The maximum distance of a plausible arrival: the place on the map may be wrong, but not by a district. */
+  /** The maximum distance of a plausible arrival: the map may place the address wrongly, but not by a district. */
   readonly arrivalM: number
 }
 
 const minuteMs = 60_000
 
-/** The rules without a configuration of their own. */
+/** The default rules. */
 export const defaultPickupWatchRules: PickupWatchRules = {
   nearPickupM: 500,
   stationaryM: 200,
@@ -75,19 +76,20 @@ export type PickupProgress = {
   readonly nearestByAirM: number
   /** The nearest by the measure of `way`. */
   readonly nearestM: number
-  /** Its distance, in the same measure, when it had last really come nearer, and when that was. */
+  /** Its distance, in the same measure, when it last came significantly nearer, and when that was. */
   readonly approachM: number
   readonly approachAt: Date
-  /** The last place that it really moved to, and when. */
+  /** The last place that it significantly moved to, and when. */
   readonly moved: Point
   readonly movedAt: Date
-  /** Since when it has been too far without turning round, and its farthest since; null while it is not. */
+  /** Since when it has been too far away without turning round, and its farthest point since; null while it is not. */
   readonly away: { readonly since: Date; readonly farthestM: number } | null
 }
 
 /**
  * Returns the positions newer than the known ones, each as the median of itself and the two before, so that a single
- * outlier has no effect. `track` is in order and may begin with two known ones.
+ * outlier
+ * has no effect. `track` is in order and may begin with two known ones.
  */
 export function pointsToCount(
   known: PickupProgress | null,
@@ -108,7 +110,7 @@ export function pointsToCount(
 export type MeasuredPoint = SeenPoint & { readonly way: WayToPickup; readonly byAirM: number }
 
 /** Measures a position's distance from the pickup; `road` is null where no road is known. */
-export function measuredPoint(
+export function measurePoint(
   point: SeenPoint,
   pickup: Point,
   road: { readonly distanceM: number; readonly durationS: number } | null,
@@ -120,7 +122,7 @@ export function measuredPoint(
   return { ...point, byAirM, way }
 }
 
-/** Carries an approach on by the next positions that count. Whole or in pieces, the result is the same. */
+/** Continues an approach by the next positions. In one piece or several, the result is the same. */
 export function followApproach(
   known: PickupProgress | null,
   points: readonly MeasuredPoint[],
@@ -146,7 +148,7 @@ function countPoint(
   const nearestByAirM = Math.min(before.nearestByAirM, byAirM)
   const hasApproached = way.metres <= before.approachM - rules.stationaryM
   const hasMoved = distanceM(before.moved, at) >= rules.stationaryM
-  // A wrong carriageway makes a road longer at once: a carrier that really moves away is farther by air, too.
+  // A wrong carriageway suddenly makes a road longer. A carrier that really moves away is farther by air, too.
   const mayBeAway = byAirM > nearestByAirM + rules.stationaryM
   return {
     seenAt,
@@ -163,9 +165,9 @@ function countPoint(
 }
 
 /**
- * Converts progress between metres by road and by air, which are not comparable. Where roads become known or unknown,
- * all known metres shift by the difference of the two measures: a carrier that had come nearer, or moved away, has done
- * so by the same amount in the other measure.
+ * Converts progress between metres by road and by air, which are not comparable. When roads become known or unknown,
+ * all
+ * metres shift by the difference of the two measures: a carrier that came nearer or moved away did so in both.
  */
 function inMeasureOf({ way, byAirM }: MeasuredPoint, before: PickupProgress): PickupProgress {
   if (before.way.by === way.by) return before
@@ -180,7 +182,10 @@ function inMeasureOf({ way, byAirM }: MeasuredPoint, before: PickupProgress): Pi
   }
 }
 
-/** A carrier that has turned round counts from its turning point: it comes back, even if it is still far. */
+/**
+ * Returns a carrier that has turned round counts from its turning point: it is coming back, even if it is still far
+ * away.
+ */
 function movingAway(
   before: PickupProgress['away'],
   toPickupM: number,
@@ -193,7 +198,7 @@ function movingAway(
   return { since: before.since, farthestM: Math.max(before.farthestM, toPickupM) }
 }
 
-/** The maximum detour of one-way streets near the door; beyond it, the pickup is on the other bank. */
+/** The maximum detour of one-way streets near the door; a longer one means that the pickup is across a river. */
 const maxDetourToDoor = 3
 
 /** Whether a carrier has been near the door: by air, without a river or motorway in between. */
@@ -235,9 +240,9 @@ export type PickupVerdict =
   | { readonly kind: 'reassign'; readonly reason: PickupConcern }
 
 /**
- * Judges a carrier before pickup. Standing still and moving away are judged as of its newest position, so that a tunnel
- * only counts as silence. A new reason is a new question; the same reason leads to the reassignment when its time is
- * over.
+ * Judges a carrier before pickup. Standing still and moving away are judged as of its newest position, so that a
+ * tunnel only
+ * counts as silence. A new reason is a new question; the same reason leads to the reassignment when its time is over.
  */
 export function watchPickup(
   facts: PickupFacts,
@@ -249,9 +254,9 @@ export function watchPickup(
   if (!concern) return { kind: 'fine' }
   if (reminder?.reason !== concern.reason) {
     const relayAt =
-      concern.reason === 'silent' ? silenceEndsAt(facts.lastContactAt) : later(now, rules.unansweredMs)
-    // A worker that was down too long does not remove a carrier at the instant of asking it.
-    return { kind: 'remind', ...concern, relayAt: latest(relayAt, now) }
+      concern.reason === 'silent' ? silenceEndsAt(facts.lastContactAt) : addMs(now, rules.unansweredMs)
+    // A worker that was down does not remove a carrier at the instant of asking it.
+    return { kind: 'remind', ...concern, relayAt: laterOf(relayAt, now) }
   }
   return now >= reminder.relayAt ? { kind: 'reassign', reason: reminder.reason } : { kind: 'waiting' }
 }
@@ -266,8 +271,8 @@ function concernOf(
     return { reason: 'silent', since: lastContactAt }
   if (!progress) return null
   const { seenAt, away, movedAt, approachAt } = progress
-  const countedFrom = plannedPickupAt && later(plannedPickupAt, -timeBeforePickupMs(progress, rules))
-  const since = (at: Date) => (countedFrom ? latest(at, countedFrom) : at)
+  const countedFrom = plannedPickupAt && addMs(plannedPickupAt, -timeBeforePickupMs(progress, rules))
+  const since = (at: Date) => (countedFrom ? laterOf(at, countedFrom) : at)
   const lasts = (at: Date, limitMs: number) => seenAt.getTime() - since(at).getTime() >= limitMs
   if (away && lasts(away.since, rules.movingAwayMs)) return { reason: 'away', since: since(away.since) }
   if (isWaiting || hasBeenNear(progress, rules)) return null
@@ -276,28 +281,38 @@ function concernOf(
   return null
 }
 
-/** How long before a planned pickup its carrier should be on its way: the duration of the road, and at least the usual time. */
+/**
+ * Returns how long before a planned pickup its carrier should be on its way: the duration of the road, at least the
+ * usual time.
+ */
 function timeBeforePickupMs({ way }: PickupProgress, { plannedMs }: PickupWatchRules): number {
   return way.by === 'road' ? Math.max(plannedMs, way.seconds * 1000) : plannedMs
 }
 
-/** Loading takes time and the phone stays in the pocket: a carrier waiting at the pickup is only warned before the 10 minutes end. */
+/**
+ * Returns the silence after which a carrier is asked. Loading takes time with the phone in the pocket: a carrier that
+ * waits at
+ * the pickup is only warned before the 10 minutes end.
+ */
 function silentLimit(isWaiting: boolean, { silentMs, unansweredMs }: PickupWatchRules): number {
   return isWaiting ? Math.max(silentMs, silenceLimitMs - unansweredMs) : silentMs
 }
 
-/** Until when an answer given now postpones the reassignment; for a silent carrier it is a sign of life, and restarts its 10 minutes. */
+/** Returns until when an answer given now postpones the reassignment. A silent carrier's 10 minutes restart. */
 export function reassignAtAfterAnswer(reminder: OpenReminder, rules: PickupWatchRules, now: Date): Date {
-  const heldOff = reminder.reason === 'silent' ? silenceEndsAt(now) : later(now, rules.extensionMs)
-  return latest(heldOff, reminder.relayAt)
+  const heldOff = reminder.reason === 'silent' ? silenceEndsAt(now) : addMs(now, rules.extensionMs)
+  return laterOf(heldOff, reminder.relayAt)
 }
 
-/** Checks fall on whole five seconds, so that one sweep does many. */
+/** Checks are aligned to five seconds, so that one sweep handles many. */
 const gridMs = 5_000
 const checkEveryMs = 30_000
 const openQuestionCheckMs = 10_000
 
-/** When to check a carrier again: soon while a question is open, and on time for its silence and the end of the question. */
+/**
+ * Returns when to check a carrier again: soon while a question is open, and in time for its silence and the
+ * question's end.
+ */
 export function nextCheckAt(
   lastContactAt: Date,
   reminder: OpenReminder | null,
@@ -312,10 +327,10 @@ export function nextCheckAt(
   return new Date(Math.ceil(Math.min(...deadlines) / gridMs) * gridMs)
 }
 
-function later(instant: Date, ms: number): Date {
+function addMs(instant: Date, ms: number): Date {
   return new Date(instant.getTime() + ms)
 }
 
-function latest(one: Date, other: Date): Date {
+function laterOf(one: Date, other: Date): Date {
   return new Date(Math.max(one.getTime(), other.getTime()))
 }

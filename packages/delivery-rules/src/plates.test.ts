@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFrenchPlate, normalPlate } from './plates.ts'
+import { isFrenchPlate, normalisePlate } from './plates.ts'
 
 test.each([
   ['ab123cd', 'AB-123-CD'],
@@ -10,8 +10,8 @@ test.each([
   ['1234-ab-974', '1234 AB 974'],
 ])('%j is a plate and is written %j', (typed, plate) => {
   expect(isFrenchPlate(typed)).toBe(true)
-  expect(normalPlate(typed)).toBe(plate)
-  expect(normalPlate(plate)).toBe(plate)
+  expect(normalisePlate(typed)).toBe(plate)
+  expect(normalisePlate(plate)).toBe(plate)
 })
 
 test.each([
@@ -31,10 +31,10 @@ test.each([
   ['five digits', '12345 ABC 75'],
   ['the number 0', '0 ABC 75'],
   ['a plate of Germany', 'M-AB 1234'],
-])('%s is no plate', (_, typed) => {
+])('%s is not a plate', (_, typed) => {
   expect(isFrenchPlate(typed)).toBe(false)
 })
 
-test('a text that is no plate stays as it is, in capitals', () => {
-  expect(normalPlate('  m-ab   1234 ')).toBe('M-AB 1234')
+test('a text that is not a plate is only put in capitals', () => {
+  expect(normalisePlate('  m-ab   1234 ')).toBe('M-AB 1234')
 })

@@ -1,14 +1,19 @@
 /**
- * Registration plates of France. Since 2009 two letters, three digits, two letters (SIV): never I, O or U, which look like digits, nor
- * SS; WW is for a few weeks' provisional papers, so it identifies no vehicle. Older vehicles have digits, letters and their department (FNI).
+ * Registration plates of France. Since 2009 they have two letters, three digits, two letters (SIV), never I, O or U,
+ * which
+ * look like digits, nor SS. WW is for a few weeks' provisional papers, so it identifies no vehicle.
+ * Older vehicles have digits, letters and their department (FNI).
  */
 const siv = /^([A-HJ-NP-TV-Z]{2})(\d{3})([A-HJ-NP-TV-Z]{2})$/
 const fni = /^(\d{1,4})([A-HJ-NP-TV-Z]{1,3})(0[1-9]|[1-8]\d|9[0-5]|2[AB]|97[1-6])$/
 const notIssued = ['SS', 'WW']
 
-/** A plate as it is written on the vehicle, `ab 123 cd` as `AB-123-CD` and `123abc75` as `123 ABC 75`; anything else in capitals. */
-export function normalPlate(typed: string): string {
-  const bare = bareOf(typed)
+/**
+ * Returns a plate in its written form: `ab 123 cd` as `AB-123-CD`, `123abc75` as `123 ABC 75`, any other text in
+ * capitals.
+ */
+export function normalisePlate(typed: string): string {
+  const bare = removeSeparators(typed)
   const today = siv.exec(bare)
   if (today) return `${today[1]}-${today[2]}-${today[3]}`
   const older = fni.exec(bare)
@@ -18,7 +23,7 @@ export function normalPlate(typed: string): string {
 
 /** Whether a text is the plate of a vehicle that is registered in France. */
 export function isFrenchPlate(typed: string): boolean {
-  const bare = bareOf(typed)
+  const bare = removeSeparators(typed)
   const today = siv.exec(bare)
   if (today) return today[2] !== '000' && ![today[1], today[3]].some((part) => notIssued.includes(part ?? ''))
   const older = fni.exec(bare)
@@ -26,6 +31,6 @@ export function isFrenchPlate(typed: string): boolean {
 }
 
 /** Spaces, dashes and dots differ between old and new plates. */
-function bareOf(typed: string): string {
+function removeSeparators(typed: string): string {
   return typed.toUpperCase().replace(/[\s.·–-]+/g, '')
 }

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { defaultRateCard } from './default-rate-card.ts'
 import { examplePrices } from './price-examples.ts'
 
-test('the examples are priced by the rate card: an envelope, a large parcel and a pallet', () =>
+test('an envelope, a large parcel and a pallet are priced by the rate card', () =>
   expect(examplePrices(defaultRateCard).map(({ size, priceCents }) => [size, priceCents])).toEqual([
     ['envelope', expect.any(Number)],
     ['large', expect.any(Number)],
     ['pallet', expect.any(Number)],
   ]))
 
-test('a dearer card makes dearer examples', () => {
+test('a more expensive card has more expensive examples', () => {
   const dearer = { ...defaultRateCard, commissionPerMille: defaultRateCard.commissionPerMille }
   const tariffs = Object.fromEntries(
     Object.entries(defaultRateCard.tariffs).map(([name, tariff]) => [

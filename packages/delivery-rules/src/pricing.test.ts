@@ -23,7 +23,7 @@ const anyGoods = fc.record({
 const anyDistance = fc.oneof(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 0, max: 1_200_000 }))
 const anyRate = fc.integer({ min: 1, max: 10_000 })
 
-/** Cards whose figures are odd and unrelated to each other. */
+/** Rate cards with odd, unrelated figures. */
 const anyCard: fc.Arbitrary<RateCard> = fc
   .record({
     tariff: fc.record({
@@ -45,7 +45,7 @@ const anyCard: fc.Arbitrary<RateCard> = fc
     return reading.card
   })
 
-/** The price, where the goods are known to fit. */
+/** Returns the price of goods that are known to fit. */
 function priceOf(goods: Goods, roadM: number, card = defaultRateCard): Price {
   const pricing = price(card, goods, roadM)
   if (!pricing.ok) throw new Error(pricing.reason)
@@ -85,7 +85,7 @@ describe('the price', () => {
     })
   })
 
-  test('shows its lines, without those that add nothing', () => {
+  test('lists its lines, without those that add nothing', () => {
     const goods: Goods = { weightRangeId: 7, nature: 'SUR', trolleys: 2, parcels: 4, isOversize: true }
     expect(priceOf(goods, 12_345).breakdown).toEqual([
       { code: 'base', cents: 2400 },
@@ -103,7 +103,7 @@ describe('the price', () => {
     ])
   })
 
-  test('there is none for goods that fit nowhere', () => {
+  test('does not exist for goods that fit no vehicle', () => {
     expect(price(defaultRateCard, { ...aParcel, trolleys: 21 }, 1_000)).toEqual({
       ok: false,
       reason: 'nothing-fits',
@@ -117,13 +117,13 @@ describe('the price', () => {
     ['half a parcel', { parcels: 1.5 }, 1_000],
     ['a negative number of parcels', { parcels: -1 }, 1_000],
     ['a negative number of trolleys', { trolleys: -1 }, 1_000],
-  ])('is never computed from %s', (_, goods, roadM) => {
+  ])('throws for %s', (_, goods, roadM) => {
     expect(() => price(defaultRateCard, { ...aParcel, ...goods }, roadM)).toThrow(RangeError)
   })
 })
 
 describe('laws of the price', () => {
-  test('it is the formula, exactly, for any card', () => {
+  test('equals the formula exactly, for any card', () => {
     fc.assert(
       fc.property(anyCard, anyGoods, anyDistance, (card, goods, roadM) => {
         const pricing = price(card, goods, roadM)
@@ -143,7 +143,7 @@ describe('laws of the price', () => {
     )
   })
 
-  test('its lines sum to it, and so do the commission and the carrier’s share', () => {
+  test('is the sum of its lines, and of the commission and the carrier’s share', () => {
     fc.assert(
       fc.property(anyCard, anyGoods, anyDistance, (card, goods, roadM) => {
         const pricing = price(card, goods, roadM)
@@ -169,7 +169,7 @@ describe('laws of the price', () => {
     expect(priceOf(aParcel, 3_009)).toMatchObject({ priceCents: 730, commissionCents: 146 })
   })
 
-  test('with the default card it is positive and ends on 10 cents', () => {
+  test('by the default card is positive and a multiple of 10 cents', () => {
     fc.assert(
       fc.property(anyGoods, anyDistance, (goods, roadM) => {
         const pricing = price(defaultRateCard, goods, roadM)
@@ -180,7 +180,7 @@ describe('laws of the price', () => {
     )
   })
 
-  test('with the default card going further never costs less', () => {
+  test('by the default card is never lower for a longer trip', () => {
     fc.assert(
       fc.property(anyGoods, anyDistance, anyDistance, (goods, a, b) => {
         const nearer = price(defaultRateCard, goods, Math.min(a, b))
@@ -192,7 +192,7 @@ describe('laws of the price', () => {
     )
   })
 
-  test('with the default card heavier goods never cost less', () => {
+  test('by the default card is never lower for heavier goods', () => {
     fc.assert(
       fc.property(anyGoods, anyDistance, fc.constantFrom(...weightRanges), (goods, roadM, range) => {
         fc.pre(range.id > goods.weightRangeId)

@@ -17,7 +17,7 @@ export type PriceLineCode =
 /** One line of the breakdown; zero lines are left out. */
 export type PriceLine = { readonly code: PriceLineCode; readonly cents: number }
 
-/** A price with everything that follows from it, in cents, VAT and service fee included. */
+/** A price and its parts, in cents, VAT and service fee included. */
 export type Price = {
   readonly ok: true
   /** The smallest class that fits: the one the price was computed by. */
@@ -25,7 +25,7 @@ export type Price = {
   /** The distance charged, in whole metres, never under the card's minimum. */
   readonly distanceM: number
   readonly priceCents: number
-  /** The service fee contained in the price; with `carrierShareCents` it makes the price. */
+  /** The service fee contained in the price. With `carrierShareCents` it sums to the price. */
   readonly commissionCents: number
   readonly carrierShareCents: number
   /** The VAT contained in the price. */
@@ -34,16 +34,17 @@ export type Price = {
   readonly breakdown: readonly PriceLine[]
 }
 
-/** A price, or the news that no class of vehicles can carry the goods. */
+/** A price, or the result that no class of vehicles can carry the goods. */
 export type Pricing = Price | { readonly ok: false; readonly reason: 'nothing-fits' }
 
-/** Cents are cut into billionths, so that metres and two factors in thousandths stay whole numbers. */
+/** Cents are divided into billionths, so that metres and two factors in thousandths are integers. */
 const perCent = 1_000_000_000n
 
 /**
  * Prices a trip by the smallest class that fits:
  * max(minimum, base + km × perKm + perParcel × (parcels − 1) + perTrolley × trolleys) × nature × oversize, rounded up
- * to the card's step. Exact, whatever the figures. The distance is rounded to the metre first.
+ * to
+ * the card's step. Exact for any figures. The distance is first rounded to the metre.
  * Throws a RangeError for a distance or a count that is negative or not a number.
  */
 export function price(card: RateCard, goods: Goods, roadDistanceM: number): Pricing {
@@ -70,7 +71,7 @@ export function price(card: RateCard, goods: Goods, roadDistanceM: number): Pric
   }
 }
 
-/** Each line is the difference between two running totals in whole cents, so that their sum is the price. */
+/** Each line is the difference of two running totals in whole cents, so that their sum is the price. */
 function priceStages(
   card: RateCard,
   goods: Goods,
@@ -91,10 +92,10 @@ function priceStages(
   reach('distance', total + (cents(tariff.perKmCents) * BigInt(distanceM)) / 1000n)
   reach('extra-parcels', total + cents(tariff.perExtraParcelCents) * BigInt(extraParcels))
   reach('trolleys', total + cents(tariff.perTrolleyCents) * BigInt(goods.trolleys))
-  reach('minimum', larger(total, cents(tariff.minimumCents)))
+  reach('minimum', maxOf(total, cents(tariff.minimumCents)))
   reach('nature', (total * BigInt(card.natureFactorPerMille[goods.nature])) / 1000n)
   reach('oversize', goods.isOversize ? (total * BigInt(card.oversizeFactorPerMille)) / 1000n : total)
-  reach('rounding', roundedUp(total, cents(card.roundToCents)))
+  reach('rounding', roundUp(total, cents(card.roundToCents)))
   return lines
 }
 
@@ -102,11 +103,11 @@ function cents(amount: number): bigint {
   return BigInt(amount) * perCent
 }
 
-function larger(a: bigint, b: bigint): bigint {
+function maxOf(a: bigint, b: bigint): bigint {
   return a > b ? a : b
 }
 
-function roundedUp(total: bigint, step: bigint): bigint {
+function roundUp(total: bigint, step: bigint): bigint {
   return ((total + step - 1n) / step) * step
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultRateCard } from './default-rate-card.ts'
 import { parseRateCard } from './rate-card.ts'
 
-/** The default card as JSON would give it, with one value replaced. */
+/** Returns the default card as JSON, with one value replaced. */
 function cardWith(path: string, value: unknown): unknown {
   const card: Record<string, unknown> = structuredClone(defaultRateCard)
   const keys = path.split('.')
@@ -12,7 +12,7 @@ function cardWith(path: string, value: unknown): unknown {
   return card
 }
 
-test('the default card is read back as it is', () => {
+test('the default card is parsed without a change', () => {
   expect(parseRateCard(JSON.parse(JSON.stringify(defaultRateCard)))).toEqual({
     ok: true,
     card: defaultRateCard,
@@ -40,7 +40,7 @@ test.each<[string, unknown, string]>([
   expect(parseRateCard(cardWith(path, value))).toEqual({ ok: false, problems: [problem] })
 })
 
-test('a class that is missing is named field by field', () => {
+test('a missing class is reported field by field', () => {
   const reading = parseRateCard(cardWith('tariffs.CAM', undefined))
   expect(reading.ok ? [] : reading.problems.map((problem) => problem.split(' ')[0])).toEqual([
     'tariffs.CAM.minimumCents',
@@ -51,6 +51,6 @@ test('a class that is missing is named field by field', () => {
   ])
 })
 
-test.each([null, undefined, 'text', 3, []])('%s is no card', (value) => {
+test.each([null, undefined, 'text', 3, []])('%s is not a rate card', (value) => {
   expect(parseRateCard(value).ok).toBe(false)
 })

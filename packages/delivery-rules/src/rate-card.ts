@@ -28,20 +28,20 @@ export type RateCard = {
   readonly vatPerMille: number
   /** Prices are rounded up to a multiple of this. */
   readonly roundToCents: number
-  /** The fixed part of a cancellation before pickup, besides the kilometres and the service fee. */
+  /** The fixed part of a cancellation before pickup, beside the kilometres and the service fee. */
   readonly pickupFeeCents: number
-  /** A shorter trip is charged as this one. */
+  /** The minimum charged distance. */
   readonly minimumDistanceM: number
   /** The emission factors; the default ones when absent. */
   readonly carbon?: CarbonFactors
 }
 
-/** The outcome of reading a rate card: the card, or every problem in English, each led by the path of its value. */
+/** The result of parsing a rate card: the card, or every problem in English, each with the path of its value. */
 export type RateCardReading =
   | { readonly ok: true; readonly card: RateCard }
   | { readonly ok: false; readonly problems: readonly string[] }
 
-/** Reads a rate card from parsed JSON. Unknown fields are dropped; the result is usable by `price` as it is. */
+/** Parses a rate card from JSON. Drops unknown fields; the result needs no further check. */
 export function parseRateCard(value: unknown): RateCardReading {
   const problems: string[] = []
 

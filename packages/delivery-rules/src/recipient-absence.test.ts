@@ -26,11 +26,11 @@ describe('waitingAtDropoff', () => {
     ['12:09:59.999', false],
     ['12:10:00', true],
     ['12:10:01', true],
-  ])('is over at %s: %s', (time, isOver) => {
+  ])('at %s is over: %s', (time, isOver) => {
     expect(isWaitOver(waitingAtDropoff(at('12:00:00'), at('12:00:00'), null), at(time))).toBe(isOver)
   })
 
-  test('is never over where there is none', () => {
+  test('is never over before it has begun', () => {
     expect(isWaitOver(null, at('23:00:00'))).toBe(false)
   })
 })

@@ -3,7 +3,7 @@ import { offersRecipientLink, recipientView, takesInstructions } from './recipie
 
 const now = new Date('2026-05-20T12:00:00Z')
 const ago = (ms: number) => new Date(now.getTime() - ms)
-// Written out: the rule's own constant would follow any change of the rule.
+// Literal, since the rule's own constant would follow any change of the rule.
 const sevenDaysMs = 604_800_000
 
 test.each([

@@ -1,10 +1,11 @@
 import type { OrderStage } from './statuses.ts'
 
-/** How long the recipient of a finished order still sees the proof, or how it ended: 7 days. */
+/** How long the recipient of a finished order still sees the proof, or the outcome: 7 days. */
 export const recipientSeesEndMs = 7 * 24 * 3_600_000
 
 /**
- * The view of a recipient without an account: `preparing` and `collecting` show the towns only, like `stopped`, while
+ * The view of a recipient without an account. `preparing` and `collecting` show only the towns, and so does
+ * `stopped`, while
  * the goods wait on the road; `underway` shows the carrier; `over` shows nothing.
  */
 export type RecipientView =
@@ -32,7 +33,7 @@ const views: Readonly<Record<OrderStage, RecipientView>> = {
   cancelled: 'cancelled',
 }
 
-/** The recipient's view now, by the order's phase and its end (null while it runs). */
+/** Returns the recipient's view now, by the order's phase and its end (null while it runs). */
 export function recipientView(phase: OrderStage, endedAt: Date | null, now: Date): RecipientView {
   const isOver = endedAt !== null && now.getTime() - endedAt.getTime() >= recipientSeesEndMs
   return isOver ? 'over' : views[phase]
@@ -43,7 +44,7 @@ export function takesInstructions(view: RecipientView): boolean {
   return view === 'preparing' || view === 'collecting' || view === 'stopped' || view === 'underway'
 }
 
-/** Whether a link may still be made: there is something to follow, or a proof to show. */
+/** Whether a link may still be created: there is something to follow, or a proof to show. */
 export function offersRecipientLink(view: RecipientView): boolean {
   return takesInstructions(view) || view === 'delivered' || view === 'returning'
 }

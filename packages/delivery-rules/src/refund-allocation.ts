@@ -4,21 +4,22 @@ import type { RefundParts } from './ledger-refunds.ts'
 export type OrderShares = Omit<RefundParts, 'lossesCents'>
 
 /**
- * The sources of a refund to a sender: `payment` and `debt` go to the card that paid, `openDebt` waives an open debt.
- * The other two only change the bearer: `writeOff` a written-off debt, `alreadyRefunded` an earlier refund.
+ * The sources of a refund to a sender. `payment` and `debt` go to the card that paid, `openDebt` waives an open debt.
+ * The other two only change the bearer: `writeOff` of a written-off debt, `alreadyRefunded` of an earlier refund.
  */
 export type RefundSource = (typeof refundSourceNames)[number]
 
-/** The amount refunded from one source, and its sources. */
+/** The amount refunded from one source, and its parts. */
 export type RefundAllocation = { readonly source: RefundSource; readonly parts: RefundParts }
 
 const refundSourceNames = ['openDebt', 'writeOff', 'debt', 'payment', 'alreadyRefunded'] as const
 
 /**
  * Refunds everything that a sender has paid or owes from these shares, all of which are used. The platform bears a
- * shortfall, and recovers an excess from its earlier share: written-off amounts first. An extra charge and debts come
- * from the carrier first, then from the fee. The parts of all sources sum to the shares; those of a source sum to its
- * refund.
+ * shortfall,
+ * and recovers an excess from its earlier share: written-off amounts first. An extra charge and debts come from the
+ * carrier
+ * first, then from the fee. The parts of all sources sum to the shares; those of a source sum to its refund.
  */
 export function allocateRefund(
   shares: OrderShares,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nextRefundTryMs, refundBearers, splitRefund } from './refunds.ts'
 
-test('the pauses grow, and after the third failure a person takes over', () => {
+test('the pauses between tries grow, and after the third failure staff take over', () => {
   expect([1, 2, 3, 4].map(nextRefundTryMs)).toEqual([3_600_000, 86_400_000, null, null])
 })
 

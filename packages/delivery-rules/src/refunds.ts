@@ -1,17 +1,23 @@
-/** The maximum number of tries of a refund before a person takes over: a card that returns one usually returns the next as well. */
+/**
+ * The maximum number of tries of a refund before staff take over: a card that returns one usually returns the next as
+ * well.
+ */
 const maxRefundTries = 3
 
 const hourMs = 3_600_000
 
-/** The pause before the next try after this many failures: an hour, then a day; null when a person takes over. */
+/** Returns the pause before the next try after this many failures: an hour, then a day; null when staff take over. */
 export function nextRefundTryMs(failedTries: number): number | null {
   return failedTries >= maxRefundTries ? null : hourMs * 24 ** (failedTries - 1)
 }
 
-/** From whom a refund of an order that is over may be taken. */
+/** Who may bear a refund of a finished order. */
 export const refundBearers = ['fee', 'carrier', 'platform', 'shares'] as const
 
-/** The bearer of a refund: `fee` the service fee, `carrier` its credit, `shares` both in proportion, `platform` us alone. */
+/**
+ * The bearer of a refund: `fee` the service fee, `carrier` its credit, `shares` both in proportion, `platform` only
+ * us.
+ */
 export type RefundBearer = (typeof refundBearers)[number]
 
 /** The refundable rest of a finished order, in cents, none negative. */
@@ -30,8 +36,9 @@ export type RefundParts = {
 }
 
 /**
- * Allocates a refund to its sources; null when it exceeds what is left of them. Without a bearer our fee is taken
- * first, then our own money: a carrier pays only when named.
+ * Allocates a refund to its sources; null when it exceeds their rest. Without a bearer our fee is used first, then
+ * our own
+ * money: a carrier pays only when named.
  */
 export function splitRefund(
   amountCents: number,
@@ -46,7 +53,7 @@ export function splitRefund(
     case 'carrier':
       return amountCents > left.carrierCents ? null : { ...none, carrierCents: amountCents }
     case 'shares':
-      return ofShares(amountCents, left)
+      return splitByShares(amountCents, left)
     case 'platform':
       return { ...none, lossesCents: amountCents }
     case null: {
@@ -56,8 +63,11 @@ export function splitRefund(
   }
 }
 
-/** In proportion to the rest of each, the odd cent from our fee. */
-function ofShares(amountCents: number, { serviceFeeCents, carrierCents }: LeftOfOrder): RefundParts | null {
+/** Allocates in proportion to the rest of each; the odd cent comes from our fee. */
+function splitByShares(
+  amountCents: number,
+  { serviceFeeCents, carrierCents }: LeftOfOrder,
+): RefundParts | null {
   const shares = serviceFeeCents + carrierCents
   if (amountCents > shares) return null
   const ofCarrier = Math.floor((amountCents * carrierCents) / shares)

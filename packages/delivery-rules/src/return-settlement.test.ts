@@ -16,7 +16,7 @@ test.each(cases)('%s', (_, borneBy, feeCents, expected) => {
   expect([senderCents, carrierShareCents, platformShareCents, extraCents]).toEqual(expected)
 })
 
-test('the shared sum was paid or is a named loss, and the refund is the price', () => {
+test('the allocated sum was paid or is a named loss, and the refund is the price', () => {
   const facts = fc.record({
     priceCents: fc.integer({ min: 100, max: 100_000 }),
     perMille: fc.integer({ min: 0, max: 500 }),

@@ -1,7 +1,7 @@
 /** The bearer of a return's cost: its sender, the platform, or the carrier who damaged or lost the goods. */
 export type ReturnBearer = 'sender' | 'platform' | 'carrier'
 
-/** The basis for sharing a return's money. Amounts in cents. */
+/** The basis for allocating a return's money. Amounts in cents. */
 export type ReturnFacts = {
   /** Captured at the pickup. */
   readonly priceCents: number
@@ -16,14 +16,17 @@ export type ReturnFacts = {
 export type ReturnSettlement = {
   /** The sender's total. */
   readonly senderCents: number
-  /** With the platform's share it makes the price and the extra; all three zero when nothing is shared out. */
+  /**
+   * The carrier's part. With the platform's share it sums to price and extra; all three are zero when nothing is
+   * allocated.
+   */
   readonly carrierShareCents: number
   readonly platformShareCents: number
   /** The part beyond the price. */
   readonly extraCents: number
-  /** The debtor of the extra: the sender, or nobody, in which case it is the platform's loss. */
+  /** Whether the sender owes the extra; otherwise it is the platform's loss. */
   readonly isExtraOwed: boolean
-  /** The refund to the sender, and its sources; their sum is the price, or zero. */
+  /** The refund to the sender and its sources. Their sum is the price, or zero. */
   readonly refund: {
     readonly orderFundsCents: number
     readonly serviceFeeCents: number
@@ -35,8 +38,10 @@ const noRefund = { orderFundsCents: 0, serviceFeeCents: 0, lossesCents: 0 }
 
 /**
  * Allocates a return's money. The carrier gets its gain and the road back. At the sender's cost, the rest is service
- * fee; at the platform's cost, the sender gets the price back and the platform forgoes its fee first; at the carrier's
- * cost, it gets nothing.
+ * fee. At
+ * the platform's cost, the sender gets the price back and the platform forgoes its fee first. At the carrier's cost,
+ * the
+ * carrier gets nothing.
  */
 export function settleReturn({
   priceCents,

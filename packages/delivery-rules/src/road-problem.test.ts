@@ -18,7 +18,7 @@ describe('the share of a carrier that cannot continue', () => {
     expect(Math.abs(share(part) - cents)).toBeLessThanOrEqual(1)
   })
 
-  test('is computed from half of the total where the next carrier’s pickup costs more', () => {
+  test('is computed from half of the total when the next carrier’s pickup costs more', () => {
     expect(share(1, 201)).toBe(100)
     expect(share(1, 0)).toBe(0)
   })
@@ -45,23 +45,23 @@ describe('the share of a carrier that cannot continue', () => {
   })
 })
 
-describe('where a carrier’s positions show it', () => {
+describe('the place shown by a carrier’s positions', () => {
   const at = new Date('2026-11-26T10:00:00Z')
   const track = { ...along(0.4), recordedAt: new Date('2026-11-26T09:50:00Z') }
   const phone = { ...along(0.5), accuracyM: 20, takenAt: at }
 
-  test('is its phone, else its track, else where it took the goods', () => {
+  test('is that of its phone, else the end of its track, else where it took the goods', () => {
     expect(shownPlace({ phone, track, from })).toBe(phone)
     expect(shownPlace({ phone: null, track, from })).toMatchObject(along(0.4))
     expect(shownPlace({ phone: null, track: null, from })).toMatchObject(from)
   })
 
-  test('is not its phone’s where the speed from its track is impossible', () => {
+  test('is not that of its phone when the speed from its track would be impossible', () => {
     const flown = { ...phone, latitude: 50 }
     expect(shownPlace({ phone: flown, track, from })).toMatchObject(along(0.4))
   })
 
-  test('limits the share of goods that are reported farther, and of no others', () => {
+  test('limits the share of goods that are reported farther away, and of no others', () => {
     const way = { carriersCents: 2250, from, to, pickupFeeCents: 250 }
     const shown = { ...along(0.5), accuracyM: 0 }
     const nearby = { latitude: 48.858, longitude: 2.4 }

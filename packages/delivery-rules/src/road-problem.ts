@@ -16,14 +16,16 @@ export type BroughtWay = {
   readonly from: Point
   readonly at: Point
   readonly to: Point
-  /** The flat pickup fee, which the next carrier gets for coming: half of `carriersCents` where that is less. */
+  /** The flat pickup fee, which the next carrier gets for coming: half of `carriersCents` if that is less. */
   readonly pickupFeeCents: number
 }
 
 /**
- * The share of a carrier that cannot continue once the goods arrive, in whole cents: of the carriers' part, less the
- * next one's pickup, the portion by which it brought the goods nearer to their drop-off in a straight line. The rest is
- * the next carrier's. Never negative, never more than the total.
+ * Returns the share of a carrier that cannot continue, once the goods arrive, in whole cents: of the carriers' part,
+ * minus
+ * the next one's pickup, the portion by which it brought the goods nearer to the drop-off in a straight line. The
+ * rest is the
+ * next carrier's. Never negative, never more than the total.
  */
 export function shareOfWay({ carriersCents, from, at, to, pickupFeeCents }: BroughtWay): number {
   const wholeM = distanceM(from, to)
@@ -33,15 +35,16 @@ export function shareOfWay({ carriersCents, from, at, to, pickupFeeCents }: Brou
   return Math.floor((carriersCents - retainedCents) * brought)
 }
 
-/** The maximum distance between the reported place of the goods and the carrier's positions, beyond the phone's accuracy. */
+/** The maximum distance of the goods' reported place from the carrier's positions, beyond the phone's accuracy. */
 export const maxUnshownM = 1000
 
 /** A place shown by positions; `accuracyM` is null when unknown. */
 export type ShownPlace = Point & { readonly accuracyM: number | null }
 
 /**
- * The place of a carrier at its report according to its own positions: its phone's, unless the speed is impossible;
- * else its track's end; else where it took the goods.
+ * Returns the place of a carrier at its report by its own positions: its phone's, unless the speed is impossible;
+ * else its
+ * track's end; else where it took the goods.
  */
 export function shownPlace(facts: {
   readonly phone: StepPlace | null
@@ -53,12 +56,12 @@ export function shownPlace(facts: {
   return { ...(track ?? from), accuracyM: null }
 }
 
-/** Whether the goods are where the carrier's positions show it, as far as that is known. */
+/** Whether the goods are where the carrier's positions show it; true when that is unknown. */
 export function isWhereShown(at: Point, shown: ShownPlace): boolean {
   return distanceM(at, shown) - (shown.accuracyM ?? 0) <= maxUnshownM
 }
 
-/** `shareOfWay`, limited for an unproven place to what the carrier's positions show. */
+/** Returns `shareOfWay`, limited for an unproven place to what the carrier's positions show. */
 export function shareOfShownWay(way: BroughtWay, shown: ShownPlace): number {
   if (isWhereShown(way.at, shown)) return shareOfWay(way)
   return Math.min(shareOfWay(way), shareOfWay({ ...way, at: shown }))
@@ -67,7 +70,7 @@ export function shareOfShownWay(way: BroughtWay, shown: ShownPlace): number {
 /** An earlier carrier of the goods, with its share. */
 export type EarlierShare = { readonly cents: number }
 
-/** Earlier carriers' shares of a total that may have become smaller: in their order, until it is used up. */
+/** Returns earlier carriers' shares of a total that may have become smaller: in order, until it is used up. */
 export function earlierShares<Earlier extends EarlierShare>(
   shareCents: number,
   earlier: readonly Earlier[],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { maxNoticeMs, minNoticeMs, plannedPickup, searchStartsAt } from './schedule.ts'
+import { judgePlannedPickup, maxNoticeMs, minNoticeMs, searchStartsAt } from './schedule.ts'
 
 const now = new Date('2026-11-21T10:00:00.000Z')
 const after = (ms: number) => new Date(now.getTime() + ms)
 
-test.each<[string, Date, ReturnType<typeof plannedPickup>]>([
+test.each<[string, Date, ReturnType<typeof judgePlannedPickup>]>([
   ['yesterday', after(-24 * 3_600_000), 'too-soon'],
   ['now', now, 'too-soon'],
   ['a millisecond under 45 minutes', after(minNoticeMs - 1), 'too-soon'],
@@ -15,16 +15,16 @@ test.each<[string, Date, ReturnType<typeof plannedPickup>]>([
   ['in a year', after(365 * 24 * 3_600_000), 'too-late'],
   ['at no instant', new Date(Number.NaN), 'too-soon'],
 ])('a pickup %s', (_when, at, said) => {
-  expect(plannedPickup(at, now)).toBe(said)
+  expect(judgePlannedPickup(at, now)).toBe(said)
 })
 
-test('the six days are counted in hours, whatever clock changes fall in between', () => {
+test('the maximum of six days is counted in hours, whatever clock changes fall in between', () => {
   const beforeSummer = new Date('2027-03-26T12:00:00+01:00')
-  expect(plannedPickup(new Date('2027-04-01T12:00:00+02:00'), beforeSummer)).toBe('possible')
-  expect(plannedPickup(new Date('2027-04-01T13:00:00+02:00'), beforeSummer)).toBe('possible')
-  expect(plannedPickup(new Date('2027-04-01T13:00:01+02:00'), beforeSummer)).toBe('too-late')
+  expect(judgePlannedPickup(new Date('2027-04-01T12:00:00+02:00'), beforeSummer)).toBe('possible')
+  expect(judgePlannedPickup(new Date('2027-04-01T13:00:00+02:00'), beforeSummer)).toBe('possible')
+  expect(judgePlannedPickup(new Date('2027-04-01T13:00:01+02:00'), beforeSummer)).toBe('too-late')
 })
 
-test('the search begins 30 minutes before', () => {
+test('the search begins 30 minutes before the planned pickup', () => {
   expect(searchStartsAt(new Date('2026-11-22T09:00:00Z'))).toEqual(new Date('2026-11-22T08:30:00Z'))
 })

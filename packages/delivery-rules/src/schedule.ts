@@ -1,4 +1,4 @@
-/** The minimum notice of a planned pickup: the search needs its lead, and a declined card time to be replaced. */
+/** The minimum notice of a planned pickup: the search needs its lead, and a declined card time for a replacement. */
 export const minNoticeMs = 45 * 60_000
 
 /** The maximum notice of a planned pickup. The card is authorised shortly before, so that the hold never lapses. */
@@ -7,14 +7,14 @@ export const maxNoticeMs = 6 * 24 * 60 * 60_000
 /** How long before the planned pickup the card is authorised and the search starts. */
 export const searchLeadMs = 30 * 60_000
 
-/** Whether a pickup may be planned for then, both bounds included; an invalid instant is too soon. */
-export function plannedPickup(at: Date, now: Date): 'possible' | 'too-soon' | 'too-late' {
+/** Judges whether a pickup may be planned for then, both bounds included. An invalid instant is too soon. */
+export function judgePlannedPickup(at: Date, now: Date): 'possible' | 'too-soon' | 'too-late' {
   const noticeMs = at.getTime() - now.getTime()
   if (noticeMs > maxNoticeMs) return 'too-late'
   return noticeMs >= minNoticeMs ? 'possible' : 'too-soon'
 }
 
-/** When the search of a planned pickup begins. */
+/** Returns when the search of a planned pickup begins. */
 export function searchStartsAt(plannedPickupAt: Date): Date {
   return new Date(plannedPickupAt.getTime() - searchLeadMs)
 }

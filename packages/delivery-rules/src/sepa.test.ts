@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isSepaText, isTargetDay, sepaText, targetDayFrom } from './sepa.ts'
+import { isSepaText, isTargetDay, nextTargetDay, toSepaText } from './sepa.ts'
 
 describe('texts of transfers', () => {
   test.each([
@@ -10,18 +10,18 @@ describe('texts of transfers', () => {
     ['日本', 70, ''],
     ['x'.repeat(80), 70, 'x'.repeat(70)],
     ['abc /def', 5, 'abc'],
-  ])('%j of at most %i is %j', (text, max, wanted) => {
-    expect(sepaText(text, max)).toBe(wanted)
+  ])('the text %j of at most %i characters becomes %j', (text, max, wanted) => {
+    expect(toSepaText(text, max)).toBe(wanted)
   })
 
-  test('contain only characters that every bank accepts, and are stable', () => {
+  test('contain only characters that every bank accepts, and stay unchanged when converted again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 140 }), (text, max) => {
-        const plain = sepaText(text, max)
+        const plain = toSepaText(text, max)
         expect(plain).toMatch(/^[A-Za-z0-9/\-?:().,'+ ]*$/)
         expect(plain.length).toBeLessThanOrEqual(max)
         expect(plain).not.toMatch(/^\/|\/$|\/\//)
-        expect(sepaText(plain, max)).toBe(plain)
+        expect(toSepaText(plain, max)).toBe(plain)
         expect(isSepaText(plain, max)).toBe(plain !== '')
       }),
     )
@@ -37,6 +37,6 @@ test.each([
   ['2026-12-25', '2026-12-28'],
   ['2027-05-01', '2027-05-03'],
 ])('banks asked to pay on %s do so on %s', (day, wanted) => {
-  expect(targetDayFrom(day)).toBe(wanted)
+  expect(nextTargetDay(day)).toBe(wanted)
   expect(isTargetDay(wanted)).toBe(true)
 })

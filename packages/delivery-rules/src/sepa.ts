@@ -23,29 +23,30 @@ const written: Readonly<Record<string, string>> = {
 }
 
 /**
- * A text in the characters that every bank of the scheme takes, at most `max` of them: accents and ligatures are
+ * Returns a text in the characters that every bank of the scheme accepts, at most `max` of them. Accents and
+ * ligatures are
  * decomposed, other characters become a space. Slashes neither begin nor end it, and never repeat. Idempotent.
  */
-export function sepaText(text: string, max: number): string {
+export function toSepaText(text: string, max: number): string {
   const plain = [...text]
     .map((character) => written[character] ?? character)
     .join('')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9/\-?:().,'+ ]/g, ' ')
-  return tidy(tidy(plain).slice(0, max))
+  return tidySlashes(tidySlashes(plain).slice(0, max))
 }
 
-function tidy(text: string): string {
+function tidySlashes(text: string): string {
   return text
     .replace(/\/{2,}/g, '/')
     .replace(/ {2,}/g, ' ')
     .replace(/^[/ ]+|[/ ]+$/g, '')
 }
 
-/** Whether `sepaText` leaves a text unchanged, and it is not empty. */
+/** Whether a text is not empty, and `toSepaText` leaves it unchanged. */
 export function isSepaText(text: string, max: number): boolean {
-  return text !== '' && sepaText(text, max) === text
+  return text !== '' && toSepaText(text, max) === text
 }
 
 const dayMs = 24 * 3_600_000
@@ -61,8 +62,8 @@ export function isTargetDay(day: string): boolean {
   return day !== dayOf(easter - 2 * dayMs) && day !== dayOf(easter + dayMs)
 }
 
-/** The day itself when banks settle on it, otherwise the next one. */
-export function targetDayFrom(day: string): string {
+/** Returns the day itself when banks settle on it, otherwise the next one that they do. */
+export function nextTargetDay(day: string): string {
   let instant = at(day).getTime()
   while (!isTargetDay(dayOf(instant))) instant += dayMs
   return dayOf(instant)

@@ -3,17 +3,17 @@ import type { Span } from './paris-calendar.ts'
 import { mondayOf } from './paris-calendar.ts'
 import type { WrittenShift } from './shifts.ts'
 import {
+  formatShift,
   mayBePlanned,
-  repeatedShifts,
+  repeatShift,
   restWarnings,
+  shiftByWeeks,
   shiftState,
   spanOfShift,
   spanOfWeek,
-  weeksLater,
-  writtenShift,
 } from './shifts.ts'
 
-/** A shift in short: its day, and '08:00-12:30'. */
+/** Returns a shift from its day and '08:00-12:30'. */
 function shift(day: string, hours: string): Span {
   const [begin = '', end = ''] = hours.split('-')
   const span = spanOfShift({ day, begin, end })
@@ -56,7 +56,7 @@ describe('a written shift', () => {
 
   test('reads back as it was written', () => {
     for (const hours of ['08:00-12:30', '22:00-06:00'])
-      expect(writtenShift(shift('2026-10-24', hours))).toMatchObject({
+      expect(formatShift(shift('2026-10-24', hours))).toMatchObject({
         day: '2026-10-24',
         begin: hours.slice(0, 5),
         end: hours.slice(6),
@@ -66,7 +66,7 @@ describe('a written shift', () => {
 
 describe('a repeated shift', () => {
   test('keeps its times across clock changes', () => {
-    const spans = repeatedShifts({ day: '2027-03-21', begin: '08:00', end: '12:00' }, '2027-04-04') ?? []
+    const spans = repeatShift({ day: '2027-03-21', begin: '08:00', end: '12:00' }, '2027-04-04') ?? []
     expect(spans.map(({ from }) => from.toISOString())).toEqual([
       '2027-03-21T07:00:00.000Z',
       '2027-03-28T06:00:00.000Z',
@@ -74,16 +74,16 @@ describe('a repeated shift', () => {
     ])
   })
 
-  test('skips the week in which the clocks skip it, and is repeated 27 times at most', () => {
+  test('skips the week in which the clocks skip it, and has at most 27 occurrences', () => {
     const inTheGap = { day: '2027-03-21', begin: '02:10', end: '02:50' }
-    expect(repeatedShifts(inTheGap, '2027-04-04')).toHaveLength(2)
-    expect(repeatedShifts({ day: '2026-11-30', begin: '08:00', end: '12:00' }, '2029-01-01')).toHaveLength(27)
-    expect(repeatedShifts({ day: '2026-11-30', begin: '08:00', end: '12:00' }, '2026-01-01')).toHaveLength(1)
+    expect(repeatShift(inTheGap, '2027-04-04')).toHaveLength(2)
+    expect(repeatShift({ day: '2026-11-30', begin: '08:00', end: '12:00' }, '2029-01-01')).toHaveLength(27)
+    expect(repeatShift({ day: '2026-11-30', begin: '08:00', end: '12:00' }, '2026-01-01')).toHaveLength(1)
   })
 
   test('is copied to another week at the same times', () => {
-    const copied = weeksLater(shift('2026-10-19', '22:00-06:00'), 1)
-    expect(copied && writtenShift(copied)).toEqual({ day: '2026-10-26', begin: '22:00', end: '06:00' })
+    const copied = shiftByWeeks(shift('2026-10-19', '22:00-06:00'), 1)
+    expect(copied && formatShift(copied)).toEqual({ day: '2026-10-26', begin: '22:00', end: '06:00' })
   })
 })
 
@@ -96,7 +96,7 @@ test('a week begins on Monday and lasts an hour more when summer time ends', () 
   expect(hoursOf(spanOfWeek('2026-10-19'))).toBe(7 * 24 + 1)
 })
 
-test('a day may be planned a month back and a year ahead', () => {
+test('a day may be planned up to a month back and a year ahead', () => {
   const today = '2026-11-26'
   const days = ['2026-10-25', '2026-10-26', '2027-11-27', '2027-11-28']
   expect(days.map((day) => mayBePlanned(day, today))).toEqual([false, true, true, false])

@@ -1,15 +1,18 @@
-/** When a company's drivers are planned to drive: written by the clocks of Paris, stored as instants. */
+/** When a company's drivers are planned to drive: written in Paris time, stored as instants. */
 
 import type { Span } from './paris-calendar.ts'
-import { dayAfter, mondayOf, parisDayOf, spanOfDays } from './paris-calendar.ts'
+import { addDays, mondayOf, parisDayOf, spanOfDays } from './paris-calendar.ts'
 import { instantInParis, parisTimeOf } from './paris-time.ts'
 
-/** A shift as its administrator writes it: '2026-11-30', '08:00', '12:30'. An end that is not after the begin is on the next day. */
+/**
+ * A shift as its administrator writes it: '2026-11-30', '08:00', '12:30'. An end not after the begin is on the next
+ * day.
+ */
 export type WrittenShift = { readonly day: string; readonly begin: string; readonly end: string }
 
 const hourMs = 3_600_000
 
-/** No shift is longer. */
+/** The maximum length of a shift. */
 export const maxShiftHours = 16
 
 /** The maximum number of weeks that a shift may be repeated for. */
@@ -19,19 +22,20 @@ export const maxRepeatWeeks = 26
 export const maxDaysAhead = 366
 export const maxDaysBack = 31
 
-/** A driver who is not online this long after a shift has begun is absent. */
+/** A driver who is not online this long after the begin of a shift is absent. */
 export const absentAfterMs = 10 * 60_000
 
 const aTime = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
 /**
- * The instants of a written shift; null for an invalid day or time, for an empty one, and for one of more than 16
- * hours. A time skipped at the start of summer time means the instant of the change.
+ * Returns the instants of a written shift; null for an invalid day or time, an empty one, and one of more than 16
+ * hours.
+ * A time skipped at the start of summer time means the instant of the change.
  */
 export function spanOfShift({ day, begin, end }: WrittenShift): Span | null {
   if (begin === end) return null
   const from = instantOf(day, begin)
-  const until = from && instantOf(end > begin ? day : dayAfter(day, 1), end)
+  const until = from && instantOf(end > begin ? day : addDays(day, 1), end)
   if (!from || !until || until <= from) return null
   return lengthMs({ from, until }) <= maxShiftHours * hourMs ? { from, until } : null
 }
@@ -42,25 +46,30 @@ function instantOf(day: string, time: string): Date | null {
   return instantInParis({ day, time }) ?? instantInParis({ day, time: '03:00' })
 }
 
-/** A shift by the clocks of Paris. */
-export function writtenShift({ from, until }: Span): WrittenShift {
+/** Returns a shift in Paris time. */
+export function formatShift({ from, until }: Span): WrittenShift {
   const { day, time } = parisTimeOf(from)
   return { day, begin: time, end: parisTimeOf(until).time }
 }
 
-/** The same shift this many weeks later, at the same Paris times; null where the clock change leaves nothing of it. */
-export function weeksLater(shift: Span, weeks: number): Span | null {
-  const written = writtenShift(shift)
-  return spanOfShift({ ...written, day: dayAfter(written.day, 7 * weeks) })
+/**
+ * Returns the same shift this many weeks later, at the same Paris times; null when the clock change leaves nothing of
+ * it.
+ */
+export function shiftByWeeks(shift: Span, weeks: number): Span | null {
+  const written = formatShift(shift)
+  return spanOfShift({ ...written, day: addDays(written.day, 7 * weeks) })
 }
 
-/** A written shift and its repeats on each later week up to a day: 27 at most. Null when the first is invalid. */
-export function repeatedShifts(written: WrittenShift, lastDay: string): readonly Span[] | null {
+/**
+ * Returns a written shift and its repeats in each later week up to a day: 27 at most. Null when the first is invalid.
+ */
+export function repeatShift(written: WrittenShift, lastDay: string): readonly Span[] | null {
   const first = spanOfShift(written)
   if (!first) return null
   const spans = [first]
-  for (let weeks = 1; weeks <= maxRepeatWeeks && dayAfter(written.day, 7 * weeks) <= lastDay; weeks += 1) {
-    const span = weeksLater(first, weeks)
+  for (let weeks = 1; weeks <= maxRepeatWeeks && addDays(written.day, 7 * weeks) <= lastDay; weeks += 1) {
+    const span = shiftByWeeks(first, weeks)
     if (span) spans.push(span)
   }
   return spans
@@ -68,19 +77,20 @@ export function repeatedShifts(written: WrittenShift, lastDay: string): readonly
 
 /** Whether a shift may be planned today for a day. */
 export function mayBePlanned(day: string, today: string): boolean {
-  return day >= dayAfter(today, -maxDaysBack) && day <= dayAfter(today, maxDaysAhead)
+  return day >= addDays(today, -maxDaysBack) && day <= addDays(today, maxDaysAhead)
 }
 
-/** From the first midnight of a week in Paris, which begins on a Monday, to the next week's. */
+/** Returns the span of a week in Paris, from Monday's first midnight to the next week's. */
 export function spanOfWeek(monday: string): Span {
-  return spanOfDays(monday, dayAfter(monday, 6))
+  return spanOfDays(monday, addDays(monday, 6))
 }
 
 export type ShiftState = 'to-come' | 'present' | 'awaited' | 'absent' | 'over'
 
 /**
- * The state of a shift at an instant: a driver who is not online is awaited for ten minutes, and absent from then on to
- * the shift's end.
+ * Returns the state of a shift at an instant. A driver who is not online is awaited for ten minutes, and absent from
+ * then on
+ * to the shift's end.
  */
 export function shiftState({ from, until }: Span, isOnline: boolean, now: Date): ShiftState {
   if (now < from) return 'to-come'
@@ -97,16 +107,16 @@ const limits = {
 
 export type RestRule = 'daily-rest' | 'long-day' | 'long-week' | 'weekly-rest' | 'night'
 
-/** A rule that a plan breaks, and the day on which; of a whole week its Monday. */
+/** A rule that a plan breaks, and its day; for a rule about the week its Monday. */
 export type RestWarning = { readonly rule: RestRule; readonly day: string }
 
-/** How many days before and after a week its shifts are compared with. */
+/** The number of days before and after a week whose shifts count, too. */
 export const restDaysAround = 3
 
 /**
- * Which rules on rest a driver's shifts break in a week, by day. `shifts` are those of the week and of three days
- * before and after it. A plan is not forbidden for that: an agreement of the company may allow it, and the
- * administrator decides.
+ * Returns which rules on rest a driver's shifts break in a week, by day. `shifts` are those of the week and of three
+ * days
+ * before and after it. Such a plan is not refused: a company agreement may allow it, and the administrator decides.
  */
 export function restWarnings(
   shifts: readonly Span[],
@@ -140,7 +150,7 @@ type WorkingDay = {
   readonly last: Date
 }
 
-/** The shifts by the days in Paris on which they begin, oldest first. */
+/** Returns the shifts by the days in Paris on which they begin, oldest first. */
 function workingDays(sorted: readonly Span[]): readonly WorkingDay[] {
   const byDay = Map.groupBy(sorted, ({ from }) => parisDayOf(from))
   return [...byDay].map(([day, spans]) => ({
@@ -177,7 +187,7 @@ function hasWeeklyRest(sorted: readonly Span[], monday: string, hours: number): 
   return free < week.until.getTime()
 }
 
-/** From 22:00 to 06:00 minors do not work. */
+/** Whether a shift is at night, 22:00 to 06:00, when minors must not work. */
 function isAtNight({ from, until }: Span): boolean {
   const [begin, end] = [parisTimeOf(from), parisTimeOf(until)]
   const endsLater = end.day > begin.day

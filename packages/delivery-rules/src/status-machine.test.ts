@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { statusMachine } from './status-machine.ts'
+import { createStatusMachine } from './status-machine.ts'
 
-const door = statusMachine<'open' | 'shut' | 'gone'>([
+const door = createStatusMachine<'open' | 'shut' | 'gone'>([
   { from: 'open', to: 'shut', by: ['sender', 'carrier'] },
   { from: 'shut', to: 'open', by: ['carrier'] },
   { from: 'open', to: 'gone', by: ['provider'] },
@@ -21,7 +21,7 @@ test.each<[string, unknown, unknown]>([
   expect(actual).toEqual(expected)
 })
 
-test('the sources may be changed without touching the table', () => {
+test('changing the returned sources does not change the table', () => {
   door.sourcesOf('gone').pop()
   expect(door.sourcesOf('gone')).toHaveLength(2)
 })

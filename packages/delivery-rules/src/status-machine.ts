@@ -8,12 +8,13 @@ export type Move<Status extends string> = {
   readonly by: readonly Actor[]
 }
 
-/** A table of moves with the three questions that are asked of it. */
+/** A table of moves with three queries. */
 export type StatusMachine<Status extends string> = {
   readonly moves: readonly Move<Status>[]
   /**
-   * The statuses that may become `next`, for the guard of an update (`where status in …`); with `by`, only those
-   * from which that actor may. A fresh array; empty where nothing leads there.
+   * Returns the statuses that may become `next`, for the guard of an update (`where status in …`); with `by`, only
+   * those from
+   * which that actor may. A new array; empty when nothing leads there.
    */
   readonly sourcesOf: (next: Status, by?: Actor) => Status[]
   /** Whether the table has this move; with `by`, whether that actor may make it. */
@@ -22,8 +23,10 @@ export type StatusMachine<Status extends string> = {
   readonly isFinal: (status: Status) => boolean
 }
 
-/** Makes a machine of its table of moves. */
-export function statusMachine<Status extends string>(moves: readonly Move<Status>[]): StatusMachine<Status> {
+/** Creates a machine from its table of moves. */
+export function createStatusMachine<Status extends string>(
+  moves: readonly Move<Status>[],
+): StatusMachine<Status> {
   const isOpenTo = (move: Move<Status>, by?: Actor) => by === undefined || move.by.includes(by)
   return {
     moves,

@@ -56,12 +56,12 @@ describe('the moves of requests and offers', () => {
 
 describe('laws of the machines', () => {
   const machines: [string, StatusMachine<string>, string[]][] = [
-    ['request', widened(requestMachine), ['cancelled']],
-    ['delivery', widened(deliveryMachine), ['cancelled', 'delivered', 'returned', 'withdrawn']],
-    ['offer', widened(offerMachine), ['accepted', 'cancelled', 'expired', 'refused']],
+    ['request', widen(requestMachine), ['cancelled']],
+    ['delivery', widen(deliveryMachine), ['cancelled', 'delivered', 'returned', 'withdrawn']],
+    ['offer', widen(offerMachine), ['accepted', 'cancelled', 'expired', 'refused']],
   ]
 
-  test.each(machines)('nothing leaves a final %s status', (_, machine, finals) => {
+  test.each(machines)('no move leaves a final %s status', (_, machine, finals) => {
     const targets = new Set(machine.moves.map((move) => move.to))
     expect([...targets].filter(machine.isFinal).sort()).toEqual(finals)
     for (const status of finals) expect(machine.moves.filter((move) => move.from === status)).toEqual([])
@@ -73,7 +73,7 @@ describe('laws of the machines', () => {
     expect(machine.moves.filter((move) => move.by.length === 0 || move.from === move.to)).toEqual([])
   })
 
-  test.each(machines)('guarded updates only ever walk a path of the %s table', (_, machine) => {
+  test.each(machines)('guarded updates only follow paths of the %s table', (_, machine) => {
     const statuses = [...new Set(machine.moves.flatMap((move) => [move.from, move.to]))]
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...statuses), { maxLength: 30 }), (moves) => {
@@ -119,12 +119,9 @@ describe('what the sender sees', () => {
     expect(historyLabel(stage)).toBe(label)
   })
 
-  test.each([null, 'withdrawn'] as const)(
-    'a request cannot be assigned without a carrier (%s)',
-    (delivery) => {
-      expect(() => orderStage('assigned', delivery, false)).toThrow(RangeError)
-    },
-  )
+  test.each([null, 'withdrawn'] as const)('an assigned request without a carrier throws (%s)', (delivery) => {
+    expect(() => orderStage('assigned', delivery, false)).toThrow(RangeError)
+  })
 
   test('the wire codes are the documented ones', () => {
     expect(Object.values(requestWireCodes)).toEqual(['ENV', 'ACC', 'ANN'])
@@ -149,8 +146,8 @@ test.each([
   expect(canUndoTransit(since, new Date(since.getTime() + afterMs))).toBe(expected)
 })
 
-/** The machine over plain texts, so that one property covers all of them. */
-function widened<Status extends string>(machine: StatusMachine<Status>): StatusMachine<string> {
+/** Widens a machine to plain texts, so that one property covers all of them. */
+function widen<Status extends string>(machine: StatusMachine<Status>): StatusMachine<string> {
   return machine as unknown as StatusMachine<string> // a table of narrower texts; wrong texts merely find no move
 }
 

@@ -1,9 +1,12 @@
-import { statusMachine } from './status-machine.ts'
+import { createStatusMachine } from './status-machine.ts'
 
 /** The search for a carrier; `assigned` from acceptance on, until the carrier leaves before pickup. */
 export type RequestStatus = 'searching' | 'assigned' | 'cancelled'
 
-/** The carriage by one carrier; `withdrawn` when that carrier left or was removed before pickup, or cannot continue with the goods. */
+/**
+ * The carriage by one carrier. `withdrawn`: the carrier left or was removed before pickup, or cannot continue with
+ * the goods.
+ */
 export type DeliveryStatus =
   | 'assigned'
   | 'approaching'
@@ -19,13 +22,14 @@ export type DeliveryStatus =
 export type OfferStatus = 'pending' | 'accepted' | 'refused' | 'expired' | 'cancelled'
 
 /**
- * The state of an order on screens: its request and its current delivery combined. Its row has a phase (Prisma), with
- * fewer values. `stranded`: the goods wait with a carrier that cannot continue, until another one takes them over.
+ * The state of an order on screens, from its request and its current delivery. Its row has a phase (Prisma), with
+ * fewer
+ * values. `stranded`: the goods wait with a carrier that cannot continue, until another one takes them over.
  */
 export type OrderStage = 'scheduled' | 'searching' | 'stranded' | Exclude<DeliveryStatus, 'withdrawn'>
 
-/** How a request moves. */
-export const requestMachine = statusMachine<RequestStatus>([
+/** The moves of a request. */
+export const requestMachine = createStatusMachine<RequestStatus>([
   { from: 'searching', to: 'assigned', by: ['carrier'] },
   { from: 'searching', to: 'cancelled', by: ['sender', 'provider', 'clock'] },
   { from: 'assigned', to: 'searching', by: ['carrier', 'provider', 'clock'] },
@@ -33,10 +37,11 @@ export const requestMachine = statusMachine<RequestStatus>([
 ])
 
 /**
- * How a delivery moves. After pickup only the provider may end it as cancelled; a sender's cancellation turns it back,
- * and a carrier that cannot continue withdraws: another one takes the goods over.
+ * The moves of a delivery. After pickup only the provider may end it as cancelled. A sender's cancellation turns it
+ * back, and
+ * a carrier that cannot continue withdraws: another one takes the goods over.
  */
-export const deliveryMachine = statusMachine<DeliveryStatus>([
+export const deliveryMachine = createStatusMachine<DeliveryStatus>([
   { from: 'assigned', to: 'approaching', by: ['carrier'] },
   { from: 'assigned', to: 'withdrawn', by: ['carrier', 'provider', 'clock'] },
   { from: 'assigned', to: 'cancelled', by: ['sender', 'provider'] },
@@ -50,7 +55,7 @@ export const deliveryMachine = statusMachine<DeliveryStatus>([
   // Undo, see `canUndoTransit`.
   { from: 'in_transit', to: 'picked_up', by: ['carrier'] },
   { from: 'in_transit', to: 'delivered', by: ['carrier'] },
-  // The carrier where the recipient refuses the goods; an absent recipient takes the provider's approval.
+  // By the carrier when the recipient refuses the goods; for an absent recipient after the provider's approval.
   { from: 'in_transit', to: 'returning', by: ['sender', 'carrier', 'provider'] },
   { from: 'in_transit', to: 'cancelled', by: ['provider'] },
   { from: 'in_transit', to: 'withdrawn', by: ['carrier'] },
@@ -58,8 +63,8 @@ export const deliveryMachine = statusMachine<DeliveryStatus>([
   { from: 'returning', to: 'cancelled', by: ['provider'] },
 ])
 
-/** The moves of an offer: a pending one is answered, expires or is withdrawn with its request. */
-export const offerMachine = statusMachine<OfferStatus>([
+/** The moves of an offer. A pending one is answered, expires or is withdrawn with its request. */
+export const offerMachine = createStatusMachine<OfferStatus>([
   { from: 'pending', to: 'accepted', by: ['carrier'] },
   { from: 'pending', to: 'refused', by: ['carrier'] },
   { from: 'pending', to: 'expired', by: ['clock'] },
@@ -76,7 +81,7 @@ export const statusesWithGoods = [
   'returning',
 ] as const satisfies readonly DeliveryStatus[]
 
-/** The delivery statuses of a carrier at work, from acceptance to the end; a carrier has at most one such delivery. */
+/** The delivery statuses of a carrier at work, from acceptance to the end. A carrier has at most one such delivery. */
 export const runningDeliveryStatuses = [
   ...statusesBeforePickup,
   ...statusesWithGoods,
@@ -93,9 +98,10 @@ export function hasGoods(status: DeliveryStatus): boolean {
 }
 
 /**
- * The stage of an order, from its request (null before its search has begun) and its latest delivery (null before the first
- * acceptance). The request decides while it searches or is cancelled; a search for goods that wait on the road is `stranded`. Throws a
- * RangeError for a pair that cannot be: assigned to nobody.
+ * Returns the stage of an order, from its request (null before its search) and its latest delivery (null before the
+ * first
+ * acceptance). The request decides while it searches or is cancelled; a search for stranded goods is `stranded`.
+ * Throws a RangeError for an impossible pair: assigned without a carrier.
  */
 export function orderStage(
   request: RequestStatus | null,
@@ -118,7 +124,7 @@ export function canUndoTransit(inTransitSince: Date, now: Date): boolean {
   return now.getTime() - inTransitSince.getTime() <= undoWindowMs
 }
 
-/** The step of the sender's modal, 1 to 6; null where the order is not on that road: planned for later, returned or cancelled. */
+/** The step of the sender's modal, 1 to 6; null for an order that is planned, returned or cancelled. */
 export type ModalStep = 1 | 2 | 3 | 4 | 5 | 6 | null
 
 /** The display of each stage on the sender’s screens. */

@@ -3,7 +3,7 @@ import { isPlaceOfStep, judgeStepPlace } from './step-place.ts'
 
 const at = new Date('2026-03-05T10:00:00Z')
 const stop = { latitude: 48.8566, longitude: 2.3522 }
-/** A place that many metres north of the stop. */
+/** Returns a place that many metres north of the stop. */
 const north = (metres: number, accuracyM: number | null = null) => ({
   latitude: stop.latitude + metres / 111_195,
   longitude: stop.longitude,
@@ -15,7 +15,7 @@ const before = (seconds: number, metres: number) => ({
   recordedAt: new Date(at.getTime() - seconds * 1000),
 })
 
-test('a place within 500 m of the stop fits; one 1.6 km away does not', () => {
+test('a place within 500 m of the stop fits, and one 1.6 km away does not', () => {
   expect(judgeStepPlace(north(499), stop, null)).toEqual({ awayM: 499, mark: null })
   expect(judgeStepPlace(north(1600), stop, null)).toEqual({ awayM: 1600, mark: 'far_from_stop' })
 })
@@ -25,7 +25,7 @@ test('the phone’s inaccuracy counts in the carrier’s favour', () => {
   expect(judgeStepPlace(north(901, 400), stop, null).mark).toBe('far_from_stop')
 })
 
-test('a step without a stop has no distance; a speed above 200 km/h is implausible', () => {
+test('a step without a stop has no distance, and a speed above 200 km/h is implausible', () => {
   expect(judgeStepPlace(north(5000), null, null)).toEqual({ awayM: null, mark: null })
   expect(judgeStepPlace(north(5000), null, before(120, 0)).mark).toBeNull()
   expect(judgeStepPlace(north(9000), null, before(120, 0)).mark).toBe('too_fast')
@@ -33,7 +33,7 @@ test('a step without a stop has no distance; a speed above 200 km/h is implausib
   expect(judgeStepPlace(north(90), stop, before(1, 0)).mark).toBeNull()
 })
 
-test('a place is evidence for a step within two minutes of it', () => {
+test('a place is evidence for a step within two minutes', () => {
   const found = (seconds: number) => ({ ...north(0), takenAt: new Date(at.getTime() + seconds * 1000) })
   expect([-121, -120, 120, 121].map((seconds) => isPlaceOfStep(found(seconds), at))).toEqual([
     false,

@@ -20,8 +20,9 @@ export function isPlaceOfStep({ takenAt }: StepPlace, happenedAt: Date): boolean
 }
 
 /**
- * Judges the place of a step: its distance from the stop in whole metres (null for a step without one), and the mark of
- * a mismatch. `previous` is the last known position before it. The phone's inaccuracy counts in the carrier's favour.
+ * Judges the place of a step. Returns its distance from the stop in whole metres (null without a stop), and why it
+ * does not
+ * fit. `previous` is the last known position before it. The phone's inaccuracy counts in the carrier's favour.
  */
 export function judgeStepPlace(
   place: StepPlace,

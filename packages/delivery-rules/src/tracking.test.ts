@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { PointVerdict, TrackPoint } from './tracking.ts'
-import { acceptPoint, callEveryS, drivenLengthM, minDriveM, movesIndex } from './tracking.ts'
+import { acceptPoint, callIntervalS, drivenLengthM, minDriveM, mustMoveIndex } from './tracking.ts'
 
 const now = new Date('2026-03-02T10:00:00Z')
-/** A degree of latitude on the sphere of `distanceM`. */
+/** The length of a degree of latitude, as in `distanceM`. */
 const degreeM = (6_371_008.8 * Math.PI) / 180
 
-/** A position reported `agoMs` before now, `northM` metres north of the pickup. */
+/** Returns a position reported `agoMs` before now, `northM` metres north of the pickup. */
 function aPoint(agoMs: number, northM = 0, accuracyM: number | null = 10): TrackPoint {
   const recordedAt = new Date(now.getTime() - agoMs)
   return { latitude: 48.85 + northM / degreeM, longitude: 2.35, accuracyM, recordedAt }
@@ -20,7 +20,7 @@ test.each([
   [200, 20],
   [1000, 20],
 ])('phones whose reports came in a batch of %i should call every %s seconds', (reports, everyS) => {
-  expect(callEveryS(reports)).toBe(everyS)
+  expect(callIntervalS(reports)).toBe(everyS)
 })
 
 describe('a reported position', () => {
@@ -52,7 +52,7 @@ describe('a reported position', () => {
   })
 })
 
-describe('the way driven', () => {
+describe('the driven distance', () => {
   const at = (northM: number) => aPoint(0, northM)
 
   test.each<[string, readonly TrackPoint[], number]>([
@@ -83,6 +83,6 @@ describe('the indexed position', () => {
     ['follows further east', 0, 0.00161, true],
     ['follows as far west', 0, -0.00161, true],
   ])('%s', (_, latitude, longitude, expected) => {
-    expect(movesIndex(indexed, { latitude, longitude })).toBe(expected)
+    expect(mustMoveIndex(indexed, { latitude, longitude })).toBe(expected)
   })
 })

@@ -5,7 +5,7 @@ import { eligiblePositionMs } from './offer.ts'
 /** A position reported by a carrier's device; `accuracyM` is null when unknown. */
 export type TrackPoint = Point & { readonly recordedAt: Date; readonly accuracyM: number | null }
 
-/** Why a reported position is taken or dropped. */
+/** Why a reported position is accepted or dropped. */
 export type PointVerdict =
   | 'ok'
   | 'in-the-future'
@@ -15,41 +15,51 @@ export type PointVerdict =
   | 'inaccurate'
   | 'too-fast'
 
-/** A device's clock may be this far ahead. */
+/** How far ahead a device's clock may be. */
 export const clockSkewMs = 5_000
 
 /** A position less certain than this is dropped. */
 export const accuracyLimitM = 100
 
-/** The minimum pause between two positions: a phone reports about once a second, faster ones are noise or a flood. */
+/** The minimum pause between two positions: a phone reports about once a second, more is noise or a flood. */
 export const minPauseMs = 500
 
 /** The minimum pause between late positions: closer ones add nothing to a track. */
 export const minLatePauseMs = 5_000
 
-/** From so many reports in one batch on phones should call less often, in seconds. The longest pause is well below the age at which a position is no longer shown. */
+/**
+ * How often phones should call, in seconds, by the number of reports in one batch. The longest pause is well below
+ * the age
+ * at which a position is no longer shown.
+ */
 const pauses = [
   { minReports: 200, everyS: 20 },
   { minReports: 50, everyS: 10 },
 ] as const
 
-/** How often a phone should call when its report came in a batch of so many, in seconds; null while it may go on at its own pace. */
-export function callEveryS(reports: number): number | null {
+/**
+ * Returns how often a phone should call when its report came in a batch of this size, in seconds; null for its own
+ * pace.
+ */
+export function callIntervalS(reports: number): number | null {
   return pauses.find(({ minReports }) => reports >= minReports)?.everyS ?? null
 }
 
-/** Nobody carries goods faster than this by road: such a position is an error or a forgery. */
+/** The maximum speed by road; a faster position is an error or a forgery. */
 export const speedLimitKmh = 200
 
-/** The minimum driven distance: a stationary carrier is reported some metres around. */
+/** The minimum driven distance: the positions of a stationary carrier vary by some metres. */
 export const minDriveM = 50
 
-/** The maximum lag of an indexed point behind the carrier, about 120 m in France: most updates then leave the index alone. */
+/**
+ * The maximum lag of an indexed point behind the carrier, about 120 m in France, so that most updates skip the index.
+ */
 export const indexLag = { latitudeDeg: 0.0011, longitudeDeg: 0.0016 } as const
 
 /**
- * Judges a reported position against the last one taken (null when the carrier has just come online, and where a jump
- * is allowed). `speedFactor` is 1 except in a simulation faster than real time. The limits themselves are accepted.
+ * Judges a reported position against the last accepted one (null when the carrier has just come online, and where a
+ * jump is
+ * allowed). `speedFactor` is 1 except in a simulation faster than real time. The limits themselves are accepted.
  */
 export function acceptPoint(
   previous: TrackPoint | null,
@@ -69,8 +79,11 @@ export function acceptPoint(
   return kmh > speedLimitKmh * speedFactor ? 'too-fast' : 'ok'
 }
 
-/** The late positions that are worth keeping, oldest first: exact enough, possible by road, and no closer in time than `minLatePauseMs`. */
-export function thinnedTrack(points: readonly TrackPoint[]): readonly TrackPoint[] {
+/**
+ * Returns the late positions worth storing, oldest first: accurate, possible by road, at least `minLatePauseMs`
+ * apart.
+ */
+export function thinTrack(points: readonly TrackPoint[]): readonly TrackPoint[] {
   const retained: TrackPoint[] = []
   for (const point of points.toSorted((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime())) {
     const last = retained.at(-1)
@@ -84,7 +97,7 @@ export function thinnedTrack(points: readonly TrackPoint[]): readonly TrackPoint
 }
 
 /** Whether a carrier is so far from its indexed point that the index must follow. */
-export function movesIndex(indexed: Point, point: Point): boolean {
+export function mustMoveIndex(indexed: Point, point: Point): boolean {
   return (
     Math.abs(point.latitude - indexed.latitude) > indexLag.latitudeDeg ||
     Math.abs(point.longitude - indexed.longitude) > indexLag.longitudeDeg
@@ -92,7 +105,8 @@ export function movesIndex(indexed: Point, point: Point): boolean {
 }
 
 /**
- * The driven distance along a track, in metres. The wandering fix of a waiting carrier adds nothing; a last stretch
+ * Returns the driven distance along a track, in metres. The varying positions of a waiting carrier add nothing; a
+ * last stretch
  * under 50 m is not counted.
  */
 export function drivenLengthM(track: readonly Point[]): number {

@@ -1,9 +1,9 @@
-/** How a trip is made, as far as its speed depends on it. */
+/** The travel mode of a trip, which determines its speed. */
 type TravelMode = 'foot' | 'bicycle' | 'car'
 
 const minDurationS = 60
 
-/** Speeds in km/h by how much of the way is done at them: a car crosses town, then the country, then takes the motorway. */
+/** Speeds in km/h by the driven distance: a car crosses town, then the country, then takes the motorway. */
 const speeds: Readonly<Record<TravelMode, readonly { readonly untilM: number; readonly kmh: number }[]>> = {
   car: [
     { untilM: 10_000, kmh: 25 },
@@ -14,7 +14,7 @@ const speeds: Readonly<Record<TravelMode, readonly { readonly untilM: number; re
   foot: [{ untilM: Number.POSITIVE_INFINITY, kmh: 5 }],
 }
 
-/** Usual time in whole seconds for a distance by road, never under one minute, longer for a longer way. */
+/** Returns the usual time for a distance by road, in whole seconds, at least a minute, longer for a longer way. */
 export function usualDurationS(distanceM: number, mode: TravelMode): number {
   let doneM = 0
   let seconds = 0

@@ -113,7 +113,7 @@ describe('a vehicle fits', () => {
 })
 
 describe('the table of classes', () => {
-  test('numbers every class once, and never differently: live positions are stored under these numbers', () => {
+  test('numbers every class once and permanently: live positions are stored under these numbers', () => {
     const indexes = vehicleClassCodes.map((code) => [code, vehicleClasses[code].index])
     expect(Object.fromEntries(indexes)).toEqual({
       PIE: 1,
@@ -142,7 +142,7 @@ describe('the table of classes', () => {
     expect(weights).toEqual([10, 10, 20, 20, 100, 150, 600, 600, 1100, 1100, 2200, 2200])
   })
 
-  test('only its codes are classes', () => {
+  test('contains only the listed codes', () => {
     expect(['VOI', 'voi', '', 'constructor'].map(isVehicleClass)).toEqual([true, false, false, false])
   })
 })
@@ -153,7 +153,7 @@ test('only a walker travels on foot, only bicycles by bicycle, everything else b
   expect(byMode.get('car')).toHaveLength(vehicleClassCodes.length - 3)
 })
 
-test('a thousand light parcels are no load for a bicycle: each class has a largest number of them', () => {
+test('limits the number of parcels of each class, however light they are', () => {
   const thousand = { ...aParcel, parcels: 1000 }
   expect(fittingClasses(thousand, 3_000)).toEqual(['POLO', 'PLFR'])
   expect(fittingClasses({ ...aParcel, parcels: 1001 }, 3_000)).toEqual([])

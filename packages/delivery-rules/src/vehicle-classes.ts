@@ -28,7 +28,7 @@ export type VehicleClassFacts = {
   readonly label: string
   readonly maxWeightKg: number
   readonly maxTrolleys: number
-  /** However light they are: each must be held, strapped and handed over. */
+  /** The maximum number of parcels, however light: each must be secured and handed over. */
   readonly maxParcels: number
   readonly acceptsOversize: boolean
   readonly isRefrigerated: boolean
@@ -41,7 +41,10 @@ export type VehicleClassFacts = {
   readonly index: number
 }
 
-/** The maximum trip of all classes, in metres: a driver's day (nine hours, Regulation (EC) 561/2006, article 6) at 85 km/h and a little more. */
+/**
+ * The maximum trip of all classes, in metres: a driver's day (nine hours, Regulation (EC) 561/2006, article 6) at 85
+ * km/h.
+ */
 export const maxTripM = 800_000
 
 const legs = { acceptsOversize: false, isRefrigerated: false, isMotorised: false }
@@ -158,7 +161,7 @@ export const vehicleClasses: Readonly<Record<VehicleClass, VehicleClassFacts>> =
   },
 }
 
-/** The travel mode of a class, as map services define it. */
+/** Returns the travel mode of a class, as map services define it. */
 export function travelModeOf(vehicleClass: VehicleClass): 'foot' | 'bicycle' | 'car' {
   if (vehicleClass === 'PIE') return 'foot'
   return vehicleClasses[vehicleClass].isMotorised ? 'car' : 'bicycle'
@@ -200,14 +203,14 @@ export function fits(vehicle: Vehicle, goods: Goods, roadDistanceM: number): boo
 }
 
 /**
- * The classes that can carry these goods over this distance by road, smallest first; empty when none can.
+ * Returns the classes that can carry these goods over this distance by road, smallest first; empty when none can.
  * For BIT these are the refrigerated classes: whether a vehicle has two temperatures is its own property, see `fits`.
  */
 export function fittingClasses(goods: Goods, roadDistanceM: number): readonly VehicleClass[] {
   return vehicleClassCodes.filter((code) => classFits(code, goods, roadDistanceM))
 }
 
-/** The class by which these goods are priced: the smallest that fits, or null when none does. */
+/** Returns the class by which these goods are priced: the smallest that fits, or null when none does. */
 export function smallestFittingClass(goods: Goods, roadDistanceM: number): VehicleClass | null {
   return fittingClasses(goods, roadDistanceM)[0] ?? null
 }

@@ -16,12 +16,15 @@ export const retryPausesMs = [
   24 * hour,
 ] as const
 
-/** The pause after this many failed tries (1 after the first); null when it is given up. */
+/** Returns the pause after this many failed tries (1 after the first); null when it is given up. */
 export function retryPauseMs(tries: number): number | null {
   return retryPausesMs[tries - 1] ?? null
 }
 
-/** The pause of an endpoint after this many failures in a row, whatever is pending for it: 10 seconds to 5 minutes. */
+/**
+ * Returns the pause of an endpoint after this many failures in a row, whatever is pending for it: 10 seconds to 5
+ * minutes.
+ */
 export function restAfterSilenceMs(silences: number): number {
   return silences === 0 ? 0 : Math.min(5 * minute, 10 * second * 2 ** Math.min(silences - 1, 10))
 }

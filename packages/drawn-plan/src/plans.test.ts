@@ -22,7 +22,7 @@ describe.each([paris, lyon, marseille])('the plan of $city', (drawn) => {
     expect(plan.places.filter(({ postcode }) => !postcodes.has(postcode))).toEqual([])
   })
 
-  test('has no node that no street passes, and no piece of a street that is too long to be true', () => {
+  test('has only nodes on a street, and no implausibly long piece of a street', () => {
     const passed = new Set(plan.streets.flatMap(({ way }) => way.map(({ node }) => node)))
     expect(Object.keys(drawn.nodes).filter((node) => !passed.has(node))).toEqual([])
     const long = plan.streets.flatMap(({ name, way }) =>
@@ -42,7 +42,7 @@ describe.each([paris, lyon, marseille])('the plan of $city', (drawn) => {
     }
   })
 
-  test('has no street that runs through water without a bridge', () => {
+  test('has no street through water without a bridge', () => {
     const waters = plan.areas.filter(({ kind }) => kind === 'water')
     const lands = plan.areas.filter(({ kind }) => kind === 'land')
     const isWet = (at: At) =>
@@ -57,7 +57,7 @@ describe.each([paris, lyon, marseille])('the plan of $city', (drawn) => {
   })
 })
 
-test('a plan that names an unknown node, or a corner that is no position, is refused by name', () => {
+test('with an unknown node, or a corner that is no position, is refused by name', () => {
   const empty = { city: 'Ville', districts: [], nodes: {}, streets: [], areas: [], places: [] }
   const street = { name: 'Rue du Port', class: 'street', way: 'quai pont' } as const
   expect(() => readPlan({ ...empty, streets: [street] })).toThrow('Rue du Port names an unknown node, quai')
@@ -65,7 +65,7 @@ test('a plan that names an unknown node, or a corner that is no position, is ref
   expect(() => readPlan({ ...empty, areas: [area] })).toThrow('Jardin has a corner that is no position, 48.2')
 })
 
-/** The nodes that can be reached along the streets, or against them: from which the start can be reached. */
+/** Returns the nodes that can be reached along the streets, or against them (those that can reach the start). */
 function reachedFrom(start: string, streets: readonly PlanStreet[], direction: 'with' | 'against') {
   const next = new Map<string, string[]>()
   const join = (from: string, to: string) => next.set(from, [...(next.get(from) ?? []), to])
@@ -88,7 +88,7 @@ function metres([lat, lon]: At, [otherLat, otherLon]: At): number {
   return Math.hypot(otherLat - lat, (otherLon - lon) * Math.cos((lat * Math.PI) / 180)) * 111_195
 }
 
-/** Points inside a piece, without its ends: a street may touch a bank. */
+/** Returns points inside a piece, without its ends: a street may touch a bank. */
 const samples = (from: At, to: At): readonly At[] =>
   [0.25, 0.5, 0.75].map((share) => [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share])
 

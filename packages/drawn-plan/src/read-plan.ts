@@ -1,6 +1,6 @@
 import type { At, CityPlan, DrawnArea, DrawnPlace, StreetClass } from './city-plan.ts'
 
-/** A point that a street passes; `node` is null for a bend. */
+/** A point of a street; `node` is null for a bend. */
 export type WayPoint = { readonly at: At; readonly node: string | null }
 
 /** A street with its way resolved. */
@@ -9,7 +9,7 @@ export type PlanStreet = {
   readonly class: StreetClass
   readonly way: readonly WayPoint[]
   readonly oneWay: 'with' | 'against' | null
-  /** The highest house number; null where there are none. */
+  /** The highest house number; null without any. */
   readonly numbers: number | null
   readonly isBridge: boolean
 }

@@ -19,8 +19,8 @@ export type RefusalStyle = {
 }
 
 /**
- * The body of a refusal. A 200 has `success: false` and its sentence; any other status is an RFC 9457 problem with
- * both.
+ * Returns the body of a refusal. A 200 has `success: false` and its sentence; any other status is an RFC 9457 problem
+ * with both.
  */
 export function refusalBody(
   refusal: Refusal,
@@ -72,7 +72,7 @@ export function sendRefusal(
 }
 
 /**
- * The one place where an error becomes a response.
+ * Returns the middleware that turns errors into responses.
  * Refusals are sent as they are, a busy database is a 503, anything else a logged 500.
  * A full disk is a 507, and is reported to `onStorageFull`.
  */

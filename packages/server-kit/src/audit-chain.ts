@@ -25,7 +25,7 @@ export type ChainFindings = {
   readonly end: ChainEnd
 }
 
-/** The hash of a record: of its whole content, its place and the previous hash included. */
+/** Returns the hash of a record: of its whole content, its place and the previous hash included. */
 export function recordHash(said: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(said)).digest('hex')
 }
@@ -95,7 +95,10 @@ export async function verifyChain(
   return { faults, records, end: last }
 }
 
-/** The faults between a record and its predecessor: a changed or moved text, a missing, inserted or replaced record. */
+/**
+ * Returns the faults between a record and its predecessor: a changed or moved text, a missing, inserted or replaced
+ * record.
+ */
 function faultsOf({ sequence, hash, previous, said }: ChainRecord, before: ChainEnd): readonly Fault[] {
   const record = String(sequence)
   const wanted = before.sequence + 1n
@@ -107,7 +110,7 @@ function faultsOf({ sequence, hash, previous, said }: ChainRecord, before: Chain
   return faults
 }
 
-/** The faults at the chain's end: records removed or added after the head was written, or a changed head. */
+/** Returns the faults at the chain's end: records removed or added after the head was written, or a changed head. */
 function faultsOfEnd(end: ChainEnd, head: ChainEnd | null): readonly Fault[] {
   if (!head) return [{ record: 'head', what: 'the row that says where the chain ends is missing' }]
   if (end.sequence === head.sequence && end.hash === head.hash) return []

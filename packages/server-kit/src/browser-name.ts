@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** The common name of a browser, from its user agent: `Firefox, Linux`; '' for an unknown one. */
+/** Returns the common name of a browser, from its user agent: `Firefox, Linux`; '' for an unknown one. */
 export function browserName(userAgent: string): string {
   const known = [browsers, systems].map((names) => names.find(([pattern]) => pattern.test(userAgent))?.[1])
   return known.filter((name) => name !== undefined).join(', ')

@@ -120,7 +120,7 @@ export async function comingBusinessChanges<Fields extends z.ZodRawShape>(
     })
 }
 
-/** Every change, in the order in which they take effect. */
+/** Returns every change, in the order in which they take effect. */
 async function allChanges(db: RawReads): Promise<readonly (Change & { readonly version: number })[]> {
   return db.$queryRaw`
     SELECT version, changes, effective_from AS "effectiveFrom" FROM business_setting ORDER BY effective_from, version`

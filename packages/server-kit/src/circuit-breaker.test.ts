@@ -3,7 +3,7 @@ import { CircuitBreaker } from './circuit-breaker.ts'
 
 class Silent extends Error {}
 
-/** A service whose calls and clock the test controls. */
+/** Returns a service whose calls and clock the test controls. */
 function controlledService() {
   let nowMs = 1000
   const calls: PromiseWithResolvers<string>[] = []

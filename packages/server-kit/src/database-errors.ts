@@ -77,7 +77,7 @@ function hasCode(error: unknown, codes: readonly string[]): boolean {
   })
 }
 
-/** The error and its causes, at most five. */
+/** Returns the error and its causes, at most five. */
 function causesOf(error: unknown): readonly Error[] {
   const found: Error[] = []
   for (let at = error; at instanceof Error && found.length < 5; at = at.cause) found.push(at)

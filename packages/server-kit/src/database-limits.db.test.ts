@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { deliveryClient } from '@repo/prisma/delivery'
+import { createDeliveryClient } from '@repo/prisma/delivery'
 import type { TestDatabase } from '@repo/prisma/test-database'
 import { createTestDatabase } from '@repo/prisma/test-database'
 import type pg from 'pg'
@@ -29,7 +29,7 @@ function openTestPool(limits: Partial<DatabaseLimits>, max = 2): pg.Pool {
   return pool
 }
 
-/** The error of a promise. */
+/** Returns the error of a promise. */
 const failureOf = (promise: Promise<unknown>) =>
   promise.then(
     () => expect.fail('nothing failed'),
@@ -71,7 +71,7 @@ test('a transaction that sends nothing is ended after its limit', async () => {
 
 test('an interactive transaction may take as long as one statement, and fails after that', async () => {
   const limits = { ...wideLimits, statementTimeoutMs: 300 }
-  const client = deliveryClient(openTestPool({}), transactionLimits(limits))
+  const client = createDeliveryClient(openTestPool({}), transactionLimits(limits))
   const error = await failureOf(
     client.$transaction(async (tx) => {
       for (let count = 0; count < 100; count += 1) await tx.$queryRaw`SELECT pg_sleep(0.05)::text`
@@ -87,7 +87,7 @@ test('a query to a stopped server fails with a time to retry', async () => {
   await closeServer(refusing)
   const pool = openPool(`postgresql://nobody@127.0.0.1:${port}/none`, { max: 1, limits: wideLimits })
   pools.push(pool)
-  const client = deliveryClient(pool)
+  const client = createDeliveryClient(pool)
   const asked = [
     pool.query('SELECT 1'),
     client.$queryRaw`SELECT 1`,

@@ -78,8 +78,8 @@ export type RawWrites = RawReads & {
 }
 
 /**
- * The database's time, by which every deadline is decided, so that servers whose clocks differ agree. Read it after
- * taking the row locks that the decision needs.
+ * Returns the database's time. It decides every deadline, so that servers whose clocks differ agree.
+ * Read it after taking the row locks that the decision needs.
  */
 export async function databaseNow(db: RawReads): Promise<Date> {
   const [row] = await db.$queryRaw<{ now: Date }[]>`SELECT app_now() AS now`

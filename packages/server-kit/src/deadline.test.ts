@@ -143,7 +143,7 @@ test('the time in which a body arrives does not count towards the deadline', asy
 })
 
 test('a waiting call leaves the queue when its request is refused, and the next one gets the turn', async () => {
-  const turns = new FairTurns({ atOnce: 1, ofKey: 10, inAll: 10 })
+  const turns = new FairTurns({ atOnce: 1, maxPerKey: 10, maxWaiting: 10 })
   const first = Promise.withResolvers<void>()
   const ran: string[] = []
   const take = (name: string) => turns.take(async () => void ran.push(name))
@@ -164,7 +164,7 @@ test('a waiting call leaves the queue when its request is refused, and the next 
 })
 
 test('a call that begins after its request was refused gets no turn, neither free nor queued', async () => {
-  const turns = new FairTurns({ atOnce: 1, ofKey: 10, inAll: 10 })
+  const turns = new FairTurns({ atOnce: 1, maxPerKey: 10, maxWaiting: 10 })
   const refused = Promise.withResolvers<void>()
   const outcomes = Promise.withResolvers<readonly unknown[]>()
   const app = express().use(endInTime(requestMs, style))

@@ -3,8 +3,8 @@ import type { Place } from './fair-turns.ts'
 import { FairTurns, knownLane, runAtPlace } from './fair-turns.ts'
 
 /** Turns whose work ends on command, and the order of those who had one. */
-function observeTurns(limits: { atOnce?: number; ofKey?: number; inAll?: number } = {}) {
-  const turns = new FairTurns({ atOnce: 1, ofKey: 10, inAll: 100, ...limits })
+function observeTurns(limits: { atOnce?: number; maxPerKey?: number; maxWaiting?: number } = {}) {
+  const turns = new FairTurns({ atOnce: 1, maxPerKey: 10, maxWaiting: 100, ...limits })
   const ran: string[] = []
   const ends: (() => void)[] = []
   const ask = (name: string, place: Place) =>
@@ -64,7 +64,7 @@ describe('a caller', () => {
   })
 
   test('with too many calls is refused with a time to retry, and no other caller is', async () => {
-    const { ask, finish } = observeTurns({ ofKey: 2 })
+    const { ask, finish } = observeTurns({ maxPerKey: 2 })
     const calls = [1, 2, 3, 4].map((index) => ask(`call-${index}`, strangerPlace('10.0.0.1')))
     const other = ask('other', strangerPlace('10.0.0.2'))
     const settled = Promise.allSettled([...calls, other])
@@ -81,7 +81,7 @@ describe('a caller', () => {
   })
 
   test('replaces the last call of the longest queue when the queue is full', async () => {
-    const { ask, ran, finish } = observeTurns({ inAll: 4 })
+    const { ask, ran, finish } = observeTurns({ maxWaiting: 4 })
     const calls = [0, 1, 2, 3, 4].map((index) => ask(`crowd-${index}`, strangerPlace('10.0.0.1')))
     const other = ask('other', strangerPlace('10.0.0.2'))
     const settled = Promise.allSettled([...calls, other])
@@ -99,7 +99,7 @@ describe('a caller', () => {
 })
 
 test('that is known gets a place although strangers from as many networks as there are places wait', async () => {
-  const { ask, ran, finish } = observeTurns({ inAll: 5 })
+  const { ask, ran, finish } = observeTurns({ maxWaiting: 5 })
   const strangers = [0, 1, 2, 3, 4, 5].map((index) =>
     ask(`stranger-${index}`, strangerPlace(`10.0.${index}.1`)),
   )
@@ -121,7 +121,7 @@ test('that is known gets a place although strangers from as many networks as the
 })
 
 test('no more calls run at once than the maximum, also when one fails', async () => {
-  const turns = new FairTurns({ atOnce: 2, ofKey: 100, inAll: 100 })
+  const turns = new FairTurns({ atOnce: 2, maxPerKey: 100, maxWaiting: 100 })
   const seen = { now: 0, most: 0 }
   const work = async (fails: boolean) => {
     seen.now += 1

@@ -37,12 +37,12 @@ type Limits = {
   /** The maximum number of concurrent runs. */
   readonly atOnce: number
   /** The maximum number of waiting calls of one key; another one is refused. */
-  readonly ofKey: number
+  readonly maxPerKey: number
   /**
    * The maximum number of waiting calls of strangers, and as many again of known callers; another one replaces the last
    * of the longest queue.
    */
-  readonly inAll: number
+  readonly maxWaiting: number
 }
 
 /**
@@ -79,7 +79,7 @@ export class FairTurns {
   #turnOf({ lane, key }: Place): Promise<void> {
     const keys = this.#lanes.get(lane) ?? new Map<string, Waiting[]>()
     const queue = keys.get(key) ?? []
-    if (queue.length >= this.#limits.ofKey) throw queueFullRefusal()
+    if (queue.length >= this.#limits.maxPerKey) throw queueFullRefusal()
     this.#makeRoom(lane === knownLane, queue.length)
     this.#lanes.set(lane, keys)
     keys.set(key, queue)
@@ -113,7 +113,7 @@ export class FairTurns {
   #makeRoom(isKnown: boolean, length: number): void {
     const lanes = [...this.#lanes].filter(([lane]) => (lane === knownLane) === isKnown)
     const queues = lanes.flatMap(([, keys]) => [...keys.values()])
-    if (queues.reduce((sum, queue) => sum + queue.length, 0) < this.#limits.inAll) return
+    if (queues.reduce((sum, queue) => sum + queue.length, 0) < this.#limits.maxWaiting) return
     const longest = queues.reduce((one, other) => (other.length > one.length ? other : one), [] as Waiting[])
     if (longest.length <= length + 1) throw queueFullRefusal()
     longest.pop()?.refuse(queueFullRefusal())

@@ -116,7 +116,7 @@ export function openFileStore({
   }
 }
 
-/** The context of a seal: bytes under another name, or of another owner, do not open. */
+/** Returns the context of a seal: bytes under another name, or of another owner, do not open. */
 function sealSubject(path: string, owner: string): string {
   return `${path}\n${owner}`
 }
@@ -142,7 +142,7 @@ export function signedAddresses(
   const signature = (id: string, expiresAtS: number) =>
     createHmac('sha256', secret).update(`${purpose}:${id}:${expiresAtS}`).digest('base64url')
   return {
-    /** The path below the API's origin. Within a minute the address stays the same, so that a browser need not fetch again. */
+    /** The path below the API's origin. It stays the same within a minute, so that browsers can cache the file. */
     address: (id: string, now: Date): string => {
       const expiresAtS = Math.ceil((now.getTime() + validMs) / 60_000) * 60
       return `${base}/${id}?expire=${expiresAtS}&signature=${signature(id, expiresAtS)}`

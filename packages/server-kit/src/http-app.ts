@@ -82,7 +82,7 @@ const formsOnlyPolicy = {
   frameAncestors: ["'none'"],
 }
 
-/** An API as an Express application: headers, health, metrics and reference around the product's own routes. */
+/** Creates an API as an Express application: headers, health, metrics and reference around the product's own routes. */
 export async function createHttpApp<Deps extends Served>(product: {
   readonly deps: Deps
   readonly gauges: Gauges<Deps>

@@ -18,7 +18,7 @@ const endpoint = defineEndpoint({
 
 const call = { caller: {} as BaseCaller, key: 'k', fingerprint: 'f' } // as: the store below asks nothing of it
 
-/** A store that returns this claim and records settlements. */
+/** Returns a store that returns this claim and records settlements. */
 function storeOf(acquire: (settled: (StoredResponse | null)[]) => Acquisition) {
   const settled: (StoredResponse | null)[] = []
   return { settled, store: { acquire: async () => acquire(settled) } }

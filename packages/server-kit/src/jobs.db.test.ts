@@ -1,4 +1,4 @@
-import { deliveryClient } from '@repo/prisma/delivery'
+import { createDeliveryClient } from '@repo/prisma/delivery'
 import type { TestDatabase } from '@repo/prisma/test-database'
 import { createTestDatabase } from '@repo/prisma/test-database'
 import pg from 'pg'
@@ -22,14 +22,14 @@ const log = pino({ level: 'silent' })
 
 let database: TestDatabase
 let pool: pg.Pool
-let db: ReturnType<typeof deliveryClient>
+let db: ReturnType<typeof createDeliveryClient>
 let sender: Jobs
 let worker: Jobs
 
 beforeAll(async () => {
   database = await createTestDatabase()
   pool = new pg.Pool({ connectionString: database.url, max: 4 })
-  db = deliveryClient(pool)
+  db = createDeliveryClient(pool)
   // Two processes that start at the same moment both make the queue's schema.
   const open = (isWorker: boolean) =>
     openJobs({ connectionString: database.url, definitions: [greet, fail, once, slow, late], isWorker, log })

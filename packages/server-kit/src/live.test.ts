@@ -34,7 +34,7 @@ afterEach(async () => {
   await closeServer(server, 100)
 })
 
-/** A stream that is read to its end. */
+/** Returns a stream that is read to its end. */
 async function watch(account: string) {
   const response = await fetch(`${origin}/${account}`, { signal: abort.all.signal })
   const seen = { headers: response.headers, text: '', isOver: false }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-/** The log of a process that runs this code. */
+/** Returns the log of a process that runs this code. */
 function logOf(code: string): string {
   const source = `import { createLog } from ${JSON.stringify(new URL('./log.ts', import.meta.url).href)}
     const log = createLog({ name: 'test', level: 'info' })\n${code}`

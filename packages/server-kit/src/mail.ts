@@ -7,6 +7,7 @@ export type Attachment = {
   readonly contentType: string
 }
 
+/** An email in both of its forms. */
 export type Mail = {
   readonly to: string
   readonly subject: string
@@ -19,12 +20,14 @@ export type Mail = {
   readonly attachments?: readonly Attachment[]
 }
 
+/** Sends emails. */
 export type Mailer = {
   /**
    * Hands an email to the server. Throws when it is not accepted. `key` lets the recipient's mailbox recognise a
    * repeat.
    */
   readonly send: (mail: Mail, key: string) => Promise<void>
+  /** Closes the idle connections. */
   readonly close: () => void
 }
 

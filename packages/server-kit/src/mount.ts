@@ -65,7 +65,7 @@ export type MountOptions<Deps, Caller extends BaseCaller> = {
 const nameField = idempotencyHeader.toLowerCase()
 const readJson = express.json({ limit: '100kb', strict: true })
 
-/** The cookies of a request and its response, and its origin. */
+/** Returns the cookies of a request and its response, and its origin. */
 function exchangeOf(request: Request, response: express.Response): Exchange {
   return {
     // Computed on demand: most handlers need none of them.

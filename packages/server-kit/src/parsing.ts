@@ -7,7 +7,7 @@ const maxMs = 15_000
 const threads = 2
 
 /** Turns for parsing files of strangers: a process parses two at once. A crowd waits behind itself. */
-const parsingTurns = new FairTurns({ atOnce: threads, ofKey: 8, inAll: 64 })
+const parsingTurns = new FairTurns({ atOnce: threads, maxPerKey: 8, maxWaiting: 64 })
 
 /** A file that takes too much memory to read. */
 export class ParsingAborted extends Error {

@@ -20,7 +20,7 @@ export function bcryptMatches({
   return bcrypt.compareSync(password, hash)
 }
 
-/** The tag of a password by Argon2id (RFC 9106). */
+/** Returns the tag of a password by Argon2id (RFC 9106). */
 export function argon2Tag(parameters: Argon2Parameters): Uint8Array {
   return argon2Sync('argon2id', parameters)
 }

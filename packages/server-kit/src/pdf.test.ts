@@ -62,7 +62,7 @@ describe('a PDF is broken', () => {
   ])('%s', (_, bytes) => expect(checkPdf(bytes)).toBe('broken'))
 })
 
-/** A stream with a wrong check sum. */
+/** Returns a stream with a wrong check sum. */
 function damagedStream(): string {
   const stream = deflateSync('x'.repeat(15 * 1024 * 1024))
   stream.writeUInt32BE(0, stream.length - 4)

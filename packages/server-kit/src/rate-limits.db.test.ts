@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { RateLimitName } from '@repo/contracts/endpoint'
-import { stopDateAt } from '@repo/prisma/frozen-date'
+import { freezeDateAt } from '@repo/prisma/frozen-date'
 import type { TestDatabase } from '@repo/prisma/test-database'
 import { createTestDatabase } from '@repo/prisma/test-database'
 import type { Request } from 'express'
@@ -55,7 +55,7 @@ function requestFrom(ip: string, body: unknown = {}): Request {
   return { ip, body } as Request
 }
 
-/** The refusal of a call, or null when it is within its budget. */
+/** Returns the refusal of a call, or null when it is within its budget. */
 async function call(
   limit: Limit | undefined,
   name: RateLimitName,
@@ -71,7 +71,7 @@ async function call(
   }
 }
 
-/** The number of a budget's calls that pass, made by both processes in turn. */
+/** Returns the number of a budget's calls that pass, made by both processes in turn. */
 async function countPassing(name: RateLimitName, requestOf: (index: number) => Request, calls: number) {
   let passed = 0
   for (let index = 0; index < calls; index += 1)
@@ -250,7 +250,7 @@ test('a password that was not judged by the deadline of its request does not cou
   const pool = openPool(database.url, { max: 2, limits: wideLimits })
   pools.push(pool)
   const tryPassword = { account: 'slow@exemple.test', address: '10.40.0.1', own: null, factor: 1 }
-  const turns = new FairTurns({ atOnce: 1, ofKey: 10, inAll: 10 })
+  const turns = new FairTurns({ atOnce: 1, maxPerKey: 10, maxWaiting: 10 })
   const crowd = Promise.withResolvers<void>()
   const busy = turns.take(() => crowd.promise)
   const judged: Promise<unknown>[] = []
@@ -285,7 +285,7 @@ describe('a try that must wait', () => {
       throw error
     }
   }
-  /** A process, and how many statements it has sent. */
+  /** Returns a process, and how many statements it has sent. */
   const startProcess = () => {
     const pool = openTestPool(database.url)
     const sent = { statements: 0 }
@@ -345,7 +345,7 @@ describe('a clock that is wrong', () => {
           expect(await call(first, 'registration', requestFrom(ip))).toBeNull()
       }
       await spend(15)
-      const setBack = stopDateAt(Date.now() + aheadMs)
+      const setBack = freezeDateAt(Date.now() + aheadMs)
       await spend(15)
       const refused = await call(first, 'registration', requestFrom(ip))
       setBack()
@@ -364,7 +364,7 @@ describe('a clock that is wrong', () => {
   test('of a process that counts alone announces no wait longer than the window', async () => {
     const ask = () => call(first, 'address', requestFrom('10.21.0.1'))
     for (let index = 0; index < 600; index += 1) await ask()
-    const setBack = stopDateAt(Date.now() - dayMs)
+    const setBack = freezeDateAt(Date.now() - dayMs)
     const refused = await ask()
     setBack()
     expect(refused?.retryAfterS).toBe(60)

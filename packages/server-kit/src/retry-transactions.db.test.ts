@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import { deliveryClient } from '@repo/prisma/delivery'
+import { createDeliveryClient } from '@repo/prisma/delivery'
 import type { TestDatabase } from '@repo/prisma/test-database'
 import { createTestDatabase } from '@repo/prisma/test-database'
 import type { Response } from 'express'
@@ -14,7 +14,7 @@ import { runWithDeadline } from './deadline.ts'
 import { retryTransactions } from './retry-transactions.ts'
 import { wideLimits } from './testing/wide-limits.ts'
 
-type Client = ReturnType<typeof deliveryClient>
+type Client = ReturnType<typeof createDeliveryClient>
 type Tx = Parameters<Parameters<Client['$transaction']>[0]>[0]
 
 const connections = 4
@@ -28,7 +28,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   pool = openPool(database.url, { max: connections, limits: wideLimits })
   pool.on('error', () => undefined)
-  plain = deliveryClient(pool)
+  plain = createDeliveryClient(pool)
   db = retryTransactions(plain, transactionLimits(wideLimits), lockWaits(wideLimits, connections))
   await pool.query('CREATE TABLE counter (id int PRIMARY KEY, value int NOT NULL)')
 })
@@ -61,7 +61,7 @@ function deadlock(client: Client): Promise<PromiseSettledResult<void>[]> {
   return Promise.allSettled([0, 1].map((own) => client.$transaction(lockCrosswise(own))))
 }
 
-/** A transaction that reads a row as it was before another change, and changes it too. */
+/** Returns a transaction that reads a row as it was before another change, and changes it too. */
 function changeStale(client: Client, isolationLevel: 'RepeatableRead' | 'Serializable') {
   let tries = 0
   const work = client.$transaction(
@@ -106,7 +106,7 @@ const accountData = {
   termsAcceptedAt: new Date(),
 } as const
 
-/** The id of a new account. */
+/** Returns the id of a new account. */
 async function anAccount(): Promise<string> {
   const data = { ...accountData, email: `${randomUUID()}@exemple.test` }
   return (await plain.account.create({ data })).id

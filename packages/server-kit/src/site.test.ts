@@ -73,7 +73,7 @@ function get(path: string, init?: RequestInit): Promise<Response> {
   return fetch(`http://127.0.0.1:${site.port}${path}`, init)
 }
 
-/** The request as the API received it. */
+/** Returns the request as the API received it. */
 async function echo(response: Response): Promise<{ headers: Record<string, string> }> {
   // The small API above writes it.
   return (await response.json()) as { headers: Record<string, string> }

@@ -170,7 +170,10 @@ const apiTimeoutMs = 75_000
 /** The paths of the API. */
 const apiPaths = /^\/api(\/|$)/
 
-/** The agent is our own: the proxy's default one stops at 256 connections, and each watched delivery holds one. */
+/**
+ * Returns the agent is our own: the proxy's default one stops at 256 connections, and each watched delivery holds
+ * one.
+ */
 function forwardToApi(target: string, agent: Agent, style: RefusalStyle): RequestHandler {
   return createProxyMiddleware<Request, Response>({
     target,
@@ -234,7 +237,7 @@ const hideAddress: RequestHandler = (_request, response, next) => {
 /** The validity of `security.txt` after the start of the site, in days; RFC 9116 requires less than a year. */
 const securityTextDays = 180
 
-/** The contact for reporting a vulnerability (RFC 9116). */
+/** Returns the contact for reporting a vulnerability (RFC 9116). */
 function securityText(email: string): RequestHandler {
   const expires = new Date(Date.now() + securityTextDays * 86_400_000)
   const text = [

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { startSweeper } from './sweeper.ts'
@@ -5,13 +6,9 @@ import { startSweeper } from './sweeper.ts'
 const log = pino({ level: 'silent' })
 const long = 60_000
 
-/** A promise that the test resolves. */
+/** Returns a promise that the test resolves. */
 function createGate() {
   return Promise.withResolvers<void>()
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 test('a sweeper sweeps at its start, and again at the next deadline', async () => {

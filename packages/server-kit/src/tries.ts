@@ -25,7 +25,9 @@ const slackS = 60
  * row.
  * So a process counts one at a time. The others wait without a connection, the networks in turns.
  */
-const turnsOf = memoizePer((_pool: pg.Pool) => new TurnsByName({ atOnce: 1, ofKey: 100, inAll: 2000 }))
+const turnsOf = memoizePer(
+  (_pool: pg.Pool) => new TurnsByName({ atOnce: 1, maxPerKey: 100, maxWaiting: 2000 }),
+)
 
 /** Queries the table of tries about a key, in its turn. `text` takes the key's digest as its first parameter. */
 async function askTable<Row extends pg.QueryResultRow>(
@@ -141,7 +143,10 @@ async function spend(
     throw new Refusal('too-many-requests', { retryAfterS: secondsLeft(rows) })
 }
 
-/** The row is read as of the statement's start. If another process has created it since, its duration is unknown. */
+/**
+ * Returns the row is read as of the statement's start. If another process has created it since, its duration is
+ * unknown.
+ */
 function secondsLeft([found]: readonly { readonly seconds: number | null }[]): number {
   return Math.max(1, found?.seconds ?? 1)
 }

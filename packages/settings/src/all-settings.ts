@@ -2,7 +2,7 @@ import * as delivery from './delivery.ts'
 import * as lottery from './lottery.ts'
 import * as shared from './shared.ts'
 
-/** Every setting, by its name. */
+/** Every setting, by name. */
 export const settings = {
   ...shared.instance,
   ...shared.ports,
@@ -26,7 +26,7 @@ export const settings = {
   ...shared.tools,
 } as const
 
-/** The same as a tree: the chapters of .env.example. */
+/** The settings as a tree: the chapters of .env.example. */
 export const chapters: readonly (readonly [title: string, settings: object])[] = [
   ['Every process', shared.instance],
   ['Ports: two copies run side by side when these and DATA_DIR differ', shared.ports],

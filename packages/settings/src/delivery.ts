@@ -8,10 +8,10 @@ const api = ['api'] as const
 const both = ['api', 'web'] as const
 const fromVolume = { api: null }
 
-/** Where the maps may come from. */
+/** The sources of maps. */
 const mapsSources = ['auto', 'region', 'geoplateforme', 'google', 'plan'] as const
 
-/** Of the marketplace's processes. */
+/** The settings of the marketplace's processes. */
 export const deliveryAddresses = {
   DATABASE_URL: setting(
     ['api', 'start', 'migrate'],
@@ -127,7 +127,7 @@ export const deliveryProviders = {
   MAP_TILES_ATTRIBUTION: setting(['web', 'carrier'], z.string().default(''), 'Whom the map names for it.'),
 }
 
-/** Where the marketplace's files lie. */
+/** The file store of the marketplace. */
 export const deliveryFiles = {
   FILES_STORE: setting(
     api,
@@ -146,7 +146,7 @@ export const deliveryFiles = {
   ),
 }
 
-/** Who works for the marketplace. */
+/** The staff of the marketplace. */
 export const deliveryStaff = {
   STAFF: setting(
     ['api', 'start'],
@@ -183,7 +183,7 @@ export const simulation = {
   ),
 }
 
-/** What the marketplace's pages say. */
+/** The content of the marketplace's pages. */
 export const deliveryPages = {
   LANGUAGES: setting(
     ['web'],

@@ -1,4 +1,4 @@
-/** What became of the settings that are no longer read, by their former names. */
+/** The replacements of former settings, by their former names. */
 const former: Readonly<Record<string, string>> = {
   ...all(['MAPS_PROVIDER'], 'MAPS'),
   ...all(['SITE_TRUST_PROXY'], 'TRUST_PROXY'),
@@ -101,7 +101,7 @@ const former: Readonly<Record<string, string>> = {
   ),
 }
 
-/** Returns one sentence for each variable that is set and no longer read: what says it now. */
+/** Returns a sentence for each variable that is set and no longer read, with its replacement. */
 export function formerSettingsIn(environment: NodeJS.ProcessEnv): readonly string[] {
   return Object.entries(former).flatMap(([name, now]) =>
     environment[name]
@@ -118,7 +118,7 @@ export function warnOfFormerSettings(
   for (const sentence of formerSettingsIn(environment)) log.warn(sentence)
 }
 
-/** The former names and what says it now. */
+/** Returns former names with their replacement. */
 export const formerSettings = Object.entries(former)
 
 function all(names: readonly string[], now: string): Readonly<Record<string, string>> {

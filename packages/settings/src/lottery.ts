@@ -7,7 +7,7 @@ import { address, addressWithKeys, listed, secret, smsFrom, text } from './value
 const api = ['lottery-api'] as const
 const fromVolume = { 'lottery-api': null }
 
-/** Of the lottery's processes. */
+/** The settings of the lottery's processes. */
 export const lotteryAddresses = {
   LOTTERY_DATABASE_URL: setting(
     ['lottery-api', 'start', 'migrate'],
@@ -110,7 +110,7 @@ export const lotterySecrets = {
   ),
 }
 
-/** Where the lottery's files lie. */
+/** The file store of the lottery. */
 export const lotteryFiles = {
   LOTTERY_FILES_STORE: setting(
     api,
@@ -139,7 +139,7 @@ const beacon = z
     return z.NEVER
   })
 
-/** How the lottery draws, and for whom. */
+/** The settings of the draws and their players. */
 export const lotteryDraws = {
   LOTTERY_BEACON: setting(
     api,
@@ -204,7 +204,7 @@ export const lotteryProviders = {
   LOTTERY_SMS_FROM: setting(api, smsFrom('Cagnotte'), 'The sender of its text messages.'),
 }
 
-/** Who works for the lottery. */
+/** The staff of the lottery. */
 export const lotteryStaff = {
   LOTTERY_STAFF: setting(
     api,

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { isBic, isSepaIban } from '@repo/contracts/bank-accounts'
-import { compactIdentifier } from '@repo/contracts/french-identifiers'
+import { normaliseIdentifier } from '@repo/contracts/french-identifiers'
 import { z } from 'zod'
 
-/** Null where the file says nothing: pages show that it is missing. */
+/** Null when the file lacks it: pages show that it is missing. */
 const detail = z.string().trim().min(1).nullable().default(null)
 
 const iban = z
   .string()
-  .transform(compactIdentifier)
+  .transform(normaliseIdentifier)
   .refine(isSepaIban, 'must be an IBAN of the SEPA area')
   .nullable()
   .default(null)
 
 const bic = z
   .string()
-  .transform(compactIdentifier)
+  .transform(normaliseIdentifier)
   .refine(isBic, 'must be a BIC of 8 or 11 characters')
   .nullable()
   .default(null)
@@ -31,7 +31,7 @@ const delivery = z.strictObject({
   phone: detail,
   host: detail,
   mediator: detail,
-  /** The account that carriers are paid from. Without it, or without a name, there are no payouts. */
+  /** The account for payouts to carriers. Without it, or without a name, there are no payouts. */
   iban,
   bic,
   iosAppUrl: z.url().default('https://apps.apple.com/fr/'),
@@ -40,7 +40,7 @@ const delivery = z.strictObject({
 
 const filled = z.string().min(1)
 
-/** What a player has said, as the operator gives it: never invented here. */
+/** A player's testimonial, as given by the operator: never invented here. */
 const testimonial = z.strictObject({
   name: filled,
   country: z.string().length(2).optional(),
@@ -65,7 +65,7 @@ const lottery = z.strictObject({
   licenceNumber: detail,
   licenceAuthority: detail,
   licenceCountries: detail,
-  /** The account that players' transfers go to, and whom money orders are made out to. */
+  /** The account for players' transfers, and the payee of money orders. */
   beneficiary: detail,
   iban,
   bic,
@@ -75,7 +75,7 @@ const lottery = z.strictObject({
 
 const parts = { delivery, lottery }
 
-/** A file, of which each product reads its own part. */
+/** The operator's file. Each product reads its own part. */
 const files = {
   delivery: z.looseObject({ delivery: delivery.prefault({}) }),
   lottery: z.looseObject({ lottery: lottery.prefault({}) }),
@@ -83,21 +83,23 @@ const files = {
 
 type Product = keyof typeof parts
 
-/** Who runs a product: legal identity and accounts. */
+/** The operator of a product: legal identity and accounts. */
 export type Operator<P extends Product> = z.output<(typeof parts)[P]>
 
-/** What cannot be missing in production: invoices and legal notices name it, and cannot be mended afterwards. */
+/** Required in production: invoices and legal notices name it, and cannot be corrected afterwards. */
 const requiredInProduction = {
   delivery: ['name', 'address', 'registration', 'vatNumber'],
   lottery: ['name', 'address', 'registration'],
 } as const satisfies { readonly [P in Product]: readonly (keyof Operator<P>)[] }
 
-/** How the example marks what somebody must fill in. */
+/** The example's mark of a value to fill in. */
 const placeholder = /^\[.*\]$/
 
 /**
- * Reads who runs a product from OPERATOR_FILE. Without a file every detail is null. Throws a sentence that names the file and what is wrong
- * with it; in production also for a missing name, address, registration or VAT number, and for a placeholder of the example.
+ * Reads the operator of a product from OPERATOR_FILE. Without a file every detail is null.
+ * Throws a sentence that names the file and the fault; in production also for a missing name, address, registration
+ * or VAT
+ * number, and for a placeholder of the example.
  */
 export function readOperator<P extends Product>(
   product: P,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The providers whose address may be another one. */
+/** The providers whose address can be replaced. */
 export const providerNames = [
   'stripe',
   'lottery-stripe',
@@ -10,10 +10,10 @@ export const providerNames = [
   'sms',
 ] as const
 
-/** The other addresses, by the provider's name. */
+/** The replaced addresses, by the provider's name. */
 export type ProviderAddresses = Partial<Readonly<Record<(typeof providerNames)[number], string>>>
 
-/** Reads `name=address` pairs that commas separate. */
+/** Parses `name=address` pairs separated by commas. */
 export const providerAddresses = z
   .string()
   .default('')

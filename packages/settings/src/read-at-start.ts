@@ -1,6 +1,7 @@
 /**
- * Returns what a process reads of its settings when it starts. A wrong setting ends it with a sentence on the error output: a stack trace
- * says nothing to the person who sets it. The readers throw such a sentence as an `Error`; any other class of error is a defect.
+ * Returns the settings that a process reads at its start. A wrong setting ends the process with a sentence on the
+ * error output,
+ * since a stack trace does not help the operator. The readers throw it as an `Error`; any other class is a bug.
  */
 export function readAtStart<T>(read: () => T): T {
   try {

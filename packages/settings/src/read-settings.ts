@@ -6,7 +6,7 @@ import type { Program, Setting } from './setting.ts'
 
 type All = typeof settings
 
-/** The settings that a program reads, by their names. */
+/** The settings of a program, by name. */
 export type SettingsOf<P extends Program> = {
   readonly [Name in keyof All as P extends All[Name]['readBy'][number] ? Name : never]: z.output<
     All[Name]['schema']
@@ -21,8 +21,10 @@ export function settingsOf(program: Program): Readonly<Record<string, Setting>> 
 }
 
 /**
- * Reads a program's settings from the environment. A wrong value throws a sentence that names the setting. In production, so does a missing
- * one that the program requires, an address below `.test`, which reaches nobody (RFC 6761), and a provider on this machine: a stand-in.
+ * Reads a program's settings from the environment. Throws a sentence that names a wrong setting.
+ * In production also for a missing required one, an address below `.test`, which reaches nobody (RFC 6761), and a
+ * provider on
+ * this machine, which is a stand-in.
  */
 export function readSettings<P extends Program>(program: P, environment: NodeJS.ProcessEnv): SettingsOf<P> {
   const declared = settingsOf(program)
@@ -38,7 +40,7 @@ function parse(
   const schema = z.object(
     Object.fromEntries(Object.entries(declared).map(([name, { schema }]) => [name, schema])),
   )
-  // An empty variable is an absent one: compose files and shells write both.
+  // An empty variable counts as absent: compose files and shells write both.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const result = schema.safeParse(given)
   if (result.success) return result.data
@@ -69,7 +71,7 @@ function refuseInProduction(
 
 const belowTest = /[@/.][a-z0-9-]+\.test\.?(?![a-z0-9.-])/i
 
-/** Every text of a value: some settings name several addresses. */
+/** Returns every text of a value: some settings name several addresses. */
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
@@ -81,5 +83,5 @@ function isOnThisMachine(text: string): boolean {
   return /(?:^|\.)localhost$/.test(host) || isLoopback(host) || unspecified.includes(host)
 }
 
-/** What connects to this machine, too. A mapped 127.0.0.1 is ::ffff:7f00:1. */
+/** Addresses that connect to this machine, too. A mapped 127.0.0.1 is ::ffff:7f00:1. */
 const unspecified = ['0.0.0.0', '::', '::ffff:7f00:1', '::ffff:0:0']

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What reads settings: the two APIs (with their workers and commands), the sites, the mailbox, and what starts and tests them. */
+/** The programs that read settings: the APIs (with workers and commands), the sites, the mailbox, and the tools. */
 export type Program =
   | 'api'
   | 'web'
@@ -8,7 +8,7 @@ export type Program =
   | 'lottery-api'
   | 'lottery-web'
   | 'mailbox'
-  /** `npm start` and the commands beside it. */
+  /** `npm start` and its sibling commands. */
   | 'start'
   /** `npm run maps`. */
   | 'maps'
@@ -23,17 +23,17 @@ export type Program =
 /** One variable of the environment. */
 export type Setting<S extends z.ZodType = z.ZodType, P extends Program = Program> = {
   readonly readBy: readonly P[]
-  /** Checks the value and gives its default. */
+  /** Checks the value and sets its default. */
   readonly schema: S
-  /** What it is, in one or two sentences for the person who sets it. */
+  /** Its description, in one or two sentences for the operator. */
   readonly says: string
-  /** Which programs do not start in production without it. */
+  /** The programs that do not start in production without it. */
   readonly requiredBy: readonly Program[]
-  /** Whether it names services of others: in production none of them is on this machine. */
+  /** Whether it names external services: in production none of them is on this machine. */
   readonly isOutside: boolean
-  /** The default as .env.example shows it. */
+  /** The default shown in .env.example. */
   readonly shown: string
-  /** What docker-compose.yml gives to a program's container; null gives nothing. Absent: what .env says. */
+  /** The value that docker-compose.yml passes to a program's container; null for none. Absent: the value of .env. */
   readonly inContainer: InContainer
 }
 
@@ -55,7 +55,7 @@ export function setting<const P extends Program, S extends z.ZodType>(
   return { readBy, schema, says, requiredBy, isOutside, shown, inContainer }
 }
 
-/** What docker-compose.yml fills in: what `.env` says of a variable, else `fallback`. */
+/** Returns docker-compose.yml's text for a variable: the value of `.env`, else `fallback`. */
 export function said(name: string, fallback = ''): string {
   return `\${${name}:-${fallback}}`
 }

@@ -6,7 +6,7 @@ import { addressWithKeys, logLevel, milliseconds, nodeEnvironment, onOrOff, port
 const everyProgram = ['api', 'web', 'carrier', 'lottery-api', 'lottery-web'] as const
 const apis = ['api', 'lottery-api'] as const
 
-/** Of every process. */
+/** The settings of every process. */
 export const instance = {
   NODE_ENV: setting(
     [...everyProgram, 'start', 'secrets'],
@@ -63,7 +63,7 @@ export const ports = {
   ),
 }
 
-/** What processes may wait for, and how much. */
+/** The timeouts and limits of processes. */
 export const limits = {
   DATABASE_POOL: setting(
     apis,
@@ -94,7 +94,7 @@ export const limits = {
 
 const behindSites = said('TRUST_PROXY', 'loopback,uniquelocal')
 
-/** How calls arrive. */
+/** The settings of incoming calls. */
 export const calls = {
   LISTEN_HOST: setting(
     [...apis, 'mailbox'],
@@ -110,7 +110,7 @@ export const calls = {
       // A copied example must not make the APIs distrust the sites' containers.
       shown: '',
       inContainer: {
-        // The containers of the sites and of Caddy pass the caller's address on; which addresses they have is not known here.
+        // The containers of the sites and of Caddy forward the caller's address; their own addresses are not known here.
         api: behindSites,
         'lottery-api': behindSites,
       },
@@ -118,7 +118,7 @@ export const calls = {
   ),
 }
 
-/** Who runs both products. */
+/** The operator of both products. */
 export const operator = {
   OPERATOR_FILE: setting(
     ['api', 'web', 'lottery-api', 'lottery-web'],
@@ -155,7 +155,7 @@ export const providers = {
   ),
 }
 
-/** Of commands and containers. */
+/** The settings of commands and containers. */
 export const tools = {
   CHROMIUM_PATH: setting(
     ['tests'],

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** Where a process runs. */
+/** The environments of a process. */
 export const nodeEnvironment = z
   .enum(['development', 'test', 'production'], 'must be development, test or production')
   .default('development')
 
-/** What a process logs, and what is more urgent. */
+/** The log levels. */
 export const logLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info')
 
-/** A number of milliseconds within a range. */
+/** Returns the schema of a number of milliseconds within a range. */
 export function milliseconds(fallback: number, { min, max }: { readonly min: number; readonly max: number }) {
   return z.coerce
     .number('must be a number of milliseconds')
@@ -18,7 +18,7 @@ export function milliseconds(fallback: number, { min, max }: { readonly min: num
     .default(fallback)
 }
 
-/** A TCP port. */
+/** Returns the schema of a TCP port. */
 export function port(fallback: number) {
   return z.coerce
     .number('must be a port number')
@@ -36,10 +36,10 @@ export const onOrOff = z
 /** An address. */
 export const address = z.url('must be an address')
 
-/** A text that names nothing when it is absent. */
+/** A text; empty when absent. */
 export const text = z.string().optional()
 
-/** An address with keys in it, in which a character outside of URLs is written as %25 and the like. */
+/** An address with keys, in which characters outside of URLs are escaped, such as %25. */
 export const addressWithKeys = z.string().refine(isDecodable, 'must have a % in a key written as %25')
 
 function isDecodable(text: string): boolean {
@@ -54,12 +54,12 @@ function isDecodable(text: string): boolean {
 /** A secret of at least 32 characters. */
 export const secret = z.string().min(32, 'must have at least 32 characters')
 
-/** The entries of a list that commas separate. */
+/** Returns the entries of a comma-separated list. */
 export function listed(value: string): readonly string[] {
   return value.split(',').flatMap((part) => part.trim() || [])
 }
 
-/** The name or number that text messages come from. */
+/** Returns the schema of the sender name or number of text messages. */
 export function smsFrom(name: string) {
   return z.string().max(34, 'must have at most 34 characters').default(name)
 }

@@ -1,14 +1,14 @@
-/** A provider's response; or that the call was never made (`unmade`), or that its effect is unknown (`lost`). */
+/** A provider's response. `unmade`: the call was not made; `lost`: its effect is unknown. */
 export type ProviderAnswer =
   | { readonly kind: 'answer'; readonly status: number; readonly body: unknown }
   | { readonly kind: 'unmade'; readonly reason: string }
   | { readonly kind: 'lost'; readonly reason: string }
 
 const timeoutMs = 10_000
-/** More than any response of a provider. */
+/** The maximum size of a response, above any real one. */
 const maxBytes = 1_000_000
 
-/** Failures before the first byte left. */
+/** Errors before the first byte was sent. */
 const unmade = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -26,7 +26,7 @@ export async function askProvider(
 ): Promise<ProviderAnswer> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(withinMs) })
-    return { kind: 'answer', status: response.status, body: parsed(await textOf(response)) }
+    return { kind: 'answer', status: response.status, body: parseOrNull(await textOf(response)) }
   } catch (error) {
     const { cause } = error instanceof Error ? error : { cause: undefined }
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
@@ -47,7 +47,7 @@ async function textOf({ body }: Response): Promise<string> {
   return text + decoder.decode()
 }
 
-function parsed(text: string): unknown {
+function parseOrNull(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,13 +1,13 @@
 import type { BrevoAccount } from './providers/brevo.ts'
-import { brevoSms } from './providers/brevo.ts'
-import { mailboxSms } from './providers/mailbox.ts'
+import { createBrevoSms } from './providers/brevo.ts'
+import { createMailboxSms } from './providers/mailbox.ts'
 import type { OvhcloudAccount } from './providers/ovhcloud.ts'
-import { ovhcloudSms } from './providers/ovhcloud.ts'
+import { createOvhcloudSms } from './providers/ovhcloud.ts'
 import type { TwilioAccount } from './providers/twilio.ts'
-import { twilioSms } from './providers/twilio.ts'
+import { createTwilioSms } from './providers/twilio.ts'
 import type { SmsSender } from './sms.ts'
 
-/** Which provider sends text messages, with our account there; `none` sends nothing. */
+/** The provider of text messages, and our account there; `none` sends nothing. */
 export type SmsSettings =
   | { readonly provider: 'none' }
   | { readonly provider: 'mailbox'; readonly url: string; readonly from: string }
@@ -15,18 +15,18 @@ export type SmsSettings =
   | ({ readonly provider: 'brevo' } & BrevoAccount)
   | ({ readonly provider: 'twilio' } & TwilioAccount)
 
-/** The sender of text messages as configured; null where none are sent. */
+/** Creates the configured sender of text messages; null when none are sent. */
 export function createSms(settings: SmsSettings): SmsSender | null {
   switch (settings.provider) {
     case 'none':
       return null
     case 'mailbox':
-      return mailboxSms(settings)
+      return createMailboxSms(settings)
     case 'ovhcloud':
-      return ovhcloudSms(settings)
+      return createOvhcloudSms(settings)
     case 'brevo':
-      return brevoSms(settings)
+      return createBrevoSms(settings)
     case 'twilio':
-      return twilioSms(settings)
+      return createTwilioSms(settings)
   }
 }

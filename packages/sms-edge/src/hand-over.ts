@@ -1,22 +1,21 @@
 import type { SmsOutcome, SmsSender } from './sms.ts'
 
-/** A stored message as it is sent. */
+/** A stored message to be sent. */
 export type TriedSms = {
   readonly id: string
   readonly phone: string
   readonly text: string
   readonly now: Date
   readonly expiresAt: Date
-  /** The outcome of the previous try was lost: the provider may have it. */
+  /** Whether the outcome of the previous try was lost, so that the provider may have it. */
   readonly mayBeThere: boolean
 }
 
 /**
- * Sends a message by a provider. One that may have arrived is searched first, so that none is sent twice; `othersAmong`
- * returns the references of other stored messages, since a provider that finds messages by their text alone also
- * returns others with the same text.
+ * Sends a message by a provider. One that may have been accepted is looked up first, so that none is sent twice.
+ * `othersAmong` returns the references of other stored messages: a provider that searches by text also finds those.
  */
-export async function handOver(
+export async function sendOnce(
   sender: SmsSender,
   { id: key, phone: to, text, now, expiresAt, mayBeThere }: TriedSms,
   othersAmong: (references: readonly string[]) => Promise<readonly (string | null)[]>,

@@ -5,7 +5,7 @@ type EndStatus = 'sent' | 'stopped' | 'bad_number' | 'bad_text' | 'over_budget' 
 /** A message that is sent, or retried. */
 type OpenStatus = 'waiting' | 'sending'
 
-/** No call to a provider lasts longer: a message that is being sent since then was lost sight of. */
+/** The maximum duration of a provider call. A message that has been "sending" for longer was abandoned. */
 const maxCallMs = 30_000
 
 /** The state of a message before a try, read under its locks. */
@@ -15,23 +15,23 @@ export type BeforeTry = {
   readonly triedAt: Date | null
   readonly expiresAt: Date
   readonly isNecessary: boolean
-  /** Its number's owner has asked for no messages. */
+  /** Whether its number's owner has stopped messages. */
   readonly isStopped: boolean
   /** Its content is outdated. */
   readonly isOutdated: boolean
-  /** The provider has refused the number before. */
+  /** Whether the provider has refused the number before. */
   readonly isBadNumber: boolean
-  /** Its number, or its reader, has reached the daily maximum. */
+  /** Whether its number or its reader has reached the daily maximum. */
   readonly isOverBudget: boolean
 }
 
-/** The next action for a message: send it, first check whether the provider has it already, come back later, or end it unsent. */
+/** The next action for a message: send it, check first whether the provider has it, retry later, or end it unsent. */
 export type NextTry =
   | { readonly do: 'send' | 'find-or-send' | 'wait' }
   | { readonly do: 'end'; readonly status: EndStatus }
 
-/** Decides about the next try of a message that is waiting or being sent. */
-export function nextTry(sms: BeforeTry): NextTry {
+/** Decides the next action for a message that is waiting or being sent. */
+export function decideNextTry(sms: BeforeTry): NextTry {
   if (sms.status === 'sending' && sms.now.getTime() - (sms.triedAt?.getTime() ?? 0) < maxCallMs)
     return { do: 'wait' }
   if (sms.now >= sms.expiresAt) return { do: 'end', status: 'given_up' }
@@ -46,11 +46,11 @@ const refused = {
   number: 'bad_number',
   stopped: 'stopped',
   text: 'bad_text',
-  // Our keys or credit: the staff may fix that before the last try.
+  // Our keys or credit: staff may fix that before the last try.
   account: 'waiting',
 } as const satisfies Readonly<Record<SmsRefusal, EndStatus | OpenStatus>>
 
-/** The status of a message after an outcome; `waiting` and `sending` are retried. */
+/** Returns the status of a message after an outcome; `waiting` and `sending` are retried. */
 export function statusAfter(outcome: SmsOutcome): EndStatus | OpenStatus {
   switch (outcome.kind) {
     case 'taken':
@@ -67,18 +67,18 @@ export function statusAfter(outcome: SmsOutcome): EndStatus | OpenStatus {
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** When the provider is asked for the first time where a message is. */
+/** Returns when the provider is first queried about a message. */
 export function firstCheckAt(sentAt: Date): Date {
   return new Date(sentAt.getTime() + minuteMs)
 }
 
-/** When it is asked again, each time twice as long after the sending; null after a day. */
+/** Returns the next query, each time twice as long after the sending; null after a day. */
 export function nextCheckAt(sentAt: Date, now: Date): Date | null {
   const sinceMs = now.getTime() - sentAt.getTime()
   return sinceMs >= dayMs ? null : new Date(now.getTime() + Math.max(minuteMs, sinceMs))
 }
 
-/** The stored record of a try: the provider's reference with its cost and when to ask about it, or why it was not accepted. */
+/** Returns the record of a try: the provider's reference, the cost and the next query, or why it was not accepted. */
 export function recordOf(
   outcome: SmsOutcome,
   {

@@ -2,9 +2,9 @@ import type { ProviderAnswer } from './ask-provider.ts'
 import type { SmsOutcome } from './sms.ts'
 
 /**
- * The outcome of a response that states neither acceptance nor a reason of refusal: too many calls or no service is
- * `later`, a refusal of our keys or credit is one of our account, and a message that may have been accepted all the
- * same is `unknown`.
+ * Returns the outcome of a response that neither accepts nor gives a reason of refusal. Too many calls or no service
+ * is
+ * `later`, a refusal of our keys or credit one of our account, and a message that may have been accepted `unknown`.
  */
 export function otherOutcome(answer: ProviderAnswer): SmsOutcome {
   if (answer.kind === 'unmade') return { kind: 'later', reason: answer.reason }

@@ -28,6 +28,6 @@ test.each([
   '3631',
   '١٢٣',
   '+999 123',
-])('%j is no number', (written) => {
+])('%j is not a phone number', (written) => {
   expect(readPhoneNumber(written)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
-/** A telephone number that exists by its country's plan. */
+/** A phone number that is valid in its country's plan. */
 export type PhoneNumber = {
   /** In E.164: `+33612345678`. */
   readonly e164: string
@@ -10,10 +10,10 @@ export type PhoneNumber = {
 
 const reached: ReadonlySet<string | undefined> = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE'])
 
-/** Metropolitan France and the overseas departments have separate number plans: Guadeloupe, Guyane, Martinique, La Réunion, Mayotte. */
+/** Regions with their own number plans: metropolitan France, Guadeloupe, Guyane, Martinique, La Réunion, Mayotte. */
 const french = ['FR', 'GP', 'GF', 'MQ', 'RE', 'YT'] as const
 
-/** Parses a number as people write it, as a French one without a country; null for an invalid number. */
+/** Parses a typed number, a French one without a country; null for an invalid number. */
 export function readPhoneNumber(written: string): PhoneNumber | null {
   for (const defaultCountry of french) {
     const number = parsePhoneNumberFromString(written, { defaultCountry, extract: false })

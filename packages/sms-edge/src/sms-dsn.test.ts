@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { smsProvider, smsSegmentCents } from './sms-dsn.ts'
+import { readSmsProvider, readSmsSegmentCents } from './sms-dsn.ts'
 
 const read = (dsn: string, isProduction = true) =>
-  smsProvider(dsn, { from: 'Volant', isProduction, mailboxPort: 8025, url: undefined })
+  readSmsProvider(dsn, { from: 'Volant', isProduction, mailboxPort: 8025, url: undefined })
 
 test('each provider reads its account from the DSN, decoded', () => {
   expect(read('twilio://AC1:a%2Fb@default')).toMatchObject({
@@ -43,9 +43,9 @@ test.each([
   expect(() => read(dsn)).not.toThrow('hush')
 })
 
-test('a segment costs what the DSN says, else the usual price', () => {
-  expect(smsSegmentCents(undefined)).toBe(8)
-  expect(smsSegmentCents('none')).toBe(8)
-  expect(smsSegmentCents('twilio://a:b@default?segment_cents=0')).toBe(0)
-  expect(() => smsSegmentCents('twilio://a:b@default?segment_cents=much')).toThrow('segment_cents')
+test('a segment costs what the DSN says, or the usual price', () => {
+  expect(readSmsSegmentCents(undefined)).toBe(8)
+  expect(readSmsSegmentCents('none')).toBe(8)
+  expect(readSmsSegmentCents('twilio://a:b@default?segment_cents=0')).toBe(0)
+  expect(() => readSmsSegmentCents('twilio://a:b@default?segment_cents=much')).toThrow('segment_cents')
 })

@@ -11,10 +11,10 @@ const forms = {
 const usualSegmentCents = 8
 
 /**
- * Reads who sends text messages, from a product's own name: `SMS_DSN` is `<provider>://<account>@default?<more>`, `mailbox` or `none`. In
- * production no mailbox is taken. Throws a sentence that says the provider's form, and repeats no key.
+ * Reads the provider of text messages: `SMS_DSN` is `<provider>://<account>@default?<more>`, `mailbox` or `none`.
+ * The mailbox is refused in production. Throws a sentence with the provider's form, without any key.
  */
-export function smsProvider(
+export function readSmsProvider(
   dsn: string,
   {
     from,
@@ -55,8 +55,8 @@ export function smsProvider(
   }
 }
 
-/** Returns what one segment costs, in cents: `segment_cents` of SMS_DSN. */
-export function smsSegmentCents(dsn: string | undefined): number {
+/** Returns the cost of one segment in cents: `segment_cents` of SMS_DSN. */
+export function readSmsSegmentCents(dsn: string | undefined): number {
   const given = dsn !== undefined && URL.canParse(dsn) && new URL(dsn).searchParams.get('segment_cents')
   const cents = given ? Number(given) : usualSegmentCents
   if (Number.isInteger(cents) && cents >= 0 && cents <= 1000) return cents

@@ -40,7 +40,7 @@ describe('STOP', () => {
     ['twilio', '+33757130000', true],
     ['brevo', 'Volant', false],
     ['ovhcloud', 'Volant', false],
-  ] as const)('of %s from %s is noted: %s', (provider, from, takesReplies) => {
+  ] as const)('of %s from %s is recorded: %s', (provider, from, takesReplies) => {
     const settings: SmsSettings = {
       provider,
       ...standInAccounts[provider],
@@ -69,7 +69,7 @@ describe.each(providers)('%s', (provider) => {
     ['bad-number', 'number'],
     ['no-credit', 'account'],
     ['bad-key', 'account'],
-  ] as const)('refuses %s for good, and gives the reason', async (fault, refusal) => {
+  ] as const)('refuses %s permanently, with the reason', async (fault, refusal) => {
     standIn.fail(fault)
     expect(await senderOf(provider).send(sms())).toMatchObject({ kind: 'refused', refusal })
   })
@@ -126,7 +126,7 @@ describe.each(providers)('%s', (provider) => {
     )
   })
 
-  test('that cannot be reached has taken nothing', async () => {
+  test('that cannot be reached has not accepted the message', async () => {
     const gone = await startSmsStandIn()
     await gone.close()
     const settings = { provider, ...standInAccounts[provider], url: gone.url } as SmsSettings // as: an account beside its provider
@@ -134,7 +134,7 @@ describe.each(providers)('%s', (provider) => {
   })
 })
 
-test('a wrong key is a refusal of the account', async () => {
+test('a wrong key is reported as a refusal of the account', async () => {
   const wrong = createSms({
     provider: 'twilio',
     ...standInAccounts.twilio,
@@ -151,7 +151,7 @@ test('a wrong key is a refusal of the account', async () => {
   expect(await forged?.send(sms())).toMatchObject({ kind: 'refused', refusal: 'account' })
 })
 
-test('a number that has stopped our messages is recognised by Twilio', async () => {
+test('Twilio reports a number that has stopped our messages', async () => {
   standIn.fail('stopped')
   expect(await senderOf('twilio').send(sms())).toMatchObject({ kind: 'refused', refusal: 'stopped' })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inGsmCharacters, sizeOf } from './sms-size.ts'
+import { measureSms, toGsmCharacters } from './sms-size.ts'
 
 test.each([
   ['an empty text takes one GSM-7 segment', '', 'gsm-7', 1],
@@ -20,16 +20,16 @@ test.each([
   ['35 emojis, which count twice, take one UCS-2 segment', '😀'.repeat(35), 'ucs-2', 1],
   ['a word in another script takes one UCS-2 segment', 'привет', 'ucs-2', 1],
 ] as const)('%s', (_, text, encoding, segments) => {
-  expect(sizeOf(text)).toEqual({ encoding, segments })
+  expect(measureSms(text)).toEqual({ encoding, segments })
 })
 
 test('a French text is transliterated to the GSM-7 alphabet', () => {
-  expect(inGsmCharacters('« Ça va, l’œuvre du maître – à Noël… »')).toBe(
+  expect(toGsmCharacters('« Ça va, l’œuvre du maître – à Noël… »')).toBe(
     '" Ça va, l\'oeuvre du maitre - à Noel... "',
   )
-  expect(sizeOf(inGsmCharacters('Être prêt à l’heure, çà et là, dès l’été')).encoding).toBe('gsm-7')
+  expect(measureSms(toGsmCharacters('Être prêt à l’heure, çà et là, dès l’été')).encoding).toBe('gsm-7')
 })
 
-test('letters of other scripts stay as they are', () => {
-  expect(inGsmCharacters('Łukasz Шевченко 😀')).toBe('Łukasz Шевченко 😀')
+test('letters of other scripts are unchanged', () => {
+  expect(toGsmCharacters('Łukasz Шевченко 😀')).toBe('Łukasz Шевченко 😀')
 })

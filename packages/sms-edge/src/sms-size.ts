@@ -1,19 +1,20 @@
-/** The characters of GSM 03.38 that take one place of seven bits. */
+/** The characters of GSM 03.38 that take one septet. */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
-/** Those that take two. */
+/** The characters that take two septets. */
 const extended = new Set('\f^{}\\[~]|€')
 
-/** How a text travels, and in how many segments, each of which is charged. */
+/** How a text is encoded, and in how many charged segments. */
 export type SmsSize = { readonly encoding: 'gsm-7' | 'ucs-2'; readonly segments: number }
 
 /**
- * The size of a text message (3GPP TS 23.038 and 23.040): 160 places of GSM 03.38 in one segment, 153 in each of
- * several, since a header takes seven; one character beyond that alphabet makes it 70 and 67 of UCS-2. No character is
- * split.
+ * Returns the size of a text message (3GPP TS 23.038 and 23.040). One segment has 160 septets of GSM 03.38, each of
+ * several
+ * 153, since a header takes seven. One character outside of that alphabet makes it 70 and 67 of UCS-2.
+ * No character is split.
  */
-export function sizeOf(text: string): SmsSize {
+export function measureSms(text: string): SmsSize {
   const letters = [...text]
   const isGsm = letters.every((letter) => basic.has(letter) || extended.has(letter))
   const places = isGsm
@@ -58,8 +59,11 @@ const replaced: ReadonlyMap<string, string> = new Map([
   ['·', '.'],
 ])
 
-/** A French text in the characters of GSM 03.38 as far as possible: one segment instead of three. Other scripts stay as they are. */
-export function inGsmCharacters(text: string): string {
+/**
+ * Returns a French text in the characters of GSM 03.38 as far as possible: one segment instead of three.
+ * Other scripts are unchanged.
+ */
+export function toGsmCharacters(text: string): string {
   return [...text.normalize('NFC')]
     .map((letter) => (basic.has(letter) || extended.has(letter) ? letter : (replaced.get(letter) ?? letter)))
     .join('')

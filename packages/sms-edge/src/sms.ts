@@ -10,14 +10,17 @@ export type Sms = {
   readonly validMinutes: number
 }
 
-/** Why a message will never be sent: the number takes none, its owner wants none, the text or our account with the provider is refused. */
+/**
+ * Why a message is never sent: the number accepts none, its owner wants none, or the text or our account is refused.
+ */
 export const smsRefusals = ['number', 'stopped', 'text', 'account'] as const
 export type SmsRefusal = (typeof smsRefusals)[number]
 
 /**
  * The outcome of a message: the provider has it (`taken`, under its own reference), will never accept it (`refused`),
- * did not accept it now (`later`), or it is unknown (`unknown`: the response was lost). After the last one `find`
- * decides whether it may be sent again.
+ * did not
+ * accept it now (`later`), or it is unknown (`unknown`: the response was lost).
+ * After the last one `find` decides whether it may be sent again.
  */
 export type SmsOutcome =
   | { readonly kind: 'taken'; readonly reference: string }
@@ -25,22 +28,23 @@ export type SmsOutcome =
   | { readonly kind: 'later'; readonly reason: string }
   | { readonly kind: 'unknown'; readonly reason: string }
 
-/** Where a message is: on its way, on the phone, lost for good, or refused by its owner. */
+/** The state of a message: on its way, on the phone, lost for good, or refused by its owner. */
 export type SmsState = 'on-its-way' | 'delivered' | 'lost' | 'stopped'
 
-/** The way to a provider of text messages. Nothing here throws. */
+/** A provider of text messages. Nothing here throws. */
 export type SmsSender = {
   /** Its name, for staff and logs. */
   readonly provider: string
-  /** Whether its messages come from a number, and it records a STOP sent there. A name receives no replies. */
+  /** Whether its messages come from a number, where STOP can be sent. A sender name receives no replies. */
   readonly takesReplies: boolean
-  /** Hands a message over, once. A second call with the same key may send it twice: ask `find` first where the first outcome was lost. */
+  /** Sends a message, once. A second call with the same key may send it twice: call `find` after a lost outcome. */
   send(sms: Sms): Promise<SmsOutcome>
   /**
-   * The possible references of a message sent at most two days ago: several where the provider finds messages by number
-   * and text alone, none where it has not accepted it; 'unknown' when it does not answer.
+   * Returns the possible references of a message sent at most two days ago: several when the provider searches by
+   * number and
+   * text, none when it has not accepted it; 'unknown' when it does not respond.
    */
   find(sms: Pick<Sms, 'to' | 'text' | 'key'>): Promise<readonly string[] | 'unknown'>
-  /** The state of a message; null when the provider does not answer. */
+  /** Returns the state of a message; null when the provider does not respond. */
   stateOf(message: { readonly reference: string; readonly key: string }): Promise<SmsState | null>
 }

@@ -1,15 +1,15 @@
 import Stripe from 'stripe'
 import { expand, findIntent } from './find-intent.ts'
-import { isStateConflict, toCardPaymentError, translated } from './payment-errors.ts'
+import { isStateConflict, toCardPaymentError, translateErrors } from './payment-errors.ts'
 import type { CardPayment, ChargeCalls, ChargeOutcome } from './payments.ts'
 import { CardPaymentError } from './payments.ts'
 import { toCardPayment } from './provider-answers.ts'
 
-/** The charges over the official SDK. */
+/** Returns the charges of the port, over the official SDK. */
 export function chargeCalls(stripe: Stripe): ChargeCalls {
   return {
     openCharge: ({ key, customerId, amountCents, metadata }) =>
-      translated(async () =>
+      translateErrors(async () =>
         toCardPayment(
           await stripe.paymentIntents.create(
             {
@@ -25,10 +25,10 @@ export function chargeCalls(stripe: Stripe): ChargeCalls {
       ),
 
     chargeOffSession: (intentId, method, attempt) =>
-      translated(() => charge(stripe, intentId, method, attempt)),
+      translateErrors(() => charge(stripe, intentId, method, attempt)),
 
     chargeSecret: (intentId) =>
-      translated(async () => {
+      translateErrors(async () => {
         const intent = await stripe.paymentIntents.retrieve(intentId)
         const isOver = intent.status === 'canceled' || intent.status === 'succeeded'
         return isOver ? null : intent.client_secret
@@ -50,16 +50,16 @@ async function charge(
     )
     return outcomeOf(toCardPayment(intent), null)
   } catch (cause) {
-    // A repeat of a refused try gets the first response again: only the payment itself shows whether it was made since.
+    // A repeat of a refused try gets the first response again. The payment itself shows whether it succeeded since.
     const isCardError = cause instanceof Stripe.errors.StripeCardError
     if (!isCardError && !isStateConflict(cause)) throw cause
     const payment = await findIntent(stripe, intentId)
-    if (!payment) throw noSuchPayment(intentId, cause)
+    if (!payment) throw unknownPaymentError(intentId, cause)
     return outcomeOf(payment, isCardError ? toCardPaymentError(cause).code : null)
   }
 }
 
-function noSuchPayment(intentId: string, cause: unknown): CardPaymentError {
+function unknownPaymentError(intentId: string, cause: unknown): CardPaymentError {
   return new CardPaymentError('invalid', `No payment ${intentId}`, 'resource_missing', cause)
 }
 

@@ -5,7 +5,7 @@ import { createPayments } from './create-payments.ts'
 import type { CardPayments } from './payments.ts'
 import { CardPaymentError } from './payments.ts'
 import type { RunningStandIn } from './stand-in/a-stand-in.ts'
-import { aStandIn, testKeys } from './stand-in/a-stand-in.ts'
+import { startStandIn, testKeys } from './stand-in/a-stand-in.ts'
 import { signatureOf } from './stand-in/deliverer.ts'
 
 let database: TestDatabase
@@ -15,7 +15,7 @@ let quotes = 0
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  standIn = await aStandIn(database.url)
+  standIn = await startStandIn(database.url)
   payments = createPayments({ ...testKeys, apiBase: standIn.origin })
 })
 
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const claire = { id: 'account-claire', email: 'claire@demo.test' }
 
-async function anIntent() {
+async function createIntent() {
   quotes += 1
   const customerId = await payments.ensureCustomer(claire)
   const draft = {
@@ -39,15 +39,15 @@ async function anIntent() {
   return { draft, customerId, ...(await payments.createIntent(draft)) }
 }
 
-async function aHeldPayment(number = '4242424242424242') {
-  const { payment, clientSecret, customerId } = await anIntent()
+async function holdPayment(number = '4242424242424242') {
+  const { payment, clientSecret, customerId } = await createIntent()
   await standIn.confirm({ id: payment.intentId, client_secret: clientSecret }, { number })
   return { intentId: payment.intentId, customerId }
 }
 
 describe('opening a payment', () => {
   test('the intent is in euros, to be captured later, and carries its quote and account', async () => {
-    const { draft, payment, clientSecret } = await anIntent()
+    const { draft, payment, clientSecret } = await createIntent()
     expect(payment).toMatchObject({
       status: 'requires_payment_method',
       amountCents: 1_230,
@@ -63,15 +63,15 @@ describe('opening a payment', () => {
     expect(clientSecret).toMatch(new RegExp(`^${payment.intentId}_secret_`))
   })
 
-  test('a repeat is the same intent, another attempt another one', async () => {
-    const { draft, payment } = await anIntent()
+  test('a repeat returns the same intent, and another attempt another one', async () => {
+    const { draft, payment } = await createIntent()
     expect((await payments.createIntent(draft)).payment.intentId).toBe(payment.intentId)
     expect((await payments.createIntent({ ...draft, attempt: 2 })).payment.intentId).not.toBe(
       payment.intentId,
     )
   })
 
-  test('an account keeps its customer, and a changed address does not fail', async () => {
+  test('an account keeps its customer, also after its address changed', async () => {
     const customerId = await payments.ensureCustomer(claire)
     expect(await payments.ensureCustomer(claire)).toBe(customerId)
     await expect(payments.ensureCustomer({ ...claire, email: 'new@demo.test' })).resolves.toMatch(/^cus_/)
@@ -92,7 +92,7 @@ describe('opening a payment', () => {
 
 describe('finding payments', () => {
   test('a held payment shows its card and its capturable amount', async () => {
-    const { intentId } = await aHeldPayment()
+    const { intentId } = await holdPayment()
     expect(await payments.find(intentId)).toMatchObject({
       status: 'requires_capture',
       capturableCents: 1_230,
@@ -101,14 +101,14 @@ describe('finding payments', () => {
   })
 
   test.each(['pi_unknown', 'nonsense', '', '../customers', 'pi_1?expand=x'])(
-    '%j is no payment',
+    'the id %j finds no payment',
     async (id) => {
       expect(await payments.find(id)).toBeNull()
     },
   )
 
   test('a refused card stores its reason', async () => {
-    const { intentId } = await aHeldPayment('4000000000009995')
+    const { intentId } = await holdPayment('4000000000009995')
     expect(await payments.find(intentId)).toMatchObject({
       status: 'requires_payment_method',
       lastError: 'Your card has insufficient funds.',
@@ -118,22 +118,22 @@ describe('finding payments', () => {
 
   test('payments since an instant are all listed, newest first', async () => {
     const instant = new Date(Date.now() - 1_000)
-    const first = await aHeldPayment()
-    const second = await aHeldPayment()
-    const listedSince = async (since: Date) => {
+    const first = await holdPayment()
+    const second = await holdPayment()
+    const listSince = async (since: Date) => {
       const listed: string[] = []
       for await (const { intentId } of payments.createdSince(since)) listed.push(intentId)
       return listed
     }
     const both = [second.intentId, first.intentId]
-    expect((await listedSince(instant)).filter((id) => both.includes(id))).toEqual(both)
-    expect(await listedSince(new Date(Date.now() + 60_000))).toEqual([])
+    expect((await listSince(instant)).filter((id) => both.includes(id))).toEqual(both)
+    expect(await listSince(new Date(Date.now() + 60_000))).toEqual([])
   })
 })
 
 describe('settling a payment', () => {
   test('a partial capture takes its part, and a repeat under any key changes nothing', async () => {
-    const { intentId } = await aHeldPayment()
+    const { intentId } = await holdPayment()
     const first = await payments.capture(intentId, 500, 'fee')
     expect(first).toMatchObject({ outcome: 'captured', payment: { status: 'succeeded', capturedCents: 500 } })
     expect((await payments.capture(intentId, 500, 'fee')).outcome).toBe('captured')
@@ -146,7 +146,7 @@ describe('settling a payment', () => {
   })
 
   test('a repeated capture, also after an outage of the provider, is one call under one idempotency key', async () => {
-    const { intentId } = await aHeldPayment()
+    const { intentId } = await holdPayment()
     await standIn.sdk().rawRequest('POST', '/v1/test_helpers/faults', {
       next: '500',
       path: '/capture',
@@ -163,7 +163,7 @@ describe('settling a payment', () => {
   })
 
   test('a repeated release changes nothing, and nothing can be captured after it', async () => {
-    const { intentId } = await aHeldPayment()
+    const { intentId } = await holdPayment()
     expect((await payments.release(intentId, 'void')).outcome).toBe('released')
     expect((await payments.release(intentId, 'void')).outcome).toBe('released')
     expect((await payments.release(intentId, 'again')).outcome).toBe('released')
@@ -171,7 +171,7 @@ describe('settling a payment', () => {
   })
 
   test('a capture that came too early succeeds under the same key once the card is authorised', async () => {
-    const { payment, clientSecret } = await anIntent()
+    const { payment, clientSecret } = await createIntent()
     const { intentId } = payment
     expect((await payments.capture(intentId, 1_230, 'pickup')).outcome).toBe('not_authorised')
     await standIn.confirm({ id: intentId, client_secret: clientSecret }, { number: '4242424242424242' })
@@ -180,7 +180,7 @@ describe('settling a payment', () => {
   })
 
   test('a concurrent capture and release both return the same end state', async () => {
-    const { intentId } = await aHeldPayment()
+    const { intentId } = await holdPayment()
     const [capture, release] = await Promise.all([
       payments.capture(intentId, 1_230, 'pickup'),
       payments.release(intentId, 'void'),
@@ -191,14 +191,14 @@ describe('settling a payment', () => {
     ]).toContainEqual([capture.outcome, release.outcome])
   })
 
-  test('a capture beyond the held amount is an error, not an outcome', async () => {
-    const { intentId } = await aHeldPayment()
+  test('a capture beyond the held amount throws', async () => {
+    const { intentId } = await holdPayment()
     await expect(payments.capture(intentId, 1_231, 'pickup')).rejects.toMatchObject({ kind: 'invalid' })
     await expect(payments.capture('pi_unknown', 1, 'pickup')).rejects.toMatchObject({ kind: 'invalid' })
   })
 
-  test('a try of a refund happens once, and is found by its name afterwards', async () => {
-    const { intentId } = await aHeldPayment()
+  test('a try of a refund happens once, and is found by its id afterwards', async () => {
+    const { intentId } = await holdPayment()
     await payments.capture(intentId, 1_230, 'pickup')
     const draft = { intentId, amountCents: 230, refundId: `goodwill-${intentId}`, attempt: 1 }
     const first = await payments.refund(draft)
@@ -214,8 +214,8 @@ describe('settling a payment', () => {
     expect(all).toContain(first.refundId)
   })
 
-  test('a charge is retried after a refusal, taken once, and needs no holder', async () => {
-    const { intentId, customerId } = await aHeldPayment()
+  test('a charge is retried after a refusal, taken once, and needs no cardholder', async () => {
+    const { intentId, customerId } = await holdPayment()
     const paymentMethodId = (await payments.find(intentId))?.paymentMethodId ?? ''
     const draft = { key: 'late-fee', customerId, amountCents: 700, metadata: { orderId: 'mine' } }
     const opened = await payments.openCharge(draft)
@@ -244,13 +244,13 @@ describe('settling a payment', () => {
 
 describe('a provider in trouble', () => {
   test('a lost response after success is returned by the repeat, and nothing is charged twice', async () => {
-    const { intentId } = await aHeldPayment()
+    const { intentId } = await holdPayment()
     await plant({ next: 'reset_after_success', path: '/capture' })
     expect((await payments.capture(intentId, 1_230, 'pickup')).payment.capturedCents).toBe(1_230)
   })
 
   test('three failures in a row are an unavailable provider, and the next call works', async () => {
-    const { intentId } = await aHeldPayment()
+    const { intentId } = await holdPayment()
     await plant({ next: '500', path: '/capture', times: '3' })
     const failure = await payments.capture(intentId, 1_230, 'pickup').catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(CardPaymentError)
@@ -263,13 +263,13 @@ describe('a provider in trouble', () => {
     await expect(unreachable.find('pi_1')).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
-  test('a provider slower than the time-out is unavailable', async () => {
+  test('a provider slower than the timeout is unavailable', async () => {
     const impatient = createPayments({ ...testKeys, apiBase: standIn.origin, timeoutMs: 100 })
     await plant({ next: 'slow', path: '/pi_slow', times: '3', delay_ms: '400' })
     await expect(impatient.find('pi_slow')).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
-  test('a wrong key is a defect of ours', async () => {
+  test('a wrong key is reported as a defect of ours', async () => {
     const wrong = createPayments({ ...testKeys, secretKey: 'sk_test_wrong', apiBase: standIn.origin })
     await expect(wrong.ensureCustomer(claire)).rejects.toMatchObject({ kind: 'invalid' })
   })
@@ -312,33 +312,33 @@ describe('webhooks', () => {
   })
 
   const raw = body({ id: 'pi_1', object: 'payment_intent' })
-  const signed = (text: string, secret: string, at = new Date()) => signatureOf(text, secret, at)
+  const sign = (text: string, secret: string, at = new Date()) => signatureOf(text, secret, at)
   test.each<[string, Buffer, string]>([
-    ['signed with another secret', raw, signed(raw.toString(), 'whsec_other')],
-    ['changed after signing', body({ id: 'pi_2' }), signed(raw.toString(), testKeys.webhookSecret)],
+    ['signed with another secret', raw, sign(raw.toString(), 'whsec_other')],
+    ['changed after signing', body({ id: 'pi_2' }), sign(raw.toString(), testKeys.webhookSecret)],
     [
       'signed six minutes ago',
       raw,
-      signed(raw.toString(), testKeys.webhookSecret, new Date(Date.now() - 360_000)),
+      sign(raw.toString(), testKeys.webhookSecret, new Date(Date.now() - 360_000)),
     ],
     ['not signed', raw, ''],
     [
       'dated an hour ahead',
       raw,
-      signed(raw.toString(), testKeys.webhookSecret, new Date(Date.now() + 3_600_000)),
+      sign(raw.toString(), testKeys.webhookSecret, new Date(Date.now() + 3_600_000)),
     ],
     [
       'dated an hour ahead behind a date of now',
       raw,
-      `t=${Math.floor(Date.now() / 1000)},${signed(raw.toString(), testKeys.webhookSecret, new Date(Date.now() + 3_600_000))}`,
+      `t=${Math.floor(Date.now() / 1000)},${sign(raw.toString(), testKeys.webhookSecret, new Date(Date.now() + 3_600_000))}`,
     ],
     [
       'dated an hour ahead with a blank before its date',
       raw,
-      signed(raw.toString(), testKeys.webhookSecret, new Date(Date.now() + 3_600_000)).replace('t=', 't= '),
+      sign(raw.toString(), testKeys.webhookSecret, new Date(Date.now() + 3_600_000)).replace('t=', 't= '),
     ],
-    ['signed but not JSON', Buffer.from('{'), signed('{', testKeys.webhookSecret)],
-    ['signed but not an event', Buffer.from('null'), signed('null', testKeys.webhookSecret)],
+    ['signed but not JSON', Buffer.from('{'), sign('{', testKeys.webhookSecret)],
+    ['signed but not an event', Buffer.from('null'), sign('null', testKeys.webhookSecret)],
   ])('an event %s is not trusted', (_what, payload, signature) => {
     expect(() => payments.readEvent(payload, signature)).toThrow(CardPaymentError)
     expect(() => payments.readEvent(payload, signature)).toThrow(

@@ -8,7 +8,7 @@ import {
   isUnknownObject,
   toCardPaymentError,
   toUntrustedError,
-  translated,
+  translateErrors,
 } from './payment-errors.ts'
 import type { CaptureOutcome, CardPayment, CardPayments, ReleaseOutcome } from './payments.ts'
 import { CardPaymentError } from './payments.ts'
@@ -21,9 +21,9 @@ export type PaymentsConfig = {
   readonly secretKey: string
   readonly webhookSecret: string
   readonly apiBase?: string
-  /** The timeout of one attempt before it is abandoned and repeated; 5 000 when absent. */
+  /** The timeout of one attempt, in milliseconds; 5 000 when absent. */
   readonly timeoutMs?: number
-  /** Carries the calls instead of HTTP, one try each: a simulation whose provider lives in its own process. */
+  /** Makes the calls instead of HTTP, one try each, for a simulation in the same process. */
   readonly transport?: Stripe.HttpClient
 }
 
@@ -31,7 +31,9 @@ type Clock = { now(): Date }
 
 const ephemeralKeyPeriodMs = 30 * 60_000
 
-/** The payments port over the official SDK: two repeats of a failed attempt, each under the same idempotency key. */
+/**
+ * Creates the payments port over the official SDK. A failed attempt is repeated twice under the same idempotency key.
+ */
 export function createPayments(
   config: PaymentsConfig,
   clock: Clock = { now: () => new Date() },
@@ -47,7 +49,7 @@ export function createPayments(
     ...chargeCalls(stripe),
 
     ensureCustomer: ({ id, email }) =>
-      translated(async () => {
+      translateErrors(async () => {
         // The provider refuses a key with other parameters, so a changed address gets another key.
         const customer = await stripe.customers.create(
           { email, metadata: { accountId: id } },
@@ -57,7 +59,7 @@ export function createPayments(
       }),
 
     forgetCustomer: (customerId) =>
-      translated(async () => {
+      translateErrors(async () => {
         try {
           await stripe.customers.del(customerId)
         } catch (error) {
@@ -66,8 +68,8 @@ export function createPayments(
       }),
 
     ephemeralKey: (customer) =>
-      translated(async () => {
-        // A key is valid for one hour: reused within its half hour, it is valid for at least another.
+      translateErrors(async () => {
+        // A key is valid for one hour. Reused within half an hour, it is valid for at least another half.
         const period = Math.floor(clock.now().getTime() / ephemeralKeyPeriodMs)
         const key = await stripe.ephemeralKeys.create(
           { customer },
@@ -90,12 +92,12 @@ export function createPayments(
   }
 }
 
-/** The maximum distance of a notice's date from now: a recorded notice cannot be sent again later. */
+/** The maximum distance of a notice's date from now, so that a recorded notice cannot be sent again later. */
 const toleranceS = 300
 
 /**
- * The SDK refuses old dates alone. A notice dated ahead could be sent again until its time has come. The date is read
- * as the SDK reads the verified one, of several dates the last: the preceding text is unsigned.
+ * Refuses a notice dated ahead, which could be sent again until then; the SDK refuses only old ones.
+ * Reads the date as the SDK does: of several the last, since the preceding text is unsigned.
  */
 function refuseAheadOfTime(signature: string): void {
   const date = signature.split(',').findLast((part) => part.startsWith('t='))
@@ -123,7 +125,7 @@ type IntentCalls = Pick<CardPayments, 'createIntent' | 'find' | 'createdSince'>
 function intentCalls(stripe: Stripe): IntentCalls {
   return {
     createIntent: ({ quoteId, attempt, accountId, customerId, amountCents, metadata }) =>
-      translated(async () => {
+      translateErrors(async () => {
         const intent = await stripe.paymentIntents.create(
           {
             amount: amountCents,
@@ -143,7 +145,7 @@ function intentCalls(stripe: Stripe): IntentCalls {
         return { payment: toCardPayment(intent), clientSecret }
       }),
 
-    find: (intentId) => translated(() => findIntent(stripe, intentId)),
+    find: (intentId) => translateErrors(() => findIntent(stripe, intentId)),
 
     async *createdSince(instant) {
       const created = { gte: Math.floor(instant.getTime() / 1_000) }
@@ -162,7 +164,7 @@ type SettlementCalls = Pick<CardPayments, 'capture' | 'release'>
 function settlementCalls(stripe: Stripe): SettlementCalls {
   return {
     capture: (intentId, amountCents, key) =>
-      translated(async () => {
+      translateErrors(async () => {
         const payment = await settle(stripe, intentId, `capture:${intentId}:${key}`, (idempotencyKey) =>
           stripe.paymentIntents.capture(
             intentId,
@@ -174,7 +176,7 @@ function settlementCalls(stripe: Stripe): SettlementCalls {
       }),
 
     release: (intentId, key) =>
-      translated(async () => {
+      translateErrors(async () => {
         const payment = await settle(stripe, intentId, `release:${intentId}:${key}`, (idempotencyKey) =>
           stripe.paymentIntents.cancel(intentId, { expand }, { idempotencyKey }),
         )
@@ -184,8 +186,9 @@ function settlementCalls(stripe: Stripe): SettlementCalls {
 }
 
 /**
- * Makes a move and returns the payment after it. When the provider refuses because of the payment's state, that state
- * is read back. A refusal is stored under its key, so an outdated one is retried under a second key.
+ * Makes a change and returns the payment after it. When the provider refuses because of the payment's state, returns
+ * that
+ * state. A refusal is stored under its key, so an outdated one is retried under a second key.
  */
 async function settle(
   stripe: Stripe,

@@ -2,7 +2,7 @@ import type { CardDispute, DisputeCalls } from './refunds-and-disputes.ts'
 
 type Status = CardDispute['status']
 
-/** A dispute only moves forward: a reading older than the known state is ignored. */
+/** A dispute only moves forward: a response older than the known state is ignored. */
 const ranks: Readonly<Record<Status, number>> = {
   inquiry: 0,
   open: 1,
@@ -17,16 +17,17 @@ const windowMs = 35 * 86_400_000
 /** A dispute as stored by a product. */
 export type StoredDispute = {
   readonly status: Status
-  /** When we learned that the money was taken back; null for an inquiry. */
+  /** When we learned that the money was withdrawn; null for an inquiry. */
   readonly withdrawnAt: Date | null
   readonly closedAt: Date | null
 }
 
 /**
- * The new state of a dispute after a reading from the provider; null where it is not new: the dispute is over, or the
- * reading is older than the known state. `ours` is null when it is not known yet, and locked otherwise.
+ * Returns the new state of a dispute after a response from the provider. Null when nothing is new: the dispute is
+ * over, or
+ * the response is older than the known state. `ours` is null for an unknown one, and locked otherwise.
  */
-export function disputeAfter(
+export function advanceDispute(
   ours: StoredDispute | null,
   { status, evidenceDueBy }: Pick<CardDispute, 'status' | 'evidenceDueBy'>,
   now: Date,
@@ -42,10 +43,10 @@ export function disputeAfter(
 }
 
 /**
- * Passes every dispute of the last five weeks, and older ones open with us, to `agree`, in case of lost notices. A
- * failed one is passed to `failed` and does not block the others.
+ * Passes every dispute of the last five weeks, and older open ones of ours, to `agree`, in case notices were lost.
+ * One that fails is passed to `failed` and does not block the others.
  */
-export async function eachRecentDispute(
+export async function syncRecentDisputes(
   provider: Pick<DisputeCalls, 'findDispute' | 'disputesSince'>,
   {
     now,
@@ -54,7 +55,7 @@ export async function eachRecentDispute(
     failed,
   }: {
     readonly now: Date
-    /** The provider's ids of those that are open with us. */
+    /** The provider's ids of our open disputes. */
     readonly openIds: readonly string[]
     readonly agree: (theirs: CardDispute) => Promise<void>
     readonly failed: (error: unknown, disputeId: string) => void

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { expand, findIntent } from './find-intent.ts'
-import { isStateConflict, toCardPaymentError, translated } from './payment-errors.ts'
+import { isStateConflict, toCardPaymentError, translateErrors } from './payment-errors.ts'
 import type { CardPayment, CardPayments, OffSessionOutcome } from './payments.ts'
 import { CardPaymentError } from './payments.ts'
 import { toCardPayment } from './provider-answers.ts'
@@ -8,13 +8,14 @@ import { toCardPayment } from './provider-answers.ts'
 type OffSessionCalls = Pick<CardPayments, 'createOffSessionIntent' | 'authoriseOffSession' | 'presentIntent'>
 
 /**
- * The part of the port that authorises payments in the cardholder's absence. The intent is created before the bank is
- * asked, so that a hold can always be found by a previously stored id.
+ * Returns the part of the port that authorises payments off-session. The intent is created before the bank is asked,
+ * so that
+ * a hold is always found by a stored id.
  */
 export function offSessionCalls(stripe: Stripe): OffSessionCalls {
   return {
     createOffSessionIntent: ({ quoteId, accountId, customerId, amountCents, metadata }) =>
-      translated(async () =>
+      translateErrors(async () =>
         toCardPayment(
           await stripe.paymentIntents.create(
             {
@@ -31,10 +32,10 @@ export function offSessionCalls(stripe: Stripe): OffSessionCalls {
       ),
 
     authoriseOffSession: (intentId, paymentMethodId) =>
-      translated(() => authorise(stripe, intentId, paymentMethodId)),
+      translateErrors(() => authorise(stripe, intentId, paymentMethodId)),
 
     presentIntent: (intentId) =>
-      translated(async () => {
+      translateErrors(async () => {
         try {
           const intent = await stripe.paymentIntents.update(intentId, { setup_future_usage: 'off_session' })
           const isOver = intent.status === 'canceled' || intent.status === 'succeeded'
@@ -56,11 +57,11 @@ async function authorise(stripe: Stripe, intentId: string, method: string): Prom
     )
     return outcomeOf(toCardPayment(intent))
   } catch (cause) {
-    // A repeat of a refused try gets the first response again: only the payment itself shows whether it was made since.
+    // A repeat of a refused try gets the first response again. The payment itself shows whether it succeeded since.
     const isCardError = cause instanceof Stripe.errors.StripeCardError
     if (!isCardError && !isStateConflict(cause)) throw cause
     const payment = await findIntent(stripe, intentId)
-    if (!payment) throw noSuchPayment(intentId, cause)
+    if (!payment) throw unknownPaymentError(intentId, cause)
     const outcome = outcomeOf(payment)
     if (outcome.outcome !== 'declined' || !isCardError) return outcome
     const { code, message } = toCardPaymentError(cause)
@@ -68,7 +69,7 @@ async function authorise(stripe: Stripe, intentId: string, method: string): Prom
   }
 }
 
-function noSuchPayment(intentId: string, cause: unknown): CardPaymentError {
+function unknownPaymentError(intentId: string, cause: unknown): CardPaymentError {
   return new CardPaymentError('invalid', `No payment ${intentId}`, 'resource_missing', cause)
 }
 

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { CardPaymentError } from './payments.ts'
 
-/** The port's error for any error of the SDK; one that is the port's already is returned unchanged. */
+/** Returns the port's error for any error of the SDK; the port's own is returned unchanged. */
 export function toCardPaymentError(error: unknown): CardPaymentError {
   if (error instanceof CardPaymentError) return error
   const { errors } = Stripe
@@ -12,7 +12,7 @@ export function toCardPaymentError(error: unknown): CardPaymentError {
   if (error instanceof errors.StripeCardError) {
     return new CardPaymentError('declined', error.message, code, error)
   }
-  if (isPassing(error)) {
+  if (isTemporary(error)) {
     return new CardPaymentError('unavailable', 'The payment provider does not answer', code, error)
   }
   return new CardPaymentError(
@@ -23,8 +23,8 @@ export function toCardPaymentError(error: unknown): CardPaymentError {
   )
 }
 
-/** Makes a call of the SDK; its errors become the port's. */
-export async function translated<T>(call: () => Promise<T>): Promise<T> {
+/** Makes a call of the SDK. Its errors become the port's. */
+export async function translateErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
@@ -32,13 +32,15 @@ export async function translated<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The port's error for a webhook: signed by someone else, too old, or signed and yet unreadable. */
+/** Returns the port's error for a webhook: signed by someone else, too old, or signed and unreadable. */
 export function toUntrustedError(cause: unknown): CardPaymentError {
   return new CardPaymentError('untrusted', 'The webhook cannot be trusted', null, cause)
 }
 
-/** Whether the same call with the same key may succeed later: no response, too many calls, a server error, a busy key. */
-function isPassing(error: InstanceType<typeof Stripe.errors.StripeError>): boolean {
+/**
+ * Whether the same call with the same key may succeed later: no response, too many calls, a server error, a busy key.
+ */
+function isTemporary(error: InstanceType<typeof Stripe.errors.StripeError>): boolean {
   const { errors } = Stripe
   return (
     error instanceof errors.StripeConnectionError ||

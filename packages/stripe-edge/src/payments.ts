@@ -1,11 +1,11 @@
 /**
- * The card payments port: the API's whole knowledge of its payment provider. No provider type leaves this folder. Every
- * mutating call carries an idempotency key derived from its meaning, so a repeat has one effect.
+ * The card payments port: the API's only knowledge of its payment provider. No provider type leaves this folder.
+ * Every mutating call carries an idempotency key derived from its meaning, so a repeat has one effect.
  */
 
 import type { DisputeCalls, RefundCalls } from './refunds-and-disputes.ts'
 
-/** The provider's states of one payment, under the provider's names. */
+/** The states of one payment, under the provider's names. */
 export type CardPaymentStatus =
   | 'requires_payment_method'
   | 'requires_confirmation'
@@ -32,11 +32,11 @@ export type CardPayment = {
   /** The saved card, usable by `chargeOffSession` once the payment has been authorised. */
   readonly paymentMethodId: string | null
   readonly card: PaymentCard | null
-  /** The provider's name of the card's number: the same for every customer who pays with it; null until a card is given. */
+  /** The provider's fingerprint of the card's number, the same for every customer; null until a card is given. */
   readonly cardFingerprint: string | null
-  /** Always holds `quoteId` and `accountId` when `createIntent` made it. */
+  /** Always contains `quoteId` and `accountId` when `createIntent` made it. */
   readonly metadata: Readonly<Record<string, string>>
-  /** The provider's sentence about the last failed attempt, as a person may read it. */
+  /** The provider's sentence about the last failed attempt, for people. */
   readonly lastError: string | null
   /** The provider's code of it (`insufficient_funds`, `expired_card`, …), for decisions. */
   readonly lastErrorCode: string | null
@@ -49,17 +49,17 @@ export type SavedCardFacts = PaymentCard & { readonly expiryMonth: number; reado
 /** The saving of a card as the provider holds it now. */
 export type CardSetup = {
   readonly setupId: string
-  /** `unfinished`: the holder has not (yet) given a card that the bank accepts. */
+  /** `unfinished`: the cardholder has not (yet) given a card that the bank accepts. */
   readonly status: 'unfinished' | 'succeeded' | 'canceled'
   readonly customerId: string | null
   /** The card, usable off session once the setup has succeeded. */
   readonly paymentMethodId: string | null
   readonly card: SavedCardFacts | null
-  /** Always holds `accountId` when `createSetup` made it. */
+  /** Always contains `accountId` when `createSetup` made it. */
   readonly metadata: Readonly<Record<string, string>>
 }
 
-/** The input of `createSetup`. The same key must always come with the same other values. */
+/** The input of `createSetup`. One key always has the same other values. */
 export type SetupDraft = {
   readonly key: string
   readonly accountId: string
@@ -67,11 +67,11 @@ export type SetupDraft = {
   readonly metadata?: Readonly<Record<string, string>>
 }
 
-/** The outcome of an authorisation in the holder's absence. `payment` is the provider's state after it. */
+/** The outcome of an off-session authorisation. `payment` is the provider's state after it. */
 export type OffSessionOutcome =
   /** The amount is held, by this call or an earlier one. */
   | { readonly outcome: 'authorised'; readonly payment: CardPayment }
-  /** The bank refuses or wants the holder's presence: the same payment may be made by the holder (`presentIntent`). */
+  /** The bank refuses, or requires the cardholder's presence, who may then pay the same payment (`presentIntent`). */
   | {
       readonly outcome: 'declined'
       readonly payment: CardPayment
@@ -79,12 +79,12 @@ export type OffSessionOutcome =
       readonly code: string | null
       readonly message: string
     }
-  /** It was released before: nothing is held. */
+  /** It was released before, so nothing is held. */
   | { readonly outcome: 'canceled'; readonly payment: CardPayment }
 
 /** The outcome of a capture. `payment` is the provider's state after it. */
 export type CaptureOutcome =
-  /** Exactly the amount asked for is captured, by this call or by an earlier one. */
+  /** Exactly the requested amount is captured, by this call or an earlier one. */
   | { readonly outcome: 'captured'; readonly payment: CardPayment }
   /** It was captured before with another amount (`payment.capturedCents`): nothing changed. */
   | { readonly outcome: 'captured_otherwise'; readonly payment: CardPayment }
@@ -95,12 +95,12 @@ export type CaptureOutcome =
 
 /** The outcome of a release. `payment` is the provider's state after it. */
 export type ReleaseOutcome =
-  /** Nothing is held any more and nothing was captured, by this call or an earlier one. */
+  /** Nothing is held or captured, after this call or an earlier one. */
   | { readonly outcome: 'released'; readonly payment: CardPayment }
-  /** It was captured before: only a refund gives it back. */
+  /** It was captured before: only a refund returns it. */
   | { readonly outcome: 'captured'; readonly payment: CardPayment }
 
-/** A verified notice from the provider. It is a hint only: read its subject again. */
+/** A verified notice from the provider. It is only a hint: read its subject again. */
 export type PaymentEvent = {
   /** Unique: the same event may arrive twice, late and in any order. */
   readonly id: string
@@ -116,10 +116,10 @@ export type PaymentEvent = {
   readonly createdAt: Date
 }
 
-/** The input of `createIntent`. The same quote and attempt must always come with the same other values. */
+/** The input of `createIntent`. One quote and attempt always have the same other values. */
 export type IntentDraft = {
   readonly quoteId: string
-  /** 1 for the first payment of a quote; one more when an earlier intent was cancelled. */
+  /** 1 for the first payment of a quote; one more after a cancelled intent. */
   readonly attempt: number
   readonly accountId: string
   readonly customerId: string
@@ -128,7 +128,7 @@ export type IntentDraft = {
   readonly metadata?: Readonly<Record<string, string>>
 }
 
-/** The input of `openCharge`. The same key must always come with the same other values. */
+/** The input of `openCharge`. One key always has the same other values. */
 export type ChargeDraft = {
   readonly key: string
   /** The customer whose saved cards may be charged; null for a charge without a known customer. */
@@ -137,61 +137,66 @@ export type ChargeDraft = {
   readonly metadata: Readonly<Record<string, string>>
 }
 
-/** The outcome of a charge in the holder's absence. `payment` is the provider's state after it. */
+/** The outcome of an off-session charge. `payment` is the provider's state after it. */
 export type ChargeOutcome =
-  /** The amount is taken, by this try, an earlier one or the holder. */
+  /** The amount is captured, by this try, an earlier one or the cardholder. */
   | { readonly outcome: 'paid'; readonly payment: CardPayment }
-  /** The bank refuses or wants the holder's presence; `code` is the provider's (`insufficient_funds`, …). */
+  /** The bank refuses, or requires the cardholder's presence; `code` is the provider's (`insufficient_funds`, …). */
   | { readonly outcome: 'declined'; readonly payment: CardPayment; readonly code: string | null }
-  /** It was cancelled before: nothing can be taken by it any more. */
+  /** It was cancelled before: it can capture nothing any more. */
   | { readonly outcome: 'canceled'; readonly payment: CardPayment }
 
-/** Charges that may be retried, by the card on file or by its holder, and are taken once: part of the payments port. */
+/** Charges that the saved card or its holder may retry, and that are captured once: part of the payments port. */
 export type ChargeCalls = {
-  /** Creates an untaken charge. Repeats under a key return the same one. */
+  /** Creates an unpaid charge. A repeat under a key returns the same one. */
   openCharge(draft: ChargeDraft): Promise<CardPayment>
-  /** Takes a charge from a saved card, its holder absent. A repeat of a try (by its number) is the same try. */
+  /** Charges a saved card off-session. A repeat of a try (by its number) is the same try. */
   chargeOffSession(intentId: string, paymentMethodId: string, attempt: number): Promise<ChargeOutcome>
-  /** The secret with which the holder, present, pays a charge by any card; null when it is over. */
+  /** Returns the secret with which the present cardholder pays a charge by any card; null when it is over. */
   chargeSecret(intentId: string): Promise<string | null>
 }
 
 /**
- * Card payments in euros. Every method throws `CardPaymentError` and nothing else: `declined`, `unavailable`
- * (repeat later with the same key), `invalid` (a defect of ours) or, for `readEvent`, `untrusted`.
+ * Card payments in euros. Every method throws only `CardPaymentError`: `declined`, `unavailable` (repeat later with
+ * the same
+ * key), `invalid` (a defect of ours) or, for `readEvent`, `untrusted`.
  */
 export type CardPayments = RefundCalls &
   DisputeCalls &
   ChargeCalls & {
-    /** The provider's customer for an account. Repeats give the same id for at least a day: store it. */
+    /** Returns the provider's customer for an account. A repeat returns the same id for at least a day, so store it. */
     ensureCustomer(account: { readonly id: string; readonly email: string }): Promise<string>
-    /** Deletes a customer: its address and its cards go, its payments stay. Does nothing for a deleted one. */
+    /** Deletes a customer with its address and cards; its payments stay. Idempotent. */
     forgetCustomer(customerId: string): Promise<void>
-    /** Opens a payment to be authorised in the browser, captured later, its card saved for later charges. */
+    /** Opens a payment that is authorised in the browser and captured later. Its card is saved for later charges. */
     createIntent(
       draft: IntentDraft,
     ): Promise<{ readonly payment: CardPayment; readonly clientSecret: string }>
-    /** A short-lived secret (valid at least 30 minutes) with which a mobile screen may read that customer's cards. */
+    /** Returns a secret (valid at least 30 minutes) with which a mobile screen may read that customer's cards. */
     ephemeralKey(customerId: string): Promise<string>
-    /** The payment as it is now, or null when the provider does not know it (or the id is no intent id). */
+    /** Returns the payment as it is now; null when the provider does not know it, or for a malformed id. */
     find(intentId: string): Promise<CardPayment | null>
     /** Captures `amountCents` of the hold and releases the rest. Idempotent under the same key. */
     capture(intentId: string, amountCents: number, key: string): Promise<CaptureOutcome>
     /** Releases the whole hold. Does nothing when already released. */
     release(intentId: string, key: string): Promise<ReleaseOutcome>
-    /** Creates the saving of a card, in the browser, for charges in its holder's absence. Repeats under a key return the same one. */
+    /** Begins saving a card in the browser for off-session charges. A repeat under a key returns the same setup. */
     createSetup(draft: SetupDraft): Promise<{ readonly setup: CardSetup; readonly clientSecret: string }>
-    /** The saving of a card as it is now, or null when the provider does not know it (or the id is none of a setup). */
+    /** Returns the saving of a card as it is now; null when the provider does not know it, or for a malformed id. */
     findSetup(setupId: string): Promise<CardSetup | null>
-    /** Ends a setup that has saved nothing; does nothing when it is over. */
+    /** Ends a setup that has saved nothing. Does nothing when it is over. */
     cancelSetup(setupId: string): Promise<void>
-    /** Forgets a saved card: it can never be charged again. Does nothing when it is forgotten already. */
+    /** Deletes a saved card, which can never be charged again. Idempotent. */
     forgetCard(paymentMethodId: string): Promise<void>
-    /** Creates a payment without a hold, to be authorised by `authoriseOffSession`. One per quote, however often it is called. */
+    /** Creates a payment without a hold, for `authoriseOffSession`. One per quote, however often it is called. */
     createOffSessionIntent(draft: Omit<IntentDraft, 'attempt'>): Promise<CardPayment>
-    /** Asks the bank to hold the amount on a saved card, in the holder's absence. A repeat with the same card is the same try. */
+    /** Asks the bank to hold the amount on a saved card, off-session. A repeat with the same card is the same try. */
     authoriseOffSession(intentId: string, paymentMethodId: string): Promise<OffSessionOutcome>
-    /** The secret with which the holder, present, makes a payment that was refused off session; the card is saved for it. Null when it is over. */
+    /**
+     * Returns the secret with which the present cardholder makes a payment that was refused off-session; the card is
+     * then saved.
+     * Null when it is over.
+     */
     presentIntent(intentId: string): Promise<string | null>
     /** Every payment created at or after the instant, newest first, fetched page by page. */
     createdSince(instant: Date): AsyncIterable<CardPayment>
@@ -199,10 +204,10 @@ export type CardPayments = RefundCalls &
     readEvent(rawBody: Buffer, signature: string): PaymentEvent
   }
 
-/** Why a payment call failed. Only `declined` messages are meant for the customer. */
+/** Why a payment call failed. Only the messages of `declined` are meant for the customer. */
 export type CardPaymentErrorKind = 'declined' | 'unavailable' | 'invalid' | 'untrusted'
 
-/** The only error of this port; `cause` has the provider's own. */
+/** The only error of this port. `cause` has the provider's own. */
 export class CardPaymentError extends Error {
   override readonly name = 'CardPaymentError'
   readonly kind: CardPaymentErrorKind

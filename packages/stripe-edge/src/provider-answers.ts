@@ -3,7 +3,7 @@ import type { CardPayment, CardPaymentStatus, CardSetup, PaymentEvent } from './
 import { CardPaymentError } from './payments.ts'
 import type { CardDispute, CardRefund } from './refunds-and-disputes.ts'
 
-/** The port's view of an intent. `invalid` when it is not in euros: this product opens no other. */
+/** Converts an intent. Throws `invalid` when it is not in euros: this product opens no other. */
 export function toCardPayment(intent: Stripe.PaymentIntent): CardPayment {
   if (intent.currency !== 'eur') {
     throw new CardPaymentError('invalid', `Payment ${intent.id} is in ${intent.currency}`, 'currency', intent)
@@ -29,7 +29,7 @@ export function toCardPayment(intent: Stripe.PaymentIntent): CardPayment {
 
 const overSetups = ['succeeded', 'canceled'] as const
 
-/** The port's view of a card being saved. */
+/** Converts the setup of a card. */
 export function toCardSetup(setup: Stripe.SetupIntent): CardSetup {
   const method = setup.payment_method
   const card = method !== null && typeof method === 'object' ? method.card : null
@@ -45,7 +45,7 @@ export function toCardSetup(setup: Stripe.SetupIntent): CardSetup {
   }
 }
 
-/** The port's view of a refund. */
+/** Converts a refund. */
 export function toCardRefund(refund: Stripe.Refund): CardRefund {
   return {
     refundId: refund.id,
@@ -60,7 +60,7 @@ export function toCardRefund(refund: Stripe.Refund): CardRefund {
 
 const refundStatuses = ['pending', 'requires_action', 'succeeded', 'failed', 'canceled'] as const
 
-/** The port's view of a dispute. An unknown state is `open`: somebody has to look. */
+/** Converts a dispute. An unknown state is `open`, so that somebody looks at it. */
 export function toCardDispute(dispute: Stripe.Dispute): CardDispute {
   const dueBy = dispute.evidence_details.due_by
   return {
@@ -84,11 +84,11 @@ const disputeStatuses: ReadonlyMap<string, CardDispute['status']> = new Map([
   ['appeal_under_review', 'reviewed'],
   ['won', 'won'],
   ['lost', 'lost'],
-  // Settled before it was a dispute, at the merchant's cost: the money is not with us.
+  // Settled before it became a dispute, at the merchant's cost: we do not have the money.
   ['prevented', 'lost'],
 ])
 
-/** The port's view of a verified event: its kind and what to read again. */
+/** Converts a verified event to its kind and what to read again. */
 export function toPaymentEvent(event: Stripe.Event): PaymentEvent {
   return {
     id: event.id,
@@ -110,7 +110,7 @@ function idOf(kind: string, object: object): string | null {
   return 'object' in object && object.object === kind && 'id' in object ? toId(object.id) : null
 }
 
-/** A reference is the id, or the object itself when it was expanded. */
+/** Returns the id of a reference, which may be the object itself when it was expanded. */
 function toId(reference: unknown): string | null {
   if (typeof reference === 'string') return reference
   if (reference !== null && typeof reference === 'object' && 'id' in reference) return toId(reference.id)
@@ -127,7 +127,7 @@ const paymentStatuses = [
   'canceled',
 ] as const
 
-/** A state this version does not know must stop the caller, never be taken for another. */
+/** Throws for a state unknown to this version, which must not be taken for another. */
 function toStatus(status: string): CardPaymentStatus {
   const known = paymentStatuses.find((candidate) => candidate === status)
   if (!known) throw new CardPaymentError('invalid', `Unknown payment status ${status}`, 'status', null)

@@ -1,15 +1,15 @@
 import type Stripe from 'stripe'
-import { isUnknownObject, toCardPaymentError, translated } from './payment-errors.ts'
+import { isUnknownObject, toCardPaymentError, translateErrors } from './payment-errors.ts'
 import { toCardDispute, toCardRefund } from './provider-answers.ts'
 import type { DisputeCalls, RefundCalls } from './refunds-and-disputes.ts'
 
 const maxRefundsOfOne = 100
 
-/** Refunds over the SDK. */
+/** Returns the refunds of the port, over the SDK. */
 export function refundCalls(stripe: Stripe): RefundCalls {
   return {
     refund: ({ intentId, amountCents, refundId, attempt }) =>
-      translated(async () => {
+      translateErrors(async () => {
         const metadata = { refundId, attempt: String(attempt) }
         const made = await stripe.refunds.create(
           { payment_intent: intentId, amount: amountCents, metadata },
@@ -19,27 +19,30 @@ export function refundCalls(stripe: Stripe): RefundCalls {
       }),
 
     findRefund: (providerRefundId) =>
-      translated(() =>
-        unlessUnknown(async () => toCardRefund(await stripe.refunds.retrieve(providerRefundId))),
+      translateErrors(() =>
+        nullIfUnknown(async () => toCardRefund(await stripe.refunds.retrieve(providerRefundId))),
       ),
 
     refundsOf: (intentId) =>
-      translated(async () => {
+      translateErrors(async () => {
         const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: maxRefundsOfOne })
         return data.map(toCardRefund)
       }),
 
-    refundsSince: (instant) => each(stripe.refunds.list({ ...since(instant), limit: 100 }), toCardRefund),
+    refundsSince: (instant) => readEach(stripe.refunds.list({ ...since(instant), limit: 100 }), toCardRefund),
   }
 }
 
-/** Card disputes over the SDK. */
+/** Returns the card disputes of the port, over the SDK. */
 export function disputeCalls(stripe: Stripe): DisputeCalls {
   return {
     findDispute: (disputeId) =>
-      translated(() => unlessUnknown(async () => toCardDispute(await stripe.disputes.retrieve(disputeId)))),
+      translateErrors(() =>
+        nullIfUnknown(async () => toCardDispute(await stripe.disputes.retrieve(disputeId))),
+      ),
 
-    disputesSince: (instant) => each(stripe.disputes.list({ ...since(instant), limit: 100 }), toCardDispute),
+    disputesSince: (instant) =>
+      readEach(stripe.disputes.list({ ...since(instant), limit: 100 }), toCardDispute),
   }
 }
 
@@ -47,7 +50,7 @@ function since(instant: Date) {
   return { created: { gte: Math.floor(instant.getTime() / 1_000) } }
 }
 
-async function* each<Theirs, Ours>(
+async function* readEach<Theirs, Ours>(
   pages: AsyncIterable<Theirs>,
   read: (one: Theirs) => Ours,
 ): AsyncIterable<Ours> {
@@ -58,7 +61,7 @@ async function* each<Theirs, Ours>(
   }
 }
 
-async function unlessUnknown<T>(read: () => Promise<T>): Promise<T | null> {
+async function nullIfUnknown<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read()
   } catch (error) {

@@ -3,32 +3,32 @@
 /** A refund to the card, as the provider holds it now. */
 export type CardRefund = {
   readonly refundId: string
-  /** Null when it is of a charge that was made without an intent. */
+  /** Null for a charge without an intent. */
   readonly intentId: string | null
   readonly amountCents: number
   /** A succeeded refund may still fail, days later. */
   readonly status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled'
-  /** Why it failed, under the provider's name; null when it has not. */
+  /** Why it failed, under the provider's name; null unless it did. */
   readonly failure: string | null
-  /** Holds `refundId` and `attempt` when `refund` made it. */
+  /** Contains `refundId` and `attempt` when `refund` made it. */
   readonly metadata: Readonly<Record<string, string>>
   readonly createdAt: Date
 }
 
-/** The input of `refund`: one try of one of our refunds. The same try must always come with the same other values. */
+/** The input of `refund`: one try of one of our refunds. One try always has the same other values. */
 export type RefundDraft = {
   readonly intentId: string
   readonly amountCents: number
   readonly refundId: string
-  /** 1 for the first try; one more when the one before has failed. */
+  /** 1 for the first try; one more after a failed one. */
   readonly attempt: number
 }
 
 /** Refunds, part of the payments port. */
 export type RefundCalls = {
-  /** Refunds captured money. Idempotent while the provider remembers the try (a day): check `refundsOf` before. */
+  /** Refunds captured money. Idempotent while the provider remembers the try (a day), so check `refundsOf` before. */
   refund(draft: RefundDraft): Promise<CardRefund>
-  /** The refund as it is now, or null when the provider does not know it. */
+  /** Returns the refund as it is now; null when the provider does not know it. */
   findRefund(providerRefundId: string): Promise<CardRefund | null>
   /** Every refund of a payment, newest first. */
   refundsOf(intentId: string): Promise<readonly CardRefund[]>
@@ -39,14 +39,15 @@ export type RefundCalls = {
 /** A payment that the cardholder disputes with the bank, as the provider holds it now. */
 export type CardDispute = {
   readonly disputeId: string
-  /** Null when it is about a charge that was made without an intent. */
+  /** Null for a charge without an intent. */
   readonly intentId: string | null
   readonly amountCents: number
   /** The provider's code for the holder's reason, e.g. `fraudulent`. */
   readonly reasonCode: string
   /**
-   * `inquiry`: nothing is withdrawn (yet); `closed`: an inquiry that ended so. In all other states the money was
-   * withdrawn, and in `won` it was returned to us.
+   * `inquiry`: nothing is withdrawn (yet). `closed`: an inquiry that ended so. In all other states the money was
+   * withdrawn; in
+   * `won` it was returned to us.
    */
   readonly status: 'inquiry' | 'open' | 'reviewed' | 'won' | 'lost' | 'closed'
   readonly evidenceDueBy: Date | null
@@ -55,7 +56,7 @@ export type CardDispute = {
 
 /** Card disputes, part of the payments port. */
 export type DisputeCalls = {
-  /** The dispute as it is now, or null when the provider does not know it. */
+  /** Returns the dispute as it is now; null when the provider does not know it. */
   findDispute(disputeId: string): Promise<CardDispute | null>
   /** Every dispute opened at or after the instant, newest first, fetched page by page. */
   disputesSince(instant: Date): AsyncIterable<CardDispute>

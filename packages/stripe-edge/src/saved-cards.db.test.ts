@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPayments } from './create-payments.ts'
 import type { CardPayments } from './payments.ts'
 import type { RunningStandIn, TypedCard } from './stand-in/a-stand-in.ts'
-import { aStandIn, testKeys } from './stand-in/a-stand-in.ts'
+import { startStandIn, testKeys } from './stand-in/a-stand-in.ts'
 
 let database: TestDatabase
 let standIn: RunningStandIn
@@ -13,7 +13,7 @@ let made = 0
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  standIn = await aStandIn(database.url)
+  standIn = await startStandIn(database.url)
   payments = createPayments({ ...testKeys, apiBase: standIn.origin })
 })
 
@@ -25,20 +25,20 @@ afterAll(async () => {
 const firm = { id: 'account-firm', email: 'firm@demo.test' }
 const good: TypedCard = { number: '4242424242424242' }
 
-async function aSetup() {
+async function createSetup() {
   made += 1
   const customerId = await payments.ensureCustomer(firm)
   const draft = { key: `test:${made}`, accountId: firm.id, customerId, metadata: { quoteId: `q-${made}` } }
   return { draft, customerId, ...(await payments.createSetup(draft)) }
 }
 
-type Setup = Awaited<ReturnType<typeof aSetup>>
+type Setup = Awaited<ReturnType<typeof createSetup>>
 
 const confirm = ({ setup, clientSecret }: Setup, card: TypedCard) =>
   standIn.confirm({ id: setup.setupId, client_secret: clientSecret }, card)
 
-async function aSavedCard(card = good, outcome: 'approve' | null = null) {
-  const setup = await aSetup()
+async function saveCard(card = good, outcome: 'approve' | null = null) {
+  const setup = await createSetup()
   await confirm(setup, card)
   if (outcome) await answer(setup, outcome)
   const { paymentMethodId } = (await payments.findSetup(setup.setup.setupId)) ?? {}
@@ -48,15 +48,15 @@ async function aSavedCard(card = good, outcome: 'approve' | null = null) {
 const answer = ({ setup, clientSecret }: Setup, outcome: 'approve' | 'fail') =>
   standIn.post(`/setup_intents/${setup.setupId}/three_d_secure`, { client_secret: clientSecret, outcome })
 
-async function anOffSessionIntent(customerId: string, amountCents = 1_230) {
+async function createOffSessionIntent(customerId: string, amountCents = 1_230) {
   made += 1
   const draft = { quoteId: `quote-${made}`, accountId: firm.id, customerId, amountCents }
   return { draft, payment: await payments.createOffSessionIntent(draft) }
 }
 
 describe('saving a card', () => {
-  test('a good card is saved for its customer, and shows its displayable facts', async () => {
-    const setup = await aSetup()
+  test('a valid card is saved for its customer, with its displayable facts', async () => {
+    const setup = await createSetup()
     expect(setup.setup).toMatchObject({ status: 'unfinished', card: null, paymentMethodId: null })
     expect(setup.clientSecret).toMatch(new RegExp(`^${setup.setup.setupId}_secret_`))
     expect((await confirm(setup, good)).body.status).toBe('succeeded')
@@ -69,22 +69,22 @@ describe('saving a card', () => {
     })
   })
 
-  test('a repeat is the same setup, another key another one', async () => {
-    const { draft, setup } = await aSetup()
+  test('a repeat returns the same setup, and another key another one', async () => {
+    const { draft, setup } = await createSetup()
     expect((await payments.createSetup(draft)).setup.setupId).toBe(setup.setupId)
     expect((await payments.createSetup({ ...draft, key: 'other' })).setup.setupId).not.toBe(setup.setupId)
   })
 
-  test('a declined card may be followed by a good one on the same setup', async () => {
-    const setup = await aSetup()
+  test('a declined card may be followed by a valid one in the same setup', async () => {
+    const setup = await createSetup()
     const declined = await confirm(setup, { number: '4000000000000002' })
     expect([declined.status, declined.body.error.code]).toEqual([402, 'card_declined'])
     expect((await payments.findSetup(setup.setup.setupId))?.status).toBe('unfinished')
     expect((await confirm(setup, good)).body.status).toBe('succeeded')
   })
 
-  test('3-D Secure: refused it is not saved, approved it is', async () => {
-    const setup = await aSetup()
+  test('by 3-D Secure a refused card is not saved, and an approved one is', async () => {
+    const setup = await createSetup()
     expect((await confirm(setup, { number: '4000002500003155' })).body.status).toBe('requires_action')
     expect((await payments.findSetup(setup.setup.setupId))?.status).toBe('unfinished')
     expect((await answer(setup, 'fail')).body.error.code).toBe('setup_intent_authentication_failure')
@@ -92,8 +92,8 @@ describe('saving a card', () => {
     expect((await answer(setup, 'approve')).body.status).toBe('succeeded')
   })
 
-  test('a cancelled setup accepts no card any more; a repeated cancellation changes nothing, also after its end', async () => {
-    const [open, done] = [await aSetup(), await aSetup()]
+  test('a cancelled setup accepts no card, and a repeated cancellation changes nothing, also after its end', async () => {
+    const [open, done] = [await createSetup(), await createSetup()]
     await payments.cancelSetup(open.setup.setupId)
     await payments.cancelSetup(open.setup.setupId)
     expect((await payments.findSetup(open.setup.setupId))?.status).toBe('canceled')
@@ -103,22 +103,22 @@ describe('saving a card', () => {
     expect((await payments.findSetup(done.setup.setupId))?.status).toBe('succeeded')
   })
 
-  test.each(['seti_unknown', 'pi_1', '', '../customers'])('%j is no setup', async (id) => {
+  test.each(['seti_unknown', 'pi_1', '', '../customers'])('the id %j finds no setup', async (id) => {
     expect(await payments.findSetup(id)).toBeNull()
   })
 
   test('a stranger with a wrong secret sees and changes nothing', async () => {
-    const { setup } = await aSetup()
+    const { setup } = await createSetup()
     const stranger = { id: setup.setupId, client_secret: 'seti_x_secret_y' }
     expect((await standIn.confirm(stranger, good)).status).toBe(400)
     expect((await payments.findSetup(setup.setupId))?.status).toBe('unfinished')
   })
 })
 
-describe('holding money in the holder’s absence', () => {
-  test('nothing is held before the bank is asked, the price after, once however often it is asked', async () => {
-    const { customerId, card } = await aSavedCard()
-    const { draft, payment } = await anOffSessionIntent(customerId)
+describe('holding money off-session', () => {
+  test('nothing is held before the bank is asked, and then the price once, however often it is asked', async () => {
+    const { customerId, card } = await saveCard()
+    const { draft, payment } = await createOffSessionIntent(customerId)
     expect(payment).toMatchObject({ status: 'requires_payment_method', capturableCents: 0 })
     expect((await payments.createOffSessionIntent(draft)).intentId).toBe(payment.intentId)
     const answers = [
@@ -130,9 +130,9 @@ describe('holding money in the holder’s absence', () => {
     expect((await payments.capture(payment.intentId, 1_230, 'pickup')).outcome).toBe('captured')
   })
 
-  test('a card that was authenticated when it was saved is not asked again', async () => {
-    const { customerId, card } = await aSavedCard({ number: '4000002500003155' }, 'approve')
-    const { payment } = await anOffSessionIntent(customerId)
+  test('a card authenticated when it was saved needs no authentication again', async () => {
+    const { customerId, card } = await saveCard({ number: '4000002500003155' }, 'approve')
+    const { payment } = await createOffSessionIntent(customerId)
     expect((await payments.authoriseOffSession(payment.intentId, card)).outcome).toBe('authorised')
   })
 
@@ -142,8 +142,8 @@ describe('holding money in the holder’s absence', () => {
   ] as const)(
     'a card %s holds nothing, and its holder may pay the same payment',
     async (_, number, outcome, code) => {
-      const { customerId, card } = await aSavedCard({ number }, outcome)
-      const { payment } = await anOffSessionIntent(customerId)
+      const { customerId, card } = await saveCard({ number }, outcome)
+      const { payment } = await createOffSessionIntent(customerId)
       const declined = await payments.authoriseOffSession(payment.intentId, card)
       expect(declined).toMatchObject({ outcome: 'declined', code, payment: { capturableCents: 0 } })
       expect(await payments.authoriseOffSession(payment.intentId, card)).toMatchObject({
@@ -158,12 +158,12 @@ describe('holding money in the holder’s absence', () => {
   )
 
   test('a payment that is released before or during its authorisation holds no money', async () => {
-    const { customerId, card } = await aSavedCard()
-    const { payment } = await anOffSessionIntent(customerId)
+    const { customerId, card } = await saveCard()
+    const { payment } = await createOffSessionIntent(customerId)
     await payments.release(payment.intentId, 'void')
     expect((await payments.authoriseOffSession(payment.intentId, card)).outcome).toBe('canceled')
     expect(await payments.presentIntent(payment.intentId)).toBeNull()
-    const second = (await anOffSessionIntent(customerId)).payment
+    const second = (await createOffSessionIntent(customerId)).payment
     const [asked] = await Promise.all([
       payments.authoriseOffSession(second.intentId, card),
       payments.release(second.intentId, 'void'),
@@ -172,18 +172,18 @@ describe('holding money in the holder’s absence', () => {
     expect(await payments.find(second.intentId)).toMatchObject({ status: 'canceled', capturableCents: 0 })
   })
 
-  test('a deleted card is charged no more; a repeated deletion changes nothing', async () => {
-    const { customerId, card } = await aSavedCard()
+  test('a deleted card cannot be charged, and a repeated deletion changes nothing', async () => {
+    const { customerId, card } = await saveCard()
     await payments.forgetCard(card)
     await payments.forgetCard(card)
     await payments.forgetCard('pm_unknown')
-    const { payment } = await anOffSessionIntent(customerId)
+    const { payment } = await createOffSessionIntent(customerId)
     await expect(payments.authoriseOffSession(payment.intentId, card)).rejects.toMatchObject({
       kind: 'invalid',
     })
   })
 
-  test('a deleted customer has no address any more; a repeated deletion changes nothing, also when its response is lost', async () => {
+  test('a deleted customer has no address, and a repeated deletion changes nothing, also after a lost response', async () => {
     const customerId = await payments.ensureCustomer({ id: 'account-gone', email: 'gone@demo.test' })
     const fault = { next: 'reset_after_success', path: customerId }
     await standIn.sdk().rawRequest('POST', '/v1/test_helpers/faults', fault)
@@ -191,12 +191,12 @@ describe('holding money in the holder’s absence', () => {
     await payments.forgetCustomer(customerId)
     await payments.forgetCustomer('cus_unknown')
     expect(await standIn.sdk().customers.retrieve(customerId)).toMatchObject({ deleted: true, email: null })
-    await expect(anOffSessionIntent(customerId)).rejects.toMatchObject({ kind: 'invalid' })
+    await expect(createOffSessionIntent(customerId)).rejects.toMatchObject({ kind: 'invalid' })
   })
 
   test('a lost response after success is returned by the repeat', async () => {
-    const { customerId, card } = await aSavedCard()
-    const { payment } = await anOffSessionIntent(customerId)
+    const { customerId, card } = await saveCard()
+    const { payment } = await createOffSessionIntent(customerId)
     const fault = { next: 'reset_after_success', path: `${payment.intentId}/confirm` }
     await standIn.sdk().rawRequest('POST', '/v1/test_helpers/faults', fault)
     expect((await payments.authoriseOffSession(payment.intentId, card)).outcome).toBe('authorised')

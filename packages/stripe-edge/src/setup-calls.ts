@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { expand } from './find-intent.ts'
-import { isStateConflict, isUnknownObject, translated } from './payment-errors.ts'
+import { isStateConflict, isUnknownObject, translateErrors } from './payment-errors.ts'
 import type { CardPayments } from './payments.ts'
 import { CardPaymentError } from './payments.ts'
 import { toCardSetup } from './provider-answers.ts'
@@ -9,11 +9,11 @@ const setupIdPattern = /^seti_[A-Za-z0-9_]{1,200}$/
 
 type SetupCalls = Pick<CardPayments, 'createSetup' | 'findSetup' | 'cancelSetup' | 'forgetCard'>
 
-/** The part of the port that saves and forgets cards. */
+/** Returns the part of the port that saves and deletes cards. */
 export function setupCalls(stripe: Stripe): SetupCalls {
   return {
     createSetup: ({ key, accountId, customerId, metadata }) =>
-      translated(async () => {
+      translateErrors(async () => {
         const setup = await stripe.setupIntents.create(
           {
             customer: customerId,
@@ -29,7 +29,7 @@ export function setupCalls(stripe: Stripe): SetupCalls {
       }),
 
     findSetup: (setupId) =>
-      translated(async () => {
+      translateErrors(async () => {
         if (!setupIdPattern.test(setupId)) return null
         try {
           return toCardSetup(await stripe.setupIntents.retrieve(setupId, { expand }))
@@ -40,7 +40,7 @@ export function setupCalls(stripe: Stripe): SetupCalls {
       }),
 
     cancelSetup: (setupId) =>
-      translated(async () => {
+      translateErrors(async () => {
         try {
           await stripe.setupIntents.cancel(setupId, {}, { idempotencyKey: `cancel-setup:${setupId}` })
         } catch (error) {
@@ -49,7 +49,7 @@ export function setupCalls(stripe: Stripe): SetupCalls {
       }),
 
     forgetCard: (paymentMethodId) =>
-      translated(async () => {
+      translateErrors(async () => {
         try {
           await stripe.paymentMethods.detach(
             paymentMethodId,

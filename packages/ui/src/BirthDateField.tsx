@@ -1,9 +1,9 @@
 import type { TextInputProps } from '@mantine/core'
 import { TextInput } from '@mantine/core'
-import { spelledDay } from './spelled-day.ts'
+import { insertSlashes } from './spelled-day.ts'
 import type { FieldProps } from './zod-form.ts'
 
-/** A birth date as it is typed, DD/MM/YYYY: its slashes are inserted automatically. */
+/** A field for a birth date, DD/MM/YYYY, which inserts the slashes itself. */
 export function BirthDateField({
   field,
   ...rest
@@ -17,7 +17,7 @@ export function BirthDateField({
       maxLength={10}
       {...rest}
       {...field}
-      onChange={({ currentTarget }) => field.onChange(spelledDay(currentTarget.value))}
+      onChange={({ currentTarget }) => field.onChange(insertSlashes(currentTarget.value))}
     />
   )
 }

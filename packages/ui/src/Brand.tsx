@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 
-/** The mark alone: a steering wheel of three spokes whose lower rim is a road turning off. */
+/** The mark: a steering wheel of three spokes whose lower rim is a road turning off. */
 export function BrandMark(props: { readonly size?: number }) {
   const size = props.size ?? 32
   return (

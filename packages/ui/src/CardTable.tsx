@@ -6,7 +6,7 @@ import classes from './CardTable.module.css'
 /** A column: its heading, and the class of its cells. */
 export type Column = { readonly name: string; readonly className?: string | undefined }
 
-/** Facts in rows; on a phone each row becomes a card of labelled lines. `isFramed` puts a border around them. */
+/** A table whose rows become cards of labelled lines on a phone. `isFramed` adds a border. */
 export function CardTable({
   label,
   columns,
@@ -22,7 +22,7 @@ export function CardTable({
   readonly className?: string | undefined
 }) {
   const table = (
-    // The roles stay where a phone's layout removes the table's own.
+    // The roles stay when a phone's layout removes the table's own.
     <Table {...rest} className={`${classes.table} ${className ?? ''}`} role="table" aria-label={label}>
       <Table.Thead role="rowgroup">
         <Table.Tr role="row">

@@ -4,7 +4,7 @@ import { useTexts } from './texts.ts'
 import { uiTexts } from './ui-texts.ts'
 import { useInBrowser } from './use-in-browser.ts'
 
-/** Switches between light and dark; the choice is kept in local storage, until then the system decides. */
+/** Switches between light and dark, and stores the choice. Until then the system decides. */
 export function ColorSchemeToggle() {
   const t = useTexts(uiTexts)
   const { setColorScheme } = useMantineColorScheme()

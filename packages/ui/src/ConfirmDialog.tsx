@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** Asks before an action; an irreversible one is red, unless `color` is given. */
+/** Asks before an action. Its button is red, as for an irreversible one, unless `color` is given. */
 export function ConfirmDialog(props: {
   readonly opened: boolean
   readonly title: string

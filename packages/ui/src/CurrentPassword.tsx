@@ -2,11 +2,15 @@ import type { PasswordInputProps } from '@mantine/core'
 import { PasswordInput } from '@mantine/core'
 
 type Props = PasswordInputProps & {
-  /** The e-mail that the account signs in with. */
+  /** The account's email, by which it signs in. */
   readonly email: string | undefined
 }
 
-/** The field for the password of the signed-in account. A hidden field beside it names the account, so that password managers fill in the right one. */
+/**
+ * The field for the signed-in account's password. A hidden field names the account, so that password managers fill in
+ * the right
+ * one.
+ */
 export function CurrentPassword({ email, ...input }: Props) {
   return (
     <>

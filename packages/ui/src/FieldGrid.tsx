@@ -2,7 +2,7 @@ import { Grid } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Children } from 'react'
 
-/** Fields two beside each other, below each other on a phone. */
+/** Shows fields in two columns; in one on a phone. */
 export function FieldGrid({ children }: { readonly children: ReactNode }) {
   return (
     <Grid gap="md">

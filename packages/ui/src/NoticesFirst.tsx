@@ -6,9 +6,9 @@ import { LoadingState } from './States.tsx'
 const patienceMs = 1000
 
 /**
- * A page under notices from the server. The page is shown once they are known: a late one would push the page down, and
- * a click would land on another target. Notices that take longer than a second wait for the next page. `children`
- * receives whether to show them.
+ * Shows notices from the server above a page. The page waits until they are known: a late one would push it down
+ * under a
+ * click. Notices that take longer than a second wait for the next page. `children` receives whether to show them.
  */
 export function NoticesFirst(props: {
   readonly isKnown: boolean

@@ -2,7 +2,7 @@ import '@mantine/notifications/styles.layer.css'
 import { Notifications } from '@mantine/notifications'
 import { errorShownMs } from './popups.tsx'
 
-/** Where notifications appear: at the top right, four at most. */
+/** Shows notifications at the top right, four at most. */
 export function NotificationList() {
   return <Notifications position="top-right" autoClose={errorShownMs} limit={4} zIndex={1000} />
 }

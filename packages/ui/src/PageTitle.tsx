@@ -11,7 +11,7 @@ export function usePageTitle(title: string): void {
   useDocumentTitle(name)
 }
 
-/** A page's one `h1`, which also names the browser tab; `actions` are beside it, `lead` below. */
+/** A page's only `h1`, which also names the browser tab; `actions` are beside it, `lead` below. */
 export function PageTitle(props: {
   readonly title: string
   readonly lead?: ReactNode

@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './Question.module.css'
 
-/** A question that opens its answer below it; of those with one `name` a single one is open at a time. */
+/** A question that opens its answer below it. Of those with one `name` only one is open at a time. */
 export function Question(props: {
   readonly question: string
   readonly name?: string | undefined

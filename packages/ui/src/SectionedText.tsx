@@ -2,7 +2,10 @@ import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './SectionedText.module.css'
 
-/** A long text with its table of contents: beside it, or above it where it is narrow. `anchor` begins each section's address. */
+/**
+ * A long text with a table of contents, beside it or above it on a narrow screen. `anchor` is the prefix of section
+ * addresses.
+ */
 export function SectionedText(props: {
   readonly contents: string
   readonly anchor: string

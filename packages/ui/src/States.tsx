@@ -10,7 +10,7 @@ export function EmptyState(props: {
   readonly title: string
   readonly hint?: ReactNode
   readonly action?: ReactNode
-  /** The level of the title's heading; 3 unless the page's outline asks otherwise. */
+  /** The level of the title's heading; 3 by default. */
   readonly order?: 1 | 2 | 3 | 4
 }) {
   return (
@@ -37,7 +37,7 @@ export function ErrorState(props: {
   readonly hint?: ReactNode
   readonly onRetry?: () => void
   readonly busy?: boolean
-  /** The level of the title's heading; 3 unless the page's outline asks otherwise. */
+  /** The level of the title's heading; 3 by default. */
   readonly order?: 1 | 2 | 3 | 4
 }) {
   const t = useTexts(uiTexts)
@@ -60,7 +60,7 @@ export function ErrorState(props: {
   )
 }
 
-/** The placeholder for a query's first response: `loading`, or that it failed; nothing once it is there. */
+/** Shows `loading` until a query's first response, or its failure; nothing afterwards. */
 export function QueryState({
   query,
   loading,
@@ -79,7 +79,7 @@ export function QueryState({
   return <ErrorState {...rest} onRetry={() => void query.refetch()} busy={query.isFetching} />
 }
 
-/** A spinner in the middle of its place, named for screen readers. */
+/** A centred spinner, named for screen readers. */
 export function LoadingState(props: { readonly label?: string; readonly height?: number }) {
   const t = useTexts(uiTexts)
   return (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import classes from './StatusBadge.module.css'
 
-/** The meaning of a state to the reader, apart from its words. */
+/** The meaning of a state, apart from its words. */
 export type Tone = 'active' | 'waiting' | 'success' | 'danger' | 'neutral'
 
-/** A state in words with a coloured dot; `pulse` while it changes on its own. */
+/** A state in words with a coloured dot. `pulse` while it changes by itself. */
 export function StatusBadge(props: {
   readonly tone: Tone
   readonly children: ReactNode

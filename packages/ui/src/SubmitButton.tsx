@@ -3,7 +3,10 @@ import { Button, Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 
-/** The button that sends a form: disabled and spinning while `busy`, with another label where `busyLabel` is given. A browser takes the focus off a disabled button: it comes back. */
+/**
+ * The button that sends a form. While `busy` it is disabled and spins, with `busyLabel` if given.
+ * Gets the focus back afterwards, which browsers take from a disabled button.
+ */
 export function SubmitButton(
   props: ButtonProps & {
     readonly busy: boolean

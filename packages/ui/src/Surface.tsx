@@ -2,7 +2,7 @@ import type { BoxProps, ElementProps } from '@mantine/core'
 import { Box } from '@mantine/core'
 import classes from './Surface.module.css'
 
-/** The card below all content; `interactive` when the whole card is a link. */
+/** The card below content. `interactive` when the whole card is a link. */
 export function Surface(
   props: BoxProps &
     ElementProps<'section'> & {

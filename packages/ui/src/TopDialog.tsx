@@ -2,8 +2,9 @@ import type { ModalProps } from '@mantine/core'
 import { Modal } from '@mantine/core'
 
 /**
- * A dialog that may open above another one: Escape closes it alone. All dialogs of Mantine listen to each key on the
- * window, and ignore those from an element with this attribute.
+ * A dialog that may open above another one; Escape closes only this one. Mantine's dialogs all listen to keys on the
+ * window, and
+ * ignore those from an element with this attribute.
  */
 export function TopDialog(props: ModalProps) {
   return (

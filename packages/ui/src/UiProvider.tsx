@@ -13,17 +13,17 @@ const NotificationList = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
     return { default: (await loadNotificationList()).NotificationList }
   } catch {
-    // Nobody can be notified then; the page must not fail over a notification.
+    // Without it nothing can be shown; the page must not fail over a notification.
     return { default: () => null }
   }
 })
 
-/** The nonce by which the site allows the styles of this page; '' without such a rule, as in development. */
+/** Returns the nonce of this page's styles; '' without one, as in development. */
 const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 // The scroll lock of a dialog reads it under this name.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
 
-/** Theme and notifications for all that is inside; the stylesheet is `@repo/ui/styles.css`. */
+/** Provides theme and notifications for its children. The stylesheet is `@repo/ui/styles.css`. */
 export function UiProvider(props: { readonly look: Look; readonly children: ReactNode }) {
   const t = useTexts(uiTexts)
   const { look } = props
@@ -48,7 +48,7 @@ export function UiProvider(props: { readonly look: Look; readonly children: Reac
   )
 }
 
-/** The code that shows notifications loads at the first use of the page: it must be there when the connection is lost. */
+/** Loads the code of notifications at the first use of the page, so that it is there when the connection is lost. */
 function NotificationsOnDemand() {
   const { notifications } = useNotifications()
   const isNeeded = useEver(notifications.length > 0)

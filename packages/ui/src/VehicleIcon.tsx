@@ -1,7 +1,7 @@
 import { IconBike, IconCar, IconMoped, IconMotorbike, IconWalk } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-/** Pictures of our own, drawn like the icon set's: 24 units, a stroke of 2 and round ends. */
+/** Our own pictures in the icon set's style: 24 units, a stroke of 2 and round ends. */
 const drawn: Readonly<Record<string, ReactNode>> = {
   VELCAR: (
     <>
@@ -37,8 +37,9 @@ const refrigerated: Readonly<Record<string, string>> = { FOFR: 'FONE', CAFR: 'CA
 const snowflake = 'M19 1.2v6.6M16.15 2.85l5.7 3.3M21.85 2.85l-5.7 3.3'
 
 /**
- * The picture of a vehicle by its type id (PIE, VEL, SCO, MOT, VELCAR, VOI, FONE, CAM, POLO, and FOFR, CAFR, PLFR with
- * a snowflake); a car for an unknown id. Decorative: name the vehicle in words beside it.
+ * The picture of a vehicle by its type id (PIE, VEL, SCO, MOT, VELCAR, VOI, FONE, CAM, POLO, and FOFR, CAFR, PLFR
+ * with a
+ * snowflake); a car for an unknown id. Decorative: name the vehicle in words beside it.
  */
 export function VehicleIcon(props: { readonly type: string; readonly size?: number }) {
   const size = props.size ?? 24

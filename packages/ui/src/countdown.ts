@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** This second's instant in milliseconds since 1970; the component renders again every second while `isRunning`. */
+/** Returns this second's instant in milliseconds since 1970. The component renders every second while `isRunning`. */
 export function useNow(isRunning = true): number {
   const [nowMs, setNowMs] = useState(() => Date.now())
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useNow(isRunning = true): number {
   return nowMs
 }
 
-/** Milliseconds left until an instant, never below 0; counted down by the second. */
+/** Returns the milliseconds left until an instant, by the second, never below 0. */
 export function useCountdown(end: Date): number {
   const endMs = end.getTime()
   const [isOver, setIsOver] = useState(() => Date.now() >= endMs)
@@ -22,8 +22,8 @@ export function useCountdown(end: Date): number {
   return Math.max(0, endMs - nowMs)
 }
 
-/** A remaining time as a clock shows it: '14:05', '0:09'. */
-export function clockText(leftMs: number): string {
+/** Returns a remaining time in clock form: '14:05', '0:09'. */
+export function formatClock(leftMs: number): string {
   const seconds = Math.ceil(leftMs / 1000)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foundIn } from './find-questions.ts'
+import { findQuestions } from './find-questions.ts'
 
 const groups = [
   {
@@ -12,7 +12,7 @@ const groups = [
   { title: 'Compte', questions: [{ question: 'Mot de passe perdu ?', answer: 'Demandez un code.' }] },
 ]
 const titles = (sought: string) =>
-  foundIn(groups, sought).flatMap(({ questions }) => questions.map(({ question }) => question))
+  findQuestions(groups, sought).flatMap(({ questions }) => questions.map(({ question }) => question))
 
 test.each([
   ['nothing', '  ', 3],
@@ -25,5 +25,5 @@ test.each([
 })
 
 test('a topic without a matching question is left out', () => {
-  expect(foundIn(groups, 'code').map(({ title }) => title)).toEqual(['Compte'])
+  expect(findQuestions(groups, 'code').map(({ title }) => title)).toEqual(['Compte'])
 })

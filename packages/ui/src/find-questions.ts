@@ -1,7 +1,7 @@
 type Group = { readonly questions: readonly { readonly question: string; readonly answer: unknown }[] }
 
-/** Without case, accents and typographic apostrophes: how people type into a search. */
-function plain(text: string): string {
+/** Removes case, accents and typographic apostrophes, as people type into a search. */
+function normalise(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
@@ -9,14 +9,17 @@ function plain(text: string): string {
     .toLowerCase()
 }
 
-/** The questions that contain every searched word, in the question or its answer; all of them without a search. */
-export function foundIn<G extends Group>(groups: readonly G[], sought: string): readonly G[] {
-  const words = plain(sought).split(/\s+/).filter(Boolean)
+/**
+ * Returns the questions that contain every searched word, in the question or its answer; all of them without a
+ * search.
+ */
+export function findQuestions<G extends Group>(groups: readonly G[], sought: string): readonly G[] {
+  const words = normalise(sought).split(/\s+/).filter(Boolean)
   return groups
     .map((group) => ({
       ...group,
       questions: group.questions.filter(({ question, answer }) => {
-        const text = plain(`${question} ${typeof answer === 'string' ? answer : JSON.stringify(answer)}`)
+        const text = normalise(`${question} ${typeof answer === 'string' ? answer : JSON.stringify(answer)}`)
         return words.every((word) => text.includes(word))
       }),
     }))

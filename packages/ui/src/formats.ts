@@ -10,32 +10,32 @@ const dateFormat = new Intl.DateTimeFormat('fr-FR', {
 })
 const timeFormat = new Intl.DateTimeFormat('fr-FR', { timeZone, hour: '2-digit', minute: '2-digit' })
 
-/** Cents as the screens show money: '12,30 € TTC', '1 234,50 € TTC' (the group's space does not break). */
+/** Returns cents as a price: '12,30 € TTC', '1 234,50 € TTC' (with non-breaking group spaces). */
 export function formatPrice(priceCents: number): string {
   return `${formatEuros(priceCents)} TTC`
 }
 
-/** Cents as plain euros: '12,30 €', for parts of a price. */
+/** Returns cents as euros: '12,30 €'. */
 export function formatEuros(priceCents: number): string {
   return `${twoDecimals.format(priceCents / 100).replaceAll('\u202f', '\u00a0')} €`
 }
 
-/** A day in Paris: '05/03/2026'. */
+/** Returns a day in Paris: '05/03/2026'. */
 export function formatDate(instant: Date): string {
   return dateFormat.format(instant)
 }
 
-/** A time of day in Paris: '14:05'. */
+/** Returns a time of day in Paris: '14:05'. */
 export function formatTime(instant: Date): string {
   return timeFormat.format(instant)
 }
 
-/** A day and time in Paris: '05/03/2026 à 14:05'. */
+/** Returns a day and time in Paris: '05/03/2026 à 14:05'. */
 export function formatDateTime(instant: Date): string {
   return `${formatDate(instant)} à ${formatTime(instant)}`
 }
 
-/** Metres for people: '80 m', '850 m' (to 10 m), '3,4 km', '128 km'. */
+/** Returns metres as text: '80 m', '850 m' (to 10 m), '3,4 km', '128 km'. */
 export function formatDistance(distanceM: number): string {
   const toTenM = Math.round(distanceM / 10) * 10
   if (toTenM < 1000) return `${toTenM} m`
@@ -43,7 +43,7 @@ export function formatDistance(distanceM: number): string {
   return `${whole.format(distanceM / 1000).replaceAll('\u202f', '\u00a0')} km`
 }
 
-/** Grams of CO2 equivalent for people: '≈ 1,2 kg CO₂e', '≈ 380 g CO₂e' (to 10 g), '< 10 g CO₂e', '0 g CO₂e'. */
+/** Returns grams of CO2 equivalent as text: '≈ 1,2 kg CO₂e', '≈ 380 g CO₂e' (to 10 g), '< 10 g CO₂e', '0 g CO₂e'. */
 export function formatCarbon(grams: number): string {
   const toTenG = Math.round(grams / 10) * 10
   if (grams === 0) return '0\u00a0g\u00a0CO₂e'
@@ -53,7 +53,7 @@ export function formatCarbon(grams: number): string {
   return `≈\u00a0${kilograms.replaceAll('\u202f', '\u00a0')}\u00a0kg\u00a0CO₂e`
 }
 
-/** Seconds for people, rounded up to a minute: '1 min', '12 min', '1 h 05'. */
+/** Returns seconds as text, rounded up to a minute: '1 min', '12 min', '1 h 05'. */
 export function formatDuration(durationS: number): string {
   const minutes = Math.max(1, Math.ceil(durationS / 60))
   if (minutes < 60) return `${minutes} min`

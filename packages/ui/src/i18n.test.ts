@@ -9,7 +9,7 @@ test.each([
   ['/entreprises', 'fr'],
   ['/fr', 'fr'],
   ['/ES/contact', 'fr'],
-])('%s is an address in %s', (path, language) => {
+])('the path %s is in the language %s', (path, language) => {
   expect(languageOfPath(path)).toBe(language)
 })
 
@@ -21,7 +21,7 @@ test.each(['//elsewhere.example', '///elsewhere.example', '/\\elsewhere.example'
   },
 )
 
-test('the address of a page in each language names that language, and the French one is as specified', () => {
+test('a page’s address names its language, and the French one is as specified', () => {
   for (const path of ['/', '/contact', '/assistance/faqS'])
     for (const language of languages) expect(languageOfPath(addressIn(language, path))).toBe(language)
   expect(addressIn('fr', '/contact')).toBe('/contact')

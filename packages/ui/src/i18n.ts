@@ -1,6 +1,6 @@
 import { storageKeyOf } from './product.ts'
 
-/** The languages that the product is ready for; French is complete and the fallback of the others. */
+/** The languages of the product. French is complete and the fallback of the others. */
 export const languages = ['fr', 'en', 'es', 'it'] as const
 /** One of them. */
 export type Language = (typeof languages)[number]
@@ -13,7 +13,10 @@ export const languageNames: Readonly<Record<Language, string>> = {
   it: 'Italiano',
 }
 
-/** One language's sentences by feature (the namespace of `defineTexts`), and by the French sentence for those of contracts. */
+/**
+ * One language's sentences: by feature (the namespace of `defineTexts`), and by the French sentence for those of
+ * contracts.
+ */
 export type Dictionary = {
   readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly sentences: Readonly<Record<string, string>>
@@ -29,37 +32,38 @@ type Shown = {
 let french: Shown = { language: 'fr', dictionary: null, plurals: new Intl.PluralRules('fr') }
 let shown = french
 
-/** The texts of the page's language; the same object until the language changes. */
+/** Returns the texts of the page's language; the same object until the language changes. */
 export function currentTexts(): Shown {
   return shown
 }
 
-/** Calls back after each change of language; returns the function that stops it. */
+/** Calls back after each change of language. Returns the function that stops it. */
 export function onLanguageChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Replaces shared sentences of the contracts in French, too, from now on. */
+/** Replaces shared sentences of the contracts from now on, also in French. */
 export function wordInFrench(sentences: Dictionary['sentences']): void {
   const isShown = shown === french
   french = { ...french, dictionary: { texts: {}, sentences } }
   if (isShown) shown = french
 }
 
-/** The language of a page by its address, such as `/en/contact`; French where it names none. */
+/** Returns the language of a page by its address, such as `/en/contact`; French when it names none. */
 export function languageOfPath(path: string): Language {
   return languages.find((language) => language !== 'fr' && `${path}/`.startsWith(`/${language}/`)) ?? 'fr'
 }
 
-/** What the addresses of a language's pages begin with: '/' of the French ones, else such as '/en'. */
+/** Returns the beginning of a language's addresses: '/' for French, else such as '/en'. */
 export function languageRoot(language: Language): string {
   return language === 'fr' ? '/' : `/${language}`
 }
 
 /**
- * The address of a page in a language, by its French path. Repeated slashes become one: `//elsewhere.example` would lead to
- * another site.
+ * Returns the address of a page in a language, by its French path. Repeated slashes become one: `//elsewhere.example`
+ * would
+ * lead to another site.
  */
 export function addressIn(language: Language, path: string): string {
   const own = path.replace(/[\\/]{2,}/g, '/')
@@ -67,17 +71,17 @@ export function addressIn(language: Language, path: string): string {
   return own === '/' ? languageRoot(language) : `${languageRoot(language)}${own}`
 }
 
-/** The key in the local storage under which a device keeps the choice of a language. */
+/** Returns the key in local storage of the chosen language. */
 export function languageStoredAs(): string {
   return storageKeyOf('langue')
 }
 
-/** Whether somebody chose a language on this device. */
+/** Whether a language was chosen on this device. */
 export function hasChosenLanguage(): boolean {
   return localStorage.getItem(languageStoredAs()) !== null
 }
 
-/** The language chosen on this device, French until then: an English browser alone changes nothing. */
+/** Returns the language chosen on this device; French by default, also in an English browser. */
 export function chosenLanguage(): Language {
   const stored = localStorage.getItem(languageStoredAs())
   return languages.find((language) => language === stored) ?? 'fr'
@@ -88,14 +92,17 @@ export function storeLanguage(language: Language): void {
   localStorage.setItem(languageStoredAs(), language)
 }
 
-/** Writes the page in a language from now on; French needs no dictionary. */
+/** Shows the page in a language from now on; French needs no dictionary. */
 export function showLanguage(language: Language, dictionary: Dictionary | null): void {
   document.documentElement.lang = language
   shown = language === 'fr' ? french : { language, dictionary, plurals: new Intl.PluralRules(language) }
   for (const listener of listeners) listener()
 }
 
-/** A sentence of the contracts (a refusal, a field's message) in the page's language; French where there is no translation. */
-export function inLanguage(sentence: string): string {
+/**
+ * Returns a sentence of the contracts (a refusal, a field's message) in the page's language; French without a
+ * translation.
+ */
+export function translateSentence(sentence: string): string {
   return shown.dictionary?.sentences[sentence] ?? sentence
 }

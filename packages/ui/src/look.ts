@@ -11,7 +11,7 @@ export type Look = {
   readonly black: string
   /** The shadows' colour as `r g b`. */
   readonly shadow: string
-  /** The typeface of headings where it is another than the text's, with its weight. */
+  /** The typeface and weight of headings, when they differ from the text's. */
   readonly headings?: { readonly fontFamily: string; readonly fontWeight: string }
   /** The colours that Mantine's own defaults leave below 4.5:1, and the surfaces of both schemes. */
   readonly variables: ReturnType<CSSVariablesResolver>

@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
-import { inLanguage } from './i18n.ts'
+import { translateSentence } from './i18n.ts'
 
-/** How long an error stays, as the specification requires. */
+/** How long an error is shown, as the specification requires. */
 export const errorShownMs = 5500
 
 type Popup = {
@@ -12,21 +12,21 @@ type Popup = {
   readonly id?: string
 }
 
-function translated(sentence: string | undefined): string | undefined {
-  return sentence === undefined ? undefined : inLanguage(sentence)
+function translate(sentence: string | undefined): string | undefined {
+  return sentence === undefined ? undefined : translateSentence(sentence)
 }
 
 /**
- * Shows an error, for 5.5 s. Without arguments: 'Erreur' / "Une erreur s'est produite veuillez réessayer". Pass only a
- * `title` for a sentence of the server; a notification with the same `id` is shown once.
+ * Shows an error for 5.5 s; without arguments 'Erreur' / "Une erreur s'est produite veuillez réessayer".
+ * Pass only a `title` for a sentence of the server. A notification with the same `id` is shown once.
  */
 export function showError(popup?: Popup): void {
   notifications.show({
     ...(popup?.id ? { id: popup.id } : {}),
     color: 'red',
     icon: <IconAlertTriangle size={18} aria-hidden />,
-    title: translated(popup ? popup.title : 'Erreur'),
-    message: translated(popup ? popup.message : "Une erreur s'est produite veuillez réessayer"),
+    title: translate(popup ? popup.title : 'Erreur'),
+    message: translate(popup ? popup.message : "Une erreur s'est produite veuillez réessayer"),
     autoClose: popup?.shownMs ?? errorShownMs,
     withBorder: true,
   })

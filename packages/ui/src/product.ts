@@ -1,9 +1,9 @@
-/** The product of these screens, as the page's own `<meta name="application-name">` names it. */
+/** Returns the product of these screens, by the page's `<meta name="application-name">`. */
 export function productName(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? ''
 }
 
-/** The storage key of a product on the device: 'volant-langue'. */
+/** Returns a product's key in the device's storage: 'volant-langue'. */
 export function storageKeyOf(what: string): string {
   return `${productName().toLowerCase()}-${what}`
 }

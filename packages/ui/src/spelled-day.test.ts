@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spelledDay } from './spelled-day.ts'
+import { insertSlashes } from './spelled-day.ts'
 
 test.each([
   ['1', '1'],
@@ -8,5 +8,5 @@ test.each([
   ['10/03/19905', '10/03/1990'],
   ['01-03-20019', '01/03/2001'],
 ])('%j is spelled %j', (typed, spelled) => {
-  expect(spelledDay(typed)).toBe(spelled)
+  expect(insertSlashes(typed)).toBe(spelled)
 })

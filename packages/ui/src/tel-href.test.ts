@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { telHref } from './tel-href.ts'
+import { toTelHref } from './tel-href.ts'
 
 test('a phone link has no separators between its digits', () => {
-  expect(telHref('+33 (0)1.23-45 67')).toBe('tel:+3301234567')
-  expect(telHref('09 74 75 13 13')).toBe('tel:0974751313')
+  expect(toTelHref('+33 (0)1.23-45 67')).toBe('tel:+3301234567')
+  expect(toTelHref('09 74 75 13 13')).toBe('tel:0974751313')
 })

@@ -1,4 +1,4 @@
-/** A number as a phone dials it: '+33 1 23' is 'tel:+33123'. */
-export function telHref(phone: string): string {
+/** Returns the link of a phone number: '+33 1 23' is 'tel:+33123'. */
+export function toTelHref(phone: string): string {
   return `tel:${phone.replace(/[^+\d]/g, '')}`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { filled, sentenceOf } from './texts.ts'
+import { fillIn, sentenceOf } from './texts.ts'
 
 const french = new Intl.PluralRules('fr')
 const italian = new Intl.PluralRules('it')
@@ -30,5 +30,5 @@ describe('the sentence of a key', () => {
 })
 
 test('every occurrence of a placeholder is replaced; one without a value disappears', () => {
-  expect(filled('{{a}} et {{b}} et {{a}}{{c}}', { a: '$&', b: 0 })).toBe('$& et 0 et $&')
+  expect(fillIn('{{a}} et {{b}} et {{a}}{{c}}', { a: '$&', b: 0 })).toBe('$& et 0 et $&')
 })

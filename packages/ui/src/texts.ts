@@ -6,7 +6,7 @@ import { keepTogether } from './typography.ts'
 type Sentences = Readonly<Record<string, string>>
 type Values = Readonly<Record<string, unknown>>
 
-/** The French texts of one feature; other languages are separate dictionaries, which load when chosen. */
+/** The French texts of one feature. Other languages are separate dictionaries, loaded when chosen. */
 export type Texts<French extends Sentences> = {
   readonly namespace: string
   readonly byLanguage: { readonly fr: French }
@@ -19,7 +19,7 @@ export type TextKey<French extends Sentences> = keyof French & string extends in
     : Key
   : never
 
-/** The sentences of a feature's texts in another language: every one of the French, and the plural forms that French has not. */
+/** A feature's sentences in another language: all of the French, and the plural forms that French lacks. */
 export type TranslationOf<T> =
   T extends Texts<infer French>
     ? { readonly [Key in keyof French]: string } & {
@@ -38,17 +38,17 @@ export function defineTexts<const French extends Sentences>(
 }
 
 /**
- * The translator of a feature's texts, with checked keys: `t('title', { name })`, plurals by `{ count }`. A feature's
- * sentences load with its code. They are written with plain spaces; French typography's no-break spaces are inserted.
+ * Returns the translator of a feature's texts, with checked keys: `t('title', { name })`, plurals by `{ count }`.
+ * The sentences load with the feature's code. French typography's non-breaking spaces are inserted here.
  */
 export function useTexts<French extends Sentences>(texts: Texts<French>) {
   const { language, dictionary, plurals } = useSyncExternalStore(onLanguageChange, currentTexts, currentTexts)
   const own = dictionary?.texts[texts.namespace] ?? {}
   return (key: TextKey<French>, values: Values = {}): string => {
     const translated = sentenceOf(own, key, values.count, plurals)
-    if (translated !== undefined) return filled(translated, values)
+    if (translated !== undefined) return fillIn(translated, values)
     const sentence = sentenceOf(texts.byLanguage.fr, key, values.count, frenchPlurals) ?? key
-    return language === 'fr' ? keepTogether(filled(sentence, values)) : filled(sentence, values)
+    return language === 'fr' ? keepTogether(fillIn(sentence, values)) : fillIn(sentence, values)
   }
 }
 
@@ -59,7 +59,7 @@ export function useLanguage(): Language {
 
 const frenchPlurals = new Intl.PluralRules('fr')
 
-/** The sentence under a key, in the form that `count` asks for; undefined when there is none. */
+/** Returns the sentence of a key, in the form for `count`; undefined without one. */
 export function sentenceOf(
   sentences: Sentences,
   key: string,
@@ -71,7 +71,7 @@ export function sentenceOf(
   return zero ?? sentences[`${key}_${plurals.select(count)}`] ?? sentences[`${key}_other`] ?? sentences[key]
 }
 
-/** A sentence with its `{{names}}` replaced; one without a value disappears. */
-export function filled(sentence: string, values: Values): string {
+/** Returns a sentence with its `{{names}}` replaced; one without a value disappears. */
+export function fillIn(sentence: string, values: Values): string {
   return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 }

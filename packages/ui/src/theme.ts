@@ -2,7 +2,10 @@ import type { MantineThemeOverride } from '@mantine/core'
 import { createTheme } from '@mantine/core'
 import type { Look } from './look.ts'
 
-/** The 'Inter while loading' font is a local font in Inter's measure (see styles.css): lines keep their place when Inter arrives. */
+/**
+ * The 'Inter while loading' font is a local font with Inter's metrics (see styles.css): lines stay in place when
+ * Inter arrives.
+ */
 const fontFamily = "'Inter Variable', 'Inter while loading', system-ui, -apple-system, 'Segoe UI', sans-serif"
 
 /** The French (or other) names of the buttons that show an icon only. */
@@ -12,7 +15,7 @@ export type ControlLabels = {
   readonly togglePassword: string
 }
 
-/** The theme of every screen of a product; `labels` name the icon buttons for screen readers. */
+/** Creates the theme of a product's screens; `labels` name the icon buttons for screen readers. */
 export function makeTheme(look: Look, labels: ControlLabels): MantineThemeOverride {
   const closeButtonProps = { 'aria-label': labels.close, size: 44, iconSize: 20 }
   return createTheme({
@@ -57,7 +60,7 @@ export function makeTheme(look: Look, labels: ControlLabels): MantineThemeOverri
       PasswordInput: {
         defaultProps: {
           size: 'md',
-          // The keyboard reaches it as well, unlike in Mantine.
+          // Unlike Mantine's, it can be reached by keyboard.
           visibilityToggleButtonProps: { 'aria-label': labels.togglePassword, tabIndex: 0 },
         },
       },
@@ -67,7 +70,7 @@ export function makeTheme(look: Look, labels: ControlLabels): MantineThemeOverri
         styles: { title: { fontWeight: 680, fontSize: '1.15rem' } },
       },
       Drawer: { defaultProps: { closeButtonProps } },
-      // A dialog's heading bar is no banner of the page.
+      // A dialog's heading bar is not a banner of the page.
       ModalHeader: { defaultProps: { component: 'div' } },
       DrawerHeader: { defaultProps: { component: 'div' } },
       Notification: {
@@ -77,7 +80,7 @@ export function makeTheme(look: Look, labels: ControlLabels): MantineThemeOverri
       },
       CloseButton: { defaultProps: { 'aria-label': labels.close } },
       Anchor: { defaultProps: { underline: 'hover' } },
-      // The default radius of a field would make a box look like a radio.
+      // The default radius of a field would make a checkbox look like a radio button.
       Checkbox: { defaultProps: { radius: 6 } },
     },
   })

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** Whether a browser draws: false in a prerendered page, and until it is taken over. What depends on the browser or on what it has kept waits for it. */
+/**
+ * Whether a browser renders: false in a prerendered page until it is hydrated. What depends on the browser or its
+ * storage waits.
+ */
 export function useInBrowser(): boolean {
   return useSyncExternalStore(
     never,

@@ -16,7 +16,7 @@ test('a field missing in the documented order comes last', () => {
   expect(firstFailure(schema, { email: '', name: 'Zoé' }, ['name'])).toMatchObject({ field: 'email' })
 })
 
-test('valid values are returned decoded', () => {
+test('valid values are returned in decoded form', () => {
   const trimmed = z.object({ name: z.string().trim() })
   expect(firstFailure(trimmed, { name: ' Zoé ' }, ['name'])).toEqual({ values: { name: 'Zoé' } })
 })

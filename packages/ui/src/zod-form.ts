@@ -1,13 +1,14 @@
 import type { FormEvent } from 'react'
 import { useId, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { inLanguage } from './i18n.ts'
+import { translateSentence } from './i18n.ts'
 
 type Values = Record<string, unknown>
 
 /**
- * The first failing field in `order` with its message, or the decoded values. A schema checks everything; a form shows one
- * thing at a time, in the order that the specification names.
+ * Returns the first failing field in `order` with its message, or the decoded values. A schema checks everything; a
+ * form shows
+ * one fault at a time, in the specified order.
  */
 export function firstFailure<Schema extends z.ZodType>(
   schema: Schema,
@@ -50,7 +51,7 @@ function reveal(node: HTMLElement | null): void {
   node.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' })
 }
 
-/** The event of an input, or the bare value that the library's richer inputs call back with. */
+/** Returns the event of an input, or the bare value that the library's richer inputs pass. */
 function inputValue(input: unknown): unknown {
   if (typeof input !== 'object' || input === null || !('currentTarget' in input)) return input
   const target = input.currentTarget
@@ -77,9 +78,10 @@ export type FieldProps<Value> = {
 export type CheckboxProps = Omit<FieldProps<never>, 'value'> & { readonly checked: boolean }
 
 /**
- * A form that a zod schema checks when it is submitted, usually the contract's own request schema: the same French messages
- * on both sides. Shows only the first failure in `order` (the schema's fields as declared, by default), focuses that field and
- * scrolls to it; editing a field clears its message. With `marksAll` the other failing fields are marked with their messages too.
+ * A form that a zod schema checks when it is submitted, usually the contract's request schema: both sides have the
+ * same French
+ * messages. Shows only the first failure in `order` (by default the schema's), focuses that field and scrolls to it.
+ * Editing a field clears its message. With `marksAll` the other failing fields are marked with their messages, too.
  *
  * `<form {...form.onSubmit(send)}>` · `<TextInput {...form.field('email')} />` · `form.showFailures(error.fields)`
  */
@@ -94,7 +96,7 @@ export function useZodForm<Schema extends z.ZodType, Initial extends Values>(opt
   const name = useId()
   const [values, setValues] = useState(options.initialValues)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  // The last value of an input's callback: a form may be sent before it has been rendered.
+  // The last value of an input's callback: a form may be submitted before it is rendered again.
   const latest = useRef(values)
   const pathOf = (field: string) => `${name}-${field}`
 
@@ -107,7 +109,7 @@ export function useZodForm<Schema extends z.ZodType, Initial extends Values>(opt
   function showFailures(failures: Readonly<Record<string, string>>): void {
     setErrors(failures)
     const first = order.find((field) => field in failures)
-    // After the paint: the message is then in the page and described to a screen reader.
+    // After the paint, when the message is in the page and described to a screen reader.
     if (first)
       requestAnimationFrame(() =>
         reveal(document.querySelector(`[data-path="${CSS.escape(pathOf(first))}"]`)),
@@ -123,7 +125,7 @@ export function useZodForm<Schema extends z.ZodType, Initial extends Values>(opt
       onChange: (input: unknown) => set({ [name]: inputValue(input) } as Partial<Initial>), // as: a computed name widens to string
       'data-path': pathOf(name),
       // Not every input of the library reports its error to a screen reader: passwords and checkboxes do not.
-      ...(error === undefined ? {} : { error: inLanguage(error), 'aria-invalid': true }),
+      ...(error === undefined ? {} : { error: translateSentence(error), 'aria-invalid': true }),
     }
   }
 
@@ -132,7 +134,7 @@ export function useZodForm<Schema extends z.ZodType, Initial extends Values>(opt
     errors,
     /** Changes some values and clears their messages. */
     set,
-    /** The initial values again, without a message. */
+    /** Restores the initial values, without a message. */
     reset: () => {
       latest.current = options.initialValues
       setValues(options.initialValues)
@@ -142,9 +144,9 @@ export function useZodForm<Schema extends z.ZodType, Initial extends Values>(opt
     field,
     /** Marks fields with messages, without moving the focus. */
     mark: (failures: Readonly<Record<string, string>>) => setErrors((shown) => ({ ...shown, ...failures })),
-    /** Shows the messages (of a server, for example), and focuses the first of them in the documented order. */
+    /** Shows messages, for example of a server, and focuses the first of them in the documented order. */
     showFailures,
-    /** Properties for the `<form>`: calls back with decoded values once everything is valid. */
+    /** Returns the properties for the `<form>`: calls back with decoded values once everything is valid. */
     onSubmit: (send: (values: z.output<Schema>) => void) => ({
       noValidate: true,
       onSubmit: (event: FormEvent) => {

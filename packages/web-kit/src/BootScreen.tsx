@@ -1,6 +1,6 @@
 import { productName } from '@repo/ui/product'
 
-/** The mark alone, as index.html shows it, until the first page has loaded. */
+/** Shows only the mark, like index.html, until the first page has loaded. */
 export function BootScreen() {
   return (
     <img

@@ -4,7 +4,7 @@ import { useLanguage } from '@repo/ui/texts'
 import { useLocation } from 'react-router-dom'
 import classes from './LanguageList.module.css'
 
-/** The languages at the foot of a page, each by its own name, as links to the same page in it; `label` names the list. */
+/** Links to the same page in each language, by its own name, at the foot of a page. `label` names the list. */
 export function LanguageList(props: { readonly label: string; readonly languages: readonly Language[] }) {
   const shown = useLanguage()
   const { pathname, search } = useLocation()
@@ -19,7 +19,7 @@ export function LanguageList(props: { readonly label: string; readonly languages
               lang={language}
               hrefLang={language}
               aria-current={language === shown}
-              // Pressed before the page runs, the link is read by `start/early-actions.ts`.
+              // A press before the page runs is handled by `start/early-actions.ts`.
               data-stored-as={languageStoredAs()}
               onClick={() => storeLanguage(language)}
             >

@@ -8,8 +8,8 @@ import { Link } from 'react-router-dom'
 import classes from './LinkMenu.module.css'
 
 /**
- * A menu of links behind a button, so that Tab walks through them; Escape, a click elsewhere and leaving close it.
- * `label` names it, `last` is an additional action, below a line.
+ * A menu of links behind a button, so that Tab walks through them. Escape, a click elsewhere and leaving close it.
+ * `label` names it; `last` is an additional action below a line.
  */
 export function LinkMenu(props: {
   readonly label: string

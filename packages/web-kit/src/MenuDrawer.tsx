@@ -7,8 +7,8 @@ import classes from './MenuDrawer.module.css'
 export type MenuLink = { readonly to: string; readonly content: ReactNode }
 
 /**
- * A phone's menu: groups of links below `head`, each of which closes it; `last` is an additional action, after the last
- * link. `title` is its own name, `label` that of its links.
+ * A phone's menu: groups of links below `head`, each of which closes it; `last` is an action after the last link.
+ * `title` is the menu's name, `label` that of its links.
  */
 export function MenuDrawer(props: {
   readonly title: string

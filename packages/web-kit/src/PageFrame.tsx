@@ -4,12 +4,15 @@ import { OfflineNotice } from './OfflineNotice.tsx'
 import classes from './PageFrame.module.css'
 import { PageStart } from './PageStart.tsx'
 
-/** The key of a scroll position. The router gives every page load the same key, so there the path distinguishes pages. */
+/**
+ * Returns the key of a scroll position. The router gives every page load the same key, so the path distinguishes
+ * pages.
+ */
 function scrollKeyOf(location: { readonly key: string; readonly pathname: string }): string {
   return location.key === 'default' ? location.pathname : location.key
 }
 
-/** The frame of every page of a site: its start, the bar, the notice of a lost connection, the page (`contentId`), the foot. */
+/** The frame of a site's pages: its start, the bar, the offline notice, the page (`contentId`), the footer. */
 export function PageFrame(props: {
   readonly contentId: string
   readonly bar: ReactNode

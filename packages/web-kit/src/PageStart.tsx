@@ -7,8 +7,9 @@ import { tellRunning } from './start/running.ts'
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts'
 
 /**
- * What every page begins with: the link that skips to the element `contentId`, and the bar that shows while a page loads. Moves the focus
- * to the title of each new page. Tells when the first page responds to its visitor.
+ * The start of every page: the link that skips to the element `contentId`, and the loading bar. Moves the focus to
+ * the title
+ * of each new page. Reports when the first page responds to its visitor.
  */
 export function PageStart({ contentId }: { readonly contentId: string }) {
   const t = useTexts(frameTexts)

@@ -11,7 +11,7 @@ import { useOnline } from './use-online.ts'
 
 const reload = () => window.location.reload()
 
-/** The replacement for the whole site when even its frame failed. */
+/** Replaces the whole site when even its frame failed. */
 export function RouteFailure() {
   return (
     <Center component="main" mih="100dvh">
@@ -21,8 +21,8 @@ export function RouteFailure() {
 }
 
 /**
- * The replacement for a page that failed or whose code did not load: a reload fetches the newest version, automatically
- * where that suffices. Without a connection a reload would lose the rest, so the page waits and reloads then.
+ * Replaces a page that failed or did not load. A reload fetches the newest version, automatically when that helps.
+ * Offline, a reload would lose the page, so it waits for the connection.
  */
 export function PageFailure() {
   const t = useTexts(frameTexts)

@@ -9,8 +9,9 @@ import { Link, NavLink } from 'react-router-dom'
 import classes from './SiteBar.module.css'
 
 /**
- * The bar at the top of every page. Where it is narrow, `menu` opens a drawer with the links and with what `account` shows;
- * `tools` stay. With many links it is narrow sooner.
+ * The bar at the top of every page. When it is narrow, `menu` opens a drawer with the links and the content of
+ * `account`;
+ * `tools` stay. `hasManyLinks` makes it narrow sooner.
  */
 export function SiteBar(props: {
   readonly size: number
@@ -23,7 +24,7 @@ export function SiteBar(props: {
   readonly account: ReactNode
   readonly menu: {
     readonly label: string
-    /** May load its code when it is first opened. */
+    /** It may load its code when it is first opened. */
     readonly drawer: (state: { readonly isOpen: boolean; readonly onClose: () => void }) => ReactNode
   }
 }) {

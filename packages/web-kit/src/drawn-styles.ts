@@ -1,7 +1,12 @@
-/** The stylesheet of a prerendered page that holds what its elements would have as `style`, which the content security policy forbids in HTML. */
+/**
+ * The stylesheet with the element styles of a prerendered page: the content security policy forbids `style` in HTML.
+ */
 export const drawnStylesElement = 'drawn-styles'
 
-/** Gives the elements of a prerendered page their own styles, as React expects them. To be called once, before React takes the page over. */
+/**
+ * Gives the elements of a prerendered page their own styles, as React expects them. Call it once, before React
+ * hydrates the page.
+ */
 export function applyDrawnStyles(): void {
   const element = document.getElementById(drawnStylesElement)
   if (!(element instanceof HTMLStyleElement)) return

@@ -18,11 +18,11 @@ beforeEach(() => {
   })
 })
 
-const thrown = (message: string, at = `${origin}/assets/index-B1.js:1:20`) =>
+const createError = (message: string, at = `${origin}/assets/index-B1.js:1:20`) =>
   Object.assign(new Error(message), { stack: `Error: ${message}\n    at f (${at})` })
 
 test('an error is reported in the API’s form, without personal data', () => {
-  expect(reports.note('error', thrown('no anne@example.fr'))).toBe(true)
+  expect(reports.note('error', createError('no anne@example.fr'))).toBe(true)
   reports.flush()
   expect(sent).toEqual([
     {
@@ -38,10 +38,10 @@ test('an error is reported in the API’s form, without personal data', () => {
   expect(reportBrowserError.request.safeParse(sent[0]).success).toBe(true)
 })
 
-test('the same error is reported once, and then by its number of repeats', () => {
-  for (let index = 0; index < 40; index += 1) reports.note('error', thrown('again'))
+test('the same error is reported once, and then its number of repeats', () => {
+  for (let index = 0; index < 40; index += 1) reports.note('error', createError('again'))
   reports.flush()
-  for (let index = 0; index < 2000; index += 1) reports.note('error', thrown('again'))
+  for (let index = 0; index < 2000; index += 1) reports.note('error', createError('again'))
   reports.flush()
   reports.flush()
   expect(sent.map(({ count }) => count)).toEqual([40, 1000])
@@ -49,15 +49,15 @@ test('the same error is reported once, and then by its number of repeats', () =>
 
 test('a visit reports at most five different errors', () => {
   const isNew = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((message) =>
-    reports.note('rejection', thrown(message)),
+    reports.note('rejection', createError(message)),
   )
   reports.flush()
   expect(isNew).toEqual([true, true, true, true, true, false, false])
   expect(sent).toHaveLength(5)
 })
 
-test('an error of a browser extension is not reported, one that breaks a page always is', () => {
-  expect(reports.note('error', thrown('theirs', 'chrome-extension://abc/content.js:1:1'))).toBe(false)
+test('an error of a browser extension is not reported, unless it breaks a page', () => {
+  expect(reports.note('error', createError('theirs', 'chrome-extension://abc/content.js:1:1'))).toBe(false)
   expect(reports.note('rejection', 'a text')).toBe(false)
   expect(reports.note('page', 'a text')).toBe(true)
 })

@@ -1,7 +1,7 @@
 import type { BrowserError } from '@repo/contracts/browser-errors'
 import { browserErrorPath, ownFrames, pageOf, withoutPersonalData } from '@repo/contracts/browser-errors'
 
-/** The maximum of one visit: a page that fails repeatedly has reported enough. */
+/** The maximum number of errors of one visit: a page that keeps failing has reported enough. */
 const maxReports = 5
 const maxCount = 1000
 const sendAfterMs = 1000
@@ -15,7 +15,7 @@ type Visit = {
   readonly send: (report: BrowserError) => void
 }
 
-/** Collects the errors of one visit: each is reported once, and its repeats when the page is left. */
+/** Collects the errors of one visit. Each is reported once, and its repeats when the visitor leaves the page. */
 export class ErrorReports {
   readonly #visit: Visit
   readonly #reports = new Map<string, BrowserError>()
@@ -24,7 +24,7 @@ export class ErrorReports {
     this.#visit = visit
   }
 
-  /** Records an error; true for a new one to be reported. Errors without a file of ours, such as an extension's, are ignored. */
+  /** Records an error. True for a new one to report. Ignores errors outside our files, such as an extension's. */
   note(kind: BrowserError['kind'], error: unknown): boolean {
     const { app, version, origin, path } = this.#visit
     const { message, stack } = error instanceof Error ? error : { message: String(error), stack: '' }
@@ -57,7 +57,7 @@ export class ErrorReports {
 
 let reports: ErrorReports | null = null
 
-/** From now on reports the page's errors to the API, without personal data. */
+/** Reports the page's errors to the API from now on, without personal data. */
 export function watchErrors(app: BrowserError['app']): void {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
   reports = new ErrorReports({
@@ -87,7 +87,7 @@ function note(kind: BrowserError['kind'], error: unknown): void {
 }
 
 function send(report: BrowserError): void {
-  // The page may be leaving; and that this does not arrive is no error to be reported.
+  // The page may be closing, and a failed report is not itself an error.
   fetch(`/api${browserErrorPath}`, {
     method: 'POST',
     keepalive: true,

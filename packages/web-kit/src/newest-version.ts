@@ -7,35 +7,36 @@ const checkEveryMs = 60 * 60_000
 /** The browser's errors for application parts that could not load. */
 const missingParts = new WeakSet<object>()
 
-/** From now on remembers which errors are missing parts of the application. */
+/** Remembers from now on which errors are missing parts of the application. */
 export function watchMissingParts(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => missingParts.add(payload))
 }
 
 /**
- * Whether a page failed because a part of it is gone from the server, as after a deployment: then a reload fetches the
- * newest version. False in a page that was reloaded, so that it never loops.
+ * Whether a page failed because a part of it is gone from the server, as after a deployment, so that a reload helps.
+ * False in a reloaded page, so that it never loops.
  */
 export function mayReloadFor(error: unknown): boolean {
   return typeof error === 'object' && error !== null && missingParts.has(error) && !isReloaded()
 }
 
 /**
- * Registers the service worker once the page has loaded, and checks for a newer one when the reader returns to a page
- * that has been open for long. After a deployment calls `onNewVersion`, at most once. A page that the worker had to
- * serve from its cache learns that the site cannot be reached.
+ * Registers the service worker once the page has loaded, and checks for a newer one when the reader returns after
+ * long.
+ * After a deployment calls `onNewVersion`, at most once. A page from the worker's cache learns that the site is
+ * unreachable.
  */
 export function keepNewestVersion(onNewVersion: () => void): void {
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
   if (!workers) return
-  // The first worker of all takes over a page of its own version.
+  // The very first worker takes over a page of its own version.
   const hadWorker = workers.controller !== null
   if (hadWorker) workers.addEventListener('controllerchange', onNewVersion, { once: true })
   if (wasUnreachable()) reportUnreachable()
   workers.addEventListener('message', ({ data }) => data === unreachable && reportUnreachable())
   let checkedMs = Date.now()
   const register = async () => {
-    // Without it the site works as before, with a connection: no notice is needed.
+    // Without it the site works online as before: no notice is needed.
     const registration = await workers.register('/sw.js', { updateViaCache: 'none' }).catch(() => null)
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState !== 'visible' || Date.now() - checkedMs < checkEveryMs) return

@@ -2,7 +2,8 @@ import { retries } from '@repo/api-client/retries'
 import { QueryClient } from '@tanstack/react-query'
 
 /**
- * The cache of one page load. Reads are retried by `retries`. Calls fail immediately when offline (`networkMode:
+ * Creates the cache of one page load. Reads are retried by `retries`. Calls fail immediately when offline
+ * (`networkMode:
  * always`), so that a screen can show it.
  */
 export function createQueryClient(): QueryClient {

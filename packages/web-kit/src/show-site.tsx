@@ -13,7 +13,7 @@ import type { siteRouter } from './site-router.ts'
 
 type SiteRouter = ReturnType<typeof siteRouter>
 
-/** What stands around the router of a site, in the browser and where its pages are prerendered. */
+/** The providers around a site's router, in the browser and when its pages are prerendered. */
 export function SiteFrame(props: {
   readonly client: QueryClient
   readonly look: Look
@@ -29,8 +29,9 @@ export function SiteFrame(props: {
 }
 
 /**
- * Draws the site into the `#root` of index.html. A prerendered page stays as it is and is taken over once its code is there, unless the
- * sentences of its language did not load.
+ * Renders the site into the `#root` of index.html. A prerendered page stays and is hydrated once its code has loaded,
+ * unless
+ * the sentences of its language did not load.
  */
 export function showSite(site: {
   readonly router: SiteRouter
@@ -58,7 +59,7 @@ export function showSite(site: {
     })
 }
 
-/** Waits until the code of the page has loaded, or has failed to. */
+/** Waits until the page's code has loaded or failed. */
 async function whenReady(router: SiteRouter): Promise<void> {
   if (router.state.initialized) return
   await new Promise<void>((resolve) => {

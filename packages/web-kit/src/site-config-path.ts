@@ -1,5 +1,5 @@
-/** Where every site serves the operator's configuration. */
+/** The path of the operator's configuration on every site. */
 export const siteConfigPath = '/config.json'
 
-/** The element of a served page that holds the same. */
+/** The id of a page's element with the same configuration. */
 export const siteConfigElement = 'site-config'

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { siteConfigElement, siteConfigPath } from './site-config-path.ts'
 
-/** The operator's configuration; throws when the site does not answer. */
+/** Fetches the operator's configuration. Throws when the site does not respond. */
 async function fetchSiteConfig<Schema extends z.ZodType>(
   schema: Schema,
   signal?: AbortSignal,
@@ -12,7 +12,7 @@ async function fetchSiteConfig<Schema extends z.ZodType>(
   return schema.parse(await answer.json())
 }
 
-/** The operator's configuration as a query: what the served page holds, or fetched once a page load. */
+/** Returns the query of the operator's configuration: read from the page, or fetched once a page load. */
 export function configQuery<Schema extends z.ZodType>(schema: Schema) {
   return queryOptions({
     queryKey: [siteConfigPath],
@@ -25,7 +25,7 @@ export function configQuery<Schema extends z.ZodType>(schema: Schema) {
   })
 }
 
-/** The operator's configuration; undefined until it is there. */
+/** Returns the operator's configuration; undefined until it is loaded. */
 export function useConfigOf<Schema extends z.ZodType>(schema: Schema): z.output<Schema> | undefined {
   return useQuery(configQuery(schema)).data
 }

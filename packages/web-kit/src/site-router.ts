@@ -5,12 +5,12 @@ import { createBrowserRouter } from 'react-router-dom'
 import { BootScreen } from './BootScreen.tsx'
 import { PageFailure, RouteFailure } from './RouteFailure.tsx'
 
-/** A page that loads its code when it is first opened. */
-export function page(path: string, load: () => Promise<ComponentType>): RouteObject {
+/** Returns the route of a page that loads its code when it is first opened. */
+export function pageRoute(path: string, load: () => Promise<ComponentType>): RouteObject {
   return { path, lazy: async () => ({ Component: await load() }) }
 }
 
-/** A site's routes: its frame around every page. A page that fails leaves the frame standing: the way to another page stays open. */
+/** Returns a site's routes, its frame around every page. A failed page leaves the frame, with its links, in place. */
 export function siteRoutes(Frame: ComponentType, pages: readonly RouteObject[]): RouteObject[] {
   return [
     {
@@ -23,8 +23,8 @@ export function siteRoutes(Frame: ComponentType, pages: readonly RouteObject[]):
 }
 
 /**
- * The router of a site in the browser. What the server answers an unknown path with names the page that it shows, `data-at`: its address
- * becomes the visitor's.
+ * Returns the router of a site in the browser. The page for an unknown path names its own address in `data-at`, which
+ * replaces the visitor's.
  */
 export function siteRouter(routes: RouteObject[]) {
   const { at } = document.documentElement.dataset

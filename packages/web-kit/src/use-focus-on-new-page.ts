@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** After a change of page, moves the focus to its title, as a page load would. */
+/** Moves the focus to the title after a change of page, like a page load. */
 export function useFocusOnNewPage() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

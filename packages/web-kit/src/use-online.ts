@@ -4,23 +4,24 @@ const askAgainMs = 5000
 const listeners = new Set<() => void>()
 let isReachable = true
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
 /**
- * Reports that the site could not be reached, whatever the device's own state; asks the site again every 5 s and clears
- * it with the first response.
+ * Reports that the site could not be reached, whatever the device's state. Asks the site again every 5 s, and clears
+ * the
+ * report with the first response.
  */
 export function reportUnreachable(): void {
   if (!isReachable) return
   isReachable = false
-  tell()
+  notifyListeners()
   const ask = async () => {
     const answer = await fetch('/livez', { cache: 'no-store' }).catch(() => null)
     if (!answer?.ok) return void setTimeout(ask, askAgainMs)
     isReachable = true
-    tell()
+    notifyListeners()
   }
   setTimeout(ask, askAgainMs)
 }

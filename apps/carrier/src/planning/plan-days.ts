@@ -1,9 +1,9 @@
-import { frenchDate } from '@repo/contracts/french-date'
-import { dayAfter } from '@repo/delivery-rules/paris-calendar'
+import { createFrenchDateFormat } from '@repo/contracts/french-date'
+import { addDays } from '@repo/delivery-rules/paris-calendar'
 
 /** Returns the seven days of a week that starts on a Monday. */
 export function listDaysOfWeek(monday: string): readonly string[] {
-  return Array.from({ length: 7 }, (_, index) => dayAfter(monday, index))
+  return Array.from({ length: 7 }, (_, index) => addDays(monday, index))
 }
 
 const shapes = {
@@ -14,7 +14,10 @@ const shapes = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 const formats = new Map(
-  Object.entries(shapes).map(([name, shape]) => [name, frenchDate({ ...shape, timeZone: 'UTC' })]),
+  Object.entries(shapes).map(([name, shape]) => [
+    name,
+    createFrenchDateFormat({ ...shape, timeZone: 'UTC' }),
+  ]),
 )
 
 /** Formats a calendar day: 'lun. 30 nov.', 'lundi 30 novembre', '30 novembre', 'lun.'. */

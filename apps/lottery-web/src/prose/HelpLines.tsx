@@ -1,6 +1,6 @@
 import { Anchor, VisuallyHidden } from '@mantine/core'
 import { helpEverywhere, helpLines } from '@repo/lottery-rules/help-lines'
-import { telHref } from '@repo/ui/tel-href'
+import { toTelHref } from '@repo/ui/tel-href'
 import { useLanguage, useTexts } from '@repo/ui/texts'
 import classes from './Prose.module.css'
 import { proseTexts } from './prose-texts.ts'
@@ -19,7 +19,7 @@ export function HelpLines() {
         <li key={code}>
           <strong>{country}</strong>
           <span>{name}</span>
-          <Anchor href={telHref(phone)} fw={600}>
+          <Anchor href={toTelHref(phone)} fw={600}>
             {phone}
           </Anchor>
           <Anchor href={url} target="_blank" rel="noopener noreferrer">

@@ -2,7 +2,7 @@ import { Anchor, List, Stack, Text } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
 import { readProfile } from '@repo/contracts/lottery/profile'
 import { helpFor } from '@repo/lottery-rules/help-lines'
-import { telHref } from '@repo/ui/tel-href'
+import { toTelHref } from '@repo/ui/tel-href'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
 import { safetyTexts } from './safety-texts.ts'
@@ -23,7 +23,7 @@ export function HelpLines() {
             {phone ? (
               <>
                 {' · '}
-                <Anchor href={telHref(phone)}>{phone}</Anchor>
+                <Anchor href={toTelHref(phone)}>{phone}</Anchor>
               </>
             ) : null}
           </List.Item>

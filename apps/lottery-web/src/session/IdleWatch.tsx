@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { queryKeyOf, useCall } from '@repo/api-client/react'
 import { readSession, signOut } from '@repo/contracts/lottery/session'
-import { clockText, useNow } from '@repo/ui/countdown'
+import { formatClock, useNow } from '@repo/ui/countdown'
 import { useTexts } from '@repo/ui/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -76,7 +76,7 @@ function Warning(props: { readonly isOpen: boolean; readonly leftMs: number; rea
     <Modal opened={props.isOpen} onClose={props.onStay} title={t('idleTitle')} zIndex={340}>
       <Stack gap="lg">
         <Text aria-hidden style={{ fontVariantNumeric: 'tabular-nums' }}>
-          {t('idleText', { left: clockText(props.leftMs) })}
+          {t('idleText', { left: formatClock(props.leftMs) })}
         </Text>
         <VisuallyHidden role="alert">{t('idleSoon')}</VisuallyHidden>
         <Group justify="flex-end">

@@ -1,4 +1,4 @@
-import { clockText } from '@repo/ui/countdown'
+import { formatClock } from '@repo/ui/countdown'
 import { formatTime } from '@repo/ui/formats'
 import { StatusBadge } from '@repo/ui/StatusBadge'
 import { useTexts } from '@repo/ui/texts'
@@ -18,7 +18,7 @@ export function QuoteValidity(props: { readonly until: Date; readonly leftMs: nu
   return (
     <StatusBadge tone="waiting">
       <span className={classes.clock} role="timer">
-        {t('lastMinutes', { time, left: clockText(leftMs) })}
+        {t('lastMinutes', { time, left: formatClock(leftMs) })}
       </span>
     </StatusBadge>
   )

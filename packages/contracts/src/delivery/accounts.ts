@@ -4,7 +4,7 @@ import { email, factorCode, messages, newEmail, newPassword, phone } from '../pa
 import { day, done, id, printedText } from '../wire.ts'
 import { companyRole } from './company-roles.ts'
 
-/** CLPA individual sender, CLEN sender company, TRIN independent carrier, TREN transport company, LIVR its driver, ADMI staff. */
+/** The account kinds: CLPA individual sender, CLEN sender company, TRIN and TREN carriers, LIVR driver, ADMI staff. */
 export const userType = z.enum(['CLPA', 'CLEN', 'TRIN', 'TREN', 'LIVR', 'ADMI'])
 
 const credentials = z.object({
@@ -19,10 +19,10 @@ const credentials = z.object({
 const signedIn = z.object({ error: z.literal(false), success: z.literal(true), token: z.string() })
 
 /**
- * Opens a session and returns its token (7 days). An unknown e-mail costs the same time as a wrong password. After five
- * wrong ones each further try waits longer (429), except in a browser where the account was signed in before
- * (recognised by a cookie). An account with a second factor also needs its `code`: `second-factor-needed` without it,
- * `wrong-code`, which counts like a wrong password.
+ * Opens a session and returns its token (7 days). An unknown email costs the same time as a wrong password.
+ * After five wrong ones each try waits longer (429), except in a browser known by its cookie.
+ * An account with a second factor also needs its `code`: `second-factor-needed` without it, and `wrong-code`, which
+ * counts like a wrong password.
  */
 export const senderSignIn = defineEndpoint({
   method: 'POST',
@@ -35,7 +35,7 @@ export const senderSignIn = defineEndpoint({
   response: signedIn,
 })
 
-/** The same for carriers and drivers. */
+/** Opens a session for a carrier or driver, like `login`. */
 export const carrierSignIn = defineEndpoint({
   method: 'POST',
   path: '/transporteur/login',
@@ -47,13 +47,13 @@ export const carrierSignIn = defineEndpoint({
   response: signedIn,
 })
 
-/** `token` is of programs: the usertoken for which the proof counts. A page gets a cookie. */
+/** `token` is the new session token of a program. A page gets a cookie instead. */
 export const confirmed = done.extend({ token: z.string().optional() })
 
 /**
- * Confirms the caller's password again, as irreversible actions require. Refused with `wrong-password`, and for an
- * account with a second factor with `second-factor-needed` or `wrong-code`. A page gets a new cookie, a program a new
- * token: the confirmation counts for the new one, and the old one ends soon after the new one is first used.
+ * Confirms the caller's password, as irreversible actions require. Throws `wrong-password`, and for an account with a
+ * second factor `second-factor-needed` or `wrong-code`. A page gets a new cookie, a program a new token.
+ * Only the new one is confirmed, and the old one ends soon after its first use.
  */
 export const confirmPassword = defineEndpoint({
   method: 'POST',
@@ -81,7 +81,7 @@ export const signOut = defineEndpoint({
   response: done,
 })
 
-/** The signed-in account, as the navigation bar shows it. */
+/** The signed-in account for the navigation bar. */
 export const getUserInfo = defineEndpoint({
   method: 'POST',
   path: '/expediteur/getInfoUser',
@@ -98,9 +98,9 @@ export const getUserInfo = defineEndpoint({
       userType,
       Pseudonyme: z.string(),
       email: z.string(),
-      /** Whether the link mailed to the address was opened. */
+      /** Whether the emailed confirmation link was opened. */
       emailConfirme: z.boolean(),
-      /** The e-mail that was asked for and waits to be confirmed there; null for none. */
+      /** The requested email that is not confirmed yet; null for none. */
       emailDemande: z.string().nullable(),
       personne: z.object({
         photo: z.string().nullable(),
@@ -133,7 +133,10 @@ export const getUserInfo = defineEndpoint({
   }),
 })
 
-/** Registers an individual sender (16 or older; under 18 with `autorisationParentale`). The account can sign in at once. */
+/**
+ * Registers an individual sender of 16 or older; under 18 with `autorisationParentale`. The account can sign in
+ * immediately.
+ */
 export const registerIndividualSender = defineEndpoint({
   method: 'POST',
   path: '/expediteur/client/registration',
@@ -153,7 +156,7 @@ export const registerIndividualSender = defineEndpoint({
   response: z.object({ success: z.literal(true), message: z.string() }),
 })
 
-/** What prefills the forms of a signed-in user. */
+/** The data that prefills the forms of a signed-in user. */
 export const getProfile = defineEndpoint({
   method: 'GET',
   path: '/users/profile',

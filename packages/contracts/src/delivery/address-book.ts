@@ -21,8 +21,8 @@ export const listContacts = defineEndpoint({
 })
 
 /**
- * Saves a contact, or updates the one that `contactId` names. The same contact twice is one contact; a contact changed
- * into an existing one is merged into it.
+ * Saves a contact, or updates the one that `contactId` names. A repeat creates no second contact.
+ * A contact changed into an existing one is merged with it.
  */
 export const saveContact = defineEndpoint({
   method: 'POST',
@@ -50,7 +50,7 @@ export const removeContact = defineEndpoint({
   response: done,
 })
 
-/** The values of the order form of an earlier order, to order it again. The price is computed again. */
+/** Returns the form values of an earlier order, to order it again. The price is computed again. */
 export const orderTemplate = defineEndpoint({
   method: 'POST',
   path: '/commandes/modele',

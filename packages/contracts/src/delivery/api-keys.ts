@@ -8,13 +8,13 @@ export const maxApiKeys = 20
 /** The default limit of a new key for 24 hours, in cents. */
 export const defaultKeyLimitCents = 50_000
 
-/** The maximum value of a key's orders within 24 hours: 1 to 100 000 €; in cents inside. */
+/** The maximum value of a key's orders within 24 hours: 1 to 100 000 €, in cents after decoding. */
 const keyLimit = euros.refine(
   (cents) => cents >= 100 && cents <= 10_000_000,
   'Indiquez un montant de 1 à 100 000 €',
 )
 
-/** What every key looks like: `vlt_live_` and 256 random bits. */
+/** The form of a key: `vlt_live_` and 256 random bits. */
 export const apiKeyPattern = /^vlt_live_[\w-]{43}$/
 
 const apiKey = z.object({
@@ -45,10 +45,10 @@ export const listApiKeys = defineEndpoint({
 })
 
 /**
- * Creates a key; `cle` is shown here and never again. At most 20 are in use, each with a unique name. It orders for 500
- * € within 24 hours unless `limiteJournaliere` says otherwise; beyond that orders are refused (`key-limit-reached`,
- * `order-above-key-limit`). Requires the password (`password-needed`), and after a grace period a second factor
- * (`factor-setup-needed`).
+ * Creates a key; `cle` is shown only here. At most 20 are active, each with a unique name.
+ * It may order for 500 € within 24 hours, or for `limiteJournaliere`. Beyond that orders are refused
+ * (`key-limit-reached`, `order-above-key-limit`).
+ * Requires the password (`password-needed`), and after a grace period a second factor (`factor-setup-needed`).
  */
 export const createApiKey = defineEndpoint({
   method: 'POST',
@@ -62,8 +62,8 @@ export const createApiKey = defineEndpoint({
 })
 
 /**
- * Changes what a key may order for within 24 hours, from its next order on. Idempotent. Requires the password and the
- * factor, like `createApiKey`.
+ * Changes a key's limit for 24 hours, from its next order on. Idempotent.
+ * Requires the password and the second factor, like `createApiKey`.
  */
 export const changeApiKeyLimit = defineEndpoint({
   method: 'POST',
@@ -77,8 +77,8 @@ export const changeApiKeyLimit = defineEndpoint({
 })
 
 /**
- * Revokes a key immediately in every process. A repeat does nothing. Requires the password (`password-needed`), because
- * the company's programs stop.
+ * Revokes a key immediately in every process. Idempotent.
+ * Requires the password (`password-needed`), because the company's programs stop.
  */
 export const revokeApiKey = defineEndpoint({
   method: 'POST',

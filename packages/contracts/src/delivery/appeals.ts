@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { messages } from '../patterns.ts'
 import { instant, text } from '../wire.ts'
 
-/** The shortest and the longest appeal, in characters. */
+/** The minimum and maximum length of an appeal, in characters. */
 export const appealLength = { min: 10, max: 2000 } as const
 
 const appealText = text(appealLength.max).refine(
@@ -12,8 +12,9 @@ const appealText = text(appealLength.max).refine(
 )
 
 /**
- * Appeals against the caller's suspension: the support reviews it and answers. A pending appeal stays as it is: a
- * repeat returns its instant and changes nothing. An account that is not suspended gets a 409.
+ * Appeals against the caller's suspension; support reviews it and answers. An account that is not suspended gets a
+ * 409.
+ * A repeat returns the instant of the pending appeal and changes nothing.
  */
 export const sendAppeal = defineEndpoint({
   method: 'POST',

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { euros, id, instant, month } from '../wire.ts'
 import { listedOrder, searched } from './orders.ts'
 
-/** The BL number of a delivery of the caller and when it was allocated; refused until the delivery is done. */
+/** Returns the BL number of a delivery of the caller and when it was allocated. Refused until the delivery is done. */
 export const getBillNumber = defineEndpoint({
   method: 'POST',
   path: '/commandes/numeroFacture',
@@ -17,16 +17,17 @@ export const getBillNumber = defineEndpoint({
 /** The state of a price at the bank: reserved on the card, captured, or refunded. */
 export const paymentStates = ['autorise', 'debite', 'libere'] as const
 
-/** How far money is on its way back: under way until the card's bank has it (or until it is transferred), then done. */
+/** The state of a refund: pending until the card's bank has it or it is transferred, then done. */
 const refundStates = ['encours', 'effectue'] as const
 
-/** Money that was taken and goes back to the sender, with the instant at which that was decided or done. */
+/** A refund to the sender, with the instant at which it was decided or done. */
 export const refundLine = z.object({ montant: euros, etat: z.enum(refundStates), date: instant })
 
 /**
- * The caller's orders that a card was asked for, newest first: `encaissement.montant` is the amount captured, nothing
- * while it is only reserved. `recherche` looks for a part of a reference, a recipient's name or an address, `mois` is a
- * month of Paris; with one of them `total` adds up all matching orders.
+ * Returns the caller's orders with a card payment, newest first. `encaissement.montant` is the captured amount, zero
+ * while it
+ * is only reserved. `recherche` matches a part of a reference, a recipient's name or an address; `mois` is a month in
+ * Paris. With one of them `total` sums all matching orders.
  */
 export const listPayments = defineEndpoint({
   method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { done, euros, id } from '../wire.ts'
 
-/** The cancellation fee at this instant, signed. Passed to `cancelOrder` within 30 seconds, it is the fee charged. */
+/** Returns the present cancellation fee, signed. Passed to `cancelOrder` within 30 seconds, it is the fee charged. */
 export const cancellationPreview = defineEndpoint({
   method: 'POST',
   path: '/demande/fraisAnnulation',
@@ -18,9 +18,12 @@ export const cancellationPreview = defineEndpoint({
     gratuitJusquaAcceptation: z.boolean(),
     /** The remaining seconds of the free minute after an acceptance; 0 otherwise. */
     gratuitSecondes: z.int().nonnegative(),
-    /** The goods are aboard: cancelling sends them back. */
+    /** Whether the goods are aboard, so that a cancellation returns them. */
     apresEnlevement: z.boolean(),
-    /** Sums to `montant`. `course` is the price, after the pickup; `kilometres` are those driven to the pickup, after it those back. */
+    /**
+     * Sums to `montant`. `course` is the price, after the pickup. `kilometres` are those driven to the pickup, after
+     * it those back.
+     */
     detail: z.object({ course: euros, forfait: euros, kilometres: euros, service: euros }),
     /** The road back that is charged, after the pickup. */
     retourM: z.int().nonnegative().nullable(),
@@ -29,9 +32,11 @@ export const cancellationPreview = defineEndpoint({
 })
 
 /**
- * Cancels an order, for the figure of `accord` while that is at most 30 s old and the goods are where they were, otherwise for the fee of this
- * instant; a 409 `fee-changed` when that is more than `accord` says. After the pickup the goods go back to their sender, and the order
- * runs until they are there. A repeat succeeds again. A 409 `goods-coming-back` when they come back for another reason.
+ * Cancels an order, for the fee of `accord` while it is at most 30 s old and the goods have not moved, else for the
+ * present
+ * fee. A 409 `fee-changed` when that is higher than in `accord`, a 409 `goods-coming-back` when they return for
+ * another
+ * reason. After the pickup the goods return to the sender, and the order runs until they arrive. Idempotent.
  */
 export const cancelOrder = defineEndpoint({
   method: 'POST',

@@ -3,12 +3,12 @@ import { defineEndpoint } from '../endpoint.ts'
 import { messages } from '../patterns.ts'
 import { euros, id, instant, text } from '../wire.ts'
 
-/** The shortest and the longest objection to a charge, in characters. */
+/** The minimum and maximum length of an objection to a charge, in characters. */
 export const objectionLength = { min: 10, max: 2000 } as const
 
 /**
- * The amounts withheld from the caller's earnings by a decision of two staff members, newest first: an independent
- * carrier's own, or a company's for its drivers.
+ * Returns the amounts withheld from the caller's earnings by a decision of two staff members, newest first:
+ * an independent carrier's own, or a company's for its drivers.
  */
 export const listCharges = defineEndpoint({
   method: 'GET',
@@ -36,8 +36,9 @@ export const listCharges = defineEndpoint({
 })
 
 /**
- * Objects to a charge of the caller, once: opens a case of the support, whose answer comes by mail. A repeat returns
- * the time of the first. Any other charge is a 404; one that is cancelled, or whose time to object is over, a 409.
+ * Objects to a charge of the caller, once. It opens a support case, which is answered by email.
+ * A repeat returns the instant of the first. Another's charge is a 404, a cancelled one or one past its deadline a
+ * 409.
  */
 export const objectToCharge = defineEndpoint({
   method: 'POST',

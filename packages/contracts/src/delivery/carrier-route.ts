@@ -3,8 +3,9 @@ import { defineEndpoint } from '../endpoint.ts'
 import { roadAhead } from './tracking.ts'
 
 /**
- * The road from the carrier's own place to the next stop of its running delivery: the pickup, the drop-off once the goods are aboard, the
- * pickup again when they go back. Null without a delivery, without a position of the last 60 s, and where there is no road.
+ * Returns the road from the carrier to the next stop of its delivery: the pickup, the drop-off with the goods aboard,
+ * or
+ * the pickup for returned goods. Null without a delivery, a position of the last 60 s, or a road.
  */
 export const getOwnRoute = defineEndpoint({
   method: 'GET',

@@ -1,22 +1,25 @@
-/** The screens of the carriers' app to which notifications, push messages and emails lead, by their wire names, with their addresses. */
+/**
+ * The screens of the carriers' app that notifications, push messages and emails open, by wire name, with their
+ * addresses.
+ */
 export const carrierScreens = {
-  /** Duty, the offer that waits. */
+  /** Duty, and the open offer. */
   activite: '/',
   /** The running delivery. */
   course: '/course',
   messages: '/course/messages',
   notifications: '/notifications',
   gains: '/gains',
-  /** Where earnings are paid to. */
+  /** The account for payouts. */
   versements: '/compte/versements',
   pieces: '/compte/pieces',
   vehicules: '/compte/vehicules',
   reclamations: '/compte/reclamations',
-  /** Why the account is suspended, and the appeal. */
+  /** The reason of a suspension, and the appeal. */
   recours: '/compte/recours',
   compte: '/compte',
   flotte: '/flotte',
-  /** When a company's driver is planned to drive. */
+  /** The planned shifts of a company's driver. */
   planning: '/planning',
   /** The plan of the company's drivers. */
   planningFlotte: '/flotte/planning',
@@ -27,5 +30,5 @@ export type CarrierScreen = keyof typeof carrierScreens
 /** The names of the screens. */
 export const carrierScreenNames = Object.keys(carrierScreens) as readonly CarrierScreen[] // as: keys of a constant
 
-/** The address of one of the screens. */
+/** Returns the address of a screen. */
 export type CarrierPath = (typeof carrierScreens)[CarrierScreen]

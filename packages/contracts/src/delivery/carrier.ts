@@ -10,7 +10,10 @@ import { vehicle } from './vehicles.ts'
 
 const area = z.object({ ville: z.string(), codePostal: z.string() })
 
-/** What a carrier sees before answering: areas, distances, goods and the net gain (null for a company's driver). */
+/**
+ * An offer as the carrier sees it before answering: areas, distances, goods, the net gain (null for a company's
+ * driver).
+ */
 const offer = z.object({
   offreId: id,
   transporteurId: id,
@@ -20,16 +23,19 @@ const offer = z.object({
   enlevement: area,
   livraison: area,
   approcheM: z.int(),
-  /** How long the way to the pickup takes by road, in whole minutes rounded up, told in seconds; null where no road is known. */
+  /** The way to the pickup by road, in seconds, rounded up to whole minutes; null when no road is known. */
   approcheS: z.int().nullable(),
   trajetM: z.int(),
   /** How long the trip takes the carrier's vehicle, in seconds. */
   trajetS: z.int(),
   /** The way to the pickup, the trip and both stops, in seconds. */
   dureeTotaleS: z.int(),
-  /** `taille` is the size that the sender chose by its picture; null where it described the goods itself. */
+  /** `taille` is the size that the sender chose by its picture; null when it described the goods itself. */
   marchandise: goods.extend({ taille: z.string().nullable() }),
-  /** The goods are taken over from a carrier that cannot go on: `enlevement` is where they wait, `trajetM` the rest of the way. */
+  /**
+   * Whether the goods are taken over from a carrier that cannot continue. Then `enlevement` is their place, `trajetM`
+   * the rest.
+   */
   reprise: z.boolean(),
   gain: euros.nullable(),
   /** The gain per hour over `dureeTotaleS`; null where the gain is null. */
@@ -58,8 +64,8 @@ export const carrierState = defineEndpoint({
     vehicules: z.array(vehicle),
     course: job.nullable(),
     /**
-     * Goods that the carrier has and cannot go on with: another one is searched for, or comes (`repreneur`). Before it is there the carrier takes its
-     * picture (`photoFaite`), and shows its `code` then. Null once they are taken over.
+     * Goods of a carrier that cannot continue. Another one is searched for, or on its way (`repreneur`).
+     * The carrier first photographs them (`photoFaite`); then it shows its `code`. Null once they are taken over.
      */
     incident: z
       .object({
@@ -77,27 +83,33 @@ export const carrierState = defineEndpoint({
       })
       .nullable(),
     /**
-     * Why the account is suspended and the state of its appeal; null when it is not suspended. A suspended carrier gets
-     * no duty and no offers; everything else works.
+     * Why the account is suspended, and the state of its appeal; null when it is not suspended.
+     * A suspended carrier gets no duty and no offers; everything else works.
      */
     suspension: z
       .object({
         motif: z.string(),
-        /** When it ends by itself; null when the support ends it. */
+        /** When it ends by itself; null when support ends it. */
         jusquA: instant.nullable(),
-        /** The newest appeal; both null while none was sent, `reponse` until it is answered. A new one may be sent then. */
+        /**
+         * The newest appeal. Both are null before one is sent, `reponse` until it is answered; then a new one may be
+         * sent.
+         */
         recours: z.object({ envoyeLe: instant.nullable(), reponse: z.string().nullable() }),
       })
       .nullable(),
-    /** How many required documents are missing or expired, under review and refused; when the first of the approved ones expires. */
+    /**
+     * How many required documents are missing or expired, under review, and refused; when the first approved one
+     * expires.
+     */
     documents: z.object({
       aFournir: z.int(),
       enCours: z.int(),
       refusees: z.int(),
       expireLe: instant.nullable(),
       /**
-       * Every document that keeps the caller from working with its vehicle, including its company's; for a company, its
-       * own and its vehicles'.
+       * Returns every document that keeps the caller from working with its vehicle, its company's included.
+       * For a company: its own and its vehicles'.
        */
       manquantes: z.array(missingDocument),
     }),
@@ -105,7 +117,7 @@ export const carrierState = defineEndpoint({
   }),
 })
 
-/** Chooses the vehicle to work with; refused while a delivery runs or an offer is pending. */
+/** Chooses the vehicle to work with. Refused during a delivery or an open offer. */
 export const chooseVehicle = defineEndpoint({
   method: 'POST',
   path: '/transporteur/vehicule',
@@ -115,7 +127,7 @@ export const chooseVehicle = defineEndpoint({
   response: done,
 })
 
-/** Goes on or off duty. Going off duty drops the live position and returns a pending offer. */
+/** Goes on or off duty. Going off duty deletes the live position and returns an open offer. */
 export const setDuty = defineEndpoint({
   method: 'POST',
   path: '/transporteur/service',
@@ -126,9 +138,10 @@ export const setDuty = defineEndpoint({
 })
 
 /**
- * Takes a batch of positions; stale, inaccurate, impossibly fast and out-of-order points, and those less than half a second after the
- * one before, are dropped, and counted in the answer. `intervalleS`: while very many positions come in, the next call should come so many seconds
- * later at the earliest.
+ * Takes a batch of positions. Stale, inaccurate, impossibly fast and out-of-order points, and those less than half a
+ * second
+ * after the previous one, are dropped and counted in the response.
+ * Under high load `intervalleS` is the minimum pause before the next call, in seconds.
  */
 export const pushPositions = defineEndpoint({
   method: 'POST',
@@ -156,7 +169,7 @@ export const pushPositions = defineEndpoint({
   }),
 })
 
-/** The offers waiting for an answer: the carrier's own, or those of its drivers for a company's administrator. */
+/** Returns the open offers: the carrier's own, or those of its drivers for a company's administrator. */
 export const listOffers = defineEndpoint({
   method: 'GET',
   path: '/transporteur/offres',
@@ -166,7 +179,10 @@ export const listOffers = defineEndpoint({
   response: z.object({ success: z.literal(true), offres: z.array(offer), heureServeur: instant }),
 })
 
-/** Accepts an offer before its window ends; repeating it returns the same delivery. Anything else is a 409 with the new state. */
+/**
+ * Accepts an offer before its deadline. A repeat returns the same delivery. Anything else is a 409 with the new
+ * state.
+ */
 export const acceptOffer = defineEndpoint({
   method: 'POST',
   path: '/transporteur/offres/accepter',
@@ -176,7 +192,7 @@ export const acceptOffer = defineEndpoint({
   response: z.object({ success: z.literal(true), livraisonId: id }),
 })
 
-/** Refuses an offer, without consequence; the search goes on at once. A repeat changes nothing. */
+/** Refuses an offer, without consequence. The search continues immediately. Idempotent. */
 export const refuseOffer = defineEndpoint({
   method: 'POST',
   path: '/transporteur/offres/refuser',

@@ -4,7 +4,7 @@ import { growingEnum } from '../growing-enum.ts'
 import { messages } from '../patterns.ts'
 import { done, euros, id, instant, picture, text } from '../wire.ts'
 
-/** The shortest and the longest text of a claim and of a carrier's view of it, in characters. */
+/** The minimum and maximum length of a claim's text and of a carrier's statement about it, in characters. */
 export const claimLength = { min: 10, max: 2000 } as const
 
 /** The possible defects of a delivery. */
@@ -26,7 +26,10 @@ const pictures = {
   photo4: picture.optional(),
 }
 
-/** A claim about a delivery, or the dispute of its invoice (`nature` is null then). Pictures are signed addresses (5 minutes). */
+/**
+ * A claim about a delivery, or a dispute of its invoice (`nature` is null). Pictures are signed addresses (5
+ * minutes).
+ */
 const claim = z.object({
   reclamationId: id,
   objet: growingEnum(['livraison', 'facture']),
@@ -35,7 +38,7 @@ const claim = z.object({
   texte: z.string(),
   photos: z.array(z.string()),
   ouverteA: instant,
-  /** The support's answer; null until there is one. */
+  /** Support's answer; null until there is one. */
   reponse: z.string().nullable(),
   repondueA: instant.nullable(),
   /** The refund granted with the answer; null without one, or when it was cancelled. */
@@ -45,8 +48,9 @@ const claim = z.object({
 })
 
 /**
- * Claims about a delivery, from its pickup for 24 hours. `cle` is the client's own name of the claim: sent again, it is the same claim,
- * also once the window is over. Refused while one is open, and after the window.
+ * Claims about a delivery, for 24 hours from its pickup. `cle` is the client's own name of the claim: a repeat
+ * returns the
+ * same claim, even after the deadline. Refused while another is open, and after the deadline.
  */
 export const openClaim = defineEndpoint({
   method: 'POST',
@@ -66,7 +70,7 @@ export const openClaim = defineEndpoint({
   response: z.object({ success: z.literal(true), reclamation: claim }),
 })
 
-/** Disputes the invoice of an order, for 7 days from its end. The same promises as `openClaim`. */
+/** Disputes the invoice of an order, for 7 days from its end, with the promises of `openClaim`. */
 export const disputeInvoice = defineEndpoint({
   method: 'POST',
   path: '/commandes/factures/contester',
@@ -79,8 +83,9 @@ export const disputeInvoice = defineEndpoint({
 })
 
 /**
- * The claims of an order, newest first, and until when one about its delivery and one about its invoice may be made: null when none may be
- * now (not yet, too late, one is open, too many were made).
+ * Returns the claims of an order, newest first, and until when one about its delivery and one about its invoice may
+ * be made.
+ * Null when none may be made now: too early, too late, one is open, or too many were made.
  */
 export const listClaims = defineEndpoint({
   method: 'POST',
@@ -97,7 +102,7 @@ export const listClaims = defineEndpoint({
   }),
 })
 
-/** Takes an open claim back; a repeat changes nothing, one that was answered is refused. */
+/** Withdraws an open claim. Idempotent; an answered claim is refused. */
 export const withdrawClaim = defineEndpoint({
   method: 'POST',
   path: '/commandes/reclamations/retirer',
@@ -110,7 +115,10 @@ export const withdrawClaim = defineEndpoint({
 
 const place = z.object({ ville: z.string(), codePostal: z.string() })
 
-/** The claims about what the caller, or for a company its drivers, has carried: newest first, at most 50. Only the sender sees the answer. */
+/**
+ * Returns the claims about deliveries of the caller or its company's drivers, newest first, at most 50.
+ * Only the sender sees the answer.
+ */
 export const listCarrierClaims = defineEndpoint({
   method: 'GET',
   path: '/transporteur/reclamations',
@@ -133,14 +141,17 @@ export const listCarrierClaims = defineEndpoint({
         photos: z.array(z.string()),
         ouverteA: instant,
         repondueA: instant.nullable(),
-        /** The carrier's statement; null while it may still be made, and when it never was. */
+        /** The carrier's statement; null until one is made. */
         avis: z.object({ texte: z.string(), photos: z.array(z.string()), envoyeA: instant }).nullable(),
       }),
     ),
   }),
 })
 
-/** Records the carrier's statement on an open claim, once. The same text again returns the first; a different text is refused. */
+/**
+ * Records the carrier's statement on an open claim, once. The same text again returns the first; another one is
+ * refused.
+ */
 export const sendClaimView = defineEndpoint({
   method: 'POST',
   path: '/transporteur/reclamations/avis',

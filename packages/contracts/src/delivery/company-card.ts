@@ -5,21 +5,21 @@ import { done, euros, id, instant, orderReference } from '../wire.ts'
 import { shipmentFields } from './orders.ts'
 import { paymentSheet } from './payments.ts'
 
-/** A card as it may be shown: its brand, its last four digits, the last month in which it is good. */
+/** A card for display: its brand, its last four digits, its last month of validity. */
 const card = z.object({
   marque: z.string(),
   derniersChiffres: z.string(),
   moisExpiration: z.int(),
   anneeExpiration: z.int(),
   enregistreeLe: instant,
-  /** It has expired, or does so this month. */
+  /** Whether it has expired, or expires this month. */
   expireBientot: z.boolean(),
-  /** How many planned shipments will be paid with it. */
+  /** The number of planned shipments that it will pay. */
   expeditionsProgrammees: z.int().nonnegative(),
 })
 
 /**
- * The card to which the company's orders may be charged, or `carte: null` (as for every individual); every member may see it,
+ * Returns the card for the company's orders, or `carte: null` (as for every individual). Every member may see it;
  * `modifiable` says whether the caller may change it.
  */
 export const readCard = defineEndpoint({
@@ -33,8 +33,8 @@ export const readCard = defineEndpoint({
 })
 
 /**
- * Opens the saving of a card in the browser; `paymentIntent` is the secret of its setup (`seti_…`). A program must have signed in or given its
- * password within five minutes: otherwise it is a `password-needed`.
+ * Begins saving a card in the browser; `paymentIntent` is the secret of its setup (`seti_…`).
+ * A program needs a sign-in or password confirmation within five minutes (`password-needed`).
  */
 export const openCard = defineEndpoint({
   method: 'POST',
@@ -47,7 +47,7 @@ export const openCard = defineEndpoint({
   response: paymentSheet,
 })
 
-/** Saves the card of a successful setup of the company in place of the previous one. A repeat changes nothing. */
+/** Saves the card of a successful setup in place of the company's previous one. Idempotent. */
 export const keepCard = defineEndpoint({
   method: 'POST',
   path: '/entreprise/carte/confirmer',
@@ -59,8 +59,8 @@ export const keepCard = defineEndpoint({
 })
 
 /**
- * Removes the company's card; a 409 `card-needed` while planned shipments will be paid with it. Without a card it changes nothing. A program is
- * asked for its password as by `openCard`.
+ * Removes the company's card. A 409 `card-needed` while planned shipments need it. Idempotent.
+ * A program needs its password, as for `openCard`.
  */
 export const removeCard = defineEndpoint({
   method: 'POST',
@@ -73,12 +73,13 @@ export const removeCard = defineEndpoint({
 })
 
 /**
- * Orders a shipment on the company's saved card, at once or for a planned pickup. The same `reference` with the same
- * content returns the same order; with different content it is a 409 `reference-reused`. A declined card is a
- * `card-declined` that leaves nothing behind. A program needs an API key, or a sign-in or a password confirmation
- * within the last five minutes; otherwise `password-needed`. A key orders within its limit: beyond it
- * `key-limit-reached` (429) says with `montantRestant` what is left and by `Retry-After` when it will pass;
- * `order-above-key-limit` (403) is an order that costs more than the whole limit.
+ * Orders a shipment on the company's saved card, immediately or for a planned pickup.
+ * The same `reference` with the same content returns the same order; with other content it is a 409
+ * `reference-reused`.
+ * A declined card is a `card-declined` and leaves nothing behind.
+ * A program needs an API key, or a sign-in or password confirmation within five minutes (`password-needed`).
+ * Beyond a key's limit, `key-limit-reached` (429) has the rest in `montantRestant` and the wait in `Retry-After`.
+ * `order-above-key-limit` (403) is an order above the whole limit.
  */
 export const orderOnCard = defineEndpoint({
   method: 'POST',
@@ -91,7 +92,7 @@ export const orderOnCard = defineEndpoint({
   request: z.object({
     ...shipmentFields,
     reference: orderReference.min(1, messages.required),
-    /** The order's name where `reference` is only an idempotency key; without it, `reference` is the name. */
+    /** The order's name, when `reference` is only an idempotency key. Without it, `reference` is the name. */
     referenceClient: orderReference.optional(),
     montantMaximum: euros.optional(),
     enlevementPrevu: instant.optional(),

@@ -19,10 +19,10 @@ export const companyStatuses = [
   'ASSOCIATION',
 ] as const
 
-/** A line of business: its code on the wire and its French name on the screen. */
+/** A business sector: its code on the wire and its French name. */
 export type Sector = { readonly code: string; readonly label: string }
 
-/** The lines of business of senders, in the order of the list. */
+/** The business sectors of senders, in the order of the list. */
 export const senderSectors = [
   { code: 'ECOM', label: 'E-commerce' },
   { code: 'EVEN', label: 'Événementiel' },
@@ -44,7 +44,7 @@ export const senderSectors = [
   { code: 'VTC', label: 'VTC' },
 ] as const satisfies readonly Sector[]
 
-/** The lines of business of carriers, in the order of the list. */
+/** The business sectors of carriers, in the order of the list. */
 export const carrierSectors = [
   { code: '1 Transpor', label: 'Transport de produits frais' },
   { code: '2 Transpor', label: 'Transport de colis' },
@@ -59,10 +59,10 @@ export const carrierSectors = [
 /** A legal form of the senders' list. */
 export const companyStatus = z.enum(companyStatuses, messages.status)
 
-/** A SIRET whose key is right, spaces allowed. */
+/** A SIRET with valid check digits, spaces allowed. */
 export const siret = text(40).refine(isValidSiret, messages.siret)
 
-/** A French VAT number whose key is right, spaces allowed. */
+/** A French VAT number with a valid key, spaces allowed. */
 export const frenchVat = text(40).refine(isValidFrenchVat, messages.vat)
 
 /** One code of a list of sectors. */
@@ -71,7 +71,8 @@ export function sectorOf(sectors: readonly Sector[]) {
 }
 
 /**
- * One to all codes of a list of sectors, each once: a code, a list of codes, or both written as text (`ECOM,FLOR` or `["ECOM","FLOR"]`).
+ * Returns the schema for one to all codes of a list of sectors, each once.
+ * It accepts a code, a list of codes, or both written as text (`ECOM,FLOR` or `["ECOM","FLOR"]`).
  */
 export function sectorsOf(sectors: readonly Sector[]) {
   const codes = z
@@ -85,7 +86,7 @@ export function sectorsOf(sectors: readonly Sector[]) {
     ),
     codes,
     {
-      decode: (wire) => [...new Set(codesIn(wire))],
+      decode: (wire) => [...new Set(parseCodes(wire))],
       encode: (value) => value,
     },
   )
@@ -95,18 +96,18 @@ function isIn(sectors: readonly Sector[], code: string): boolean {
   return sectors.some((sector) => sector.code === code)
 }
 
-function codesIn(wire: string | readonly string[]): string[] {
-  const given = typeof wire === 'string' ? listIn(wire) : wire
+function parseCodes(wire: string | readonly string[]): string[] {
+  const given = typeof wire === 'string' ? parseList(wire) : wire
   return given.map((code) => code.trim()).filter((code) => code !== '')
 }
 
-function listIn(written: string): readonly string[] {
-  const lists = z.array(z.string()).safeParse(jsonIn(written))
+function parseList(written: string): readonly string[] {
+  const lists = z.array(z.string()).safeParse(parseJson(written))
   return lists.success ? lists.data : written.split(',')
 }
 
 /** Parses a text as JSON; null when it is not JSON. */
-function jsonIn(written: string): unknown {
+function parseJson(written: string): unknown {
   try {
     return JSON.parse(written)
   } catch {

@@ -23,7 +23,7 @@ const invitation = z.object({
   expiree: z.boolean(),
 })
 
-/** Who works for the caller's company, its own account first; visible to every member. Only administrators see invitations. */
+/** Returns the members of the caller's company, its own account first. Only administrators see invitations. */
 export const listMembers = defineEndpoint({
   method: 'POST',
   path: '/entreprise/membres/liste',
@@ -39,8 +39,9 @@ export const listMembers = defineEndpoint({
 })
 
 /**
- * Mails an invitation that can be accepted once within 7 days; a repeat replaces it. Refused for an address that has an
- * account. Asks for the password (`password-needed`), and in time for a second factor (`factor-setup-needed`).
+ * Emails an invitation that can be accepted once within 7 days; a repeat replaces it. Refused for an address with an
+ * account.
+ * Requires the password (`password-needed`), and after a grace period a second factor (`factor-setup-needed`).
  */
 export const inviteMember = defineEndpoint({
   method: 'POST',
@@ -65,10 +66,10 @@ export const revokeInvitation = defineEndpoint({
   response: done,
 })
 
-/** The secret of an invitation's link; of any other form it names none. */
+/** The secret of an invitation's link; any other text names no invitation. */
 const jeton = text(200)
 
-/** The inviting company and the invited person, for the page behind the mailed link. */
+/** Returns the inviting company and the invited person, for the page of the emailed link. */
 export const readInvitation = defineEndpoint({
   method: 'POST',
   path: '/entreprise/invitations/lire',
@@ -86,7 +87,10 @@ export const readInvitation = defineEndpoint({
   }),
 })
 
-/** Makes the account of the invited person, a member of the company, and opens its session. Once; the terms of use are accepted with it. */
+/**
+ * Creates the account of the invited person, a company member, and opens its session, once. It accepts the terms of
+ * use.
+ */
 export const acceptInvitation = defineEndpoint({
   method: 'POST',
   path: '/entreprise/invitations/accepter',
@@ -98,8 +102,8 @@ export const acceptInvitation = defineEndpoint({
 })
 
 /**
- * Gives a member another role, effective from its next call. The owner's role and one's own cannot be changed. Requires
- * the password (`password-needed`), and after a grace period a second factor (`factor-setup-needed`).
+ * Gives a member another role, from its next call on. The owner's role and one's own cannot be changed.
+ * Requires the password (`password-needed`), and after a grace period a second factor (`factor-setup-needed`).
  */
 export const changeMemberRole = defineEndpoint({
   method: 'POST',
@@ -113,8 +117,8 @@ export const changeMemberRole = defineEndpoint({
 })
 
 /**
- * Ends a member's account and erases its personal data; its orders stay with the company. The owner and oneself cannot
- * be removed. Requires the password (`password-needed`).
+ * Ends a member's account and erases its personal data; its orders stay with the company. Requires the password
+ * (`password-needed`). The owner and the caller cannot be removed.
  */
 export const removeMember = defineEndpoint({
   method: 'POST',

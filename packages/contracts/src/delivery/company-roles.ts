@@ -7,5 +7,5 @@ import { messages } from '../patterns.ts'
  */
 export const memberRole = z.enum(['administrateur', 'operateur', 'lecteur'], messages.format)
 
-/** The same plus the company's own account, whose role cannot change. */
+/** The same roles, and the company's own account, whose role cannot change. */
 export const companyRole = z.enum(['proprietaire', 'administrateur', 'operateur', 'lecteur'])

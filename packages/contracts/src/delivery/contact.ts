@@ -4,8 +4,9 @@ import { email, frenchPhonePattern, messages } from '../patterns.ts'
 import { done, optionalText, text } from '../wire.ts'
 
 /**
- * Sends a message to the support, which answers by e-mail; the sender gets an acknowledgement. The same message twice in a day is one.
- * `complement` is a honeypot field: a message that fills it in is stored and not mailed.
+ * Sends a message to support, which answers by email; the writer gets an acknowledgement. A repeat within a day is
+ * one message.
+ * `complement` is a honeypot field: a message that fills it in is stored and not emailed.
  */
 export const contactSupport = defineEndpoint({
   method: 'POST',

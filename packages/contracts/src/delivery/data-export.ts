@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 
 /**
- * Everything that is held about the caller, as a ZIP of one JSON file and its pictures and documents: an address that
- * opens it for some minutes, without a token. It holds no data of other persons beyond what the caller sees anyway. API
- * keys are refused; at most ten an hour. Bank details are complete, so it requires the password (`password-needed`).
+ * Returns an address that opens all data about the caller for some minutes: a ZIP of a JSON file, pictures and
+ * documents.
+ * It has no data of others beyond what the caller sees anyway. API keys are refused; at most ten an hour.
+ * Bank details are complete, so it requires the password (`password-needed`).
  */
 export const exportOwnData = defineEndpoint({
   method: 'GET',

@@ -4,12 +4,16 @@ import { done, euros, id, instant } from '../wire.ts'
 import { paymentSheet } from './payments.ts'
 
 /**
- * The reason of a debt: a cancellation before pickup or returned goods, beyond the price; or the whole price, where the
+ * The reason of a debt: a cancellation before pickup or returned goods, beyond the price; or the whole price, when
+ * the
  * authorisation had lapsed.
  */
 export const debtReasons = ['annulation', 'retour', 'reserve'] as const
 
-/** The caller's open debts beyond the price of its orders, oldest first. `refus` and `prochainEssai` describe a declined card. */
+/**
+ * Returns the caller's open debts beyond its orders' prices, oldest first. `refus` and `prochainEssai` are of a
+ * declined card.
+ */
 export const listDebts = defineEndpoint({
   method: 'POST',
   path: '/expediteur/dettes',
@@ -36,7 +40,10 @@ export const listDebts = defineEndpoint({
   }),
 })
 
-/** Opens the payment of a debt by any card; a 409 `nothing-to-pay` when nothing is due. A repeat returns the same payment. */
+/**
+ * Opens the payment of a debt by any card. A 409 `nothing-to-pay` when nothing is due. A repeat returns the same
+ * payment.
+ */
 export const openDebt = defineEndpoint({
   method: 'POST',
   path: '/expediteur/dettes/regler',

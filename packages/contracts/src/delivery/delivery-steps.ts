@@ -17,7 +17,7 @@ import {
 } from '../wire.ts'
 import { pickupAlert } from './pickup-watch.ts'
 
-/** What a carrier sees of the goods, before and after accepting. */
+/** The goods as a carrier sees them, before and after accepting. */
 export const goods = z.object({
   nature: z.string(),
   poids: z.string(),
@@ -40,9 +40,9 @@ const stop = z.object({
 export const returnMotives = ['absence', 'refus', 'annulation'] as const
 
 /**
- * A return. A requested one (absence) waits for the provider: `approuveeA` and `refuseeA` are both null. After a
- * refusal the carrier keeps trying to deliver and may ask again 10 minutes later. After an approval the goods go back
- * to `retourVers`.
+ * A return. A requested one (absence) waits for the provider while `approuveeA` and `refuseeA` are null.
+ * After a refusal the carrier tries to deliver again, and may request it again 10 minutes later.
+ * After an approval the goods go back to `retourVers`.
  */
 export const returnNote = z.object({
   motif: growingEnum(returnMotives),
@@ -53,7 +53,7 @@ export const returnNote = z.object({
   reponse: z.string(),
 })
 
-/** A return as the sender sees it, with what the carrier says of it. */
+/** A return as the sender sees it, with the carrier's comment. */
 export const senderReturnNote = returnNote.extend({ commentaire: z.string() })
 
 /**
@@ -63,8 +63,9 @@ export const senderReturnNote = returnNote.extend({ commentaire: z.string() })
 export const pickupProblemTypes = ['absent', 'pas-prete', 'autre', 'interdite', 'plus-lourde'] as const
 
 /**
- * What the carrier has reported at the pickup, and its state. An undecided problem (`issue` null) waits until `jusquA`
- * for the sender, or for the staff (`chezLeSupport`); the pickup stays possible and settles it.
+ * A problem reported by the carrier at the pickup, and its state. An undecided one (`issue` null) waits until
+ * `jusquA`
+ * for the sender, or for staff (`chezLeSupport`). The pickup stays possible and settles it.
  */
 const carrierProblem = z.object({
   problemeId: id,
@@ -73,7 +74,7 @@ const carrierProblem = z.object({
   jusquA: instant.nullable(),
   conteste: z.boolean(),
   chezLeSupport: z.boolean(),
-  /** The sender has accepted the new price, and its card is being asked for it. */
+  /** Whether the sender has accepted the new price, and its card is being charged. */
   accepte: z.boolean(),
   /** The carrier's gain at the new price; null without one. */
   nouveauGain: euros.nullable(),
@@ -81,10 +82,10 @@ const carrierProblem = z.object({
   reponse: z.string(),
 })
 
-/** Why a carrier cannot go on with the goods aboard. */
+/** Why a carrier cannot continue with the goods aboard. */
 export const roadProblemTypes = ['panne', 'accident'] as const
 
-/** The delivery note: full addresses and contacts, after acceptance only. `statut` is null before DÉMARRER. */
+/** The delivery note, after acceptance only: full addresses and contacts. `statut` is null before DÉMARRER. */
 export const job = z.object({
   livraisonId: id,
   commandeId: id,
@@ -109,26 +110,31 @@ export const job = z.object({
   gain: euros.nullable(),
   /** Whether the recipient must give a 4-digit code. The carrier never receives the code itself. */
   codeDemande: z.boolean(),
-  /** After too many wrong codes: until when no code is looked at. */
+  /** Until when no code is accepted, after too many wrong ones. */
   codeBloqueJusquA: instant.nullable(),
   /**
-   * The waiting time for an absent recipient: from the arrival, once a position within 300 m of the drop-off has shown
-   * it; restarted after one that is more than 600 m away. Null before; `arriveeLivraison` without `attente` means that
-   * no position has shown the arrival yet.
+   * The waiting time for an absent recipient: from the arrival, once a position within 300 m of the drop-off has
+   * shown it.
+   * It restarts after a position more than 600 m away.
+   * Null before; `arriveeLivraison` without `attente` means that no position has shown the arrival yet.
    */
   attente: z.object({ depuis: instant, jusquA: instant }).nullable(),
   retour: returnNote.nullable(),
   /** The address that the goods return to; null when they do not. */
   retourVers: stop.nullable(),
-  /** The question whether the carrier is on its way, which waits for `/transporteur/livraisons/en-route`; null without one. */
+  /**
+   * The question whether the carrier is on its way, answered by `/transporteur/livraisons/en-route`; null without
+   * one.
+   */
   alerte: pickupAlert.nullable(),
-  /** The newest problem that the carrier has reported at the pickup; null without one, and once the goods are picked up. */
+  /** The newest problem that the carrier reported at the pickup; null without one, and once the goods are picked up. */
   probleme: carrierProblem.nullable(),
   /**
-   * The goods are taken over from another carrier, which cannot go on: `enlevement` is where it stands, with its name
-   * and phone. They are picked up with the code that it shows once it has taken its picture (`photoFaite`), or without
-   * where the provider says so (`sansCode`). Null for goods that are picked up at their sender's, and once they are
-   * aboard.
+   * The takeover of goods from another carrier that cannot continue: `enlevement` is its place, with its name and
+   * phone.
+   * They are picked up with the code that it shows after its photo (`photoFaite`), or without one when the provider
+   * allows
+   * it (`sansCode`). Null for goods from their sender, and once they are aboard.
    */
   reprise: z
     .object({
@@ -142,25 +148,30 @@ export const job = z.object({
 })
 
 /**
- * When a step happened and which one it is, for steps that are sent late. All optional.
+ * When a step happened and its number, for steps that are sent late. All fields are optional.
  *
- * - `horodatage` is when it happened and `envoyeA` when this try is sent, both by the phone's clock: the server takes the time between
- *   the two from its own now, so that a wrong clock does no harm. Accepted between the previous step and the server's now, and at most 12 hours old; a time outside is clamped to the bound, never refused. Without `envoyeA` the phone's clock is taken as it is, without
- *   `horodatage` the step happened when the server receives it.
- * - `numero` is the phone's own running number of the steps of this delivery (1, 2, 3 …), `appareil` the name it has given itself. Steps are
- *   sent in their order, each until it is answered. A number that was carried out before, and any lower one, is answered with
- *   the present state and not carried out again: arrived (1), undone (2), arrived (3) stays so whatever is repeated. A number that was
- *   refused (4xx) is not used up: it may be sent again, or left out.
+ * - `horodatage` is when it happened and `envoyeA` when this try is sent, both by the phone's clock. The server
+ * subtracts
+ * their difference from its own time, so a wrong clock does no harm. The result is clamped between the previous step,
+ * 12 hours ago and now. Without `envoyeA` the phone's clock is trusted; without `horodatage` the step happened on
+ * arrival.
+ * - `numero` is the phone's running number of this delivery's steps (1, 2, 3 …), `appareil` the phone's own name.
+ * Steps are
+ * sent in order, each until it is answered. A number executed before, or a lower one, returns the present state
+ * without
+ * another execution. A refused number (4xx) may be sent again, or left out.
+ * - `lat`, `long`, `precisionM` and `positionA` are the phone's place, its accuracy in metres and its time, by the
+ * same
+ * clock. The place is stored as evidence unless it is more than 2 minutes from the step; it decides nothing.
  *
- * - `lat`, `long`, `precisionM` and `positionA` are where the phone was, how sure it is in metres, and when it found itself there, by the same clock as
- *   `horodatage`. The place is stored with the step, as evidence; it never decides whether the step is taken. One that is more than 2 minutes
- *   from the step is not stored.
+ * Also without a number, repeating a completed step changes nothing and returns the present state: the first proof
+ * counts.
+ * Without a number do not repeat `arrivee` after the pickup unless `lieu` names the place, nor `corriger`: each
+ * undoes a step.
  *
- * Also without a number, repeating a completed step changes nothing and returns the present state: a proof sent twice is one proof, the
- * first. Without a number do not repeat `arrivee` after the pickup unless `lieu` says which, nor `corriger`: each undoes one step.
- *
- * 409 `wrong-step` with `statut`: the step does not belong where the delivery stands. 409 `delivery-lost` with `statut` (`ANN`, or null when
- * another carrier is sought): it was reassigned, and later steps are rejected. 404: never this carrier's.
+ * 409 `wrong-step` with `statut`: the step does not fit the delivery's state. 409 `delivery-lost` with `statut`
+ * (`ANN`, or
+ * null when another carrier is searched): it was reassigned. 404: never this carrier's.
  */
 export const stepFields = {
   livraisonId: id,
@@ -174,16 +185,21 @@ export const stepFields = {
   positionA: instant.optional(),
 } as const
 
-/** The delivery after the step, without names, phones, addresses and comments once it is over; null only for a deleted delivery. */
+/**
+ * The delivery after the step. Once it is over it has no names, phones, addresses or comments. Null for a deleted
+ * delivery.
+ */
 export const stepDone = z.object({ success: z.literal(true), course: job.nullable() })
 
-/** How many late positions one call takes. */
+/** The maximum number of late positions in one call. */
 export const maxLatePositions = 500
 
 /**
- * Adds positions that could not be sent while they were new to the track of a delivery of the caller, by the server's clock as the phone knew
- * it. They join the track in the order of time and never move what the sender sees live. Those from before the acceptance or after the end, older
- * than 12 hours, inaccurate, or less than 5 seconds from a position that is known are ignored: a repeat changes nothing.
+ * Adds positions that could not be sent in time to a delivery's track, by the server's clock. They join it in order
+ * of
+ * time, and never move what the sender sees live. Idempotent: positions before the acceptance or after the end, older
+ * than
+ * 12 hours, inaccurate, or less than 5 seconds from a known one are ignored.
  */
 export const addLatePositions = defineEndpoint({
   method: 'POST',
@@ -207,7 +223,7 @@ export const addLatePositions = defineEndpoint({
   response: z.object({ success: z.literal(true), acceptees: z.int(), ignorees: z.int() }),
 })
 
-/** Gives a delivery back before DÉMARRER, without consequence; the search resumes at the same price. */
+/** Withdraws from a delivery before DÉMARRER, without consequence. The search resumes at the same price. */
 export const withdraw = defineEndpoint({
   method: 'POST',
   path: '/transporteur/livraisons/retirer',
@@ -217,7 +233,7 @@ export const withdraw = defineEndpoint({
   response: done,
 })
 
-/** DÉMARRER: from here the acceptance is irrevocable. A repeat changes nothing; a step out of order is a 409. */
+/** DÉMARRER: from here on the acceptance is irrevocable. Idempotent; a step out of order is a 409. */
 export const startDelivery = defineEndpoint({
   method: 'POST',
   path: '/transporteur/livraisons/demarrer',
@@ -228,8 +244,8 @@ export const startDelivery = defineEndpoint({
 })
 
 /**
- * Records the arrival at the pickup or, once picked up, at the drop-off. With `lieu` only there: an arrival at the
- * pickup that comes after it changes nothing, one at the drop-off before the pickup a 409.
+ * Records the arrival at the pickup or, once picked up, at the drop-off. `lieu` restricts it to one of them:
+ * a late arrival at the pickup changes nothing, one at the drop-off before the pickup is a 409.
  */
 export const recordArrival = defineEndpoint({
   method: 'POST',
@@ -249,9 +265,10 @@ const code = z
   .optional()
 
 /**
- * Pickup with photo and signature; the card is captured from here on. Where `reprise` says that the goods are taken
- * over from another carrier, with the code that this carrier shows: 409 `takeover-photo-needed` before it has taken its
- * own picture, `takeover-code-needed`, `takeover-code-wrong` and `takeover-code-locked` as at the delivery.
+ * Picks up with photo and signature; from here on the card is captured. With `reprise`, also with the code of the
+ * previous
+ * carrier: 409 `takeover-photo-needed` before that carrier has taken its photo, `takeover-code-needed`,
+ * `takeover-code-wrong` and `takeover-code-locked` as at the delivery.
  */
 export const recordPickup = defineEndpoint({
   method: 'POST',
@@ -273,7 +290,7 @@ export const recordTransit = defineEndpoint({
   response: stepDone,
 })
 
-/** Takes "arrived" or "in transit" back within 60 seconds, by the times at which both happened. */
+/** Undoes "arrived" or "in transit" within 60 seconds, by the times at which both happened. */
 export const undoStep = defineEndpoint({
   method: 'POST',
   path: '/transporteur/livraisons/corriger',
@@ -284,10 +301,12 @@ export const undoStep = defineEndpoint({
 })
 
 /**
- * Delivery with photo, signature and the recipient's reservations as the comment; where `codeDemande` says so also with the recipient's
- * code. 409 `handover-code-needed` without one, `handover-code-wrong` with `essaisRestants` for a wrong one, `handover-code-locked` with
- * `bloqueJusquA` after 5 wrong ones, for 10 minutes or until the sender makes a new code. Nothing of such a call is stored, and its number
- * is not used up: a delivery that was recorded offline with a wrong code must be shown and sent again, under the same number, with the right one.
+ * Delivers with photo, signature and the recipient's reservations as the comment; with `codeDemande` also with the
+ * recipient's code. 409 `handover-code-needed` without one, `handover-code-wrong` with `essaisRestants` for a wrong
+ * one.
+ * 409 `handover-code-locked` with `bloqueJusquA` after 5 wrong ones, for 10 minutes or until the sender renews the
+ * code.
+ * Nothing of a refused call is stored, and its number is not used up: send it again under the same number.
  */
 export const recordDelivery = defineEndpoint({
   method: 'POST',
@@ -304,9 +323,10 @@ export const recordDelivery = defineEndpoint({
 
 /**
  * Reports an absent recipient and requests the return, from 10 minutes after the arrival on. Earlier, or before a
- * position has shown the arrival, 409 `waiting-not-over` with `jusquA` (null when no position has). Until the provider
- * decides, a repeat changes nothing and the delivery stays possible; after a refusal it may be requested again 10
- * minutes later.
+ * position
+ * has shown the arrival, 409 `waiting-not-over` with `jusquA` (null without a position).
+ * Until the provider decides, a repeat changes nothing and the delivery stays possible. After a refusal it may be
+ * requested again 10 minutes later.
  */
 export const reportAbsence = defineEndpoint({
   method: 'POST',
@@ -318,7 +338,7 @@ export const reportAbsence = defineEndpoint({
   response: stepDone,
 })
 
-/** Reports that the recipient refuses the goods, for the reason in the comment: they go back immediately. */
+/** Reports that the recipient refuses the goods, with the reason as the comment. They return immediately. */
 export const reportRefusal = defineEndpoint({
   method: 'POST',
   path: '/transporteur/livraisons/refus',
@@ -329,7 +349,7 @@ export const reportRefusal = defineEndpoint({
   response: stepDone,
 })
 
-/** The goods are back with their sender, with photo and signature: the end of the delivery. */
+/** Returns the goods to their sender, with photo and signature: the end of the delivery. */
 export const recordReturn = defineEndpoint({
   method: 'POST',
   path: '/transporteur/livraisons/retourner',

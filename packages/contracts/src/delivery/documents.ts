@@ -30,8 +30,8 @@ export const documentType = z.enum(typeNames, messages.documentType)
 const answeredType = growingEnum(typeNames)
 
 /**
- * A document sent by a form: PNG, JPG or PDF of at most 2 097 152 bytes. Its real type is decided by its bytes, on the server; several
- * files in one field are refused with 'Vous devez selectionner une seule piece d'identité'.
+ * A document sent by a form: PNG, JPG or PDF of at most 2 097 152 bytes. Its bytes decide its type, on the server.
+ * Several files in one field are refused with 'Vous devez selectionner une seule piece d'identité'.
  */
 export const documentFile = z
   .file(messages.required)
@@ -39,12 +39,13 @@ export const documentFile = z
   .max(largestFileBytes, messages.fileTooLarge)
 
 /**
- * Submits one document of a carrier, identified by its bearer token or a registration's `jetonPieces` (valid 30 minutes); it waits for its
- * review, in place of one of the same type (and vehicle) that was waiting or refused.
+ * Submits one document of a carrier, identified by its token or a registration's `jetonPieces` (valid 30 minutes).
+ * It waits for its review, in place of a pending or refused one of its type and vehicle.
  *
- * `vehiculeId` names the vehicle of a `CARTE_GRISE` or an `ASSURANCE_VEHICULE`: a vehicle of the carrier or company, any other is a 404. Without it,
- * it is of the vehicle in use, or else of the oldest with a motor; for a carrier without a vehicle, of the first one that it adds.
- * `categoriesPermis` (e.g. `A1, B`) and `finPermis` are what a `PERMIS` bears, for the reviewer to confirm.
+ * `vehiculeId` names the vehicle of a `CARTE_GRISE` or an `ASSURANCE_VEHICULE`: the carrier's or its company's, any
+ * other is
+ * a 404. Without it, the vehicle in use, else the oldest with a motor; else the first one that is added.
+ * `categoriesPermis` (`A1, B`) and `finPermis` are printed on a `PERMIS`, for the reviewer to confirm.
  */
 export const submitDocument = defineEndpoint({
   method: 'POST',
@@ -65,9 +66,11 @@ export const submitDocument = defineEndpoint({
 })
 
 /**
- * Every document that the caller must submit, in the order in which it is asked, with its state: `A_FOURNIR` also once the approved one has
- * expired (`expireeLe`), `EN_COURS` also while a newer one is reviewed beside an approved one (`approuveeJusquA`). Each vehicle with a motor
- * has its own (`vehicule`). A company's driver sees only its own; the administrator sees the company's and the vehicles'.
+ * Returns every document that the caller must submit, in order, with its state. `A_FOURNIR` also once the approved
+ * one has
+ * expired (`expireeLe`); `EN_COURS` also while a newer one is reviewed beside an approved one (`approuveeJusquA`).
+ * Each vehicle with a motor has its own (`vehicule`). A driver sees its own, the administrator the company's and
+ * vehicles'.
  */
 export const requiredDocuments = defineEndpoint({
   method: 'GET',
@@ -99,15 +102,15 @@ export const requiredDocuments = defineEndpoint({
       }),
     ),
     /**
-     * Until when the caller may work by them: a driver with the vehicle that it has chosen (its company's papers count too), a company by its
-     * own papers; null while it may not.
+     * Until when the caller may work with them; null while it may not.
+     * A driver with the vehicle that it has chosen, a company by its own papers.
      */
     valideJusquA: instant.nullable(),
     heureServeur: instant,
   }),
 })
 
-/** The documents of the caller, or of the company that it works for: for each type the approved one and those submitted since. */
+/** Returns the documents of the caller, or of its company: for each type the approved one and later submissions. */
 export const listDocuments = defineEndpoint({
   method: 'POST',
   path: '/transporteur/getUserPiece',
@@ -139,13 +142,15 @@ export const missingDocument = z.object({
   libelle: z.string(),
   etat: growingEnum(['A_FOURNIR', 'EN_COURS', 'REFUSEE']),
   de: growingEnum(['chauffeur', 'entreprise', 'vehicule']),
-  /** The vehicle at work where `de` is `vehicule`; null also for one that is not named yet. */
+  /** The vehicle in use when `de` is `vehicule`; null also before one is named. */
   vehicule: z.object({ vehiculeId: id, nom: z.string() }).nullable(),
   /** Why an approved licence will not do. */
   precision: z.string().nullable(),
 })
 
-/** Whether every document that the caller's kind of account needs is approved and has not expired: the text "true" or "false". */
+/**
+ * Returns whether every document that the caller's kind needs is approved and unexpired: the text "true" or "false".
+ */
 export const documentsValidated = defineEndpoint({
   method: 'GET',
   path: '/users/profile/validation-piece',

@@ -62,7 +62,7 @@ export const revokeDriverInvitation = defineEndpoint({
 /** The secret of an invitation's link; of any other form it names none. */
 const jeton = text(200)
 
-/** The inviting company and the invited person, for the page behind the mailed link. */
+/** Returns the inviting company and the invited person, for the page of the emailed link. */
 export const readDriverInvitation = defineEndpoint({
   method: 'POST',
   path: '/transporteur/invitations/lire',

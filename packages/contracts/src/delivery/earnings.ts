@@ -5,7 +5,10 @@ import { count, euros, id, instant, month, signedEuros } from '../wire.ts'
 
 const year = count(2099, 2000)
 
-/** What was earned: gross (what senders paid), the platform's fee in it with VAT, net (what the carrier gets). Corrections may make them negative. */
+/**
+ * Earnings: gross (paid by senders), the platform's fee in it with VAT, net (for the carrier). Negative after
+ * corrections.
+ */
 const sums = z.object({
   livraisons: z.int(),
   compensations: z.int(),
@@ -51,9 +54,10 @@ const payout = z.object({
 })
 
 /**
- * A month of the caller's earnings by the calendar of Paris, the current one unless told: sums, days with earnings, and
- * the lines, newest first, 30 at a time (`suite` is the `avant` of the next ones). A company's administrator sees those
- * of its drivers, or of one of them. A company's driver is refused, since the company is paid.
+ * Returns a month of the caller's earnings in Paris, by default the current one: sums, days with earnings, and lines,
+ * newest
+ * first, 30 at a time (`suite` is the next `avant`). An administrator sees those of its drivers, or of one of them.
+ * A company's driver is refused, since the company is paid.
  */
 export const getEarnings = defineEndpoint({
   method: 'GET',
@@ -77,7 +81,7 @@ export const getEarnings = defineEndpoint({
     /** Null until the payout is computed, and where nothing was left to pay. */
     versement: payout.nullable(),
     total: sums,
-    /** For how long the caller, or the drivers that it asks for, were online in the month; with the first page only. */
+    /** How long the caller, or the chosen drivers, were online in the month; with the first page only. */
     enLigneMs: z.int().nonnegative().optional(),
     jours: z.array(sums.extend({ jour: z.string() })),
     /** The company's drivers who earned something; null for an independent carrier. */
@@ -124,8 +128,9 @@ const activity = z.object({
 })
 
 /**
- * The yearly statement that French law requires for each carrier: transactions, gross, fees and net by quarter, and the time spent.
- * The current year unless told. For a company's administrator all of its drivers, each with its own share.
+ * Returns the yearly statement that French law requires for each carrier: transactions, gross, fees and net by
+ * quarter,
+ * and the time spent. By default of the current year. For an administrator all of its drivers, each with its share.
  */
 export const getYearlyFigures = defineEndpoint({
   method: 'GET',

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { done, text } from '../wire.ts'
 
-/** The secret of a mailed link; of any other form it names none. */
+/** The secret of an emailed link; any other text names none. */
 const jeton = text(200)
 
 /**
- * Confirms the address that a link was mailed to, of a new account or of one that asked for another address, which signs in with it from then
- * on. Good for 7 days; a repeat changes nothing. `email-taken` when somebody else has it by now.
+ * Confirms an emailed address, of a new account or of one that requested another address and signs in with it from
+ * then on.
+ * Valid for 7 days. Idempotent. Throws `email-taken` when another account has it by now.
  */
 export const confirmEmail = defineEndpoint({
   method: 'POST',
@@ -35,8 +36,9 @@ export const disownEmail = defineEndpoint({
 })
 
 /**
- * Takes a change of e-mail back, by the link mailed to the old address when it was asked for or when it was confirmed, for 7 days: the account
- * has the old address again, all its sessions end, and it needs a new password. A repeat is `link-expired`.
+ * Reverts a change of email by the link sent to the old address, for 7 days. The account gets the old address back,
+ * all its
+ * sessions end, and it needs a new password. A repeat is `link-expired`.
  */
 export const undoEmailChange = defineEndpoint({
   method: 'POST',
@@ -48,7 +50,7 @@ export const undoEmailChange = defineEndpoint({
   response: done,
 })
 
-/** Cancels the caller's pending change of e-mail. Idempotent. */
+/** Cancels the caller's pending change of email. Idempotent. */
 export const dropEmailChange = defineEndpoint({
   method: 'POST',
   path: '/user/adresse/abandonner',
@@ -58,7 +60,7 @@ export const dropEmailChange = defineEndpoint({
   response: done,
 })
 
-/** Mails the caller another link, at most five a day; nothing once its address is confirmed. */
+/** Emails the caller another link, at most five a day; none once its address is confirmed. */
 export const resendConfirmation = defineEndpoint({
   method: 'POST',
   path: '/user/adresse/renvoyer',

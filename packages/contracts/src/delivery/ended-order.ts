@@ -9,7 +9,10 @@ import { reviewAnswer } from './ratings.ts'
 /** The parties that may end an order before its delivery. */
 export const cancellers = ['expediteur', 'transporteur', 'prestataire', 'personne'] as const
 
-/** The summary of a finished order of the caller; refused for one that is not over. Images are signed addresses (5 minutes). */
+/**
+ * Returns the summary of a finished order of the caller; an unfinished one is refused. Images are signed addresses (5
+ * minutes).
+ */
 export const getEndedOrder = defineEndpoint({
   method: 'POST',
   path: '/commandes/bilan',
@@ -35,7 +38,7 @@ export const getEndedOrder = defineEndpoint({
       messagesJusqua: instant.nullable(),
       enlevement: proofImages.nullable(),
       destination: proofImages.nullable(),
-      /** How the goods came back; null when they did not. `photo` was taken where they could not be handed over. */
+      /** How the goods returned; null when they did not. `photo` was taken when they could not be handed over. */
       retour: senderReturnNote
         .extend({
           debut: instant.nullable(),
@@ -47,7 +50,7 @@ export const getEndedOrder = defineEndpoint({
             .nullable(),
         })
         .nullable(),
-      /** The road that was driven from the pickup on, thinned; empty once the track is erased, and where none was received. */
+      /** The road driven from the pickup on, thinned. Empty once the track is erased, and when none was received. */
       trajet: z.array(z.tuple([latitude, longitude])).optional(),
       /** The unpaid part of `montant`; null without one. */
       resteDu: euros.nullable(),

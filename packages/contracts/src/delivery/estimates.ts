@@ -4,8 +4,9 @@ import { co2eG, decimal, euros, id, instant, latitude, longitude } from '../wire
 import { pricedFields } from './goods.ts'
 
 /**
- * How well the place of an address is known: its house, a square or sight known by name, the street as a whole; a number that is interpolated or
- * beyond the street's end, a street that the maps do not know (placed in its district), a town as a whole.
+ * How precisely an address is known: its house, a named square or sight, the street; a number that is interpolated or
+ * beyond
+ * the street's end, a street unknown to the maps (placed in its district), a town.
  */
 export const addressPrecisions = [
   'numero',
@@ -18,10 +19,13 @@ export const addressPrecisions = [
 const precision = z.enum(addressPrecisions)
 export type AddressPrecision = z.infer<typeof precision>
 
-/** An end of the trip, as its address was understood. A quote that was stored by an earlier version has no precision. */
+/** An end of the trip, as its address was understood. Older quotes have no precision. */
 const end = z.object({ adresse: z.string(), lat: latitude, long: longitude, precision: precision.optional() })
 
-/** Prices a shipment and stores the quote for 15 minutes; a guest may ask. `livreurs` are the carriers available now, nearest first. */
+/**
+ * Prices a shipment and stores the quote for 15 minutes; guests may ask. `livreurs` are the available carriers,
+ * nearest first.
+ */
 export const estimate = defineEndpoint({
   method: 'POST',
   path: '/commandes/tarificationAndAvailabelDelivers',
@@ -36,7 +40,7 @@ export const estimate = defineEndpoint({
     livreurs: z.array(
       z.object({ transporteurId: id, transporteur: z.object({ entrepriseId: id.nullable() }) }),
     ),
-    /** How long the nearest of them usually takes to the pickup, in seconds; null where nobody is available, absent from quotes of an earlier version. */
+    /** The usual seconds of the nearest one to the pickup. Null without any, absent from older quotes. */
     approcheS: z.int().nonnegative().nullable().optional(),
     devisId: id,
     valideJusqua: instant,
@@ -56,7 +60,10 @@ export const estimate = defineEndpoint({
   }),
 })
 
-/** Addresses in France that match what was typed so far, best first, at most 6; those near `lat`, `long` first among what matches as well. */
+/**
+ * Returns addresses in France that match the typed text, best first, at most 6. Among equal ones those near `lat`,
+ * `long`.
+ */
 export const suggestAddresses = defineEndpoint({
   method: 'GET',
   path: '/adresses/suggestions',

@@ -8,7 +8,7 @@ import { driverInvitation } from './driver-invitations.ts'
 import { proofImages } from './orders.ts'
 import { vehicle } from './vehicles.ts'
 
-/** The driver's state, the first that holds: `documents` means that some are missing, so that it gets no offers. */
+/** The driver's state, the first that applies. `documents`: some are missing, so it gets no offers. */
 const driverState = growingEnum(['en_course', 'suspendu', 'sur_offre', 'documents', 'en_ligne', 'hors_ligne'])
 
 const area = z.object({ ville: z.string(), codePostal: z.string() })
@@ -46,7 +46,10 @@ const driver = z.object({
   position: z.object({ lat: latitude, long: longitude, horodatage: instant }).nullable(),
 })
 
-/** The drivers of the caller's company by name, with where they are, and the invitations that wait. Only for its administrator. */
+/**
+ * Returns the drivers of the caller's company by name, with their places, and open invitations. For its administrator
+ * only.
+ */
 export const readFleet = defineEndpoint({
   method: 'GET',
   path: '/transporteur/flotte',
@@ -68,7 +71,7 @@ const delivery = z.object({
   chauffeur: z.string(),
   vehicule: z.string(),
   statut: deliveryStatus,
-  /** The driver could not continue with the goods aboard: another carrier takes, or has taken, them over. */
+  /** Whether the driver could not continue with the goods, so that another carrier takes, or has taken, them over. */
   arretee: z.boolean(),
   enCours: z.boolean(),
   accepteeA: instant,
@@ -96,8 +99,9 @@ export const listFleetDeliveries = defineEndpoint({
 })
 
 /**
- * One delivery of the company's drivers: its steps, proofs, the road driven (at most 400 places, thinned evenly) and what its driver and the
- * sender have written to each other. Pictures are signed addresses (5 minutes).
+ * Returns one delivery of the company's drivers: its steps, its proofs, the driven road (at most 400 points, thinned
+ * evenly)
+ * and the messages between driver and sender. Pictures are signed addresses (5 minutes).
  */
 export const readFleetDelivery = defineEndpoint({
   method: 'POST',
@@ -120,16 +124,16 @@ export const readFleetDelivery = defineEndpoint({
   }),
 })
 
-/** What a fleet may export: its deliveries by when they were accepted, its earnings by driver and vehicle, its plan. */
+/** What a fleet may export: its deliveries by acceptance time, its earnings by driver and vehicle, its plan. */
 export const fleetExports = ['livraisons', 'gains', 'planning'] as const
 
 /** The maximum length of an exported period, in days. */
 export const maxExportedDays = 366
 
 /**
- * A file for French spreadsheets (UTF-8 with its mark, semicolons, decimal commas) of a period of at most 366 days,
- * both days included, of one driver or all: an address that opens it for some minutes. A file ends at 200 000 rows, and
- * says so.
+ * Returns an address that opens a file for French spreadsheets (UTF-8 with BOM, semicolons, decimal commas) for some
+ * minutes:
+ * of one driver or all, for at most 366 days, both included. A file ends at 200 000 rows, and says so.
  */
 export const exportFleet = defineEndpoint({
   method: 'POST',
@@ -148,9 +152,11 @@ export const exportFleet = defineEndpoint({
 })
 
 /**
- * Gives a delivery before its pickup to another driver of the company, at the same price; returns the driver's
- * delivery, a repeat the same. Refused where the driver is not online, free and fit (`driver-unavailable`), and once
- * the goods are picked up or the delivery is over (`delivery-lost`).
+ * Gives a delivery before its pickup to another driver of the company, at the same price. Returns the driver's
+ * delivery, also
+ * for a repeat. Refused when the driver is not online, free and fit (`driver-unavailable`), and once the goods are
+ * picked
+ * up or the delivery is over (`delivery-lost`).
  */
 export const reassignDelivery = defineEndpoint({
   method: 'POST',
@@ -161,7 +167,11 @@ export const reassignDelivery = defineEndpoint({
   response: z.object({ success: z.literal(true), livraisonId: id }),
 })
 
-/** Gives a driver a vehicle of the company. Refused while it delivers or is asked (`busy-with-delivery`), and to a minor (`minor-vehicle`). */
+/**
+ * Assigns a driver a vehicle of the company. Idempotent. Refused during its delivery or open offer
+ * (`busy-with-delivery`), and
+ * for a minor (`minor-vehicle`).
+ */
 export const assignVehicle = defineEndpoint({
   method: 'POST',
   path: '/transporteur/flotte/chauffeurs/vehicule',
@@ -171,7 +181,7 @@ export const assignVehicle = defineEndpoint({
   response: done,
 })
 
-/** Takes a driver's vehicle away; refused while it is on duty or delivers with it (`vehicle-in-use`). A repeat changes nothing. */
+/** Removes a driver's vehicle. Idempotent. Refused while it is on duty or delivers with it (`vehicle-in-use`). */
 export const withdrawVehicle = defineEndpoint({
   method: 'POST',
   path: '/transporteur/flotte/chauffeurs/vehicule/retirer',

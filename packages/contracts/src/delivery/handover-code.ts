@@ -9,7 +9,10 @@ const handoverCode = z.object({
   bloqueJusquA: instant.nullable(),
 })
 
-/** The code that an order of the caller asks its recipient for; null where it asks for none, once the goods go back and once the order is over. */
+/**
+ * Returns the code for an order's recipient. Null when none is required, once the goods return, and once the order is
+ * over.
+ */
 export const getHandoverCode = defineEndpoint({
   method: 'POST',
   path: '/commandes/codeRemise',

@@ -6,7 +6,10 @@ import { done, euros, id, instant, latitude, longitude } from '../wire.ts'
 /** The maximum number of shipments in one file. */
 export const maxImportRows = 500
 
-/** The columns of an import file and their names on the screens. The first line of a file has either, in any case and order. */
+/**
+ * The columns of an import file and their names on the screens. A file's first line has either, in any case and
+ * order.
+ */
 export const importColumnNames = {
   adresseDepart: "Adresse d'enlèvement",
   nomExpediteur: "Contact à l'enlèvement",
@@ -108,7 +111,7 @@ export const listImports = defineEndpoint({
   response: z.object({ success: z.literal(true), imports: z.array(importSummary) }),
 })
 
-/** One import with all of its rows, as it stands. */
+/** Returns one import with all of its rows, in its present state. */
 export const getImport = defineEndpoint({
   method: 'POST',
   path: '/entreprise/imports/detail',
@@ -120,9 +123,10 @@ export const getImport = defineEndpoint({
 })
 
 /**
- * Orders every valid row, each authorised on the company's saved card at no more than the price shown. Idempotent: no
- * row is ordered twice. A program needs an API key, or a sign-in or a password confirmation within the last five
- * minutes; otherwise `password-needed`. Rows beyond the limit of the key come back with its sentence.
+ * Orders every valid row, each authorised on the company's saved card at no more than the shown price. Idempotent: no
+ * row is
+ * ordered twice. A program needs an API key, or a sign-in or password confirmation within five minutes
+ * (`password-needed`). Rows beyond the key's limit come back with its sentence.
  */
 export const orderImport = defineEndpoint({
   method: 'POST',
@@ -135,7 +139,10 @@ export const orderImport = defineEndpoint({
   response: done,
 })
 
-/** The refused rows as a CSV file: the original columns plus `erreur` with the reason, to be corrected and sent again. */
+/**
+ * Returns the refused rows as a CSV file: the original columns and `erreur` with the reason, to correct and send
+ * again.
+ */
 export const importErrors = defineEndpoint({
   method: 'POST',
   path: '/entreprise/imports/erreurs',

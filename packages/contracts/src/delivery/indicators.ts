@@ -22,9 +22,9 @@ const group = z.object({
 })
 
 /**
- * The indicators of activity and income that the platform publishes of a civil year, the newest unless told. Figures of
- * fewer than ten carriers are left out, so that nobody can be identified; `indicateurs` is null for a year of which
- * none are published.
+ * Returns the published indicators of activity and income of a civil year, by default the newest. Figures of fewer
+ * than ten
+ * carriers are left out, so that nobody can be identified. `indicateurs` is null for a year without any.
  */
 export const getPlatformIndicators = defineEndpoint({
   method: 'GET',

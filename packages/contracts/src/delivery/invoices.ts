@@ -19,7 +19,10 @@ const paper = z.object({
   url: z.string(),
 })
 
-/** The invoices and credit notes of an order of the caller, the invoices first, F1 before F2; none until something was charged. */
+/**
+ * Returns the invoices and credit notes of an order of the caller, invoices first, F1 before F2; none before a
+ * charge.
+ */
 export const listOrderInvoices = defineEndpoint({
   method: 'POST',
   path: '/commandes/factures',
@@ -31,8 +34,9 @@ export const listOrderInvoices = defineEndpoint({
 })
 
 /**
- * What was invoiced in the name of the caller in a month by the calendar of Paris (the current one unless told), newest first, 30 at a time:
- * `suite` is the `avant` of the next ones. A company's driver is refused.
+ * Returns what was invoiced in the caller's name in a month in Paris (by default the current one), newest first, 30
+ * at a
+ * time (`suite` is the next `avant`). A company's driver is refused.
  */
 export const listCarrierInvoices = defineEndpoint({
   method: 'GET',

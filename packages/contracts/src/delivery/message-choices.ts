@@ -11,7 +11,10 @@ export const messageChannels = ['push', 'email', 'sms'] as const
 const theme = z.enum(messageTopics, messages.format)
 const canal = z.enum(messageChannels, messages.format)
 
-/** The caller's message choices by topic and channel, limited to what such an account ever receives. `lettre`: the newsletter. */
+/**
+ * Returns the caller's message choices by topic and channel, limited to what its kind of account receives.
+ * `lettre` is the newsletter.
+ */
 export const messageChoices = defineEndpoint({
   method: 'GET',
   path: '/compte/messages',
@@ -27,8 +30,8 @@ export const messageChoices = defineEndpoint({
 })
 
 /**
- * Replaces the account's choices: `coupes` lists the topics that it switches off. Mandatory messages stay on. A
- * newsletter subscription is confirmed by mail first. The last choice counts, and a repeat changes nothing.
+ * Replaces the account's choices: `coupes` lists the muted topics. Mandatory messages stay on.
+ * A newsletter subscription is confirmed by email first. The last choice counts. Idempotent.
  */
 export const setMessageChoices = defineEndpoint({
   method: 'PUT',
@@ -47,8 +50,8 @@ export const setMessageChoices = defineEndpoint({
 })
 
 /**
- * Ends an account's mails about a topic by the secret of one of them. Mailboxes call it with a form of their own in the
- * body (RFC 8058), for many accounts. A repeat changes nothing, and neither does an unknown secret.
+ * Ends an account's emails about a topic by the secret in one of them. Idempotent; an unknown secret changes nothing.
+ * Mailboxes call it with their own form body (RFC 8058), for many accounts.
  */
 export const stopMails = defineEndpoint({
   method: 'POST',

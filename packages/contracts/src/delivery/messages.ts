@@ -42,8 +42,9 @@ export const listMessages = defineEndpoint({
 })
 
 /**
- * Writes to the other party of an order, from acceptance until 24 hours after its end. With `cle`, a repeat is the same message; another
- * text under one `cle` is refused.
+ * Writes to the other party of an order, from acceptance until 24 hours after its end. With `cle`, a repeat is the
+ * same
+ * message, and another text under one `cle` is refused.
  */
 export const sendMessage = defineEndpoint({
   method: 'POST',
@@ -63,7 +64,7 @@ export const sendMessage = defineEndpoint({
   response: z.object({ success: z.literal(true), messageId: id, createdAt: instant }),
 })
 
-/** Marks the other party's messages to the caller as read, if the caller may answer; repeating it changes nothing. */
+/** Marks the other party's messages to the caller as read, if the caller may answer. Idempotent. */
 export const markMessagesSeen = defineEndpoint({
   method: 'POST',
   path: '/transporteur/setMessagesSeen',

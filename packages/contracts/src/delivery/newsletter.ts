@@ -3,10 +3,10 @@ import { defineEndpoint } from '../endpoint.ts'
 import { messages, newEmail } from '../patterns.ts'
 import { done } from '../wire.ts'
 
-/** The secret of a mailed link. */
+/** The secret of an emailed link. */
 const linkSecret = z.string({ error: messages.required }).min(20, messages.format).max(200, messages.format)
 
-/** Stores a request and mails a confirmation link; returns the same whether the address is known or not. */
+/** Stores a request and emails a confirmation link. Returns the same whether or not the address is known. */
 export const subscribe = defineEndpoint({
   method: 'POST',
   path: '/newsletter/inscription',
@@ -29,9 +29,9 @@ export const confirmSubscription = defineEndpoint({
 })
 
 /**
- * Ends a subscription by the secret of an email's link. A repeat changes nothing, and neither does an unknown secret.
- * Mailboxes call it too, with a form of their own in the body (RFC 8058); it has no rate limit, as they call for many
- * accounts.
+ * Ends a subscription by the secret of an email's link. Idempotent; an unknown secret changes nothing. Without a rate
+ * limit:
+ * mailboxes call it for many accounts, with their own form body (RFC 8058).
  */
 export const unsubscribe = defineEndpoint({
   method: 'POST',

@@ -32,7 +32,9 @@ export const listNotifications = defineEndpoint({
           })
           .nullable()
           .optional(),
-        /** The screen of the carriers' app that it is about; null for senders, and for notifications of kinds that are not written any more. */
+        /**
+         * The screen of the carriers' app that it is about; null for senders, and for former kinds of notifications.
+         */
         ecran: growingEnum(carrierScreenNames).nullable(),
         createdAt: instant,
         lue: z.boolean(),

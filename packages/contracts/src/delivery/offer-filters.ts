@@ -16,7 +16,7 @@ const { maxMinGainCents, minRadiusKm, maxRadiusKm, maxDepartments } = offerFilte
 /** The codes of the 101 departments. */
 const department = /^(?:0[1-9]|1\d|2[1-9AB]|[3-8]\d|9[0-5]|97[12346])$/
 
-/** Which offers a carrier wants. Both the pickup and the drop-off lie in its area: round a place, or in departments, or anywhere. */
+/** Which offers a carrier wants. Pickup and drop-off lie in its area: around a place, in departments, or anywhere. */
 const filter = {
   /** The minimum net gain, in euros. */
   gainMin: euros.refine((cents) => cents > 0 && cents <= maxMinGainCents, messages.format),
@@ -27,7 +27,10 @@ const filter = {
   departements: z.array(z.string().regex(department, messages.format)).max(maxDepartments, messages.format),
 } as const
 
-/** Which offers the carrier wants (null and an empty list do not restrict), and how many searches have passed it over today because of that. */
+/**
+ * Returns which offers the carrier wants (null and an empty list do not restrict), and how many searches excluded it
+ * today.
+ */
 export const readOfferFilter = defineEndpoint({
   method: 'GET',
   path: '/transporteur/filtres',

@@ -18,7 +18,7 @@ import {
 import { senderReturnNote } from './delivery-steps.ts'
 import { pricedFields } from './goods.ts'
 
-/** An optional e-mail; empty when absent. */
+/** An optional email; empty when absent. */
 const optionalEmail = z.union([z.literal(''), newEmail], messages.format)
 
 /** A shipment as the form fills it, in the order in which its fields are checked. */
@@ -35,11 +35,13 @@ export const shipmentFields = {
   isHorsGabarit: pricedFields.isHorsGabarit,
   nombreChariot: pricedFields.nombreChariot,
   commentaire: optionalText(2000),
-  /** '1' where the recipient must give the carrier a 4-digit code, which the sender finds in the tracking. Absent: no. */
+  /**
+   * '1' when the recipient must give the carrier a 4-digit code, which the sender finds in the tracking. Absent: no.
+   */
   demandeCode: zeroOne.optional(),
   /**
-   * '1' where the sender says that the recipient knows of messages about this delivery: by SMS to a mobile in `telephoneDestinataire`, else to
-   * `emailDestinataire`. Absent: no message.
+   * '1' when the sender declares that the recipient knows of messages about this delivery: by SMS to a mobile in
+   * `telephoneDestinataire`, else to `emailDestinataire`. Absent: no message.
    */
   prevenirDestinataire: zeroOne.optional(),
   emailDestinataire: optionalEmail.optional(),
@@ -68,7 +70,10 @@ export const createOrder = defineEndpoint({
   response: z.object({ success: z.literal(true), commande: z.object({ commandeId: id }) }),
 })
 
-/** Confirms the search that the order started by itself; `recepteurs` and `commissionLivraison` are hints, never trusted. */
+/**
+ * Confirms the search that the order has started itself. `recepteurs` and `commissionLivraison` are hints, never
+ * trusted.
+ */
 export const confirmSearch = defineEndpoint({
   method: 'POST',
   path: '/demande/create',
@@ -193,7 +198,7 @@ export const listSearching = defineEndpoint({
   response: z.object({ success: z.literal(true), demandes: z.array(demande) }),
 })
 
-/** The caller's orders whose pickup is planned for later, by their hour; their search begins 30 minutes before it. */
+/** Returns the caller's orders with a later planned pickup, by its time. Their search begins 30 minutes before it. */
 export const listScheduled = defineEndpoint({
   method: 'POST',
   path: '/expediteur/listeExpeditionsProgrammees',
@@ -256,7 +261,7 @@ export const listedOrder = z.object({
 /** A part of a reference, of a recipient's name or of one of the two addresses, in any case. */
 export const searched = z.string({ error: messages.format }).trim().max(100, messages.tooLong)
 
-/** Which orders are wanted: what is searched, the Paris days on which they were ordered (both included), and the member who ordered. */
+/** Filters orders: a search text, the Paris days of ordering (both included), and the member who ordered. */
 const orderFilters = {
   recherche: searched.optional(),
   du: day.optional(),
@@ -268,8 +273,8 @@ const orderFilters = {
 export const orderEndings = ['livree', 'retournee', 'annulee'] as const
 
 /**
- * The caller's orders that ended in a delivery or a return, newest first, those that the filters let through; `avant`
- * is the keyset of the next page.
+ * Returns the caller's delivered or returned orders that match the filters, newest first; `avant` is the key of the
+ * next page.
  */
 export const listHistory = defineEndpoint({
   method: 'POST',
@@ -299,7 +304,10 @@ export const listCancelled = defineEndpoint({
   response: z.object({ success: z.literal(true), commandes: z.array(listedOrder) }),
 })
 
-/** The caller's orders that are over and that the filters let through, as a file for French spreadsheets, newest first, at most 5 000. */
+/**
+ * Returns the caller's finished orders that match the filters as a file for French spreadsheets, newest first, at
+ * most 5 000.
+ */
 export const exportOrders = defineEndpoint({
   method: 'POST',
   path: '/commandes/export',
@@ -310,7 +318,10 @@ export const exportOrders = defineEndpoint({
   response: z.object({ success: z.literal(true), nomFichier: z.string(), contenu: z.string() }),
 })
 
-/** The caller's newest delivered order without a rating, or `livraison: null`. Images are signed addresses (5 minutes). */
+/**
+ * Returns the caller's newest delivered order without a rating, or `livraison: null`. Images are signed addresses (5
+ * minutes).
+ */
 export const getUnratedDelivery = defineEndpoint({
   method: 'POST',
   path: '/livraison/getLivraisonNonValide',
@@ -351,7 +362,10 @@ export const rateDelivery = defineEndpoint({
   response: done,
 })
 
-/** Delivery statuses so far; empty before DÉMARRER. A delivery cancelled by carrier or provider returns `success: false`. */
+/**
+ * Returns the delivery statuses so far; empty before DÉMARRER. One cancelled by carrier or provider has `success:
+ * false`.
+ */
 export const getDeliveryStatuses = defineEndpoint({
   method: 'POST',
   path: '/livraison/getLivraisonStats',

@@ -4,21 +4,21 @@ import { done, id, instant, text } from '../wire.ts'
 import { confirmed } from './accounts.ts'
 
 /** Bytes of a device, in base64url. */
-const bytes = (max: number) =>
+const bytesSchema = (max: number) =>
   z
     .string()
     .min(1)
     .max(max)
     .regex(/^[\w-]+$/)
 
-const credential = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key') }
+const credential = { id: bytesSchema(1400), rawId: bytesSchema(1400), type: z.literal('public-key') }
 
 /** The result of `navigator.credentials.create`, as `PublicKeyCredential.toJSON` writes it. */
 const registrationAnswer = z.object({
   ...credential,
   response: z.object({
-    clientDataJSON: bytes(4000),
-    attestationObject: bytes(8000),
+    clientDataJSON: bytesSchema(4000),
+    attestationObject: bytesSchema(8000),
     transports: z.array(z.string().max(30)).max(10).default([]),
   }),
 })
@@ -29,16 +29,16 @@ export type RegistrationAnswer = z.output<typeof registrationAnswer>
 const signInAnswer = z.object({
   ...credential,
   response: z.object({
-    clientDataJSON: bytes(4000),
-    authenticatorData: bytes(4000),
-    signature: bytes(4000),
+    clientDataJSON: bytesSchema(4000),
+    authenticatorData: bytesSchema(4000),
+    signature: bytesSchema(4000),
     userHandle: z.string().max(200).nullish(),
   }),
 })
 
 export type SignInAnswer = z.output<typeof signInAnswer>
 
-/** Options as the browser takes them: `PublicKeyCredential.parseCreationOptionsFromJSON`, `parseRequestOptionsFromJSON`. */
+/** Options in the browser's form: `PublicKeyCredential.parseCreationOptionsFromJSON`, `parseRequestOptionsFromJSON`. */
 const options = z.object({ success: z.literal(true), options: z.looseObject({ challenge: z.string() }) })
 
 /** The caller's passkeys, the oldest first. */
@@ -57,7 +57,10 @@ export const listPasskeys = defineEndpoint({
   }),
 })
 
-/** Asks the device for a new passkey; the answer is good for five minutes. Refused with `password-needed`, and `too-many-passkeys` beyond ten. */
+/**
+ * Returns the options to create a passkey on the device, valid for five minutes.
+ * Throws `password-needed`, and `too-many-passkeys` beyond ten.
+ */
 export const preparePasskey = defineEndpoint({
   method: 'POST',
   path: '/user/cles-acces/preparer',
@@ -68,7 +71,7 @@ export const preparePasskey = defineEndpoint({
   response: options,
 })
 
-/** Stores a passkey that the device created, and notifies the owner by mail. Refused with `passkey-refused`, also for a repeat. */
+/** Stores a passkey that the device created, and emails the owner. Throws `passkey-refused`, also for a repeat. */
 export const createPasskey = defineEndpoint({
   method: 'POST',
   path: '/user/cles-acces/creer',
@@ -78,7 +81,10 @@ export const createPasskey = defineEndpoint({
   response: done,
 })
 
-/** Forgets one of the caller's passkeys. Refused with `password-needed`; `not-found` for one of another account, and for a repeat. */
+/**
+ * Deletes one of the caller's passkeys. Throws `password-needed`; `not-found` for another account's, and for a
+ * repeat.
+ */
 export const deletePasskey = defineEndpoint({
   method: 'POST',
   path: '/user/cles-acces/supprimer',
@@ -90,7 +96,10 @@ export const deletePasskey = defineEndpoint({
 
 const side = z.enum(['expediteur', 'transporteur'])
 
-/** Asks a device to sign in with any passkey it has for the senders' or the carriers' site; the answer is good for five minutes. */
+/**
+ * Returns the options to sign in with any passkey of a device for the senders' or carriers' site, valid for five
+ * minutes.
+ */
 export const preparePasskeySignIn = defineEndpoint({
   method: 'POST',
   path: '/user/cles-acces/connexion',
@@ -102,8 +111,8 @@ export const preparePasskeySignIn = defineEndpoint({
 })
 
 /**
- * Opens a session by a passkey, as `/expediteur/login` or `/transporteur/login` does by a password; no second factor is
- * asked. Refused with `passkey-refused`.
+ * Opens a session by a passkey, like `/expediteur/login` or `/transporteur/login`, without a second factor.
+ * Throws `passkey-refused`.
  */
 export const passkeySignIn = defineEndpoint({
   method: 'POST',
@@ -116,7 +125,10 @@ export const passkeySignIn = defineEndpoint({
   response: z.object({ error: z.literal(false), success: z.literal(true), token: z.string() }),
 })
 
-/** Counts, for five minutes, as the caller's password. Refused with `passkey-refused`, also where the passkey is another account's. */
+/**
+ * Confirms the caller's identity by a passkey for five minutes, like its password.
+ * Throws `passkey-refused`, also for another account's passkey.
+ */
 export const confirmByPasskey = defineEndpoint({
   method: 'POST',
   path: '/user/cles-acces/confirmer',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { email, emailSaying, messages, newPassword } from '../patterns.ts'
+import { email, emailSchema, messages, newPassword } from '../patterns.ts'
 import { done } from '../wire.ts'
 
 /** The number of digits of a reset code. */
@@ -13,8 +13,9 @@ const code = z
   .regex(/^\d{6}$/, messages.resetCode)
 
 /**
- * Requests a code by e-mail. Answer, cookie and duration are the same whether the address is known or not; other
- * requests for it stay valid. The cookie ties the next two calls to it.
+ * Requests a code by email. Response, cookie and duration are the same whether or not the address is known; other
+ * requests
+ * for it stay valid. The cookie ties the next two calls to it.
  */
 export const requestPasswordReset = defineEndpoint({
   method: 'POST',
@@ -22,7 +23,7 @@ export const requestPasswordReset = defineEndpoint({
   auth: 'public',
   summary: 'Mot de passe oublié : un code à 6 chiffres est envoyé par e-mail',
   rateLimit: 'reset-request',
-  request: z.object({ email: emailSaying(messages.resetEmail) }),
+  request: z.object({ email: emailSchema(messages.resetEmail) }),
   response: done,
 })
 
@@ -40,7 +41,7 @@ export const verifyResetCode = defineEndpoint({
   response: done,
 })
 
-/** Sets the new password with the code, once; every session of the account ends, and a notice is mailed. */
+/** Sets the new password with the code, once. Every session of the account ends, and the owner gets an email. */
 export const changeForgottenPassword = defineEndpoint({
   method: 'POST',
   path: '/user/changePassword',

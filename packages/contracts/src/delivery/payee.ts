@@ -1,36 +1,45 @@
 import { z } from 'zod'
 import { isBic, isIban, isSepaIban } from '../bank-accounts.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { compactIdentifier, isValidFrenchVat } from '../french-identifiers.ts'
+import { isValidFrenchVat, normaliseIdentifier } from '../french-identifiers.ts'
 import { messages } from '../patterns.ts'
 import { done, instant, text } from '../wire.ts'
 
-/** The version of the mandate by which carriers let the platform issue invoices in their name; a new text is a new version. */
+/**
+ * The version of the mandate by which carriers let the platform issue invoices in their name. A new text is a new
+ * version.
+ */
 export const invoicingMandateVersion = '2026-11'
 
-/** An identifier that may be left empty, spaces allowed; `isRight` judges it compact. */
-function identifier(max: number, isRight: (compact: string) => boolean, message: string) {
+/** Returns an identifier that may be left empty, spaces allowed; `isRight` judges it compact. */
+function identifierSchema(max: number, isRight: (compact: string) => boolean, message: string) {
   return z
     .string()
     .max(max, messages.tooLong)
-    .refine((given) => given === '' || isRight(compactIdentifier(given)), message)
+    .refine((given) => given === '' || isRight(normaliseIdentifier(given)), message)
 }
 
 /** An IBAN of the SEPA area; empty for the stored one. */
-const iban = identifier(60, isIban, messages.iban)
+const iban = identifierSchema(60, isIban, messages.iban)
   .refine((given) => !isIban(given) || isSepaIban(given), messages.ibanCountry)
   .default('')
 
-const bic = identifier(20, isBic, messages.bic).default('')
+const bic = identifierSchema(20, isBic, messages.bic).default('')
 
 /** The number by which the French tax office knows a person. */
-const taxNumber = identifier(40, (compact) => /^[0-3]\d{12}$/.test(compact), messages.taxNumber).default('')
+const taxNumber = identifierSchema(
+  40,
+  (compact) => /^[0-3]\d{12}$/.test(compact),
+  messages.taxNumber,
+).default('')
 
-const vatNumber = identifier(40, isValidFrenchVat, messages.vat).default('')
+const vatNumber = identifierSchema(40, isValidFrenchVat, messages.vat).default('')
 
 const vatRegime = z.enum(['normal', 'franchise'], messages.required)
 
-/** Where the caller is paid: an independent carrier or a company's administrator. Of the IBAN only its ends are shown. */
+/**
+ * Returns the payout account of an independent carrier or a company's administrator, with the ends of the IBAN only.
+ */
 export const getPayeeDetails = defineEndpoint({
   method: 'GET',
   path: '/transporteur/coordonnees-bancaires',
@@ -61,10 +70,11 @@ export const getPayeeDetails = defineEndpoint({
 })
 
 /**
- * Sets the caller's payout account and tax regime. An empty IBAN keeps the stored one. Requires the password in the
- * request (refused with `wrong-password`) or confirmed within five minutes (`password-needed`), and after a grace
- * period a second factor (`factor-setup-needed`). A new payout account is reported by mail and gets no payout for three
- * days. A repeat changes nothing.
+ * Sets the caller's payout account and tax regime. An empty IBAN keeps the stored one. Idempotent.
+ * Requires the password in the request (`wrong-password`) or confirmed within five minutes (`password-needed`), and
+ * after a
+ * grace period a second factor (`factor-setup-needed`). A new account is reported by email and gets no payout for
+ * three days.
  */
 export const setPayeeDetails = defineEndpoint({
   method: 'POST',

@@ -5,17 +5,23 @@ import { count, done, euros, id, instant, optionalText, picture, zeroOne } from 
 import { goods, pickupProblemTypes, stepDone, stepFields } from './delivery-steps.ts'
 import { parcelNature, weightRangeId } from './goods.ts'
 
-/** The outcomes of a problem: the new price is accepted, the order has ended, the carrier is to continue, or it withdrew the report. */
+/**
+ * The outcomes of a problem: the new price is accepted, the order has ended, the carrier is to continue, or it
+ * withdrew.
+ */
 export const pickupProblemIssues = ['accepte', 'annule', 'refuse', 'retire'] as const
 
 /**
- * Reports what keeps a carrier that has arrived at the pickup from taking the goods; its sender is notified at once and
- * has until `jusquA`. `photo` is needed for `autre`, `interdite` and `plus-lourde`; the goods as they are
- * (`natureColisId` to `isHorsGabarit`) for `plus-lourde` alone. A repeat changes nothing; late reports carry their time
- * like every step. After one that was contested, or refused by the staff, the staff decides each further one, as of a
- * carrier that comes for goods on the road (`reprise`), which may report `absent` alone. 409 `problem-open` for another
- * one meanwhile, `too-many-problems` after five of one pickup, `goods-not-dearer` where the goods cost no more than was
- * declared, and `too-much-for-vehicle` where the carrier's vehicle does not carry them: then they are `autre`.
+ * Reports what keeps a carrier that has arrived from taking the goods. Its sender is notified immediately and has
+ * until
+ * `jusquA`. `autre`, `interdite` and `plus-lourde` need a `photo`; only `plus-lourde` has the actual goods
+ * (`natureColisId`
+ * to `isHorsGabarit`). Idempotent; late reports carry their time like every step.
+ * After a contested or refused report staff decides each further one, and those at a takeover (`reprise`: `absent`
+ * only).
+ * 409 `problem-open` for another one meanwhile, `too-many-problems` after five of one pickup, `goods-not-dearer` when
+ * the
+ * goods cost no more than declared, `too-much-for-vehicle` when the vehicle cannot carry them: then they are `autre`.
  */
 export const reportPickupProblem = defineEndpoint({
   method: 'POST',
@@ -47,7 +53,10 @@ export const withdrawPickupProblem = defineEndpoint({
   response: stepDone,
 })
 
-/** The newest problem that the carrier at the pickup of an order of the caller has reported; null without one, and once the goods are picked up. */
+/**
+ * Returns the newest problem reported at the pickup of the caller's order; null without one, and once the goods are
+ * picked up.
+ */
 export const getPickupProblem = defineEndpoint({
   method: 'POST',
   path: '/expediteur/probleme',
@@ -88,9 +97,9 @@ export const getPickupProblem = defineEndpoint({
 })
 
 /**
- * Answers a problem: `accepter` the price of the goods as they are (`plus-lourde` alone; the card is asked for it),
- * `annuler` the order for `frais`, or `contester`, for a decision by the staff. Idempotent; 409 `problem-decided` once
- * it is decided.
+ * Answers a problem: `accepter` the price of the actual goods (`plus-lourde` only; the card is charged), `annuler`
+ * the order
+ * for `frais`, or `contester`, for a decision by staff. Idempotent; 409 `problem-decided` once it is decided.
  */
 export const answerPickupProblem = defineEndpoint({
   method: 'POST',

@@ -6,7 +6,9 @@ import { id, instant } from '../wire.ts'
 /** Why a carrier is asked whether it is on its way. */
 const pickupAlertMotives = ['immobile', 'eloignement', 'silence'] as const
 
-/** The question whether the carrier is on its way: cleared by moving (or a new position), answered once by "je suis en route". */
+/**
+ * The question whether the carrier is on its way. Moving clears it, and so does a new position; it is answered once.
+ */
 export const pickupAlert = z.object({
   motif: growingEnum(pickupAlertMotives),
   /** Since when it has been so. */
@@ -18,8 +20,8 @@ export const pickupAlert = z.object({
 })
 
 /**
- * "Je suis en route": answers the open question of a delivery before its pickup, and gives the carrier one extension. A
- * repeat, or an answer without a question, changes nothing; once the delivery is over or reassigned it is a 409.
+ * Answers "Je suis en route" to the open question of a delivery before its pickup, which extends the deadline once.
+ * A repeat, or an answer without a question, changes nothing. Once the delivery is over or reassigned it is a 409.
  */
 export const confirmOnTheWay = defineEndpoint({
   method: 'POST',

@@ -4,8 +4,9 @@ import { done, euros, id } from '../wire.ts'
 import { paymentSheet } from './payments.ts'
 
 /**
- * Opens the payment of a planned pickup, or of larger goods found at a pickup, whose card was declined; a 409 `nothing-to-pay` at any other time.
- * A repeat returns the same payment.
+ * Opens the payment of a planned pickup, or of larger goods found at a pickup, after a declined card. A repeat
+ * returns the same
+ * payment. A 409 `nothing-to-pay` at any other time.
  */
 export const openDeclined = defineEndpoint({
   method: 'POST',
@@ -19,7 +20,7 @@ export const openDeclined = defineEndpoint({
   response: paymentSheet.extend({ montant: euros }),
 })
 
-/** Continues an order after a manual payment: the search of a planned pickup, or a pickup. A repeat changes nothing. */
+/** Continues an order after a manual payment: the search of a planned pickup, or a pickup. Idempotent. */
 export const confirmDeclined = defineEndpoint({
   method: 'POST',
   path: '/expediteur/expeditionProgrammee/confirmer',

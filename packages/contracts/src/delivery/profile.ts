@@ -10,10 +10,12 @@ const secondaryEmail = z.union([z.literal(''), email], messages.format).default(
 const ownFields = { userId: id.optional(), personneId: id.optional() }
 
 /**
- * Updates the profile of an individual sender (CLPA); other kinds of account get a 403. A new e-mail or phone number
- * needs the password within five minutes (`password-needed`); the e-mail signs in once it is confirmed there, the old
- * address is notified and may revert the change for seven days. Refused with `email-taken`; of two accounts that claim
- * one address, one gets it.
+ * Updates the profile of an individual sender (CLPA); other kinds of account get a 403. A new email or phone number
+ * needs the
+ * password within five minutes (`password-needed`). A new email is used once it is confirmed; the old address is
+ * notified
+ * and may revert the change for seven days. Throws `email-taken`; of two accounts that request one address one gets
+ * it.
  */
 export const updateIndividual = defineEndpoint({
   method: 'POST',
@@ -34,10 +36,10 @@ export const updateIndividual = defineEndpoint({
 })
 
 /**
- * Updates the profile of a sender company (CLEN), and submits a new extract of the register when one is sent. Only the
- * company's own account may: its members are refused like every other account (403). A new phone number or e-mail, or
- * an emergency number needs the same password confirmation as in `updateIndividual`; refused with `email-taken`, then
- * nothing is changed. Without `secteur` the sectors stay as they are.
+ * Updates the profile of a sender company (CLEN), and submits a new register extract when one is sent. Only for the
+ * company's
+ * own account, not its members (403). A new phone number, email or emergency number needs the password as in
+ * `updateIndividual`. Throws `email-taken` without any change. Without `secteur` the sectors stay.
  */
 export const updateCompany = defineEndpoint({
   method: 'POST',
@@ -69,7 +71,8 @@ export const updateCompany = defineEndpoint({
 })
 
 /**
- * Changes how a carrier, a transport company or its driver is reached. A new e-mail is asked for as in `updateIndividual`. Open to the suspended.
+ * Changes the contact details of a carrier, a transport company or its driver, also of a suspended one.
+ * A new email is confirmed as in `updateIndividual`.
  */
 export const updateCarrierContact = defineEndpoint({
   method: 'POST',
@@ -82,8 +85,9 @@ export const updateCarrierContact = defineEndpoint({
 })
 
 /**
- * Changes the addresses and the contact of an independent carrier's or a transport company's business; a company's driver is refused
- * (403). What its documents prove (name, legal form, SIRET, VAT number, representative) is changed by the support alone.
+ * Changes the addresses and the contact of an independent carrier's or a transport company's business; its driver
+ * gets a 403.
+ * What documents prove (name, legal form, SIRET, VAT number, representative) only support changes.
  */
 export const updateCarrierBusiness = defineEndpoint({
   method: 'POST',
@@ -121,8 +125,9 @@ export const getSector = defineEndpoint({
 })
 
 /**
- * Sets the account's picture: PNG, JPG or GIF of at most 2 097 152 bytes, kept as a square of at most 500 pixels without metadata. The
- * picture before is gone. Returns the new one's address, signed for some minutes.
+ * Sets the account's picture in place of the previous one: PNG, JPG or GIF of at most 2 097 152 bytes, stored as a
+ * square of
+ * at most 500 pixels without metadata. Returns its address, signed for some minutes.
  */
 export const updatePicture = defineEndpoint({
   method: 'PUT',
@@ -136,8 +141,9 @@ export const updatePicture = defineEndpoint({
 })
 
 /**
- * Changes the caller's password and ends its other sessions; its owner is notified by mail. A wrong current password is a sentence in
- * `message`. A repeat that finds the new password set already succeeds and does nothing.
+ * Changes the caller's password, ends its other sessions and emails its owner. A wrong current password is a sentence
+ * in
+ * `message`. A repeat with the same new password succeeds and does nothing.
  */
 export const updatePassword = defineEndpoint({
   method: 'POST',
@@ -158,10 +164,10 @@ export const updatePassword = defineEndpoint({
 })
 
 /**
- * Ends the caller's own account, in a session with a password confirmation within five minutes (by signing in, or by
- * `user/mot-de-passe/confirmer`; otherwise `password-needed`): personal data is erased immediately, and the e-mail can
- * be registered again. A company's own account ends its members' too. Refused while an order, or for a carrier a
- * delivery, is not over.
+ * Ends the caller's own account. Requires a sign-in or password confirmation within five minutes (`password-needed`).
+ * Personal data is erased immediately, and the email can be registered again. A company's own account ends its
+ * members',
+ * too. Refused while an order, or for a carrier a delivery, is not over.
  */
 export const deleteAccount = defineEndpoint({
   method: 'DELETE',

@@ -11,7 +11,10 @@ export const maxAnswerLength = 1000
 /** A carrier's answer to a review, given once and final. */
 export const reviewAnswer = z.object({ texte: z.string(), envoyeeA: instant })
 
-/** The reviews of the caller, or of a company's drivers: the average (0 without ratings), and the reviews, newest first. */
+/**
+ * Returns the reviews of the caller, or of a company's drivers: the average (0 without ratings), and the newest
+ * first.
+ */
 export const listReviews = defineEndpoint({
   method: 'POST',
   path: '/transporteur/evaluations',

@@ -19,8 +19,9 @@ const link = z.object({
 const channel = z.enum(['sms', 'email'])
 
 /**
- * The link of an order of the caller, or null while there is none; `modifiable` says whether the caller may make or
- * revoke it, `previent` the channel of the automatic messages to the recipient (null without any).
+ * Returns the link of an order of the caller; null without one. `modifiable` says whether the caller may create or
+ * revoke it,
+ * `previent` is the channel of automatic messages to the recipient (null without any).
  */
 export const recipientLink = defineEndpoint({
   method: 'POST',
@@ -38,7 +39,9 @@ export const recipientLink = defineEndpoint({
   }),
 })
 
-/** Makes the link of an order, or returns the existing one. Refused with `order-finished` once there is nothing to follow. */
+/**
+ * Creates the link of an order, or returns the existing one. Throws `order-finished` once there is nothing to follow.
+ */
 export const createRecipientLink = defineEndpoint({
   method: 'POST',
   path: '/suivi/lien/creer',
@@ -64,7 +67,10 @@ export const revokeRecipientLink = defineEndpoint({
 /** The last segment of the link's address. It travels in bodies only, so that no access log holds it. */
 const jeton = z.string({ error: messages.required }).min(1, messages.required).max(200, messages.format)
 
-/** The stages visible to a recipient. `arret`: the goods wait on the road for another carrier. `fini`: nothing is visible any more. */
+/**
+ * The stages visible to a recipient. `arret`: the goods wait on the road for another carrier. `fini`: nothing is
+ * visible.
+ */
 export const recipientStages = [
   'preparation',
   'collecte',
@@ -78,8 +84,10 @@ export const recipientStages = [
 ] as const
 
 /**
- * What the holder of a link may see of the delivery, by its stage: towns only until the pickup, the carrier and the full drop-off address until
- * the delivery, the proof for 7 days after it. Pictures are signed addresses (5 minutes). An unknown and a revoked link are one 404.
+ * Returns what a link shows of the delivery, by its stage: towns until the pickup, the carrier and the full drop-off
+ * address
+ * until the delivery, the proof for 7 days after it. Pictures are signed addresses (5 minutes).
+ * Unknown and revoked links are the same 404.
  */
 export const followDelivery = defineEndpoint({
   method: 'POST',
@@ -100,7 +108,10 @@ export const followDelivery = defineEndpoint({
     transporteur: z
       .object({ prenom: z.string(), vehiculeType: z.object({ id: z.string(), libelle: z.string() }) })
       .nullable(),
-    /** The code that the recipient gives to the carrier at the handover; sent from the pickup on, where the sender requires one. */
+    /**
+     * The code that the recipient gives to the carrier at the handover. Sent from the pickup on, when the sender
+     * requires one.
+     */
     codeRemise: z.string().nullable(),
     /** The carrier waits for the recipient until then at least; null while it does not wait. */
     attenteJusquA: instant.nullable(),
@@ -110,8 +121,9 @@ export const followDelivery = defineEndpoint({
     retourMotif: z.enum(returnMotives).nullable(),
     fin: instant.nullable(),
     /**
-     * The channel of the recipient's messages, whether it still wants them, and whether this link may resume them; null
-     * where it gets none.
+     * The channel of the recipient's messages, whether it still wants them, and whether this link may resume them;
+     * null without
+     * messages.
      */
     messages: z.object({ par: channel, actifs: z.boolean(), repriseParCeLien: z.boolean() }).nullable(),
     preuve: z
@@ -120,7 +132,10 @@ export const followDelivery = defineEndpoint({
   }),
 })
 
-/** Where the carrier is and when it arrives, from the pickup to the delivery; null at any other time, and while that is not known. */
+/**
+ * Returns where the carrier is and when it arrives, from the pickup to the delivery; null at any other time, or when
+ * unknown.
+ */
 export const followPosition = defineEndpoint({
   method: 'POST',
   path: '/suivi/position',
@@ -143,8 +158,8 @@ export const followPosition = defineEndpoint({
 })
 
 /**
- * Ends the messages to the recipient about all deliveries, or resumes them, which only the link of a message may; the
- * last choice counts, a repeat changes nothing.
+ * Ends the messages to the recipient about all deliveries. A message's link may also resume them.
+ * The last choice counts. Idempotent.
  */
 export const setRecipientMessages = defineEndpoint({
   method: 'POST',
@@ -157,8 +172,9 @@ export const setRecipientMessages = defineEndpoint({
 })
 
 /**
- * Ends them by the secret of a mail, which is good for nothing else. Mailboxes call it with a form of their own in the body (RFC 8058). A repeat
- * changes nothing, and neither does an unknown secret.
+ * Ends the recipient's messages by the secret of an email, which is valid for nothing else. Idempotent; an unknown
+ * secret
+ * changes nothing. Mailboxes call it with their own form body (RFC 8058).
  */
 export const stopRecipientMessages = defineEndpoint({
   method: 'POST',
@@ -173,8 +189,9 @@ export const stopRecipientMessages = defineEndpoint({
 })
 
 /**
- * Whether browsers may subscribe to this delivery's push messages (`clePublique`, the key to subscribe with; null where
- * they may not), and whether the browser at `adressePush` is subscribed.
+ * Returns whether browsers may subscribe to this delivery's push messages (`clePublique` is the key; null when they
+ * may not),
+ * and whether the browser at `adressePush` is subscribed.
  */
 export const recipientPush = defineEndpoint({
   method: 'POST',
@@ -222,8 +239,8 @@ export const unsubscribeRecipientPush = defineEndpoint({
 })
 
 /**
- * Confirms that a device shows a push message (its `accuse`): no text message or mail follows for the same event. A
- * repeat, and an unknown receipt, change nothing.
+ * Confirms that a device shows a push message (its `accuse`), so that no text message or email follows.
+ * Idempotent; an unknown receipt changes nothing.
  */
 export const confirmRecipientPush = defineEndpoint({
   method: 'POST',

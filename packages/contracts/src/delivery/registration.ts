@@ -8,7 +8,10 @@ const registered = z.object({ success: z.literal(true), message: z.string() })
 /** `jetonPieces` hands in documents (`transporteur/pieces`) for 30 minutes, and does nothing else. */
 const carrierRegistered = registered.extend({ jetonPieces: z.string() })
 
-/** Registers a sender company (CLEN); it can sign in at once. Of two registrations with one e-mail one is refused (`email-taken`). */
+/**
+ * Registers a sender company (CLEN), which can sign in immediately. Of two registrations with one email one is
+ * refused.
+ */
 export const registerSenderCompany = defineEndpoint({
   method: 'POST',
   path: '/expediteur/entreprise/registration',
@@ -34,8 +37,9 @@ export const registerSenderCompany = defineEndpoint({
 })
 
 /**
- * Registers a transport company (TREN, its administrator's account); it can sign in at once. `adresseEtab` is the head office when absent.
- * Refused like a sender company.
+ * Registers a transport company (TREN, its administrator's account), which can sign in immediately. Refused like a
+ * sender
+ * company. `adresseEtab` is the head office when absent.
  */
 export const registerCarrierCompany = defineEndpoint({
   method: 'POST',
@@ -62,8 +66,8 @@ export const registerCarrierCompany = defineEndpoint({
 })
 
 /**
- * Registers an independent carrier (TRIN) of 18 or older; it can sign in at once and gets no offers until its documents are approved.
- * Refused like a sender company.
+ * Registers an independent carrier (TRIN) of 18 or older, which can sign in immediately and gets no offers until its
+ * documents are approved. Refused like a sender company.
  */
 export const registerIndependentCarrier = defineEndpoint({
   method: 'POST',

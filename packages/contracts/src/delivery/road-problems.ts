@@ -5,11 +5,12 @@ import { done, id, instant, latitude, longitude, optionalText, picture, zeroOne 
 import { roadProblemTypes, stepFields } from './delivery-steps.ts'
 
 /**
- * Reports that the carrier cannot go on with the goods aboard: a search for another one starts, from `adresse` where
- * that is known, else from where the phone is (`lat`, `long`), at the same price. The delivery leaves the carrier,
- * which keeps the goods until they are taken over, see `incident` of its state. `blesse` and `marchandiseAbimee` alert
- * the staff. Late reports carry their time like every step. A repeat changes nothing; 409 `wrong-step` without goods
- * aboard.
+ * Reports that the carrier cannot continue with the goods aboard. Another carrier is searched, at the same price,
+ * from
+ * `adresse` if given, else from the phone's place (`lat`, `long`). The delivery ends for this carrier, which keeps
+ * the goods
+ * until they are taken over (`incident` of its state). `blesse` and `marchandiseAbimee` alert staff. Idempotent; late
+ * reports carry their time like every step. 409 `wrong-step` without goods aboard.
  */
 export const reportRoadProblem = defineEndpoint({
   method: 'POST',
@@ -29,7 +30,9 @@ export const reportRoadProblem = defineEndpoint({
   response: done,
 })
 
-/** Takes the picture of the goods that are handed over; the code shows in the carrier's state from then on. The first one counts. */
+/**
+ * Stores the photo of the goods before the takeover; the carrier's state then shows the code. The first photo counts.
+ */
 export const photographHandover = defineEndpoint({
   method: 'POST',
   path: '/transporteur/livraisons/incident/photo',

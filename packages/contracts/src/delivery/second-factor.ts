@@ -31,8 +31,10 @@ export const getSecondFactor = defineEndpoint({
 })
 
 /**
- * Returns the secret that an authenticator app shares (RFC 6238: SHA-1, six digits, 30 s), and its address as apps scan it. Nothing asks for it
- * before `enableSecondFactor`; a repeat within ten minutes returns the same one. Refused with `password-needed`, and `second-factor-on`.
+ * Returns the secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 s), and its address to scan. It is
+ * inactive
+ * until `enableSecondFactor`. A repeat within ten minutes returns the same. Throws `password-needed`,
+ * `second-factor-on`.
  */
 export const prepareSecondFactor = defineEndpoint({
   method: 'POST',
@@ -46,8 +48,8 @@ export const prepareSecondFactor = defineEndpoint({
 })
 
 /**
- * Has sign-ins ask for a code from now on, once a first one proves that the app has the secret. Other sessions end. Refused with `wrong-code`,
- * `second-factor-on`, `password-needed`.
+ * Enables codes for sign-ins, once a first code proves that the app has the secret. Other sessions end.
+ * Throws `wrong-code`, `second-factor-on`, `password-needed`.
  */
 export const enableSecondFactor = defineEndpoint({
   method: 'POST',
@@ -70,7 +72,10 @@ export const disableSecondFactor = defineEndpoint({
   response: done,
 })
 
-/** Makes ten new recovery codes; the previous ones become invalid. Refused with `password-needed`, and `not-found` where it is off. */
+/**
+ * Creates ten new recovery codes; the previous ones become invalid. Throws `password-needed`, and `not-found` when it
+ * is off.
+ */
 export const renewRecoveryCodes = defineEndpoint({
   method: 'POST',
   path: '/user/second-facteur/codes',

@@ -3,8 +3,8 @@ import { defineEndpoint } from '../endpoint.ts'
 import { month } from '../wire.ts'
 
 /**
- * The monthly statement of a sender company as a PDF: an address that opens it for some minutes, without a token. The current month unless
- * told. Individuals are refused (403).
+ * Returns an address that opens the monthly statement of a sender company as a PDF for some minutes, without a token.
+ * By default of the current month. Individuals are refused (403).
  */
 export const getSenderStatement = defineEndpoint({
   method: 'GET',
@@ -15,7 +15,7 @@ export const getSenderStatement = defineEndpoint({
   response: z.object({ success: z.literal(true), url: z.string() }),
 })
 
-/** The same, line by line, as a file for French spreadsheets: UTF-8 with its mark, semicolons, decimal commas. */
+/** Returns the statement line by line as a file for French spreadsheets: UTF-8 with BOM, semicolons, decimal commas. */
 export const exportSenderStatement = defineEndpoint({
   method: 'GET',
   path: '/expediteur/releve/export',

@@ -20,7 +20,7 @@ export const listSessions = defineEndpoint({
         ouverteA: instant,
         /** To the hour. */
         utiliseeA: instant,
-        /** Whether it is the one that makes this call. */
+        /** Whether it is the session of this call. */
         estCelleCi: z.boolean(),
       }),
     ),
@@ -28,8 +28,8 @@ export const listSessions = defineEndpoint({
 })
 
 /**
- * Ends one of the caller's sessions at once, everywhere. Idempotent. Of another account: `not-found`. Ending a session
- * other than the caller's own requires a password confirmation within five minutes (`password-needed`).
+ * Ends one of the caller's sessions immediately, in every process. Idempotent. Another account's is `not-found`.
+ * Ending another session than the present one needs the password within five minutes (`password-needed`).
  */
 export const endSession = defineEndpoint({
   method: 'POST',

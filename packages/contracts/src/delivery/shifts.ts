@@ -29,7 +29,10 @@ const shift = z.object({
   etat: shiftState,
 })
 
-/** A rule on rest that a driver's week breaks; of the whole week `jour` is its Monday. Nothing is forbidden for it. */
+/**
+ * A rule on rest that a driver's week breaks; for a rule about the whole week `jour` is its Monday. It forbids
+ * nothing.
+ */
 const restWarning = z.object({
   transporteurId: id,
   jour: z.string(),
@@ -37,7 +40,7 @@ const restWarning = z.object({
 })
 
 /**
- * The plan of a week of the caller's company, which begins on a Monday: that of any of its days, this week unless told.
+ * Returns the plan of a week of the caller's company, from Monday on: the week of the given day, by default this one.
  * Only for its administrator.
  */
 export const readPlan = defineEndpoint({
@@ -61,9 +64,10 @@ const written = { transporteurId: id, vehiculeId: id.optional(), jour: day, debu
 const overlaps = ['shift-overlaps'] as const
 
 /**
- * Plans a driver, by the clocks of Paris: an end that is not after the begin is on the next day. `jusquau` repeats it
- * each week up to that day, 26 weeks at most. Refused as a whole where the driver or the vehicle is planned already
- * (`shift-overlaps`). Identical shifts are left as they are.
+ * Plans a driver in Paris time. An end that is not after the begin is on the next day. `jusquau` repeats it each week
+ * up to
+ * that day, 26 weeks at most. Identical shifts stay.
+ * Refused as a whole when the driver or the vehicle is planned already (`shift-overlaps`).
  */
 export const addShift = defineEndpoint({
   method: 'POST',
@@ -97,9 +101,9 @@ export const removeShift = defineEndpoint({
 })
 
 /**
- * Copies a week's shifts to another week, at the same times by the clocks of Paris. Identical shifts there are left as
- * they are (`deja`); refused as a whole on any other overlap. Removed vehicles are not copied (`sansVehicule` counts
- * the shifts without one), nor former drivers.
+ * Copies a week's shifts to another week, at the same Paris times. Identical shifts there stay (`deja`); any other
+ * overlap
+ * refuses all of it. Removed vehicles (`sansVehicule` counts their shifts) and former drivers are not copied.
  */
 export const copyWeek = defineEndpoint({
   method: 'POST',
@@ -111,7 +115,7 @@ export const copyWeek = defineEndpoint({
   refusals: overlaps,
 })
 
-/** The caller's own current and future shifts of the next four weeks; none for an account that is not a company's driver. */
+/** Returns the caller's own current and future shifts of the next four weeks; none unless it is a company's driver. */
 export const readOwnPlan = defineEndpoint({
   method: 'GET',
   path: '/transporteur/planning',

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { id, instant, latitude, longitude } from '../wire.ts'
 
-/** The newest position (at most 60 s old) of the carrier who runs an order of the caller; otherwise `lat` and `long` are null. */
+/**
+ * Returns the newest position (at most 60 s old) of the carrier of the caller's order; otherwise `lat` and `long` are
+ * null.
+ */
 export const getCarrierPosition = defineEndpoint({
   method: 'POST',
   path: '/transporteur/getPosition',
@@ -37,7 +40,9 @@ export const roadAhead = z
   })
   .nullable()
 
-/** The road from the carrier to the pickup, or to the drop-off once picked up; null while the carrier's position is unknown. */
+/**
+ * Returns the road from the carrier to the pickup, or to the drop-off once picked up; null without a known position.
+ */
 export const getRoute = defineEndpoint({
   method: 'POST',
   path: '/livraison/itineraire',
@@ -51,10 +56,10 @@ export const getRoute = defineEndpoint({
   }),
 })
 
-/** Where the carrier of an order is, and when it was there: what `getPosition` would answer for `personneId`. */
+/** The position of an order's carrier and its time: the result of `getPosition` for `personneId`. */
 const livePosition = z.object({ personneId: id, lat: latitude, long: longitude, a: instant })
 
-/** What a live event says: something changed, fetch the documented call again. A `position` brings the answer with it. */
+/** A live event: something has changed, so call the documented endpoint again. A `position` has the result with it. */
 export const liveHint = z.object({
   type: z.enum(['order', 'position', 'offer', 'notification', 'message', 'fleet']),
   id: z.string(),

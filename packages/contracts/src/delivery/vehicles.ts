@@ -50,9 +50,10 @@ export const listVehicles = defineEndpoint({
 })
 
 /**
- * Adds a vehicle; an independent carrier without one works with it from now on. Refused for a company's driver (403), for a plate that
- * another of them has (`vehicle-exists`) or a vehicle of another carrier (`plate-taken`), and beyond 200. A vehicle with a motor gets no work
- * before its papers are approved (`manquantes`).
+ * Adds a vehicle; an independent carrier without one works with it from now on. It gets no work with a motor before
+ * its
+ * papers are approved (`manquantes`). Refused for a company's driver (403), for a plate that the owner
+ * (`vehicle-exists`) or another carrier (`plate-taken`) has, and beyond 200.
  */
 export const addVehicle = defineEndpoint({
   method: 'POST',
@@ -64,8 +65,8 @@ export const addVehicle = defineEndpoint({
 })
 
 /**
- * Changes a vehicle. What decides which deliveries it gets, and its plate, cannot change while a driver is on duty with
- * it (`vehicle-in-use`). A new class or plate makes it another vehicle, which needs its own documents.
+ * Changes a vehicle. Its plate, and what decides its deliveries, cannot change while a driver is on duty with it
+ * (`vehicle-in-use`). A new class or plate makes it another vehicle, which needs its own documents.
  */
 export const changeVehicle = defineEndpoint({
   method: 'POST',
@@ -76,7 +77,7 @@ export const changeVehicle = defineEndpoint({
   response: changed,
 })
 
-/** Removes a vehicle; refused while somebody is on duty with it or delivers with it (`vehicle-in-use`). A repeat is a 404. */
+/** Removes a vehicle. Refused while a driver is on duty or delivers with it (`vehicle-in-use`). A repeat is a 404. */
 export const removeVehicle = defineEndpoint({
   method: 'POST',
   path: '/transporteur/vehicules/supprimer',

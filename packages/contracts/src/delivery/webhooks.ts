@@ -50,8 +50,9 @@ export const listWebhooks = defineEndpoint({
 })
 
 /**
- * Adds an endpoint (https, a public address) and returns the secret that its notices are signed with. At most 10, each
- * address once. Requires the password (`password-needed`).
+ * Adds an endpoint (https, a public address) and returns the secret that signs its notices. At most 10, each address
+ * once.
+ * Requires the password (`password-needed`).
  */
 export const createWebhook = defineEndpoint({
   method: 'POST',
@@ -128,7 +129,10 @@ const sending = z.object({
   erreur: z.string().nullable(),
 })
 
-/** The notices of an endpoint during the last 30 days, newest first, 30 at a time; `suite` continues after the last. */
+/**
+ * Returns the notices of an endpoint of the last 30 days, newest first, 30 at a time; `suite` continues after the
+ * last.
+ */
 export const webhookLog = defineEndpoint({
   method: 'POST',
   path: '/entreprise/webhooks/journal',
@@ -144,7 +148,7 @@ export const webhookLog = defineEndpoint({
   }),
 })
 
-/** Sends an event again, with the same id and body, whatever its earlier outcome. Its endpoint must be enabled. */
+/** Sends an event again, with the same id and body, whatever the earlier outcome. Its endpoint must be enabled. */
 export const resendWebhook = defineEndpoint({
   method: 'POST',
   path: '/entreprise/webhooks/renvoyer',

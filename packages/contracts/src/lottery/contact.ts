@@ -15,7 +15,7 @@ export const contactSubjects = [
   'personal_data',
 ] as const
 
-/** Sends a message to the support, whose copy is mailed to the writer. */
+/** Sends a message to support, and a copy to the writer by email. */
 export const sendContact = defineEndpoint({
   method: 'POST',
   path: '/contact',

@@ -27,7 +27,10 @@ export const rejectionReasons = [
   'already_known',
 ] as const
 
-/** Submits front and back (a passport needs no back). It replaces a document under review, and an approved one once it is approved itself. */
+/**
+ * Submits front and back (a passport needs no back).
+ * It replaces a document under review, and an approved one once it is approved itself.
+ */
 export const supplyDocument = defineEndpoint({
   method: 'POST',
   path: '/documents',

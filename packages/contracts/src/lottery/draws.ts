@@ -132,7 +132,9 @@ export const readProof = defineEndpoint({
   }),
 })
 
-/** How the players of a draw chose, and where its winners live: countries with fewer than five are one group, `other`. */
+/**
+ * How the players of a draw voted, and where its winners live. Countries with fewer than five are one group, `other`.
+ */
 export const readStatistics = defineEndpoint({
   method: 'GET',
   path: '/draws/:week/statistics',
@@ -148,7 +150,7 @@ export const readStatistics = defineEndpoint({
 
 const schedule = z.object({ weekday: z.int(), time: z.string(), timeZone: z.string() })
 
-/** Whom to trust: the key of the manifests, the beacon's chain, the schedule. The verifier takes it as a file. */
+/** Whom to trust: the key of the manifests, the beacon's chain, the schedule. A file for the verifier. */
 export const readTrust = defineEndpoint({
   method: 'GET',
   path: '/trust',

@@ -25,6 +25,6 @@ test.each(['Lucioles', 'Adminette', 'Teamy', 'Rooter', 'Злата', 'Marie-Cagn
   },
 )
 
-test('a nickname of two alphabets, which looks like another one, is refused', () => {
+test('a nickname that mixes two alphabets, and so imitates another one, is refused', () => {
   expect(refusalOf('аdmin')).toBe(shared.mixedScripts)
 })

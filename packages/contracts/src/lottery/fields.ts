@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { emailSaying, mixesScripts, newEmailSaying, messages as shared, visible } from '../patterns.ts'
+import {
+  emailSchema,
+  mixesScripts,
+  newEmailSchema,
+  removeInvisible,
+  messages as shared,
+} from '../patterns.ts'
 
 /** The French sentences of the lottery's own field errors; the forms and the API say the same. */
 export const messages = {
@@ -40,7 +46,7 @@ const required = {
 const reserved =
   /^(?:admin|administrat(?:or|eur|rice)|administrador|amministratore|moderat(?:or|eur)|moderador|moderatore|support|soporte|supporto|staff|team|equipe|official|officiel|oficial|ufficiale|system|root|webmaster|security|securite|loterie|lottery|loteria|lotteria|tirage|drand)$/
 
-/** Whether a nickname would pass for the lottery or its staff; digits that are read as letters, accents and signs do not hide it. */
+/** Whether a nickname would pass for the lottery or its staff, also with digits for letters, accents and signs. */
 export function isReservedNickname(nickname: string): boolean {
   const letters = nickname.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
   const read = letters
@@ -58,7 +64,7 @@ export function isReservedNickname(nickname: string): boolean {
 /** A person's name or a town as people write them, 1 to 80 characters. */
 export const personalText = z
   .string(required)
-  .overwrite(visible)
+  .overwrite(removeInvisible)
   .trim()
   .min(1, shared.required)
   .max(80, shared.tooLong)
@@ -67,7 +73,7 @@ export const personalText = z
 /** The same, optional. */
 export const optionalPersonalText = z
   .string()
-  .overwrite(visible)
+  .overwrite(removeInvisible)
   .trim()
   .max(80, shared.tooLong)
   .refine((value) => !mixesScripts(value), shared.mixedScripts)
@@ -79,19 +85,22 @@ export const nickname = z
   .trim()
   .min(1, shared.required)
   .regex(/^[\p{L}\p{N}._-]{3,20}$/u, messages.nicknameForm)
-  .refine((value) => visible(value) === value.normalize('NFC'), messages.nicknameForm)
+  .refine((value) => removeInvisible(value) === value.normalize('NFC'), messages.nicknameForm)
   .refine((value) => !mixesScripts(value), shared.mixedScripts)
   .refine((value) => !isReservedNickname(value), messages.nicknameReserved)
 
 const anEmail = z.string(required).trim().min(1, messages.enterEmail)
 
-/** A new e-mail address, trimmed. */
-export const playerEmail = anEmail.pipe(newEmailSaying(messages.emailInvalid))
+/** A new email address, trimmed. */
+export const playerEmail = anEmail.pipe(newEmailSchema(messages.emailInvalid))
 
 /** The address of somebody who asks for a link, trimmed. */
-export const askedEmail = anEmail.pipe(emailSaying(messages.enterValidEmail))
+export const askedEmail = anEmail.pipe(emailSchema(messages.enterValidEmail))
 
-/** A phone number of any country: `+` and 7 to 15 digits, or digits, with blanks, dots, dashes and parentheses in between; '' for none. */
+/**
+ * A phone number of any country: `+` and 7 to 15 digits, or digits, with blanks, dots, dashes and parentheses; '' for
+ * none.
+ */
 export const phone = z
   .string()
   .trim()
@@ -117,7 +126,7 @@ export const country = z
   .string({ error: (issue) => (issue.input === undefined ? messages.chooseCountry : undefined) })
   .regex(/^[A-Z]{2}$/, messages.chooseCountry)
 
-/** The secret of a mailed link: 32 random bytes in base64url. */
+/** The secret of an emailed link: 32 random bytes in base64url. */
 export const linkToken = z.string(required).regex(/^[\w-]{43}$/, shared.format)
 
 /** Six digits. */
@@ -149,7 +158,7 @@ export const vote = z.enum(['minimum', 'median', 'maximum', 'none'], shared.requ
 /** The ways to pay. */
 export const paymentMethod = z.enum(['card', 'paypal', 'transfer', 'money_order'], shared.required)
 
-/** A box that must be ticked; `message` is the error of an unticked one. */
+/** Returns a box that must be ticked; `message` is the error of an unticked one. */
 export function ticked(message: string) {
   return z.literal(true, message)
 }

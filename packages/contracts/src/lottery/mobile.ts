@@ -4,7 +4,7 @@ import { messages as shared } from '../patterns.ts'
 import { done, instant } from '../wire.ts'
 import { messages } from './fields.ts'
 
-/** The mobile that gets text messages, and the one that waits for its code. */
+/** The mobile number for text messages, and the new one that awaits its code. */
 export const readMobile = defineEndpoint({
   method: 'GET',
   path: '/mobile',
@@ -19,7 +19,11 @@ export const readMobile = defineEndpoint({
   }),
 })
 
-/** Sends a code of six digits, good for ten minutes, to a mobile; the one before stays until the code is given. Asks for a confirmed session. */
+/**
+ * Sends a code of six digits, valid for ten minutes, to a mobile number; the previous one stays until the code is
+ * given.
+ * Requires a confirmed session.
+ */
 export const askMobile = defineEndpoint({
   method: 'POST',
   path: '/mobile',

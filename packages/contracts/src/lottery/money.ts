@@ -75,7 +75,10 @@ export const purchase = z.object({
   dispute: z.enum(['open', 'won', 'lost']).nullable(),
 })
 
-/** Begins an entry (3 €, 4 draws), for the participation of a draw where one is given. A repeat of the key returns the same purchase. */
+/**
+ * Begins a purchase (3 €, 4 draws), for the participation in a draw if one is given. A repeat of the key returns the
+ * same.
+ */
 export const startPurchase = defineEndpoint({
   method: 'POST',
   path: '/purchases',
@@ -133,7 +136,10 @@ export const readCredits = defineEndpoint({
     /** Of a disputed card payment: neither usable nor refundable until the dispute is decided. */
     locked: count,
     refundableCents: cents,
-    /** A refund by bank transfer, which no provider can pay, and its account; the refund waits until the player names one. */
+    /**
+     * A refund by bank transfer, for a payment that no provider can refund. It waits until the player names an
+     * account.
+     */
     refundByBank: z
       .object({ cents, bankAccount: z.object({ holder: z.string(), ending: z.string() }).nullable() })
       .nullable(),
@@ -151,7 +157,10 @@ export const readCredits = defineEndpoint({
   }),
 })
 
-/** Gives unused paid credits back by the way they were paid; asks for a confirmed session. A repeat of the key refunds nothing more. */
+/**
+ * Refunds unused paid credits by the way they were paid. Requires a confirmed session. A repeat of the key refunds
+ * nothing more.
+ */
 export const refundCredits = defineEndpoint({
   method: 'POST',
   path: '/credits/refund',
@@ -162,7 +171,7 @@ export const refundCredits = defineEndpoint({
   response: z.object({ success: z.literal(true), refundedCents: cents }),
 })
 
-/** Names the account that a refund by bank transfer goes to; its holder is the verified name. Requires a confirmed session. */
+/** Names the account for a refund by bank transfer; its holder is the verified name. Requires a confirmed session. */
 export const nameRefundAccount = defineEndpoint({
   method: 'PUT',
   path: '/credits/refund-account',

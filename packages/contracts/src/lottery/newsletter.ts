@@ -3,13 +3,12 @@ import { defineEndpoint } from '../endpoint.ts'
 import { done } from '../wire.ts'
 import { linkToken } from './fields.ts'
 
-/** The kinds of mails besides the newsletter that a player may stop. */
+/** The kinds of emails besides the newsletter that a player may stop. */
 export const stoppableMails = ['draw', 'result', 'credits'] as const
 
 /**
- * Ends the consent to the newsletter by the secret of an email's link. A repeat changes nothing, and neither does an
- * unknown secret. Mailboxes call it too, with a form of their own in the body (RFC 8058); it has no rate limit, as they
- * call for many players.
+ * Ends the consent to the newsletter by the secret of an email's link. Idempotent; an unknown secret changes nothing.
+ * Without a rate limit: mailboxes call it for many players, with their own form body (RFC 8058).
  */
 export const leaveNewsletter = defineEndpoint({
   method: 'POST',
@@ -20,7 +19,10 @@ export const leaveNewsletter = defineEndpoint({
   response: done,
 })
 
-/** Takes that back for 30 days; a repeat changes nothing. A consent that ended otherwise is given in the settings alone (`link-used-or-expired`). */
+/**
+ * Resumes the newsletter within 30 days. Idempotent. A consent that ended otherwise is given in the settings only
+ * (`link-used-or-expired`).
+ */
 export const rejoinNewsletter = defineEndpoint({
   method: 'POST',
   path: '/newsletter/rejoin',
@@ -32,8 +34,8 @@ export const rejoinNewsletter = defineEndpoint({
 })
 
 /**
- * Stops one kind of mails by the secret of such a mail's link. A repeat changes nothing, and neither does an unknown
- * secret. Mailboxes call it too (RFC 8058). The settings revert it.
+ * Stops one kind of emails by the secret of such an email's link. Idempotent; an unknown secret changes nothing.
+ * Mailboxes call it, too (RFC 8058). The settings revert it.
  */
 export const stopMails = defineEndpoint({
   method: 'POST',

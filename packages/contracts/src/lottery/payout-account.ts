@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isBic, isSepaIban } from '../bank-accounts.ts'
-import { compactIdentifier } from '../french-identifiers.ts'
+import { normaliseIdentifier } from '../french-identifiers.ts'
 import { messages as shared } from '../patterns.ts'
 import { messages } from './fields.ts'
 
@@ -10,7 +10,7 @@ export const payoutAccount = z.object({
   bic: z
     .string()
     .max(60, messages.bic)
-    .overwrite(compactIdentifier)
+    .overwrite(normaliseIdentifier)
     .refine((bic) => bic === '' || isBic(bic), messages.bic)
     .default(''),
 })
@@ -19,8 +19,8 @@ export const payoutAccount = z.object({
 export const payoutAccountAbroad = z.object({
   account: z
     .string()
-    .overwrite(compactIdentifier)
+    .overwrite(normaliseIdentifier)
     .regex(/^[A-Z0-9]{4,34}$/, messages.accountNumber),
-  bic: z.string().max(60, messages.bic).overwrite(compactIdentifier).refine(isBic, messages.bic),
+  bic: z.string().max(60, messages.bic).overwrite(normaliseIdentifier).refine(isBic, messages.bic),
   bank: z.string().trim().min(3, shared.required).max(120, shared.tooLong),
 })

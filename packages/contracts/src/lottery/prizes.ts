@@ -50,7 +50,7 @@ export const listPrizes = defineEndpoint({
   }),
 })
 
-/** Confirms a win by the link of 72 hours in the mail, once; the identity is checked again. */
+/** Confirms a win by the emailed link, valid for 72 hours, once. The identity is checked again. */
 export const verifyPrize = defineEndpoint({
   method: 'POST',
   path: '/prizes/verify',
@@ -61,7 +61,7 @@ export const verifyPrize = defineEndpoint({
   response: z.object({ success: z.literal(true), week, cents }),
 })
 
-/** Mails another link for a win that is not confirmed yet. */
+/** Emails another link for an unconfirmed win. */
 export const askPrizeLink = defineEndpoint({
   method: 'POST',
   path: '/prizes/:id/link',
@@ -83,7 +83,10 @@ export const objectToPrizeQuestion = defineEndpoint({
   response: done,
 })
 
-/** Claims a confirmed win: it is paid by bank transfer to an account in the verified name. Asks for a confirmed session. */
+/**
+ * Claims a confirmed win, to be paid by bank transfer to an account in the verified name. Requires a confirmed
+ * session.
+ */
 export const claimPrize = defineEndpoint({
   method: 'POST',
   path: '/prizes/:id/claim',
@@ -96,7 +99,10 @@ export const claimPrize = defineEndpoint({
   response: done,
 })
 
-/** Claims a confirmed win to an account outside the SEPA area, which the staff transfers by hand. Asks for a confirmed session. */
+/**
+ * Claims a confirmed win to an account outside the SEPA area, which staff transfer by hand. Requires a confirmed
+ * session.
+ */
 export const claimPrizeAbroad = defineEndpoint({
   method: 'POST',
   path: '/prizes/:id/claim-abroad',

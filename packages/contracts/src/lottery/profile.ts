@@ -65,7 +65,7 @@ export const readProfile = defineEndpoint({
   }),
 })
 
-/** Changes the profile; fields of a fixed identity are left as they are when they are sent unchanged, and refused (422) otherwise. */
+/** Changes the profile. Fields of a fixed identity are ignored when unchanged, and refused (422) otherwise. */
 export const updateProfile = defineEndpoint({
   method: 'PUT',
   path: '/profile',
@@ -110,7 +110,10 @@ export const removePhoto = defineEndpoint({
   response: done,
 })
 
-/** Mails a link to a new address, of 48 hours; the old address stays valid until it is opened, and is notified. Requires a confirmed session. */
+/**
+ * Emails a link to a new address, valid for 48 hours. Until it is opened the old address stays valid; it is notified.
+ * Requires a confirmed session.
+ */
 export const askEmailChange = defineEndpoint({
   method: 'POST',
   path: '/profile/email',
@@ -158,7 +161,7 @@ const settings = z.object({
   language,
   defaultVote: vote,
   defaultPaymentMethod: paymentMethod,
-  /** About what mails are sent besides those that are always sent. */
+  /** The topics of optional emails. */
   notifications: z.object({
     draw: z.boolean(),
     result: z.boolean(),

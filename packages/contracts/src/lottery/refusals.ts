@@ -1,6 +1,7 @@
 /**
- * Every "no" of the lottery that is not also the delivery's: a stable code, the French sentence and the HTTP status. 200 marks a business
- * outcome that the clients know from the body (`success: false`). The screens translate the sentence by their dictionaries.
+ * Every refusal of the lottery that the marketplace lacks: a stable code, the French sentence and the HTTP status.
+ * 200 marks a business outcome that clients know from the body (`success: false`). The screens translate the
+ * sentence.
  */
 export const lotteryRefusals = {
   'invalid-credentials': { status: 200, message: 'E-mail ou mot de passe invalide' },

@@ -18,7 +18,7 @@ import {
   ticked,
 } from './fields.ts'
 
-/** Registers a player; a link of 48 hours is mailed. A taken e-mail or nickname is an error of its field. */
+/** Registers a player, and emails a link valid for 48 hours. A taken email or nickname is an error of its field. */
 export const register = defineEndpoint({
   method: 'POST',
   path: '/players',
@@ -74,7 +74,7 @@ export const activate = defineEndpoint({
   response: done,
 })
 
-/** Mails another activation link; the answer is the same for every address. */
+/** Emails another activation link. The response is the same for every address. */
 export const askActivation = defineEndpoint({
   method: 'POST',
   path: '/players/activation-link',
@@ -85,7 +85,10 @@ export const askActivation = defineEndpoint({
   response: done,
 })
 
-/** Mails a link to choose a new password, of 30 minutes; the answer is the same for every address whose domain takes mail. */
+/**
+ * Emails a link to choose a new password, valid for 30 minutes. The response is the same for every address that takes
+ * email.
+ */
 export const askReset = defineEndpoint({
   method: 'POST',
   path: '/password/reset-link',

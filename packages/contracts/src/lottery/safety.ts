@@ -61,7 +61,11 @@ export const confirmRaise = defineEndpoint({
   response: done,
 })
 
-/** Excludes the player from now on for the term, irrevocably; open participations of unsealed draws are taken back with their credits. */
+/**
+ * Excludes the player from now on for the term, irrevocably. Open participations in unsealed draws are cancelled, and
+ * their
+ * credits returned.
+ */
 export const excludeSelf = defineEndpoint({
   method: 'POST',
   path: '/safety/exclusions',

@@ -28,8 +28,9 @@ const player = z.object({
 })
 
 /**
- * The signed-in player of this browser; null for a guest. A remembered browser opens a session here that requires the
- * password before money.
+ * Returns the signed-in player of this browser; null for a guest. A remembered browser opens a session here that
+ * requires
+ * the password before money.
  */
 export const readSession = defineEndpoint({
   method: 'GET',
@@ -50,12 +51,12 @@ export const readSession = defineEndpoint({
 const signInOutcome = z.object({
   success: z.literal(true),
   outcome: z.enum(['signed-in', 'second-step']),
-  /** Of a second step: whether the link of a new address must be opened, whether a code was mailed. */
+  /** For a second step: whether the link of a new address must be opened, and whether a code was emailed. */
   needsApproval: z.boolean(),
   needsCode: z.boolean(),
 })
 
-/** Signs in by e-mail or nickname. A wrong name and a wrong password answer the same, in the same time. */
+/** Signs in by email or nickname. A wrong name and a wrong password get the same response, in the same time. */
 export const signIn = defineEndpoint({
   method: 'POST',
   path: '/session/sign-in',
@@ -74,7 +75,7 @@ export const signIn = defineEndpoint({
   response: signInOutcome,
 })
 
-/** How the pending sign-in of this browser stands; `approved` ones become a session by this call. */
+/** Returns the state of the pending sign-in of this browser. This call turns an `approved` one into a session. */
 export const readPendingSignIn = defineEndpoint({
   method: 'POST',
   path: '/session/pending',
@@ -116,7 +117,7 @@ export const readAddressLink = defineEndpoint({
   }),
 })
 
-/** Approves or refuses a sign-in from a new address; a refusal ends every session and asks for a new password. */
+/** Approves or refuses a sign-in from a new address. A refusal ends every session and requires a new password. */
 export const answerAddressLink = defineEndpoint({
   method: 'POST',
   path: '/session/new-address/answer',
@@ -127,7 +128,7 @@ export const answerAddressLink = defineEndpoint({
   response: done,
 })
 
-/** Gives the password again: money and account changes ask for it in a remembered session and after 15 minutes. */
+/** Confirms the password. Money and account changes require it in a remembered session and after 15 minutes. */
 export const confirmPassword = defineEndpoint({
   method: 'POST',
   path: '/session/confirm',
@@ -167,7 +168,10 @@ export const listSessions = defineEndpoint({
   }),
 })
 
-/** Ends every session but this one, and forgets every remembered browser. The password must have been given within 15 minutes (`password-needed`). */
+/**
+ * Ends every session but this one, and forgets every remembered browser. Requires the password within 15 minutes
+ * (`password-needed`).
+ */
 export const endOtherSessions = defineEndpoint({
   method: 'POST',
   path: '/sessions/end-others',

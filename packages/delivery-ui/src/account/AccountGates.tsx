@@ -1,5 +1,5 @@
 import type { NeededProof } from '@repo/api-client/needed-proofs'
-import { askBy } from '@repo/api-client/needed-proofs'
+import { registerProof } from '@repo/api-client/needed-proofs'
 import type { ComponentType } from 'react'
 import { useEffect, useState } from 'react'
 
@@ -13,14 +13,14 @@ const loadPassword = async () => (await import('./PasswordDialog.tsx')).Password
 const loadFactor = async () => (await import('./FactorDialog.tsx')).FactorDialog
 
 /**
- * Asks for the password, or has a second factor set up, whenever a call of the pages beside it needs it; the page keeps
- * its state meanwhile. Shows nothing until then, and loads a dialog only then.
+ * Asks for the password, or opens the setup of a second factor, when a call of the page beside it needs one.
+ * The page keeps its state meanwhile. Shows nothing and loads no dialog until then.
  */
 export function AccountGates({ site }: { readonly site: Site }) {
   return (
     <>
       <Gate site={site} needed="factor-setup-needed" load={loadFactor} />
-      {/* Above the other: setting a second factor up asks for the password. */}
+      {/* Above the other one: setting up a second factor asks for the password. */}
       <Gate site={site} needed="password-needed" load={loadPassword} />
     </>
   )
@@ -38,7 +38,7 @@ function Gate({
   const [question, setQuestion] = useState<Question | null>(null)
   useEffect(
     () =>
-      askBy(needed, async () => {
+      registerProof(needed, async () => {
         const Dialog = await load()
         return new Promise((answer) => setQuestion({ Dialog, answer }))
       }),

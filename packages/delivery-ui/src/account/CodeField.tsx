@@ -12,7 +12,7 @@ type Props = FieldProps<string> & {
   readonly isForApp?: boolean
 }
 
-/** Takes the code that an authenticator app shows. */
+/** Takes the code of an authenticator app. */
 export function CodeField({ isForApp = false, ...field }: Props) {
   const t = useTexts(signInFormTexts)
   return (
@@ -24,7 +24,7 @@ export function CodeField({ isForApp = false, ...field }: Props) {
       autoCapitalize="none"
       spellCheck={false}
       inputMode={isForApp ? 'numeric' : 'text'}
-      // The sign-in asks for nothing else; beside a code to be scanned a keyboard would be in the way.
+      // The sign-in asks for nothing else. Beside a code to scan a keyboard would be in the way.
       autoFocus={!isForApp}
       {...field}
     />

@@ -19,13 +19,15 @@ type Props = {
   readonly hint: string
   /** The page shown after the account has ended. */
   readonly farewellPath: string
-  /** What is not deleted; shown beside the question. */
+  /** What is not deleted, shown with the question. */
   readonly warning?: string | null
   /** Clears the device's storage. */
   readonly forget?: () => Promise<unknown>
 }
 
-/** Deletes the account, after a question and a proof of identity. Afterwards the session is forgotten and a farewell page is shown. */
+/**
+ * Deletes the account, after a question and a proof of identity. Then forgets the session and shows a farewell page.
+ */
 export function DeletionSection(props: Props) {
   const t = useTexts(ownAccountTexts)
   const queries = useQueryClient()

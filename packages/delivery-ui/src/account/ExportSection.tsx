@@ -30,7 +30,7 @@ export function ExportSection() {
           own.mutate(
             {},
             {
-              // Served as a download: the page stays where it is.
+              // Sent as a download, so the page stays.
               onSuccess: ({ url }) => window.location.assign(url),
               // Closing the password dialog cancels.
               onError: ({ code }) =>

@@ -14,7 +14,7 @@ type Step =
   | { readonly what: 'app'; readonly prepared: Prepared }
   | { readonly what: 'codes'; readonly codes: readonly string[] }
 
-/** Has the user set up a second factor above the form that needs it; `onEnd` reports whether it was done, or the dialog closed. */
+/** Sets up a second factor in a dialog above the form that needs it. `onEnd` reports whether it was set up. */
 export function FactorDialog({ onEnd }: { readonly onEnd: (isGiven: boolean) => void }) {
   const t = useTexts(protectionTexts)
   const onError = useShownFactorError()

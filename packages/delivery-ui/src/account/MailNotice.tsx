@@ -10,7 +10,7 @@ type Props = Pick<AlertProps, 'my'> & {
   readonly onAction: () => void
 }
 
-/** A region that reports a pending mailed link, with one action. */
+/** Reports an emailed link that waits to be opened, with one action. */
 export function MailNotice({ title, text, action, isBusy, onAction, ...margin }: Props) {
   return (
     <Alert role="region" aria-label={title} color="brand" icon={<IconMail aria-hidden />} py="sm" {...margin}>

@@ -19,8 +19,8 @@ type Words = ReturnType<typeof useTexts<typeof messageChoicesTexts.byLanguage.fr
 type Who = 'sender' | 'carrier'
 
 /**
- * The message choices of an account by channel. `who` describes the messages that it always gets; `isAskedFor` means
- * that the reader came by a mail's link.
+ * Shows and changes an account's message choices by channel. `who` describes the mandatory messages.
+ * `isAskedFor`: the reader came by an email's link.
  */
 export function MessagesSection(props: { readonly who: Who; readonly isAskedFor?: boolean }) {
   const { who, isAskedFor = false } = props

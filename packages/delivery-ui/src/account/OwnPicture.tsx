@@ -14,7 +14,7 @@ import { squarePicture } from './square-picture.ts'
 /** The account's picture, or a silhouette. */
 export function OwnPicture({ photo }: { readonly photo: string | null }) {
   const t = useTexts(ownAccountTexts)
-  // An address is signed for some minutes only: an expired one shows the silhouette rather than a broken picture.
+  // The signed address expires after minutes: then the silhouette shows instead of a broken picture.
   const [broken, setBroken] = useState<string | null>(null)
   if (photo === null || photo === broken) {
     return (
@@ -35,7 +35,7 @@ export function OwnPicture({ photo }: { readonly photo: string | null }) {
   )
 }
 
-/** The way to another picture: cut to a square here, then sent. */
+/** Replaces the picture: crops it to a square here, then sends it. */
 export function ChangePicture() {
   const t = useTexts(ownAccountTexts)
   const queries = useQueryClient()

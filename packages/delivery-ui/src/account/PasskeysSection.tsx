@@ -20,7 +20,7 @@ import { protectionTexts } from './protection-texts.ts'
 
 type Passkey = Output<typeof listPasskeys>['cles'][number]
 
-/** The passkeys that open the account, and the way to another one or to one less. */
+/** Lists the passkeys of the account, and adds or removes one. */
 export function PasskeysSection() {
   const t = useTexts(protectionTexts)
   const query = useQuery(endpointQuery(listPasskeys, {}))

@@ -27,8 +27,8 @@ type Props = {
 }
 
 /**
- * Has the user prove their identity, by password and second factor or by a passkey; `onEnd` reports whether it was
- * done, or the dialog closed.
+ * Proves the user's identity, by password and second factor or by a passkey.
+ * `onEnd` reports whether it was proved; closing the dialog means no.
  */
 export function PasswordDialog({ site, onEnd }: Props) {
   const t = useTexts(ownAccountTexts)
@@ -70,7 +70,7 @@ export function PasswordDialog({ site, onEnd }: Props) {
   )
 }
 
-/** The way to prove it by a passkey, where the account has one. */
+/** Proves the identity by a passkey, when the account has one. */
 function ByPasskey({
   site,
   onConfirmed,

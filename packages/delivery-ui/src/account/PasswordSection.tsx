@@ -14,7 +14,7 @@ import { OwnPassword } from './OwnPassword.tsx'
 import { ownAccountTexts } from './own-account-texts.ts'
 import { initialPasswords, passwordForm } from './password-form.ts'
 
-/** The way to another password, in a dialog. */
+/** Changes the password, in a dialog. */
 export function PasswordSection() {
   const t = useTexts(ownAccountTexts)
   const [isOpen, setIsOpen] = useState(false)

@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { MailNotice } from './MailNotice.tsx'
 import { ownAccountTexts } from './own-account-texts.ts'
 
-/** That another e-mail waits to be confirmed, and the way to give it up; nothing where none is. */
+/** Shows the requested email that is not confirmed yet, and cancels the request. Nothing without one. */
 export function PendingEmail({ email }: { readonly email: string | null }) {
   const t = useTexts(ownAccountTexts)
   const queries = useQueryClient()

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import classes from './OwnAccount.module.css'
 
-/** A text as a QR code, dark on light in the dark as well: that is how cameras read it. */
+/** Shows a text as a QR code, dark on light also in dark mode, since cameras read it so. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))

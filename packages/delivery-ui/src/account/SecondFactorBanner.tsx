@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { protectionTexts } from './protection-texts.ts'
 
-/** Where an account's page has the second factor. */
+/** The anchor of the second factor on an account's page. */
 export const factorHash = '#double-authentification'
 
 const laterKey = 'volant-protection-plus-tard'
@@ -21,7 +21,7 @@ const isPutOff = (accountId: string) =>
 
 /**
  * Asks a company's administrator or a paid account for a second factor, and names the date from which it is required.
- * Snoozed for a week, it returns, and stays once that date has come. Nothing for other accounts.
+ * Snoozed for a week, it returns; from that date on it stays. Nothing for other accounts.
  */
 export function SecondFactorBanner({ accountPath }: { readonly accountPath: string }) {
   const t = useTexts(protectionTexts)

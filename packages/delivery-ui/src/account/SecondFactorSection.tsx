@@ -33,12 +33,12 @@ type Open =
   | { readonly what: 'codes'; readonly codes: readonly string[] }
   | null
 
-/** Below this number the codes are reported as few. */
+/** Below this number of codes a warning shows. */
 const enoughCodes = 3
 
 const isNeeded = ({ exigeeLe }: State) => exigeeLe !== null && exigeeLe.getTime() <= Date.now()
 
-/** Shows whether sign-ins require a code, and changes that. Scrolls into view when reached by its banner. */
+/** Shows whether sign-ins require a code, and changes it. Scrolls into view when its banner led here. */
 export function SecondFactorSection() {
   const t = useTexts(protectionTexts)
   const query = useQuery(endpointQuery(getSecondFactor, {}))
@@ -49,7 +49,7 @@ export function SecondFactorSection() {
   const { hash, key } = useLocation()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // A second arrival is a new visit.
+    // A second visit by the banner scrolls again.
     if (key !== '' && hash === factorHash) title.current?.focus()
   }, [hash, key])
   return (
@@ -142,7 +142,7 @@ function StateActions({
   const failed = (error: CallError) => {
     setAsked(null)
     onError(error)
-    // It may have been done, and its response lost.
+    // It may have succeeded, and its response been lost.
     refresh()
   }
   const count = String(state.codesRestants)

@@ -14,10 +14,10 @@ import classes from './OwnAccount.module.css'
 import { protectionTexts } from './protection-texts.ts'
 import { QrCode } from './QrCode.tsx'
 
-/** The secret that an authenticator app is to learn. */
+/** The secret for an authenticator app. */
 export type Prepared = Output<typeof prepareSecondFactor>
 
-/** Takes the first code of an app that has learned the secret, and gives the recovery codes. */
+/** Takes the first code of an app that has the secret, and passes on the recovery codes. */
 export function AppForm(props: {
   readonly prepared: Prepared
   readonly onCodes: (codes: readonly string[]) => void
@@ -37,7 +37,7 @@ export function AppForm(props: {
     },
     onError: (error: CallError) => {
       if (error.code === 'wrong-code') return form.showFailures({ code: error.message })
-      // The response of the first time was lost, and the codes with it.
+      // The response of the first time was lost, and with it the codes.
       if (error.code === 'second-factor-on') {
         showError({ title: t('failed'), message: t('lostAnswer') })
         props.onClose()
@@ -72,7 +72,7 @@ export function AppForm(props: {
   )
 }
 
-/** The recovery codes, which are shown this once. */
+/** Shows the recovery codes, which is possible only once. */
 export function RecoveryCodes({
   codes,
   onCodesStored,
@@ -112,13 +112,13 @@ function Copy({ text }: { readonly text: string }) {
   )
 }
 
-/** Has the state of the second factor read again. */
+/** Returns a function that reloads the state of the second factor. */
 export function useRefreshedFactor() {
   const queries = useQueryClient()
   return () => void queries.invalidateQueries({ queryKey: queryKeyOf(getSecondFactor) })
 }
 
-/** Shows why a call about the second factor failed. */
+/** Returns a function that shows why a call about the second factor failed. */
 export function useShownFactorError() {
   const t = useTexts(protectionTexts)
   return (error: CallError) => {

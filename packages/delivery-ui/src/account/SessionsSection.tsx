@@ -14,7 +14,7 @@ import { ownAccountTexts } from './own-account-texts.ts'
 
 type Session = Output<typeof listSessions>['sessions'][number]
 
-/** Where the account is open, and the way to close each of these sessions. */
+/** Lists the sessions of the account, and ends each of them. */
 export function SessionsSection() {
   const t = useTexts(ownAccountTexts)
   const query = useQuery(endpointQuery(listSessions, {}))

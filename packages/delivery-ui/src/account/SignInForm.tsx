@@ -28,8 +28,8 @@ type Props = {
 }
 
 /**
- * Signs in by password, then by a code where the account has a second factor, or by a passkey. It only stores the
- * token: the guard around the page then navigates.
+ * Signs in by password, then by a code if the account has a second factor, or by a passkey.
+ * It only stores the token: the guard around the page then navigates.
  */
 export function SignInForm({ endpoint, site, forgottenPath }: Props) {
   const t = useTexts(signInFormTexts)
@@ -37,7 +37,7 @@ export function SignInForm({ endpoint, site, forgottenPath }: Props) {
   const storeSession = useStoreSession()
   const passkey = usePasskeySignIn(site)
   const form = useZodForm({ schema: given, initialValues: { email: '', password: '' } })
-  // What the visit began with: signing in keeps another token at once.
+  // The token at the beginning of the visit: signing in replaces it immediately.
   const [wasOver] = useState(isSessionOver)
   const isInBrowser = useInBrowser()
   const [credentials, setCredentials] = useState<Credentials | null>(null)

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MailNotice } from './MailNotice.tsx'
 import { ownAccountTexts } from './own-account-texts.ts'
 
-/** On every page until the address is confirmed: that a link waits in the mailbox, and the way to another one. Nothing afterwards. */
+/** Asks for the confirmation of the account's address, and sends another link. Nothing once it is confirmed. */
 export function UnconfirmedBanner(margin: Pick<AlertProps, 'my'>) {
   const t = useTexts(ownAccountTexts)
   const query = useQuery({ ...endpointQuery(getUserInfo, {}), staleTime: 60_000 })

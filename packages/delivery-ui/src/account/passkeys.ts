@@ -21,7 +21,7 @@ import { useStoreSession } from './use-store-session.ts'
 /** Whether this browser supports passkeys. */
 export const hasPasskeys = () => typeof PublicKeyCredential !== 'undefined'
 
-/** Runs device operations one at a time, and shows failures; returns whether it succeeded. */
+/** Runs device operations one at a time, and shows failures. Returns whether the operation succeeded. */
 function useDevice() {
   const t = useTexts(signInFormTexts)
   const [isBusy, setIsBusy] = useState(false)
@@ -45,7 +45,11 @@ function useDevice() {
   return { isBusy, run }
 }
 
-/** The text for a browser's error: no browser creates a passkey for a numeric address, or a second one of one account on a device. */
+/**
+ * Returns the text for a browser's error. No browser creates a passkey for a numeric address, or a second one of an
+ * account
+ * on one device.
+ */
 function reasonOf(error: unknown) {
   const { name, message } = error instanceof Error ? error : { name: '', message: '' }
   if (name === 'SecurityError' || /invalid domain/.test(message)) return 'passkeyElsewhere'
@@ -74,7 +78,7 @@ export function usePasskeySignIn(site: 'expediteur' | 'transporteur') {
   }
 }
 
-/** Proves by a passkey of the device who the user is. */
+/** Proves the user's identity by a passkey of the device. */
 export function usePasskeyConfirmation(site: 'expediteur' | 'transporteur') {
   const { isBusy, run } = useDevice()
   const prepare = useCall(preparePasskeySignIn)
@@ -90,7 +94,7 @@ export function usePasskeyConfirmation(site: 'expediteur' | 'transporteur') {
   }
 }
 
-/** Has the device make a passkey for the account, under a name. */
+/** Creates a passkey for the account on the device, under a name. */
 export function useNewPasskey() {
   const { isBusy, run } = useDevice()
   const prepare = useCall(preparePasskey)

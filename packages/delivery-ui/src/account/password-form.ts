@@ -17,6 +17,6 @@ export const passwordForm = z
   .refine((form) => form.confirmation === '' || form.password === form.confirmation, {
     path: ['confirmation'],
     message: messages.passwordDiffers,
-    // It speaks even while another field fails: the form sorts the messages.
+    // Reports even while another field fails: the form sorts the messages.
     when: () => true,
   })

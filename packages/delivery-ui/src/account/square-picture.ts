@@ -1,15 +1,15 @@
 /** The side of an account's picture, in pixels. */
 const sidePx = 500
 
-/** The part of a picture that becomes a square: its middle. */
+/** Returns the middle square of a picture. */
 export function middleSquare(width: number, height: number): { x: number; y: number; side: number } {
   const side = Math.min(width, height)
   return { x: Math.floor((width - side) / 2), y: Math.floor((height - side) / 2), side }
 }
 
 /**
- * The middle of a PNG, JPG or GIF (its first frame) as a picture of 500 × 500 pixels, upright; null when the browser cannot read it as
- * one of these.
+ * Returns the middle of a PNG, JPG or GIF (its first frame) as a picture of 500 × 500 pixels, upright.
+ * Null when the browser cannot read it.
  */
 export async function squarePicture(file: File): Promise<File | null> {
   if (!['image/png', 'image/jpeg', 'image/gif'].includes(file.type)) return null

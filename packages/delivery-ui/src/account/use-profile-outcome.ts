@@ -6,7 +6,9 @@ import { useTexts } from '@repo/ui/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ownAccountTexts } from './own-account-texts.ts'
 
-/** What a profile form does after the server's response: notifies, reloads everything that shows the profile, shows field errors. */
+/**
+ * Handles the response to a profile form: notifies, reloads everything that shows the profile, or shows field errors.
+ */
 export function useProfileOutcome(showFailures: (fields: Readonly<Record<string, string>>) => void) {
   const t = useTexts(ownAccountTexts)
   const queries = useQueryClient()

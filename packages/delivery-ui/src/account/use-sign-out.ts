@@ -5,8 +5,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { forgetWritten } from './forget-written.ts'
 
 /**
- * Ends the session here immediately, with unsent texts, and on the server if it can be reached; then the page at
- * `leadTo` is loaded afresh. Pending requests are cancelled first, so that no poll runs into the revoked session.
+ * Ends the session here immediately, with unsent texts, and on the server if it can be reached; then loads the page
+ * at
+ * `leadTo`. Pending requests are cancelled first, so that none meets the revoked session.
  * `before` does the last work that needs the session; its failure does not stop the sign-out.
  */
 export function useSignOut(options: {

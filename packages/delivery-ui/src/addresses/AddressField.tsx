@@ -14,17 +14,18 @@ import { useSuggestions } from './use-suggestions.ts'
 type AddressFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   readonly value?: string
   readonly onChange?: (value: string) => void
-  /** Proposals near this place come first. */
+  /** Suggestions near this place come first. */
   readonly near?: LatLong | null
-  /** Called with the place of a proposal that was taken. */
+  /** Called with the place of a chosen suggestion. */
   readonly onPlace?: (at: LatLong) => void
 }
 
 /**
- * A text field that proposes addresses in France while one types ('Chargement...' until they come), as an ARIA
- * combobox: arrows choose, Enter takes, Escape closes. Any text may stay: the server decides whether it is an address.
- * Unknown parts of a proposal (its number, its street) are named beside it, and below the field once it is chosen.
- * Takes the properties of `form.field('…')`. Has its own list, since a floating library's would weigh on the home page.
+ * A text field that suggests addresses in France while one types ('Chargement...' until they come), as an ARIA
+ * combobox:
+ * arrows choose, Enter takes, Escape closes. Any text is allowed: the server decides whether it is an address.
+ * Unknown parts of a suggestion (its number, its street) are named beside it, and below the field once it is chosen.
+ * Takes the properties of `form.field('…')`. Has its own list, since a floating library would weigh on the home page.
  */
 export function AddressField(props: AddressFieldProps) {
   const t = useTexts(addressTexts)
@@ -114,7 +115,7 @@ export function AddressField(props: AddressFieldProps) {
   )
 }
 
-/** The index after or before `active` in a ring that also holds "none" (-1). */
+/** Returns the index after or before `active` in a ring that also contains "none" (-1). */
 function nextIndex(active: number, step: 1 | -1, count: number): number {
   return ((active + 1 + step + count + 1) % (count + 1)) - 1
 }
@@ -148,7 +149,7 @@ function AddressList(props: {
           onClick={() => props.onTake(suggestion)}
         >
           {suggestion.adresse}
-          {/* A town alone is on the way to a street, and nothing to be warned of. */}
+          {/* A town alone is a step towards a street: no warning yet. */}
           {suggestion.precision === 'ville' ? null : <AddressNote precision={suggestion.precision} />}
         </div>
       ))}

@@ -10,12 +10,12 @@ const notes = {
   ville: 'town',
 } as const
 
-/** The key of the sentence about an address's unknown part; null where its house, street or place is known. */
+/** Returns the key of the sentence about an address's unknown part; null when house, street or place is known. */
 export function noteKeyOf(precision: AddressPrecision | undefined) {
   return precision !== undefined && precision in notes ? notes[precision as keyof typeof notes] : null
 }
 
-/** Names an address's unknown part; nothing where its house, street or place is known. */
+/** Names an address's unknown part. Nothing when house, street or place is known. */
 export function AddressNote(props: { readonly precision: AddressPrecision | undefined }) {
   const t = useTexts(addressTexts)
   const key = noteKeyOf(props.precision)

@@ -3,7 +3,7 @@ import type { Output } from '@repo/contracts/endpoint'
 import classes from './AddressNote.module.css'
 import { AddressNote, noteKeyOf } from './AddressNote.tsx'
 
-/** The ends of a priced trip of which something is not known, each with what; nothing where both are known. */
+/** Names the unknown parts of the addresses of a priced trip. Nothing when both are known. */
 export function NotedEnds(props: { readonly quote: Output<typeof estimate> }) {
   const noted = [props.quote.depart, props.quote.arrivee].filter(({ precision }) => noteKeyOf(precision))
   return noted.map(({ adresse, precision }) => (

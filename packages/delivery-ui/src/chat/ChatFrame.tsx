@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import classes from './Chat.module.css'
 
-/** Follows the part of the screen above a phone's keyboard, as `--chat-height`. */
+/** Tracks the visible height above a phone's keyboard, as `--chat-height`. */
 function useVisibleHeight(isWanted: boolean): void {
   useEffect(() => {
     const view = window.visualViewport
@@ -20,7 +20,7 @@ function useVisibleHeight(isWanted: boolean): void {
   }, [isWanted])
 }
 
-/** The frame of the conversation: in the page, or the whole screen of a phone. */
+/** Frames the conversation: in the page, or as the whole screen of a phone. */
 export function ChatFrame(props: {
   readonly label: string
   readonly onBack: () => void

@@ -21,7 +21,10 @@ const progressIcons: Readonly<Record<Progress, typeof IconCheck>> = {
 
 type Actions = { readonly onRetry: (key: string) => void; readonly onDiscard: (key: string) => void }
 
-/** The messages by days, newest last; it stays at the end unless the reader scrolls up. Additions are read out. */
+/**
+ * Shows the messages by days, newest last. Stays at the end unless the reader scrolls up. Screen readers read
+ * additions out.
+ */
 export function ChatHistory(
   props: Actions & {
     readonly days: readonly ChatDay[]

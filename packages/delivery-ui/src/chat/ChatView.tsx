@@ -10,14 +10,14 @@ import { useEffect, useRef } from 'react'
 import classes from './Chat.module.css'
 import { ChatHistory } from './ChatHistory.tsx'
 import { Composer } from './Composer.tsx'
-import { chatDays } from './chat-lines.ts'
+import { groupByDay } from './chat-lines.ts'
 import { chatTexts } from './chat-texts.ts'
 import { messagePollMs, useMarkSeen, useMessages, useOutbox } from './use-conversation.ts'
 
-/** Until when one may write: without end while the order is under way. */
+/** Until when one may write; without a limit while the order runs. */
 export type WritableUntil = Date | 'always'
 
-/** Whom one writes to. */
+/** The recipient of the messages. */
 export type OtherParty = {
   readonly personId: string
   readonly name: string
@@ -25,14 +25,14 @@ export type OtherParty = {
   readonly photo: string | null
 }
 
-/** The messaging view of one order: the other party, the messages, and the input. */
+/** Shows the messages of one order: the other party, the messages, and the input. */
 export function ChatView(props: {
   readonly orderId: string
   readonly other: OtherParty
   readonly writableUntil: WritableUntil
   /** Why the reader may only read; null when they may write. */
   readonly readOnlyReason: string | null
-  /** A suggestion for the first message, shown while there is none. */
+  /** A suggestion for the first message, shown while there are no messages. */
   readonly emptyHint: string
   readonly onBack: () => void
 }) {
@@ -46,7 +46,7 @@ export function ChatView(props: {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
-  const days = chatDays(query.data ?? [], waiting, ownPersonId, frenchLongDay)
+  const days = groupByDay(query.data ?? [], waiting, ownPersonId, frenchLongDay)
   const isOpen = writableUntil === 'always' || writableUntil.getTime() > Date.now()
   return (
     <section className={classes.chat} aria-labelledby="chat-heading">

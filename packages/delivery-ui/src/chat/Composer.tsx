@@ -8,10 +8,13 @@ import classes from './Chat.module.css'
 import { chatTexts } from './chat-texts.ts'
 import { useDraft } from './use-conversation.ts'
 
-/** From here on the remaining length is shown. */
-const roomToldFrom = 200
+/** The remaining length from which it is shown. */
+const showRemainingFrom = 200
 
-/** Where one writes. An empty message is not sent; Enter sends where there is a keyboard, Shift + Enter begins a new line. */
+/**
+ * The input of the chat. An empty message is not sent. Enter sends when there is a keyboard; Shift + Enter begins a
+ * new line.
+ */
 export function Composer(props: { readonly orderId: string; readonly onSend: (text: string) => void }) {
   const t = useTexts(chatTexts)
   const { draft, setDraft } = useDraft(props.orderId)
@@ -66,7 +69,7 @@ export function Composer(props: { readonly orderId: string; readonly onSend: (te
         className={classes.room ?? ''}
         role="status"
       >
-        {left <= roomToldFrom ? t('left', { count: left }) : ''}
+        {left <= showRemainingFrom ? t('left', { count: left }) : ''}
       </Text>
     </form>
   )

@@ -2,7 +2,7 @@ import { useToken } from '@repo/api-client/react'
 import { useEffect } from 'react'
 import { messageOutbox } from './message-outbox.ts'
 
-/** While an account is signed in, sends queued messages as soon as there is a connection, on any page. Shows nothing. */
+/** Sends queued messages on any page while an account is signed in, as soon as there is a connection. Shows nothing. */
 export function KeepSending() {
   const token = useToken()
   useEffect(() => {

@@ -8,7 +8,7 @@ import { chatTexts } from './chat-texts.ts'
 import { messageOutbox } from './message-outbox.ts'
 import type { WaitingMessage } from './outbox.ts'
 
-/** The messages that did not arrive, outside their conversation: which and why. No text is lost without its writer knowing. */
+/** Lists the messages that were not sent, outside their conversation, with the reason. No text is lost unnoticed. */
 export function UnsentMessages() {
   const t = useTexts(chatTexts)
   const { messages, isCutOff } = useSyncExternalStore(messageOutbox.subscribe, messageOutbox.snapshot)

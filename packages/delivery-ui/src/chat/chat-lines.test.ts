@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chatDays } from './chat-lines.ts'
+import { groupByDay } from './chat-lines.ts'
 
 const me = '00000000-0000-4000-8000-000000000001'
 const carrier = '00000000-0000-4000-8000-000000000002'
@@ -31,7 +31,7 @@ test('the server’s messages come first, by days, then the queued ones, each un
     } as const,
   ]
   const own = { EmetteurPersonneId: me, RecepteurPersonneId: carrier }
-  const days = chatDays(
+  const days = groupByDay(
     [
       sent('a', '2026-03-05T10:00:00Z'),
       sent('b', '2026-03-05T11:00:00Z', { ...own, cle: 'k1', Seen: true }),
@@ -62,5 +62,5 @@ test('the server’s messages come first, by days, then the queued ones, each un
 })
 
 test('an empty conversation has no day', () => {
-  expect(chatDays([], [], me, dayOf)).toEqual([])
+  expect(groupByDay([], [], me, dayOf)).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { SentMessage } from './use-conversation.ts'
 /** The state of one of the reader's own messages. */
 export type Progress = 'waiting' | 'sending' | 'sent' | 'seen' | 'failed'
 
-/** One message as the chat shows it; `key` stays the same from writing to reading. */
+/** One message of the chat. `key` stays the same from writing to reading. */
 export type ChatLine = {
   readonly key: string
   readonly text: string
@@ -17,8 +17,10 @@ export type ChatLine = {
 /** The messages of one day in Paris. */
 export type ChatDay = { readonly day: string; readonly at: Date; readonly lines: readonly ChatLine[] }
 
-/** The whole conversation by days: the server's messages, then the queued ones. `dayOf` names the day of an instant. */
-export function chatDays(
+/**
+ * Returns the conversation by days: the server's messages, then the queued ones. `dayOf` names the day of an instant.
+ */
+export function groupByDay(
   sent: readonly SentMessage[],
   waiting: readonly WaitingMessage[],
   ownPersonId: string,

@@ -5,16 +5,16 @@ import type { WaitingMessage } from './outbox.ts'
 import { Outbox } from './outbox.ts'
 
 /** A silently broken connection must not block the messages for ever. */
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 async function send({ orderId, toPersonId, text, key }: WaitingMessage): Promise<void> {
   const token = currentToken()
-  const signal = AbortSignal.timeout(patienceMs)
+  const signal = AbortSignal.timeout(timeoutMs)
   const input = { commandeId: orderId, RecepteurPersonneId: toPersonId, message: text, cle: key }
   try {
     await call(sendMessage, input, { token, signal })
   } catch (error) {
-    // As everywhere: a revoked session ends with the first call that reports it.
+    // As everywhere, a revoked session ends with the first call that reports it.
     if (error instanceof CallError && error.status === 401 && token !== null) endSession()
     throw error
   }

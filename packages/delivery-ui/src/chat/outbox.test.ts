@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { WaitingMessage } from './outbox.ts'
 import { Outbox } from './outbox.ts'
 
-function aStorage() {
+function createStorage() {
   const items = new Map<string, string>()
   return {
     get length() {
@@ -19,8 +19,8 @@ function aStorage() {
 const unreachable = new CallError('', { status: 0 })
 const closed = new CallError('Conversation terminée', { status: 409, code: 'conversation-closed' })
 
-/** An app on a device: its requests are recorded, and fail while `failure` is set. */
-function anApp(storage = aStorage(), accountId: string | null = 'own') {
+/** Creates an app on a device. Its requests are recorded, and fail while `failure` is set. */
+function createApp(storage = createStorage(), accountId: string | null = 'own') {
   const app = { sent: [] as WaitingMessage[], failure: null as Error | null, accountId }
   const outbox = new Outbox({
     storage,
@@ -38,8 +38,8 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
-test('messages are sent one after the other, in the order in which they were written', async () => {
-  const { outbox, states, texts, sent } = anApp()
+test('messages are sent one after the other, in the order of writing', async () => {
+  const { outbox, states, texts, sent } = createApp()
   for (const text of ['a', 'b']) outbox.add('order', 'other', text)
   expect(states()).toEqual(['a sending', 'b waiting'])
   await settled()
@@ -49,8 +49,8 @@ test('messages are sent one after the other, in the order in which they were wri
   expect(outbox.of('order').map(({ text }) => text)).toEqual(['b'])
 })
 
-test('a message written offline is sent automatically once there is a connection, under the same name', async () => {
-  const app = anApp()
+test('a message written offline is sent automatically, under the same key, once there is a connection', async () => {
+  const app = createApp()
   app.failure = unreachable
   for (const text of ['a', 'b']) app.outbox.add('order', 'other', text)
   await settled()
@@ -64,13 +64,13 @@ test('a message written offline is sent automatically once there is a connection
   expect(app.outbox.snapshot().isCutOff).toBe(false)
 })
 
-test('after a reload messages of every order wait, and the next flush sends them without an open conversation', async () => {
-  const storage = aStorage()
-  const before = anApp(storage)
+test('after a reload queued messages of every order are sent by the next flush, without an open conversation', async () => {
+  const storage = createStorage()
+  const before = createApp(storage)
   before.failure = unreachable
   before.outbox.add('ended order', 'other', 'a')
   await settled()
-  const next = anApp(storage)
+  const next = createApp(storage)
   expect(next.states()).toEqual(['a waiting'])
   await next.outbox.flush()
   expect(next.sent[0]).toMatchObject({
@@ -78,12 +78,12 @@ test('after a reload messages of every order wait, and the next flush sends them
     toPersonId: 'other',
     key: before.sent[0]?.key,
   })
-  expect(anApp(storage).states()).toEqual([])
+  expect(createApp(storage).states()).toEqual([])
 })
 
-test('a refused message stays with the reason until its writer retries or deletes it; the next one is sent', async () => {
-  const storage = aStorage()
-  const app = anApp(storage)
+test('a refused message stays with its reason until its writer retries or deletes it, and the next one is sent', async () => {
+  const storage = createStorage()
+  const app = createApp(storage)
   app.failure = closed
   app.outbox.add('order', 'other', 'a')
   await settled()
@@ -91,64 +91,64 @@ test('a refused message stays with the reason until its writer retries or delete
   app.outbox.add('order', 'other', 'b')
   await settled()
   expect(app.states()).toEqual(['a failed', 'b sent'])
-  const again = anApp(storage)
+  const again = createApp(storage)
   expect(again.outbox.of('order')).toMatchObject([{ state: 'failed', refusal: 'Conversation terminée' }])
   again.outbox.retry(again.outbox.of('order')[0]?.key ?? '')
   await settled()
   expect(again.states()).toEqual(['a sent'])
 })
 
-test('two tabs keep each other’s messages; one that was sent or deleted in one tab does not return from the other', async () => {
-  const storage = aStorage()
-  const [one, other] = [anApp(storage), anApp(storage)]
+test('two tabs keep each other’s messages, and one that was sent or deleted in one tab does not return in the other', async () => {
+  const storage = createStorage()
+  const [one, other] = [createApp(storage), createApp(storage)]
   one.failure = other.failure = unreachable
   one.outbox.add('order', 'other', 'a')
   await vi.advanceTimersByTimeAsync(1)
   other.outbox.add('order', 'other', 'b')
   await settled()
-  expect(anApp(storage).states()).toEqual(['a waiting', 'b waiting'])
+  expect(createApp(storage).states()).toEqual(['a waiting', 'b waiting'])
   one.failure = null
   one.outbox.load()
   await one.outbox.flush()
   await vi.advanceTimersByTimeAsync(60_000)
   other.outbox.load()
   expect(other.states()).toEqual([])
-  expect(anApp(storage).states()).toEqual([])
+  expect(createApp(storage).states()).toEqual([])
 })
 
 test('another account on the device neither reads nor sends a queued message, and deletes it after a week', async () => {
-  const storage = aStorage()
-  const app = anApp(storage)
+  const storage = createStorage()
+  const app = createApp(storage)
   app.failure = unreachable
   app.outbox.add('order', 'other', 'a')
   await settled()
   app.accountId = null
   await vi.advanceTimersByTimeAsync(60_000)
-  const stranger = anApp(storage, 'stranger')
+  const stranger = createApp(storage, 'stranger')
   await stranger.outbox.flush()
   expect(stranger.states()).toEqual([])
   expect(stranger.sent).toEqual([])
-  expect(anApp(storage).states()).toEqual(['a waiting'])
+  expect(createApp(storage).states()).toEqual(['a waiting'])
   vi.setSystemTime(Date.now() + 8 * 24 * 3_600_000)
-  anApp(storage, 'stranger')
+  createApp(storage, 'stranger')
   expect(storage.length).toBe(0)
 })
 
-test('an ended session keeps its queue for the next one of the same account', async () => {
-  const storage = aStorage()
-  const app = anApp(storage)
+test('an ended session leaves its queue to the next one of the same account', async () => {
+  const storage = createStorage()
+  const app = createApp(storage)
   app.failure = new CallError('', { status: 401 })
   app.outbox.add('order', 'other', 'a')
   await settled()
-  expect(anApp(storage).states()).toEqual(['a waiting'])
+  expect(createApp(storage).states()).toEqual(['a waiting'])
 })
 
 test('without storage on the device a message waits in the page', async () => {
-  const storage = aStorage()
+  const storage = createStorage()
   storage.setItem = () => {
     throw new Error('QuotaExceededError')
   }
-  const app = anApp(storage)
+  const app = createApp(storage)
   app.failure = unreachable
   app.outbox.add('order', 'other', 'a')
   await settled()
@@ -158,11 +158,11 @@ test('without storage on the device a message waits in the page', async () => {
   expect(app.states()).toEqual(['a sent'])
 })
 
-test('an unreadable item is removed; unchanged lists stay the same object', () => {
-  const storage = aStorage()
+test('an unreadable item is removed, and an unchanged list stays the same object', () => {
+  const storage = createStorage()
   storage.setItem('volant-message x', '{"key":')
   storage.setItem('usertoken', 'x')
-  const { outbox } = anApp(storage)
+  const { outbox } = createApp(storage)
   expect(outbox.snapshot().messages).toEqual([])
   expect(storage.getItem('usertoken')).toBe('x')
   expect(storage.length).toBe(1)

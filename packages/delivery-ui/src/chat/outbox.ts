@@ -1,10 +1,10 @@
-import { isTransient, pauseMs } from '@repo/api-client/retries'
+import { isTransient, sendPauseMs } from '@repo/api-client/retries'
 import { z } from 'zod'
 import { storedMessagePrefix as prefix } from './stored-messages.ts'
 
-/** A message as the device stores it. */
+/** A message as stored on the device. */
 const stored = z.object({
-  /** The client's own name of it: the server takes it once. */
+  /** The client's own name of it: the server accepts it once. */
   key: z.uuid(),
   /** The writer: no other account on this device reads or sends it. */
   accountId: z.string(),
@@ -25,12 +25,12 @@ export type WaitingMessage = z.infer<typeof stored> & {
 export type OutboxSnapshot = {
   /** Oldest first. */
   readonly messages: readonly WaitingMessage[]
-  /** Whether the last try did not reach the server: the queue waits for a connection. */
+  /** Whether the last try did not reach the server, so that the queue waits for a connection. */
   readonly isCutOff: boolean
 }
 
 type Surroundings = {
-  /** The storage of messages across reloads; each is a separate item, so that tabs do not overwrite each other. */
+  /** The storage of messages across reloads. Each is a separate item, so that tabs do not overwrite each other. */
   readonly storage: Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>
   /** Sends one message. Throws what `call` throws. */
   readonly send: (message: WaitingMessage) => Promise<void>
@@ -42,16 +42,16 @@ type Surroundings = {
 const abandonedAfterMs = 7 * 24 * 3_600_000
 
 /**
- * The messages on their way, of all orders: stored before they are sent, sent one after the other in the order in which
- * they were written. An unreachable server leaves a message queued, also for the next page, until the next `flush`; a
- * refused message stays until its writer deletes it or retries. Sending is idempotent, so tabs need not agree on who
- * sends.
+ * The unsent messages of all orders. They are stored before they are sent, and sent one after the other in the order
+ * of
+ * writing. An unreachable server leaves a message queued, also for the next page, until the next `flush`.
+ * A refused one stays until its writer deletes or retries it. Sending is idempotent, so tabs need not coordinate.
  */
 export class Outbox {
   #snapshot: OutboxSnapshot = { messages: [], isCutOff: false }
   #byOrder: ReadonlyMap<string, readonly WaitingMessage[]> = new Map()
   #sendingKey: string | null = null
-  /** Messages that the device had no room for: lost with the page. */
+  /** Messages that the device had no room for. They are lost with the page. */
   readonly #withoutRoom = new Set<string>()
   #failures = 0
   #timer: ReturnType<typeof setTimeout> | null = null
@@ -63,7 +63,7 @@ export class Outbox {
     this.load()
   }
 
-  /** Calls back after each change; returns the function that stops it. */
+  /** Calls back after each change. Returns the function that stops it. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
@@ -100,7 +100,7 @@ export class Outbox {
     void this.flush()
   }
 
-  /** Gives messages up, or forgets those that are at the server; idempotent. */
+  /** Deletes messages, unsent ones or those that the server has. Idempotent. */
   forget(keys: readonly string[]): void {
     const { messages } = this.#snapshot
     const rest = messages.filter(({ key }) => !keys.includes(key))
@@ -108,7 +108,7 @@ export class Outbox {
     if (rest.length !== messages.length) this.#set(rest)
   }
 
-  /** Forgets everything that the signed-in account has written, at its sign-out. */
+  /** Deletes everything that the signed-in account has written, at its sign-out. */
   clear(): void {
     this.forget(this.#snapshot.messages.map(({ key }) => key))
   }
@@ -123,7 +123,7 @@ export class Outbox {
     this.#set(own.toSorted((one, other) => one.writtenAt.getTime() - other.writtenAt.getTime()))
   }
 
-  /** Sends what waits. Idempotent at any time; never throws. */
+  /** Sends queued messages. Idempotent; never throws. */
   async flush(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#timer = null
@@ -134,7 +134,7 @@ export class Outbox {
     }
   }
 
-  /** True when the next one may be sent. */
+  /** Sends one message. True when the next one may be sent. */
   async #sent(message: WaitingMessage): Promise<boolean> {
     const { key } = message
     this.#sendingKey = key
@@ -161,13 +161,13 @@ export class Outbox {
   #tryLater(): void {
     this.#failures += 1
     this.#set(this.#snapshot.messages)
-    this.#timer = setTimeout(() => void this.flush(), pauseMs(this.#failures))
+    this.#timer = setTimeout(() => void this.flush(), sendPauseMs(this.#failures))
   }
 
   #change(key: string, change: Partial<WaitingMessage>): void {
     const { messages } = this.#snapshot
     const changed = messages.map((message) => (message.key === key ? { ...message, ...change } : message))
-    // Another tab may have sent it meanwhile, or its writer deleted it: then it does not return.
+    // Another tab may have sent it meanwhile, or its writer deleted it: then it must not return.
     const isStored = this.#with.storage.getItem(prefix + key) !== null
     if (isStored && change.refusal !== undefined)
       for (const message of changed) if (message.key === key) this.#store(message)
@@ -182,13 +182,13 @@ export class Outbox {
     }
   }
 
-  /** All stored messages of any account; expired ones are removed. */
+  /** Returns all stored messages of any account. Removes expired ones. */
   #stored(): readonly WaitingMessage[] {
     const { storage } = this.#with
     const keys = Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '')
     return keys.flatMap((key) => {
       if (!key.startsWith(prefix)) return []
-      const { data } = stored.safeParse(parsedOrNull(storage.getItem(key) ?? ''))
+      const { data } = stored.safeParse(parseOrNull(storage.getItem(key) ?? ''))
       if (data && !this.#isAbandoned(data)) return [{ ...data, state: this.#stateOf(data) }]
       storage.removeItem(key)
       return []
@@ -213,7 +213,7 @@ export class Outbox {
 
 const nothing: readonly WaitingMessage[] = []
 
-function parsedOrNull(text: string): unknown {
+function parseOrNull(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

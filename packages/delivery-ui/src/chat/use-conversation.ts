@@ -6,13 +6,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { messageOutbox } from './message-outbox.ts'
 
-/** The specification's polling intervals of the messages: for the badge of the detail, and in the chat. */
+/** The polling intervals of the messages by the specification: for the badge of the detail page, and in the chat. */
 export const messagePollMs = { detail: 7_000, chat: 10_000 } as const
 
-/** A message as the server has it. */
+/** A message as stored on the server. */
 export type SentMessage = Output<typeof listMessages>[number]
 
-/** Whom one writes to about what. */
+/** The order and the other party of a conversation. */
 export type Correspondence = { readonly orderId: string; readonly otherPersonId: string }
 
 function useOwnPersonId(): string {
@@ -20,7 +20,7 @@ function useOwnPersonId(): string {
   return (token === null ? null : claimsOf(token)?.personneId) ?? ''
 }
 
-/** The server's conversation, polled every `pollMs`; `unread` counts the reader's unseen messages. */
+/** Returns the server's conversation, polled every `pollMs`. `unread` counts the reader's unseen messages. */
 export function useMessages({ orderId, otherPersonId }: Correspondence, pollMs: number) {
   const ownPersonId = useOwnPersonId()
   const persons = {
@@ -39,7 +39,7 @@ export function useMessages({ orderId, otherPersonId }: Correspondence, pollMs: 
   return { query, persons, ownPersonId, unread }
 }
 
-/** The reader's messages that the server has not shown yet, with their actions. */
+/** Returns the reader's messages that the server has not shown yet, with their actions. */
 export function useOutbox(
   { orderId, otherPersonId }: Correspondence,
   known: readonly SentMessage[] | undefined,
@@ -69,7 +69,7 @@ function useIsVisible(): boolean {
   return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
 }
 
-/** Marks the displayed messages as read on the server, while the page is visible; failures are retried at the next poll. */
+/** Marks the displayed messages as read on the server while the page is visible. The next poll retries a failure. */
 export function useMarkSeen(
   persons: { EmetteurPersonneId: string; RecepteurPersonneId: string; commandeId: string },
   unread: number,
@@ -88,7 +88,7 @@ export function useMarkSeen(
   }, [unread, isVisible, readAtMs])
 }
 
-/** The draft about an order: kept in this tab while the reader is elsewhere. */
+/** Returns the draft about an order, stored in this tab while the reader is elsewhere. */
 export function useDraft(orderId: string) {
   const key = `volant-brouillon-${orderId}`
   const [draft, setDraft] = useState(() => sessionStorage.getItem(key) ?? '')

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Within this distance of the end the reader counts as reading the newest. */
+/** Within this distance of the end the reader counts as reading the newest message. */
 const nearPixels = 60
 
 /**
- * Keeps a scrolling list at its end while its reader is there, when its content or its frame changes. Further up,
- * `isBelow` reports new content; the reader's own messages always scroll to the end.
+ * Keeps a scrolling list at its end while its reader is there, when its content or frame changes.
+ * Further up, `isBelow` reports new content. The reader's own messages always scroll to the end.
  */
 export function useStickToEnd(newestKey: string | null, isOwn: boolean) {
   const frame = useRef<HTMLDivElement>(null)

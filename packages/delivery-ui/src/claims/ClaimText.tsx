@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import { claimLength } from '@repo/contracts/delivery/claims'
 import type { FieldProps } from '@repo/ui/zod-form'
 
-/** A claim text within its length limits. */
+/** A field for a claim's text within its length limits. */
 export function ClaimText(props: {
   readonly label: string
   readonly hint: string

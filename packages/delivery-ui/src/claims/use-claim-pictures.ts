@@ -2,7 +2,10 @@ import { useState } from 'react'
 
 const maxPictures = 4
 
-/** The pictures of a claim: their wire fields, the server's errors about them, and the properties of their field. */
+/**
+ * Returns the pictures of a claim: their wire fields, the server's errors about them, and the properties of their
+ * field.
+ */
 export function useClaimPictures() {
   const [pictures, setPictures] = useState<readonly File[]>([])
   const [error, setError] = useState<string | undefined>(undefined)

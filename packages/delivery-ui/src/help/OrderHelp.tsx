@@ -1,7 +1,7 @@
 import { Button, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { orderReference } from '@repo/contracts/delivery/order-reference'
+import { formatOrderReference } from '@repo/contracts/delivery/order-reference'
 import { Question } from '@repo/ui/Question'
-import { telHref } from '@repo/ui/tel-href'
+import { toTelHref } from '@repo/ui/tel-href'
 import { defineTexts, useTexts } from '@repo/ui/texts'
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import classes from './OrderHelp.module.css'
@@ -27,7 +27,7 @@ export function OrderHelp(props: {
 }) {
   const t = useTexts(texts)
   const { phone, email } = props
-  const reference = orderReference(props.orderId)
+  const reference = formatOrderReference(props.orderId)
   return (
     <Stack gap="md">
       <div>
@@ -42,7 +42,7 @@ export function OrderHelp(props: {
       {phone === null ? null : (
         <Button
           component="a"
-          href={telHref(phone)}
+          href={toTelHref(phone)}
           className={classes.button ?? ''}
           leftSection={<IconPhone size={20} aria-hidden />}
         >

@@ -13,7 +13,7 @@ type Outcome = {
 }
 type Action = { readonly isPending: boolean; readonly start: (outcome: Outcome) => void }
 
-/** Sends an invitation that waits again, or takes it back. `name` is whom it invites, `onSettled` has the list read again. */
+/** Sends a pending invitation again, or revokes it. `name` is the invited person; `onSettled` reloads the list. */
 export function InvitationActions(props: {
   readonly name: string
   readonly sentHint: string

@@ -5,8 +5,9 @@ import { useStoreSession } from '../account/use-store-session.ts'
 import { showRefusal } from '../show-refusal.ts'
 
 /**
- * Handles the response of an accepted invitation: signs in and navigates to `home`, shows errors, or calls back when
- * the invitation is no longer valid. `invitation` is the endpoint that the page read it from.
+ * Handles the response to an accepted invitation: signs in and navigates to `home`, shows errors, or calls `onGone`
+ * when the
+ * invitation is no longer valid. `invitation` is the endpoint that the page read it from.
  */
 export function useAcceptance(options: {
   readonly invitation: { readonly path: string }

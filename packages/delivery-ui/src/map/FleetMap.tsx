@@ -20,7 +20,7 @@ export type FleetPlace = {
 }
 
 const padding = { top: 48, right: 80, bottom: 48, left: 48 }
-/** Of one driver alone the map still shows the town around. */
+/** With only one driver the map still shows the town around. */
 const closest = 12
 const france: CameraTarget = {
   places: [
@@ -31,7 +31,7 @@ const france: CameraTarget = {
 }
 
 /**
- * The map of several moving drivers. It shows all of them, again whenever one comes or goes, until its reader moves it.
+ * Maps several moving drivers. Shows all of them, also after one comes or goes, until its reader moves it.
  * `describedBy` is the id of an equivalent text; `pauseMs` is the time between two positions.
  */
 export function FleetMap(props: {

@@ -15,19 +15,23 @@ import type { Tiles } from './use-tiles.ts'
 import type { MapCarrier } from './VehicleOnRoute.tsx'
 import { VehicleOnRoute } from './VehicleOnRoute.tsx'
 
-/** How much longer a glide lasts than the pause before the next position, so that the vehicle never stands still in between. */
+/**
+ * How much longer a glide lasts than the pause before the next position, so that the vehicle does not stop in
+ * between.
+ */
 const glideLongerMs = 200
 const usualPauseMs = 2000
-/** Buttons lie along the lower edge and at the right, the source is named at the top; a pin is 46 pixels high. */
+/** Buttons are along the lower edge and at the right, the source at the top; a pin is 46 pixels high. */
 const padding = { top: 90, right: 80, bottom: 108, left: 40 }
 
-/** The chosen view; `follow` is the carrier with the next stop, `free` where the reader has moved the map to. */
+/** The chosen view: `follow` the carrier with the next stop, `free` where the reader has moved the map. */
 type View = 'follow' | 'pickup' | 'carrier' | 'all' | 'free'
 
 /**
- * The map of one delivery: pickup, drop-off, carrier and the way ahead. It opens on the carrier, the next stop and the
- * way between, no closer than zoom 15 of the specification, and follows them until its reader moves it. `describedBy`
- * is the id of an equivalent text; `pauseMs` (2 s by default) is the time between two positions.
+ * Maps one delivery: pickup, drop-off, carrier and the way ahead. It opens on the carrier, the next stop and the way
+ * between,
+ * no closer than the specification's zoom 15, and follows them until its reader moves it.
+ * `describedBy` is the id of an equivalent text; `pauseMs` (2 s by default) is the time between two positions.
  */
 export function LiveMap(props: {
   readonly pickup: LatLong | null
@@ -39,7 +43,10 @@ export function LiveMap(props: {
   readonly tiles: Tiles | null
   readonly describedBy: string
   readonly pauseMs?: number
-  /** The map is what its page is for: it takes the first half of a phone's screen, and the rest of a window beside a panel. */
+  /**
+   * Whether the page is for the map, which then takes half of a phone's screen, or the rest of a window beside a
+   * panel.
+   */
   readonly isWholePage?: boolean
 }) {
   const t = useTexts(mapTexts)

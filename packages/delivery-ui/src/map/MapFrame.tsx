@@ -19,8 +19,9 @@ import { useRegionPicture } from './use-region-picture.ts'
 import type { Tiles } from './use-tiles.ts'
 
 /**
- * A map with its background, buttons and legend; markers and the route are its children. Without WebGL, or when
- * MapLibre does not load, a still picture of the target replaces it. Buttons above the map are `overlay`.
+ * A map with its background, buttons and legend; its children are markers and the route. `overlay` has the buttons
+ * above it.
+ * Without WebGL, or when MapLibre does not load, a still picture of the target replaces it.
  */
 export function MapFrame(props: {
   /** The initial view. */

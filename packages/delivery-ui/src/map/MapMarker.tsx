@@ -13,14 +13,15 @@ import { wayBetween } from './route-line.ts'
 const noLine: Line = []
 
 /**
- * A marker of 40 × 40 pixels on the map around. It glides to a new place in `glideMs`, along the `line` where both
- * places are on it, or jumps without `glideMs`. Its picture may turn by the CSS property `--heading`, set once the
- * direction is known. It is decorative: a text beside the map is equivalent.
+ * A marker of 40 × 40 pixels. It glides to a new place in `glideMs`, along the `line` if both places are on it, or
+ * jumps
+ * without `glideMs`. Its picture turns by the CSS property `--heading`, once the direction is known.
+ * It is decorative: a text beside the map is equivalent.
  */
 export function MapMarker(props: {
   /** Null shows none. */
   readonly at: LatLong | null
-  /** Pixels of the picture's middle above its place: a pin's tip is below its middle. */
+  /** Pixels from the picture's middle to its place: a pin's tip is below its middle. */
   readonly raisedPx?: number
   readonly glideMs?: number
   readonly line?: Line
@@ -90,10 +91,10 @@ function createPicture(isMoving: boolean): HTMLElement {
   return picture
 }
 
-/** Turns the shorter way round: from 350° to 10° are 20°. */
+/** Turns the shorter way round: from 350° to 10° by 20°. */
 function turn(picture: HTMLElement, heading: number): void {
   const before = Number.parseFloat(picture.style.getPropertyValue('--heading')) || 0
-  // Whole degrees: less would start the transition again at each frame.
+  // Whole degrees, since less would restart the transition at each frame.
   const change = ((((Math.round(heading) - before) % 360) + 540) % 360) - 180
   picture.style.setProperty('--heading', `${before + change}deg`)
   picture.dataset.heading = ''

@@ -10,7 +10,7 @@ import type { Tiles } from './use-tiles.ts'
 
 export type NumberedTrip = {
   readonly number: number
-  /** Whether it is refused: its number is highlighted. */
+  /** Whether it is refused, so that its number is highlighted. */
   readonly isRefused: boolean
   readonly pickup: LatLong
   readonly dropoff: LatLong
@@ -19,7 +19,7 @@ export type NumberedTrip = {
 const padding = { top: 88, right: 66, bottom: 40, left: 34 }
 
 /**
- * The map of many trips: a pin at each pickup, the number at each drop-off (of several the first, and how many more).
+ * Maps many trips: a pin at each pickup, the number at each drop-off (of several the first, and how many more).
  * `describedBy` is the id of an equivalent text.
  */
 export function NumberedTripsMap(props: {
@@ -34,8 +34,8 @@ export function NumberedTripsMap(props: {
     () => ({ places: trips.flatMap(({ pickup, dropoff }) => [pickup, dropoff]), closest: usualZoom }),
     [trips],
   )
-  const pickups = useMemo(() => [...grouped(trips, ({ pickup }) => pickup).values()], [trips])
-  const dropoffs = useMemo(() => [...grouped(trips, ({ dropoff }) => dropoff).values()], [trips])
+  const pickups = useMemo(() => [...groupByPlace(trips, ({ pickup }) => pickup).values()], [trips])
+  const dropoffs = useMemo(() => [...groupByPlace(trips, ({ dropoff }) => dropoff).values()], [trips])
   return (
     <MapFrame
       start={view}
@@ -62,7 +62,7 @@ export function NumberedTripsMap(props: {
 }
 
 /** The trips by shared place; accepted ones come first. */
-function grouped(trips: readonly NumberedTrip[], placeOf: (trip: NumberedTrip) => LatLong) {
+function groupByPlace(trips: readonly NumberedTrip[], placeOf: (trip: NumberedTrip) => LatLong) {
   const groups = new Map<string, { readonly at: LatLong; readonly trips: NumberedTrip[] }>()
   for (const trip of trips.toSorted((a, b) => Number(a.isRefused) - Number(b.isRefused))) {
     const at = placeOf(trip)

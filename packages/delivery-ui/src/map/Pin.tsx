@@ -6,7 +6,7 @@ import classes from './Pin.module.css'
 /** Pixels of the pin's middle above its tip. */
 const raisedPx = 26
 
-/** The pin of a stop on the map around; null shows none. */
+/** A stop's pin on the map; null shows none. */
 export function Pin(props: { readonly at: LatLong | null; readonly kind: 'pickup' | 'dropoff' }) {
   return (
     <MapMarker at={props.at} raisedPx={raisedPx}>

@@ -14,12 +14,13 @@ import type { MapCarrier } from './VehicleOnRoute.tsx'
 import { VehicleOnRoute } from './VehicleOnRoute.tsx'
 
 const glideMs = 1200
-/** Buttons lie at the right, the source is named at the top; a pin is 46 pixels high. */
+/** Buttons are at the right, the source at the top; a pin is 46 pixels high. */
 const padding = { top: 88, right: 80, bottom: 44, left: 34 }
 
 /**
- * The map of a driver: the next stop, the way there, and the driver's own place. It shows the whole way until its
- * reader moves it, and again on demand. `describedBy` is the id of an equivalent text.
+ * Maps a driver: the next stop, the way there, and the driver's own place. Shows the whole way until its reader moves
+ * it, and
+ * again on demand. `describedBy` is the id of an equivalent text.
  */
 export function RouteMap(props: {
   readonly goal: { readonly at: LatLong; readonly kind: 'pickup' | 'dropoff' }

@@ -16,8 +16,8 @@ import { linePath, pictureLabels, pictureShapes } from './still-picture.ts'
 import type { PictureTile } from './use-region-picture.ts'
 
 /**
- * A still picture, for a browser without WebGL: the drawn cities, above them the tiles of a region. Decorative: the
- * section around it has the text.
+ * A still picture, for a browser without WebGL: the drawn cities, above them the tiles of a region.
+ * Decorative: the section around it has the text.
  */
 export function StillMap(props: {
   readonly view: View
@@ -26,7 +26,7 @@ export function StillMap(props: {
   readonly baseMap: BaseMap | null
   readonly plans: readonly ReadPlan[]
   readonly tiles: readonly PictureTile[]
-  /** Whom the licence of the tiles names; null without tiles. */
+  /** The attribution of the tiles; null without tiles. */
   readonly attribution: string | null
 }) {
   const { view, size, baseMap, plans, tiles } = props
@@ -134,7 +134,7 @@ function tilePath(shape: TileShape, index: number) {
   )
 }
 
-/** The route on the still picture around. */
+/** The route on the still picture. */
 export function StillRoute(props: { readonly line: Line; readonly vehicle: LatLong | null }) {
   const { stage, scheme } = useMapStage()
   if (stage.kind !== 'still') return null

@@ -8,10 +8,10 @@ import type { Line } from './route-line.ts'
 import type { Tiles } from './use-tiles.ts'
 import { VehicleOnRoute } from './VehicleOnRoute.tsx'
 
-/** The source is named above, in a chip of 24 pixels; a pin is 46 pixels high. */
+/** The source is at the top, in a chip of 24 pixels; a pin is 46 pixels high. */
 const padding = { top: 88, right: 66, bottom: 40, left: 34 }
 
-/** The map of a trip without a driver so far: both ends and the road. `describedBy` is the id of an equivalent text. */
+/** Maps a trip without a driver so far: both ends and the road. `describedBy` is the id of an equivalent text. */
 export function TripMap(props: {
   readonly pickup: LatLong
   readonly dropoff: LatLong

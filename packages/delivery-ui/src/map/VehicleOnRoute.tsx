@@ -12,15 +12,16 @@ import { StillRoute } from './StillMap.tsx'
 import { setFeatures } from './use-map.ts'
 import classes from './VehicleOnRoute.module.css'
 
-/** A carrier as a map shows it: the place, and the type id of the vehicle. */
+/** A carrier on a map: its place, and the type id of its vehicle. */
 export type MapCarrier = { readonly at: LatLong; readonly vehicleType: string }
 
-/** The route is cut at the vehicle this often while it glides. */
+/** How often the route is cut at the vehicle while it glides. */
 const redrawEveryMs = 200
 
 /**
- * A vehicle and its route on the map around. The vehicle glides along the route and points in its direction; the passed
- * part looks different from the part ahead. An empty line draws none.
+ * A vehicle and its route on the map. The vehicle glides along the route and points in its direction. The passed part
+ * looks
+ * different from the part ahead. An empty line draws none.
  */
 export function VehicleOnRoute(props: {
   readonly vehicle: MapCarrier | null
@@ -44,7 +45,7 @@ export function VehicleOnRoute(props: {
   )
 }
 
-/** Draws the line, with the passed part of earlier ones. Returns the function that sets the vehicle's position. */
+/** Draws the line with its passed part. Returns the function that sets the vehicle's position. */
 function useRoute(stage: MapStage, line: Line): (at: LatLong) => void {
   const map = stage.kind === 'live' ? stage.map : null
   const passed = useRef<{ line: Line; trail: Line; at: LatLong | null }>({ line, trail: [], at: null })

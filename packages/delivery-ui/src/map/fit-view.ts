@@ -1,10 +1,10 @@
 import type { LatLong, MercatorPoint } from './lat-long.ts'
 import { fromMercator, toMercator } from './lat-long.ts'
 
-/** The view of a map: its centre, and the zoom in tiles of 512 pixels (one less than in tiles of 256). */
+/** The view of a map: its centre, and its zoom in tiles of 512 pixels (one less than in tiles of 256). */
 export type View = { readonly centre: LatLong; readonly zoom: number }
 
-/** Pixels of each edge that buttons and the height of a pin need. */
+/** Pixels of each edge for buttons and the height of a pin. */
 export type Padding = {
   readonly top: number
   readonly right: number
@@ -18,15 +18,15 @@ export type Size = { readonly width: number; readonly height: number }
 /** Places that must be visible, no closer than the zoom `closest`. */
 export type Target = { readonly places: readonly LatLong[]; readonly closest: number }
 
-/** The zoom of the specification: 15 in tiles of 256 pixels. */
+/** The specification's zoom: 15 in tiles of 256 pixels. */
 export const usualZoom = 14
 const minZoom = 3
 /** A tile of a zoom, at this zoom. */
 export const tilePixels = 512
-/** A map smaller than its padding still shows this many pixels of the places. */
+/** A map smaller than its padding still shows this many pixels of its places. */
 const minInnerPixels = 40
 
-/** Returns the view in which all places of the target lie within the padding. A target without places throws a RangeError. */
+/** Returns the view in which all places of the target are within the padding. Throws a RangeError without places. */
 export function fitView({ places, closest }: Target, size: Size, padding: Padding): View {
   if (places.length === 0) throw new RangeError('A view needs a place')
   const points = places.map(toMercator)
@@ -57,7 +57,7 @@ export function projection({ centre, zoom }: View, size: Size): (place: LatLong)
   }
 }
 
-/** A view that contains the places and is at most this much farther away than needed stays as it is. */
+/** A view that contains the places stays unless it is farther away than this. */
 const maxSlack = 0.8
 
 /** Returns whether a map must move: a place has left the padded middle, or all would fit much closer. */

@@ -29,7 +29,7 @@ test('a move of less than three metres has no direction', () => {
   ).toBeNull()
 })
 
-test('a stationary vehicle is drawn once and not once a frame, a moving one until it has arrived', () => {
+test('a stationary vehicle is drawn once, and a moving one once a frame until it has arrived', () => {
   const frames: FrameRequestCallback[] = []
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
   const places: LatLong[] = []

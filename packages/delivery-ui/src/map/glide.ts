@@ -5,14 +5,14 @@ import { lineLengthM, placeAlong } from './route-line.ts'
 
 /** Beyond this a marker jumps: a glide across the country would show places where the carrier never was. */
 const maxGlideM = 5000
-/** The direction is read this far ahead, so that a vehicle turns with a bend and not after it. */
+/** How far ahead the direction is read, so that a vehicle turns with a bend and not after it. */
 const lookAheadM = 8
 /** A shorter move is invisible: a stationary vehicle redraws nothing. */
 const minGlideM = 1
 /** A shorter move is noise of the positioning, and has no direction. */
 const minTurnM = 3
 
-/** Where a moving marker is, and its compass direction in degrees; null where the move is too short to have one. */
+/** A moving marker's place and compass direction in degrees; null when the move is too short for a direction. */
 export type Move = (at: LatLong, heading: number | null) => void
 
 /** Returns whether a marker may glide from one place to the next; otherwise it jumps. */
@@ -20,7 +20,7 @@ export function isGlide(from: LatLong, to: LatLong): boolean {
   return distanceM(from, to) < maxGlideM
 }
 
-/** Returns the direction of a vehicle on a way, this many metres from its start; null for a way too short to have one. */
+/** Returns the direction of a way this many metres from its start; null when the way is too short to have one. */
 export function headingAlong(way: Line, alongM: number): number | null {
   const lengthM = lineLengthM(way)
   if (lengthM < minTurnM) return null
@@ -29,8 +29,8 @@ export function headingAlong(way: Line, alongM: number): number | null {
 }
 
 /**
- * Moves a marker along a way in `durationMs`, a step each frame; jumps to its end where motion is unwanted or the way
- * is too long or too short to be visible. Returns the function that stops it where it is.
+ * Moves a marker along a way in `durationMs`, a step each frame. Returns the function that stops it.
+ * Jumps to the end when reduced motion is wanted, or the way is too long or too short.
  */
 export function glide(
   way: readonly [LatLong, ...LatLong[]],

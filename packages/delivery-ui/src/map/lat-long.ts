@@ -29,7 +29,7 @@ export function between(from: LatLong, to: LatLong, share: number): LatLong {
 
 const metresPerDegree = 111_195
 
-/** Returns metres east and north from one place to another. The earth counts as flat: right to a thousandth within a city. */
+/** Returns metres east and north from one place to another, as on a flat earth: exact to a thousandth within a city. */
 export function offsetM(from: LatLong, to: LatLong): { readonly east: number; readonly north: number } {
   const shrink = Math.cos((from[0] * Math.PI) / 180)
   return {

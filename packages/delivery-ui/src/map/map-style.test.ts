@@ -12,7 +12,7 @@ import { noFeatures } from './plan-features.ts'
 
 const idsOf = (scheme: 'light' | 'dark') => mapLayers(scheme).map(({ id }) => id)
 
-test('both schemes have the same layers with the same properties, so that one becomes the other by its colours', () => {
+test('both schemes have the same layers with the same properties, so that only colours change between them', () => {
   expect(idsOf('dark')).toEqual(idsOf('light'))
   const paints = (scheme: 'light' | 'dark') => mapLayers(scheme).map(({ paint = {} }) => Object.keys(paint))
   expect(paints('dark')).toEqual(paints('light'))
@@ -26,7 +26,7 @@ test('bridges lie above water and streets, the route above both, and names above
   expect(names.every(({ type }) => type === 'symbol')).toBe(true)
 })
 
-test('the style asks no other machine: names are drawn with the fonts of the page', () => {
+test('the style requests nothing from other machines: names use the fonts of the page', () => {
   const style = mapStyle('light', noFeatures)
   expect(style).not.toHaveProperty('glyphs')
   expect(style).not.toHaveProperty('sprite')
@@ -40,7 +40,7 @@ test.each(['light', 'dark'] as const)('names have a contrast of at least 4.5 in 
   expect(contrast(colours.waterName, colours.water)).toBeGreaterThanOrEqual(4.5)
 })
 
-/** The contrast of two colours such as `#12ab34`, by WCAG 2. */
+/** Returns the contrast of two colours such as `#12ab34`, by WCAG 2. */
 function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)

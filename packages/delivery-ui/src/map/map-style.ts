@@ -9,7 +9,7 @@ import { mapColours } from './map-colours.ts'
 import type { Features } from './plan-features.ts'
 import { noFeatures } from './plan-features.ts'
 
-/** The layers of the route from the lowest to the highest: below the names of streets, but above an operator's pictures. */
+/** The route's layers from lowest to highest: below the names of streets, above an operator's pictures. */
 export const routeLayerIds = ['route-done', 'route-edge', 'route'] as const
 /** The source of a region's tiles; a map without a region has none. */
 export const regionSource = 'region'
@@ -23,10 +23,10 @@ const mediumFont = ['Medium', ...font]
 
 const attribution = 'Fond : Natural Earth, <a href="https://www.geonames.org/">GeoNames</a> (CC BY)'
 
-/** A plan is drawn from this zoom on; farther away the country's outlines are enough. */
+/** The zoom from which a plan is drawn; farther away the country's outlines are enough. */
 const planZoom = 9.5
 
-/** Where layers take their features from: the drawn plan, or a layer of a region's tiles. */
+/** The source of a layer's features: the drawn plan, or a layer of a region's tiles. */
 type From = {
   /** The prefix of the layers' ids. */
   readonly prefix: string
@@ -46,7 +46,7 @@ type Width = DataDrivenPropertyValueSpecification<number>
 /** Pixels of a motorway, an avenue and any other street. */
 type Widths = readonly [motorway: number, avenue: number, street: number]
 
-/** A width between the given ones that nearly doubles with each zoom. */
+/** Returns a width between the given ones that nearly doubles with each zoom. */
 function widths(stops: readonly (readonly [zoom: number, widths: Widths])[]): Width {
   const inputs = stops.flatMap(([zoom, [motorway, avenue, street]]) => [
     zoom,
@@ -104,8 +104,8 @@ export function mapStyle(scheme: Scheme, plan: Features): StyleSpecification {
 }
 
 /**
- * Returns the layers from the lowest to the highest: the same in both schemes but for their colours. Of two names that would cover each other
- * the one of the higher layer stays.
+ * Returns the layers from lowest to highest. Both schemes differ only in colours.
+ * Of two overlapping names the one of the higher layer stays.
  */
 export function mapLayers(scheme: Scheme): readonly LayerSpecification[] {
   const colours = mapColours[scheme]
@@ -124,8 +124,9 @@ export function mapLayers(scheme: Scheme): readonly LayerSpecification[] {
 }
 
 /**
- * Returns the layers of a region's tiles: those of the drawn plan, and additional ones. `ground` belongs below the
- * route, `names` below the names of towns.
+ * Returns the layers of a region's tiles: those of the drawn plan, and more. `ground` belongs below the route,
+ * `names` below
+ * the names of towns.
  */
 export function regionLayers(scheme: Scheme): {
   readonly ground: readonly LayerSpecification[]
@@ -170,7 +171,7 @@ function countryLayers(colours: MapColours): readonly LayerSpecification[] {
 function groundLayers({ prefix, of }: From, colours: MapColours): readonly LayerSpecification[] {
   return [
     {
-      // One layer, since later surfaces are above earlier ones: an island on its river.
+      // One layer, since later surfaces cover earlier ones: an island its river.
       id: `${prefix}areas`,
       type: 'fill',
       ...of('areas'),
@@ -195,7 +196,7 @@ function groundLayers({ prefix, of }: From, colours: MapColours): readonly Layer
   ]
 }
 
-/** Edges below all streets of a kind, so that crossings are open. */
+/** Draws edges below all streets of a kind, so that crossings are open. */
 function streetLayers(
   { prefix, of }: From,
   kind: 'street' | 'bridge' | 'tunnel',

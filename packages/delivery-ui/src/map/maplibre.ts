@@ -31,7 +31,7 @@ export type MapOptions = {
   readonly onBroken: () => void
 }
 
-/** Creates a map. Throws where the browser has no WebGL. */
+/** Creates a map. Throws when the browser has no WebGL. */
 export function createMap({ container, view, scheme, plan, isStill, texts, onBroken }: MapOptions): LibreMap {
   const map = new LibreMap({
     container,
@@ -61,7 +61,7 @@ export function createMap({ container, view, scheme, plan, isStill, texts, onBro
   map.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left')
   map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
   const canvas = map.getCanvas()
-  // The section around it is the region; arrow keys belong to the map.
+  // The section around it is the landmark; arrow keys belong to the map.
   canvas.setAttribute('role', 'application')
   // The wheel scrolls the page until the reader turns to the map.
   canvas.addEventListener('focus', () => map.scrollZoom.enable())
@@ -82,7 +82,10 @@ function watchFailures(map: LibreMap, onBroken: () => void): void {
   })
 }
 
-/** Returns a marker whose picture is the element, not yet on a map. `raisedPx` lifts the element's middle above its place. */
+/**
+ * Returns a marker with the element as its picture, not yet on a map. `raisedPx` lifts the element's middle above its
+ * place.
+ */
 export function createMarker(element: HTMLElement, at: LatLong, raisedPx: number): Marker {
   return new Marker({ element, offset: [0, -raisedPx], subpixelPositioning: true }).setLngLat(lngLat(at))
 }

@@ -65,7 +65,7 @@ test('the ground of a plan is a closed outline around all its streets', () => {
   })
 })
 
-test('a town on the ground of a plan is drawn already, and its districts are no towns', () => {
+test('a town on the ground of a plan is drawn already, and its districts are not towns', () => {
   const drawn = townFeatures(baseMap, [plan]).features.map(({ properties }) => properties)
   expect(drawn).toEqual([
     { kind: 'town', name: 'Paris', rank: 0, isDrawn: true },
@@ -105,7 +105,7 @@ test('streets of one class are one shape of the still picture, and those outside
   expect(pathOf([avenue, far, avenue])).toEqual([`${path}${path}`])
 })
 
-test('from afar the still picture draws no plan', () => {
+test('the still picture of a distant view has no plan', () => {
   expect(pictureShapes({ plans: [plan], baseMap: null }, { ...picture, zoom: 8 }, colours)).toEqual([])
 })
 

@@ -74,7 +74,7 @@ export function landFeatures({ france, neighbours }: BaseMap): Features {
   }
 }
 
-/** Returns the towns with their rank, from 0; `isDrawn` where a plan names the place. Districts are not towns. */
+/** Returns the towns with their rank, from 0; `isDrawn` when a plan names the place. Districts are not towns. */
 export function townFeatures({ towns }: BaseMap, plans: readonly ReadPlan[]): Features {
   const grounds = plans.map(groundOf)
   const features = towns
@@ -91,13 +91,13 @@ export function isDistrict(name: string): boolean {
   return /^(?:Paris|Lyon|Marseille) \d/.test(name)
 }
 
-/** The districts of the city itself, each once: by the first of its points, which is its middle. */
+/** Returns the districts of the city itself, each once, by their first point, the middle. */
 function namedDistricts({ districts }: ReadPlan): ReadPlan['districts'] {
   const first = new Map(districts.toReversed().map((district) => [district.postcode, district]))
   return districts.filter((district) => district === first.get(district.postcode) && isNumbered(district))
 }
 
-/** A neighbouring town on the plan, such as Villeurbanne (69100), is no district. */
+/** Whether a district is numbered; a neighbouring town on the plan, such as Villeurbanne (69100), is not. */
 const isNumbered = ({ postcode }: { readonly postcode: string }) => !postcode.endsWith('00')
 
 /** Postcodes of cities with districts end in the district's number. */
@@ -111,7 +111,7 @@ function closed(ring: Ring): Ring {
   return first ? [...ring, first] : ring
 }
 
-/** The middle of the box around an outline. */
+/** Returns the middle of the box around an outline. */
 function middleOf(outline: Ring): LatLong {
   const latitudes = outline.map(([latitude]) => latitude)
   const longitudes = outline.map(([, longitude]) => longitude)
@@ -119,7 +119,7 @@ function middleOf(outline: Ring): LatLong {
   return [middle(latitudes), middle(longitudes)]
 }
 
-/** Land below a drawn city: the country's coast is too coarse for its streets. The convex hull of all streets. */
+/** Returns the land below a drawn city, the convex hull of its streets: the country's coast is too coarse for them. */
 function groundOf({ streets }: ReadPlan): Ring {
   const places = streets
     .flatMap(({ way }) => way.map(({ at }) => at))
@@ -127,7 +127,7 @@ function groundOf({ streets }: ReadPlan): Ring {
   return [...halfHull(places), ...halfHull(places.toReversed())]
 }
 
-/** One side of the hull, without its last place (Andrew's monotone chain). */
+/** Returns one side of the hull, without its last place (Andrew's monotone chain). */
 function halfHull(places: readonly LatLong[]): readonly LatLong[] {
   const hull: LatLong[] = []
   for (const place of places) {
@@ -141,7 +141,7 @@ function isLeftTurn(one: LatLong, two: LatLong, three: LatLong): boolean {
   return (two[1] - one[1]) * (three[0] - one[0]) - (two[0] - one[0]) * (three[1] - one[1]) > 0
 }
 
-/** A point inside a ground is left of all its sides. */
+/** Returns a point inside a ground is left of all its sides. */
 function isOnGround(at: LatLong, ground: Ring): boolean {
   return ground.every((corner, index) => isLeftTurn(ground.at(index - 1) ?? corner, corner, at))
 }

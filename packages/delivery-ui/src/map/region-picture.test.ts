@@ -27,7 +27,7 @@ describe('the tiles of a picture', () => {
     expect(tiles.length).toBeLessThanOrEqual(4)
   })
 
-  test('are of the highest zoom there is from nearer, and none from afar', () => {
+  test('are of the highest available zoom from near, and absent from afar', () => {
     expect(tilesInView({ centre: [48.8566, 2.3522], zoom: 17 }, size, zooms)[0]?.z).toBe(15)
     expect(tilesInView({ centre: [48.8566, 2.3522], zoom: 9.2 }, size, zooms)).toEqual([])
   })
@@ -83,7 +83,7 @@ describe('a tile', () => {
     expect(passes[0]).toHaveLength(2)
   })
 
-  test('shows paths and driveways from near only', () => {
+  test('shows paths and driveways only from near', () => {
     const features = [
       feature({ class: 'walk', lines: straight(1) }),
       feature({ class: 'minor', lines: straight(2) }),
@@ -104,7 +104,7 @@ describe('the names of a picture', () => {
     ])
   })
 
-  test('are left out where they do not fit, would cover another one, or repeat it', () => {
+  test('are left out when they do not fit, overlap another one, or repeat it', () => {
     const short = [[{ x: 1000, y: 500 }, { x: 1200, y: 500 }]] // biome-ignore format: one line
     const found = labels([
       feature({ name: 'Rue trop courte', lines: short }),
@@ -115,7 +115,7 @@ describe('the names of a picture', () => {
     expect(found.map(({ text }) => text)).toEqual(['Rue du Haut'])
   })
 
-  test('are those of places first, and of streets from near only', () => {
+  test('are those of places first, and those of streets only from near', () => {
     const features = [
       feature({ name: 'Rue du Milieu', lines: straight(2048) }),
       feature({ layer: 'names', kind: 'place', name: 'Gare', lines: [[{ x: 2048, y: 2048 }]] }),

@@ -30,7 +30,7 @@ export type PlacedTile = {
   readonly side: number
 }
 
-/** Returns the tiles of a picture; none from so far that a city is a blot. */
+/** Returns the tiles of a picture; none from so far away that a city is a blot. */
 export function tilesInView(
   { centre, zoom }: View,
   size: Size,
@@ -56,7 +56,7 @@ export function tilesInView(
   return tiles
 }
 
-/** A shape of a tile, in the units of the tile but for the width of a line, which is in pixels. */
+/** A shape of a tile, in the tile's units; the width of a line is in pixels. */
 export type TileShape =
   | { readonly path: string; readonly fill: string }
   | {
@@ -74,8 +74,9 @@ const railZoom = 12
 const minorZoom = 14
 
 /**
- * Returns the shapes of a tile in passes: each pass is drawn of all tiles before the next, so that no edge of a street lies above the street of the next tile. The first pass
- * is the surfaces, which end with their tile.
+ * Returns the shapes of a tile in passes. Each pass is drawn for all tiles before the next one, so that no street's
+ * edge
+ * covers a street of the next tile. The first pass is the surfaces, which end with their tile.
  */
 export function tilePasses(
   features: readonly TileFeature[],
@@ -85,7 +86,7 @@ export function tilePasses(
   const streets = features.filter(({ layer }) => layer === 'streets')
   const pathOf = (kind: string, kindOfStreet: string) =>
     linesPath(streets.filter((street) => street.kind === kind && street.class === kindOfStreet))
-  const driven = (kind: string, isFaint: boolean) => [
+  const drivenShapes = (kind: string, isFaint: boolean) => [
     drivenClasses.map((name) => ({
       path: pathOf(kind, name),
       stroke: colours[`${name}Edge`],
@@ -105,13 +106,13 @@ export function tilePasses(
   const walks = linesPath(streets.filter((street) => street.class === 'walk' && street.kind !== 'tunnel'))
   const passes: readonly (readonly TileShape[])[] = [
     surfaces(features, colours),
-    ...driven('tunnel', true),
+    ...drivenShapes('tunnel', true),
     zoom < railZoom ? [] : [{ path: rails, stroke: colours.streetEdge, width: 1.2 }],
     zoom < minorZoom ? [] : [{ path: minors, stroke: colours.streetEdge, width: minorWidth + edgePixels }],
     zoom < minorZoom ? [] : [{ path: minors, stroke: colours.street, width: minorWidth }],
     zoom < walkZoom ? [] : [{ path: walks, stroke: colours.walk, width: 1.6, isDashed: true }],
-    ...driven('street', false),
-    ...driven('bridge', false),
+    ...drivenShapes('street', false),
+    ...drivenShapes('bridge', false),
   ]
   return passes.map((pass) => pass.filter(({ path }) => path !== ''))
 }
@@ -141,7 +142,11 @@ const nameHeight = 18
 const streetNameZoom = 13.3
 const avenueNameZoom = 12.3
 
-/** Returns the names that fit on the picture: places first, then wide streets, each along its longest straight piece, without overlaps. */
+/**
+ * Returns the names that fit on the picture, without overlaps: places first, then wide streets, along their longest
+ * straight
+ * piece.
+ */
 export function regionLabels(
   tiles: readonly { readonly place: PlacedTile; readonly features: readonly TileFeature[] }[],
   zoom: number,

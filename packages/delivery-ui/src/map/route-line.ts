@@ -4,7 +4,7 @@ import { between, distanceM, offsetM } from './lat-long.ts'
 /** A route as the API returns it: places in driving order. */
 export type Line = readonly LatLong[]
 
-/** The spot of a line that is nearest to a place. */
+/** The point of a line nearest to a place. */
 export type Spot = {
   /** Metres from the start of the line. */
   readonly alongM: number
@@ -13,7 +13,7 @@ export type Spot = {
   readonly at: LatLong
 }
 
-/** A vehicle farther from the line than this is not on it: a detour, or a position of poor precision. */
+/** A vehicle farther from the line than this is not on it: a detour, or an imprecise position. */
 export const onLineWithinM = 60
 
 /** Returns the spot of the line nearest to a place; null for a line of fewer than two points. */
@@ -36,7 +36,10 @@ export function lineLengthM(line: Line): number {
   return segmentsOf(line).reduce((sum, [from, to]) => sum + distanceM(from, to), 0)
 }
 
-/** Returns the place this many metres from the start of a line; its ends for metres outside. An empty line throws a RangeError. */
+/**
+ * Returns the place this many metres from the start of a line, its ends for metres outside. Throws a RangeError if it
+ * is empty.
+ */
 export function placeAlong(line: Line, alongM: number): LatLong {
   let leftM = Math.max(0, alongM)
   for (const [from, to] of segmentsOf(line)) {
@@ -61,7 +64,7 @@ export function sectionOf(line: Line, fromM: number, toM: number): Line {
   return [placeAlong(line, fromM), ...bends, placeAlong(line, toM)]
 }
 
-/** Splits a line at a vehicle. A vehicle off the line has done none of it. */
+/** Splits a line at a vehicle. A vehicle off the line has passed none of it. */
 export function splitAt(line: Line, vehicle: LatLong | null): { readonly done: Line; readonly ahead: Line } {
   const spot = vehicle && nearestSpot(line, vehicle)
   if (!spot || spot.asideM > onLineWithinM) return { done: [], ahead: line }
@@ -72,8 +75,9 @@ export function splitAt(line: Line, vehicle: LatLong | null): { readonly done: L
 }
 
 /**
- * Returns the way a vehicle takes on screen from one position to the next: along the line where both are on it and the next is
- * ahead, straight otherwise.
+ * Returns a vehicle's way on screen from one position to the next: along the line if both are on it and the next is
+ * ahead,
+ * else straight.
  */
 export function wayBetween(from: LatLong, to: LatLong, line: Line): Line {
   const start = nearestSpot(line, from)
@@ -88,7 +92,7 @@ function segmentsOf(line: Line): readonly (readonly [LatLong, LatLong])[] {
   return line.slice(1).map((to, index) => [line[index] ?? to, to])
 }
 
-/** The position of a place's foot along a segment, from 0 to 1. */
+/** Returns the position of a place's foot along a segment, from 0 to 1. */
 function shareAlong(from: LatLong, to: LatLong, place: LatLong): number {
   const way = offsetM(from, to)
   const off = offsetM(from, place)
@@ -97,11 +101,11 @@ function shareAlong(from: LatLong, to: LatLong, place: LatLong): number {
   return Math.min(1, Math.max(0, (off.east * way.east + off.north * way.north) / square))
 }
 
-/** A new route begins this near the end of the trail, or the trail is of another trip. */
+/** A new route begins within this distance of the trail's end; otherwise the trail is of another trip. */
 const maxTrailGapM = 250
 const maxTrailPoints = 2000
 
-/** Returns the whole passed way of a vehicle when a new route replaces one of which it has `done` a part. */
+/** Returns the whole passed way of a vehicle after a new route replaces one whose `done` part it has passed. */
 export function continueTrail(trail: Line, done: Line, next: Line): Line {
   const passed = [...trail, ...done].slice(-maxTrailPoints)
   const [end, start] = [passed.at(-1), next[0]]

@@ -26,7 +26,7 @@ const nameHeight = 18
 const widthAt14: Readonly<Record<StreetClass, number>> = { motorway: 7, avenue: 6, street: 4.5, walk: 1.5 }
 /** Both edges of a street together. */
 export const edgePixels = 2
-/** Farther beyond the picture than this a street does not reach into it. */
+/** A street farther outside the picture than this does not reach into it. */
 const beyondPixels = 40
 
 /** Returns the pixels of a street at a zoom. */
@@ -35,9 +35,8 @@ export function streetWidth(of: StreetClass, zoom: number): number {
 }
 
 /**
- * Returns the shapes of the country and the drawn cities at a zoom, from the lowest to the highest. Streets of a class
- * are one shape, and those beyond the picture are left out: a city has more than a thousand, each of which would be a
- * separate shape.
+ * Returns the shapes of the country and the drawn cities at a zoom, from lowest to highest.
+ * Streets of a class are one shape, since a city has more than a thousand; those outside the picture are left out.
  */
 export function pictureShapes(
   scene: { readonly plans: readonly ReadPlan[]; readonly baseMap: BaseMap | null },
@@ -69,7 +68,7 @@ export function pictureShapes(
   ]
 }
 
-/** Returns the names that fit: towns from afar, places of the drawn cities from near, none above another. */
+/** Returns the names that fit without overlaps: towns from afar, places of the drawn cities from near. */
 export function pictureLabels(
   scene: { readonly plans: readonly ReadPlan[]; readonly baseMap: BaseMap | null },
   zoom: number,
@@ -106,7 +105,7 @@ function areaPath(rings: readonly Ring[], toPixels: ToPixels): string {
 /** Narrow ones first: wide streets lie above them. */
 const streetClasses = ['walk', 'street', 'avenue', 'motorway'] as const satisfies readonly StreetClass[]
 
-/** All edges first, so that crossings are open. */
+/** Returns all edges first, so that crossings are open. */
 function streetShapes(
   streets: readonly { readonly class: StreetClass; readonly line: readonly MercatorPoint[] }[],
   zoom: number,

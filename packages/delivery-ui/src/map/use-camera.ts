@@ -6,12 +6,12 @@ import { lngLat } from './lat-long.ts'
 
 const moveMs = 900
 
-/** The view of a map; a loose target leaves the map where it is as long as all places are in view. */
+/** The view of a map. A loose target leaves the map in place while all places are in view. */
 export type CameraTarget = Target & { readonly isLoose?: boolean }
 
 /**
- * Moves a map to its target, again whenever the target or the size of the map changes; null leaves it to its reader. Calls `onFree` when the
- * reader moves it.
+ * Moves a map to its target, also when the target or the map's size changes; null leaves it to its reader.
+ * Calls `onFree` when the reader moves it.
  */
 export function useCamera(
   map: LibreMap | null,

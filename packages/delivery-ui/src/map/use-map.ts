@@ -15,7 +15,7 @@ import type { MapRegion } from './use-region.ts'
 import { isInRegion } from './use-region.ts'
 import type { Tiles } from './use-tiles.ts'
 
-/** A map, or why there is none: it still loads, or the browser cannot draw it. */
+/** A map, or why there is none: it is loading, or the browser cannot draw it. */
 export type LoadedMap =
   | { readonly kind: 'loading' | 'broken' }
   | { readonly kind: 'live'; readonly map: LibreMap; readonly createMarker: CreateMarker }
@@ -24,9 +24,9 @@ const tilesId = 'tiles'
 const townLayer = 'town'
 
 /**
- * Loads MapLibre and creates a map in the container, opened at the view that `firstView` returns then. The map is
- * removed with the component. `broken` where the browser has no WebGL or MapLibre does not load; retried when the
- * connection returns.
+ * Loads MapLibre and creates a map in the container, at the view that `firstView` returns then. Removes it with the
+ * component.
+ * `broken` when the browser has no WebGL or MapLibre does not load; retried when the connection returns.
  */
 export function useMap(
   container: RefObject<HTMLElement | null>,
@@ -82,18 +82,18 @@ export function useMap(
 
 let cities: Features | null = null
 
-/** The drawn cities as features; made for the first map. */
+/** Returns the drawn cities as features, created for the first map. */
 export function drawnCities(): Features {
   cities ??= planFeatures(plans)
   return cities
 }
 
-/** MapLibre writes to the console when it fails for want of WebGL: ask before. */
+/** Whether the browser has WebGL. MapLibre would log an error without it. */
 function hasWebGl(): boolean {
   return document.createElement('canvas').getContext('webgl2') !== null
 }
 
-/** The background of the country; null until it has loaded, and where it does not load. */
+/** Returns the background of the country; null until it has loaded, and when it does not load. */
 export function useBaseMap(): BaseMap | null {
   const [baseMap, setBaseMap] = useState<BaseMap | null>(null)
   useEffect(() => {
@@ -146,7 +146,7 @@ export function useBackground(
     const { minZoom: minzoom, maxZoom: maxzoom, southWest, northEast, attribution } = region
     map.addSource(regionSource, {
       type: 'vector',
-      // A worker knows no address of the page.
+      // A worker does not know the page's address.
       tiles: [new URL(region.tilesUrl, window.location.href).href.replace(/%7B/g, '{').replace(/%7D/g, '}')],
       bounds: [southWest[1], southWest[0], northEast[1], northEast[0]],
       minzoom,
@@ -192,12 +192,12 @@ export function useBackground(
   }, [map, tiles])
 }
 
-/** Returns the drawn cities that a region does not have: a city is drawn by the region or by hand, not by both. */
+/** Returns the drawn cities that a region lacks: a city is drawn by the region or by hand, not by both. */
 export function plansBeside(region: MapRegion | null): readonly ReadPlan[] {
   return region ? plans.filter((plan) => !isCovered(plan, region)) : plans
 }
 
-/** A city whose centre is in the region. */
+/** Returns a city whose centre is in the region. */
 function isCovered({ districts }: ReadPlan, region: MapRegion): boolean {
   const [first] = districts
   return first !== undefined && isInRegion(first.middle, region)

@@ -11,7 +11,10 @@ export type PictureTile = { readonly place: PlacedTile; readonly features: reado
 const nowhere: readonly PlacedTile[] = []
 const maxRetries = 3
 
-/** Returns the loaded tiles of a region for a still picture, and whether these are all; none without a region or a picture. */
+/**
+ * Returns the loaded tiles of a region for a still picture, and whether they are complete; none without a region or a
+ * picture.
+ */
 export function useRegionPicture(
   region: MapRegion | null,
   picture: { readonly view: View; readonly size: Size } | null,

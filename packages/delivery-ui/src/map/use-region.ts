@@ -14,7 +14,10 @@ export type MapRegion = {
   readonly attribution: string
 }
 
-/** The region that is drawn with all its streets; null without one, and until that is known. A page keeps its first one. */
+/**
+ * Returns the region that is drawn with all its streets; null without one, and until that is known. A page keeps its
+ * first one.
+ */
 export function useRegion(): MapRegion | null {
   const query = useQuery({
     ...endpointQuery(getMapRegion, {}),

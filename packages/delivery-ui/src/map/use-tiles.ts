@@ -4,7 +4,7 @@ import { mapConfigPath, mapConfigSchema } from './map-config.ts'
 /** The source of the background's pictures, an address with `{x}`, `{y}`, `{z}`. */
 export type Tiles = { readonly url: string; readonly attribution: string }
 
-/** The configured pictures of the map's background; null without any, and until that is known. */
+/** Returns the configured pictures of the map's background; null without any, and until that is known. */
 export function useTiles(): Tiles | null {
   const query = useQuery({
     queryKey: [mapConfigPath, 'tiles'],

@@ -10,7 +10,7 @@ import { notificationTexts } from './notification-texts.ts'
 import type { ShownNotification } from './use-notifications.ts'
 import { useNotifications } from './use-notifications.ts'
 
-/** All notifications of the signed-in as a page, newest first; opening it reads them. */
+/** Lists all notifications of the account, newest first. Opening the page marks them as read. */
 export function AllNotifications(props: {
   readonly lead: string
   readonly emptyHint: string

@@ -6,7 +6,7 @@ import classes from './NotificationList.module.css'
 import { notificationTexts } from './notification-texts.ts'
 import type { ShownNotification } from './use-notifications.ts'
 
-/** A list of notifications; `pathOf` is the link of one, null without. */
+/** Lists notifications. `pathOf` returns the link of one; null for none. */
 export function NotificationList(props: {
   readonly shown: readonly ShownNotification[]
   readonly pathOf: (one: ShownNotification) => string | null

@@ -14,7 +14,7 @@ export type ShownNotification = Output<typeof listNotifications>['notifications'
   readonly isNew: boolean
 }
 
-/** The signed-in person's notifications, page by page; `shown` is undefined until the first page is there. */
+/** The account's notifications, page by page; `shown` is undefined until the first page has loaded. */
 export type Notifications = {
   readonly shown: readonly ShownNotification[] | undefined
   readonly isLoading: boolean
@@ -25,7 +25,10 @@ export type Notifications = {
   readonly reload: () => void
 }
 
-/** Reads the notifications and marks the displayed ones as read; unread ones stay recognisable until the screen is left. */
+/**
+ * Reads the notifications and marks the displayed ones as read. Unread ones stay recognisable until the screen is
+ * left.
+ */
 export function useNotifications(): Notifications {
   const query = useInfiniteQuery({
     ...endpointPages(
@@ -49,7 +52,7 @@ export function useNotifications(): Notifications {
   }
 }
 
-/** Marks the newest and all before it as read, once for each newest; returns those that were unread here. */
+/** Marks the newest and all before it as read, once for each newest. Returns those that were unread here. */
 function useMarkedAsRead(listed: Output<typeof listNotifications>['notifications'] | undefined) {
   const client = useQueryClient()
   const { mutate } = useCall(markNotificationsRead)

@@ -2,10 +2,10 @@ import { endpointQuery, useToken } from '@repo/api-client/react'
 import { countNotifications } from '@repo/contracts/delivery/accounts'
 import { useQuery } from '@tanstack/react-query'
 
-/** Live hints report changes immediately; polling is for when they do not arrive. */
+/** Live hints report changes immediately; polling covers their failure. */
 const pollMs = 60_000
 
-/** The unread notifications of the signed-in, read at start-up; 0 for a guest and while it is unknown. */
+/** Returns the number of unread notifications; 0 for a guest and while it is unknown. */
 export function useUnreadCount(): number {
   const token = useToken()
   const query = useQuery({

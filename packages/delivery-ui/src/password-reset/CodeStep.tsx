@@ -12,10 +12,10 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { passwordResetTexts } from './password-reset-texts.ts'
 import { showCallError } from './show-call-error.ts'
 
-/** Mails take a moment: a new code cannot be requested immediately. */
+/** How long a new code cannot be requested: emails take a moment. */
 const resendPauseMs = 30_000
 
-/** Takes the mailed code and checks it as soon as its sixth digit is entered, typed or pasted. */
+/** Takes the emailed code and checks it as soon as its sixth digit is entered, typed or pasted. */
 export function CodeStep(props: {
   readonly email: string
   readonly onVerified: (code: string) => void
@@ -25,7 +25,7 @@ export function CodeStep(props: {
   const { email, onVerified, onOtherEmail } = props
   const verification = useCall(verifyResetCode)
   const firstCell = useRef<HTMLInputElement>(null)
-  // Without one of ours the cells are made again after the first paint, and the focus is lost.
+  // Without our own id the cells would be recreated after the first paint, and lose the focus.
   const cellsId = useId()
   const errorId = useId()
   const [code, setCode] = useState('')

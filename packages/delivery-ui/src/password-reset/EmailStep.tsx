@@ -7,7 +7,7 @@ import { useZodForm } from '@repo/ui/zod-form'
 import { passwordResetTexts } from './password-reset-texts.ts'
 import { showCallError } from './show-call-error.ts'
 
-/** Asks for the account's address and has a code sent there. */
+/** Asks for the account's address and sends a code there. */
 export function EmailStep(props: { readonly email: string; readonly onSent: (email: string) => void }) {
   const t = useTexts(passwordResetTexts)
   const request = useCall(requestPasswordReset)

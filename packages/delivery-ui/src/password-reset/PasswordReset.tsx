@@ -14,7 +14,7 @@ type Step =
 
 const number = { email: 1, code: 2, password: 3 } as const
 
-/** A lost password in three steps: the address, the code that is mailed there, the new password. */
+/** Resets a password in three steps: the address, the emailed code, the new password. */
 export function PasswordReset(props: { readonly onChanged: () => void }) {
   const t = useTexts(passwordResetTexts)
   const [step, setStep] = useState<Step>({ name: 'email', email: '' })

@@ -1,12 +1,12 @@
 import { ActionIcon, Input, Stack, Text } from '@mantine/core'
-import { inLanguage } from '@repo/ui/i18n'
+import { translateSentence } from '@repo/ui/i18n'
 import { useTexts } from '@repo/ui/texts'
 import { IconPhotoPlus, IconX } from '@tabler/icons-react'
 import type { DragEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 import classes from './PicturesField.module.css'
 import { picturesTexts } from './pictures-texts.ts'
-import { shrunkPicture } from './shrink-picture.ts'
+import { shrinkPicture } from './shrink-picture.ts'
 
 type PicturesFieldProps = {
   readonly label: string
@@ -19,8 +19,8 @@ type PicturesFieldProps = {
 }
 
 /**
- * Takes several pictures, by the system's dialogue or by dropping them, and shows them; each can be removed. They are
- * scaled down before sending. A wrong file, or one too many, is refused immediately with the reason; the others stay.
+ * Takes several pictures, by the system's dialog or by dropping them, and shows them; each can be removed.
+ * They are scaled down before sending. A wrong file, or one too many, is refused immediately; the others stay.
  */
 export function PicturesField(props: PicturesFieldProps) {
   const t = useTexts(picturesTexts)
@@ -31,7 +31,7 @@ export function PicturesField(props: PicturesFieldProps) {
   const [isOver, setIsOver] = useState(false)
   const { pictures, max } = props
   const isFull = pictures.length >= max
-  const error = fault ?? (props.error ? inLanguage(props.error) : undefined)
+  const error = fault ?? (props.error ? translateSentence(props.error) : undefined)
 
   async function add(files: readonly File[]): Promise<void> {
     if (files.length === 0) return
@@ -40,7 +40,7 @@ export function PicturesField(props: PicturesFieldProps) {
     setIsReading(true)
     const added: File[] = []
     for (const file of files.slice(0, room)) {
-      const small = await shrunkPicture(file)
+      const small = await shrinkPicture(file)
       if (small) added.push(new File([small], 'photo.jpg', { type: small.type }))
       else setFault(t('unreadable', { name: file.name }))
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitted } from './shrink-picture.ts'
+import { fitSize } from './shrink-picture.ts'
 
 test.each([
   [4000, 3000, 1920, 1920, 1440],
@@ -7,5 +7,5 @@ test.each([
   [800, 600, 1920, 800, 600],
   [5000, 1, 1920, 1920, 1],
 ])('a picture of %i × %i within %i becomes %i × %i', (width, height, max, fittedWidth, fittedHeight) => {
-  expect(fitted(width, height, max)).toEqual({ width: fittedWidth, height: fittedHeight })
+  expect(fitSize(width, height, max)).toEqual({ width: fittedWidth, height: fittedHeight })
 })

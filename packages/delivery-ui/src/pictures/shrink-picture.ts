@@ -9,19 +9,19 @@ const tries = [
   { side: 960, quality: 0.5 },
 ] as const
 
-/** The size of a picture whose longer side is at most `longest`, in proportion; never enlarged. */
-export function fitted(width: number, height: number, max: number): { width: number; height: number } {
+/** Returns a picture's size in proportion, with a longer side of at most `max`; never enlarged. */
+export function fitSize(width: number, height: number, max: number): { width: number; height: number } {
   const share = Math.min(1, max / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
 }
 
-/** Returns a photo scaled down for sending, a JPEG, upright, without the camera's metadata; null when the browser cannot read it. */
-export async function shrunkPicture(photo: Blob): Promise<Blob | null> {
+/** Returns a photo scaled down for sending: a JPEG, upright, without metadata. Null when the browser cannot read it. */
+export async function shrinkPicture(photo: Blob): Promise<Blob | null> {
   const bitmap = await createImageBitmap(photo).catch(() => null)
   if (bitmap === null) return null
   try {
     for (const { side, quality } of tries) {
-      const blob = await drawn(bitmap, side, quality)
+      const blob = await draw(bitmap, side, quality)
       if (blob !== null && blob.size <= maxBytes) return blob
     }
     return null
@@ -30,9 +30,9 @@ export async function shrunkPicture(photo: Blob): Promise<Blob | null> {
   }
 }
 
-function drawn(bitmap: ImageBitmap, side: number, quality: number): Promise<Blob | null> {
+function draw(bitmap: ImageBitmap, side: number, quality: number): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
-  const size = fitted(bitmap.width, bitmap.height, side)
+  const size = fitSize(bitmap.width, bitmap.height, side)
   canvas.width = size.width
   canvas.height = size.height
   const context = canvas.getContext('2d')

@@ -3,7 +3,7 @@ import { PushProposal as Proposal } from '@repo/web-kit/push/PushProposal'
 import { pushTexts } from './push-texts.ts'
 import { usePushProposal } from './use-push.ts'
 
-/** Explains what push messages are for before the browser asks; nothing where there is nothing to ask. */
+/** Explains push messages before the browser asks. Nothing when there is nothing to ask. */
 export function PushProposal({ title, hint }: { readonly title: string; readonly hint: string }) {
   const t = useTexts(pushTexts)
   const { isWanted, allow, later } = usePushProposal()

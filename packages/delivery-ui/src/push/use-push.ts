@@ -6,14 +6,14 @@ import { subscribeWith, unsubscribeBrowser } from '@repo/web-kit/push/browser-pu
 import * as kit from '@repo/web-kit/push/use-push'
 import { useQuery } from '@tanstack/react-query'
 
-/** Keeps an allowed browser subscribed while somebody is signed in, and unsubscribes it when they sign out. */
+/** Keeps an allowed browser subscribed while an account is signed in, and unsubscribes it at the sign-out. */
 export function useKeepSubscribed(): void {
   kit.useKeepSubscribed(subscribeBrowser, () => {
     if (currentToken() === null) void unsubscribeBrowser().catch(() => undefined)
   })
 }
 
-/** Whether to propose push messages now, and the two answers' actions. */
+/** Returns whether to propose push messages now, and the actions for both answers. */
 export function usePushProposal() {
   const { isOpen, ...answers } = kit.usePushProposal('volant-push-later', subscribeBrowser)
   // No one is asked when this instance sends no push messages.
@@ -25,7 +25,9 @@ export function usePushProposal() {
   return { isWanted: isOpen && typeof data?.clePublique === 'string', ...answers }
 }
 
-/** Subscribes this browser for the session. False where the instance sends nothing, or the browser has no push service. */
+/**
+ * Subscribes this browser for the session. False when the instance sends nothing, or the browser has no push service.
+ */
 async function subscribeBrowser(): Promise<boolean> {
   const token = currentToken()
   if (token === null) return false

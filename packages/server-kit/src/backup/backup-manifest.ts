@@ -38,7 +38,7 @@ export function readManifest(text: string): BackupManifest {
 /** The manifest's name in a backup's folder; written last, so that a folder without it is no backup. */
 export const manifestName = 'manifest.json'
 
-/** Where a table's rows are in a backup's folder. */
+/** Returns where a table's rows are in a backup's folder. */
 export function tableFile(name: string): string {
   return `tables/${name}.gz`
 }

@@ -43,7 +43,7 @@ function factsTable(facts: NonNullable<EmailContent['facts']>, { light }: EmailD
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 20px;border-collapse:collapse">${rows.join('')}</table>`
 }
 
-/** The whole cell is coloured, so that the button remains one where paddings of links are ignored. */
+/** Returns the whole cell is coloured, so that the button remains one where paddings of links are ignored. */
 function buttonBlock(
   { label, url }: NonNullable<EmailContent['button']>,
   words: LayoutWords,

@@ -118,7 +118,7 @@ function securityOf(endpoint: Endpoint, access: ApiAccess): Record<string, strin
   ]
 }
 
-/** A media type, with its example where there is one. */
+/** Returns a media type, with its example where there is one. */
 function describeMedia<Schema>(schema: Schema, example: unknown): { schema: Schema; example?: unknown } {
   return example === undefined ? { schema } : { schema, example }
 }
@@ -192,7 +192,10 @@ class Printer {
         200: {
           description: [words.answer, ...sentencesOf(refusals.get(200) ?? [])].join('\n'),
           content: {
-            'application/json': describeMedia(this.#answer(name, endpoint, refusals.has(200)), example?.answer),
+            'application/json': describeMedia(
+              this.#answer(name, endpoint, refusals.has(200)),
+              example?.answer,
+            ),
           },
         },
         ...Object.fromEntries(

@@ -27,7 +27,7 @@ const compressedViewer = () => {
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** The viewer adds its styles by script, with the nonce that the page names. */
+/** Returns the viewer adds its styles by script, with the nonce that the page names. */
 const pageOf = ({ description: { title, words } }: ApiReference, nonce: string) => `<!doctype html>
 <html lang="${words.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>
 <meta property="csp-nonce" content="${nonce}"></head>
@@ -69,7 +69,7 @@ const customCss = `
 .dark-mode { --scalar-color-3: #a3a3a3; --scalar-sidebar-search-color: #a3a3a3; }
 `
 
-/** The viewer's start: it reads our document, calls us alone and reports to no other server. */
+/** Returns the viewer's start: it reads our document, calls us alone and reports to no other server. */
 const startOf = ({ description: { words } }: ApiReference) => {
   const settings = {
     url: '/api/openapi.json',

@@ -18,7 +18,7 @@ afterAll(() => receiver.close())
 const notice = { body: '{"é":1}', headers: { 'Content-Type': 'application/json' } }
 const options = { allowsLoopback: true, timeoutMs: 60_000 }
 
-/** A resolver that gives these addresses to every name. */
+/** Returns a resolver that gives these addresses to every name. */
 function resolverFor(...addresses: string[]): typeof lookup {
   const found: LookupAddress[] = addresses.map((address) => ({
     address,

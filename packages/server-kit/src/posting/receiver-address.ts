@@ -7,7 +7,7 @@ export type ReceiverPolicy = { readonly allowsLoopback: boolean }
 /** Names that no public server has (RFC 6761, RFC 8375, and customary internal ones). */
 const internalNames = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/
 
-/** The host of an address as a name or an IP address without brackets. */
+/** Returns the host of an address as a name or an IP address without brackets. */
 export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '')
 }

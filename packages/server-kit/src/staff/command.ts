@@ -44,7 +44,9 @@ export type CommandHost<Deps> = Output & {
   readonly withDeps: <T>(run: (deps: Deps) => Promise<T>) => Promise<T>
 }
 
-/** The process as a host, with or without a terminal. Opens a command's dependencies, and closes them in any case. */
+/**
+ * Returns the process as a host, with or without a terminal. Opens a command's dependencies, and always closes them.
+ */
 export function processHost<Deps>(
   open: () => Promise<{ readonly deps: Deps; readonly close: () => Promise<void> }>,
 ): CommandHost<Deps> {

@@ -56,7 +56,7 @@ export type Identity = {
   readonly isProven: boolean
 }
 
-/** Returns the hash of a key: whoever reads the settings cannot use it. */
+/** Returns the hash of a key, so that the settings do not reveal it. */
 export function staffKeyHash(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }

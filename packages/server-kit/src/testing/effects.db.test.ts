@@ -1,4 +1,4 @@
-import { deliveryClient } from '@repo/prisma/delivery'
+import { createDeliveryClient } from '@repo/prisma/delivery'
 import type { TestDatabase } from '@repo/prisma/test-database'
 import { createTestDatabase } from '@repo/prisma/test-database'
 import type pg from 'pg'
@@ -9,12 +9,12 @@ import { wideLimits } from './wide-limits.ts'
 
 let database: TestDatabase
 let pool: pg.Pool
-let db: ReturnType<typeof deliveryClient>
+let db: ReturnType<typeof createDeliveryClient>
 
 beforeAll(async () => {
   database = await createTestDatabase()
   pool = openPool(database.url, { max: 2, limits: wideLimits })
-  db = markTransactions(deliveryClient(pool))
+  db = markTransactions(createDeliveryClient(pool))
 })
 afterAll(async () => {
   await db.$disconnect()

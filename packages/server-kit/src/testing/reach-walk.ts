@@ -7,7 +7,7 @@ export type Outgoing<Channel extends string> = {
   readonly channel: Channel
   /** An account's id, or the address or number of a person without one. */
   readonly reader: string
-  /** What a locked screen shows of it first: a mail's subject, a push message, a text message. */
+  /** What a locked screen shows of it: an email's subject, a push message, a text message. */
   readonly shown: string
   readonly text: string
 }

@@ -1,4 +1,4 @@
 import { join } from 'node:path'
 
-/** A file that says who runs both products, of invented companies. */
+/** An operator's file for both products, with invented companies. */
 export const operatorFile = join(import.meta.dirname, 'operator.json')

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { askProvider } from '../ask-provider.ts'
 import { otherOutcome } from '../outcome-of.ts'
 import type { Sms, SmsOutcome, SmsSender, SmsState } from '../sms.ts'
-import { sizeOf } from '../sms-size.ts'
+import { measureSms } from '../sms-size.ts'
 
 /** Our account with Brevo. */
 export type BrevoAccount = {
   readonly apiKey: string
   /** The sender name of messages, at most eleven letters. */
   readonly from: string
-  /** Where its interface is, without a slash at the end. */
+  /** The address of its API, without a final slash. */
   readonly url?: string | undefined
 }
 
@@ -34,11 +34,11 @@ const states: Readonly<Record<string, SmsState>> = {
   unsubscribe: 'stopped',
 }
 
-/** Of several events of one message the first of these counts: who unsubscribes has got one before. */
+/** Of several events of one message the first of these counts: a person who unsubscribes has received one before. */
 const strongest = ['stopped', 'delivered', 'lost'] as const
 
-/** Text messages by Brevo's transactional interface (`/v3/transactionalSMS/send`); our key is the message's tag. */
-export function brevoSms({ apiKey, from, url = brevoUrl }: BrevoAccount): SmsSender {
+/** Creates the sender by Brevo's transactional API (`/v3/transactionalSMS/send`). Our key is the message's tag. */
+export function createBrevoSms({ apiKey, from, url = brevoUrl }: BrevoAccount): SmsSender {
   const headers = { 'api-key': apiKey, accept: 'application/json', 'content-type': 'application/json' }
 
   async function send({ to, text, key }: Sms): Promise<SmsOutcome> {
@@ -48,7 +48,7 @@ export function brevoSms({ apiKey, from, url = brevoUrl }: BrevoAccount): SmsSen
       recipient: to.slice(1),
       content: text,
       tag: key,
-      unicodeEnabled: sizeOf(text).encoding === 'ucs-2',
+      unicodeEnabled: measureSms(text).encoding === 'ucs-2',
     })
     const answer = await askProvider(`${url}/v3/transactionalSMS/send`, { method: 'POST', headers, body })
     if (answer.kind !== 'answer') return otherOutcome(answer)

@@ -5,8 +5,10 @@ import type { SmsSender } from '../sms.ts'
 
 const storedMessage = z.object({ id: z.string() })
 
-/** Shows text messages in the development mailbox instead of sending them. `url` is its address, without a slash at the end. */
-export function mailboxSms({ url, from }: { readonly url: string; readonly from: string }): SmsSender {
+/**
+ * Creates a sender that shows text messages in the development mailbox. `url` is its address, without a final slash.
+ */
+export function createMailboxSms({ url, from }: { readonly url: string; readonly from: string }): SmsSender {
   const headers = { 'content-type': 'application/json' }
   return {
     provider: 'mailbox',

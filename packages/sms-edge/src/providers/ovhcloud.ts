@@ -4,7 +4,7 @@ import type { ProviderAnswer } from '../ask-provider.ts'
 import { askProvider } from '../ask-provider.ts'
 import { otherOutcome } from '../outcome-of.ts'
 import type { Sms, SmsOutcome, SmsSender, SmsState } from '../sms.ts'
-import { sizeOf } from '../sms-size.ts'
+import { measureSms } from '../sms-size.ts'
 
 /** Our account with OVHcloud: a token with the rights GET and POST on `/sms/<service>/*`. */
 export type OvhcloudAccount = {
@@ -15,7 +15,7 @@ export type OvhcloudAccount = {
   readonly service: string
   /** The sender name of messages, as approved by OVHcloud. */
   readonly from: string
-  /** Where its interface is, without a slash at the end. */
+  /** The address of its API, without a final slash. */
   readonly url?: string | undefined
 }
 
@@ -27,15 +27,18 @@ const job = z.object({
   invalidReceivers: z.array(z.string()),
 })
 
-/** Its tracking codes ("ptt"): up to 3 a message is on its way, 4 is delivered, all others are ends. */
+/** Its tracking codes ("ptt"): up to 3 a message is on its way, 4 is delivered, any other is an end. */
 const stillOnItsWay = 3
 const delivered = 4
 
-/** Text messages by OVHcloud's interface `/sms/{serviceName}/jobs`; our key is the message's tag. Messages carry no STOP clause, since none of them advertises. */
-export function ovhcloudSms({ service, from, url = ovhcloudUrl, ...keys }: OvhcloudAccount): SmsSender {
+/**
+ * Creates the sender by OVHcloud's API `/sms/{serviceName}/jobs`. Our key is the message's tag.
+ * Messages have no STOP clause, since none is advertising.
+ */
+export function createOvhcloudSms({ service, from, url = ovhcloudUrl, ...keys }: OvhcloudAccount): SmsSender {
   const base = `${url}/sms/${encodeURIComponent(service)}`
 
-  /** A signed call; the signature covers method, address, body and time (SHA-1, as the interface asks). */
+  /** Makes a signed call. The signature covers method, address, body and time (SHA-1, as the API requires). */
   function call(method: 'GET' | 'POST', address: string, content?: unknown): Promise<ProviderAnswer> {
     const body = content === undefined ? '' : JSON.stringify(content)
     const timestamp = String(Math.floor(Date.now() / 1000))
@@ -59,7 +62,7 @@ export function ovhcloudSms({ service, from, url = ovhcloudUrl, ...keys }: Ovhcl
       receivers: [to],
       sender: from,
       tag: key,
-      coding: sizeOf(text).encoding === 'gsm-7' ? '7bit' : '8bit',
+      coding: measureSms(text).encoding === 'gsm-7' ? '7bit' : '8bit',
       noStopClause: true,
       priority: 'high',
       validityPeriod: validMinutes,

@@ -9,7 +9,7 @@ export type TwilioAccount = {
   readonly authToken: string
   /** The sender name or number of messages; one that begins with MG is a messaging service. */
   readonly from: string
-  /** Where its interface is, without a slash at the end. */
+  /** The address of its API, without a final slash. */
   readonly url?: string | undefined
 }
 
@@ -46,10 +46,11 @@ const states: Readonly<Record<string, SmsState>> = {
 }
 
 /**
- * Text messages by Twilio's Messages resource (API version 2010-04-01). It stores no key of ours: a message with a lost
- * response is searched by its number and text among those of two days.
+ * Creates the sender by Twilio's Messages resource (API version 2010-04-01). It stores no key of ours, so a message
+ * with a lost
+ * response is looked up by its number and text among those of two days.
  */
-export function twilioSms({ accountSid, authToken, from, url = twilioUrl }: TwilioAccount): SmsSender {
+export function createTwilioSms({ accountSid, authToken, from, url = twilioUrl }: TwilioAccount): SmsSender {
   const messages = `${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages`
   const headers = {
     Authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,

@@ -17,7 +17,7 @@ export const faults = [
   'cut-off',
   'cut-off-after-taking',
   'nonsense',
-  // Never replied to: the caller loses its patience.
+  // Never replied to: the caller's timeout ends it.
   'slow',
   'slow-after-taking',
   // Accepted, with half a reply, or with two.
@@ -49,12 +49,12 @@ export const standInAccounts = {
   },
 } as const
 
-/** A stand-in for the three providers as their documentation describes them, on a free port of this machine. */
+/** A stand-in for the three providers as documented, on a free port of this machine. */
 export type SmsStandIn = {
   readonly url: string
-  /** All messages taken, in their order. */
+  /** All accepted messages, in order. */
   readonly held: readonly HeldSms[]
-  /** The faults of the next calls to send, one each; then all succeeds again. */
+  /** The faults of the next send calls, one each; then all succeed again. */
   fail(...next: readonly Fault[]): void
   /** Whether queries about messages are answered; true at first. */
   answersQuestions(does: boolean): void
@@ -70,7 +70,7 @@ type Reply = {
   readonly written?: 'nothing' | 'half' | 'twice'
 }
 
-/** Starts it. It checks keys and signatures as the providers do. */
+/** Starts the stand-in. It checks keys and signatures like the providers. */
 export async function startSmsStandIn(): Promise<SmsStandIn> {
   const held: HeldSms[] = []
   let pending: readonly Fault[] = []
@@ -83,25 +83,25 @@ export async function startSmsStandIn(): Promise<SmsStandIn> {
     return sms
   }
 
-  /** The provider's reply to a message; null for a broken connection. */
-  function taking(wanted: Wanted): Reply | null {
+  /** Returns the provider's reply to a message; null for a broken connection. */
+  function replyTo(wanted: Wanted): Reply | null {
     const [fault = 'none', ...rest] = pending
     pending = rest
-    if (fault === 'none') return takenBy(take(wanted))
-    if (fault === 'half-a-reply') return { ...takenBy(take(wanted)), written: 'half' }
-    if (fault === 'twice-a-reply') return { ...takenBy(take(wanted)), written: 'twice' }
+    if (fault === 'none') return findTaken(take(wanted))
+    if (fault === 'half-a-reply') return { ...findTaken(take(wanted)), written: 'half' }
+    if (fault === 'twice-a-reply') return { ...findTaken(take(wanted)), written: 'twice' }
     if (fault.endsWith('-after-taking')) take(wanted)
-    return failureBy(wanted, fault)
+    return failureReply(wanted, fault)
   }
 
   function twilio({ method, headers }: IncomingMessage, url: URL, body: string): Reply | null {
     const { accountSid, authToken } = standInAccounts.twilio
     const expected = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
-    if (headers.authorization !== expected) return failureBy({ provider: 'twilio' }, 'bad-key')
+    if (headers.authorization !== expected) return failureReply({ provider: 'twilio' }, 'bad-key')
     if (method === 'POST') {
       const form = new URLSearchParams(body)
       const given = (name: string) => form.get(name) ?? ''
-      return taking({
+      return replyTo({
         provider: 'twilio',
         to: given('To'),
         text: given('Body'),
@@ -123,7 +123,7 @@ export async function startSmsStandIn(): Promise<SmsStandIn> {
 
   function brevo({ method, headers }: IncomingMessage, url: URL, body: string): Reply | null {
     if (headers['api-key'] !== standInAccounts.brevo.apiKey)
-      return failureBy({ provider: 'brevo' }, 'bad-key')
+      return failureReply({ provider: 'brevo' }, 'bad-key')
     if (method === 'POST') {
       const {
         recipient = '',
@@ -131,7 +131,7 @@ export async function startSmsStandIn(): Promise<SmsStandIn> {
         sender = '',
         tag = '',
       } = JSON.parse(body) as Record<string, string> // as: our sender wrote it
-      return taking({ provider: 'brevo', to: `+${recipient}`, text: content, from: sender, tag })
+      return replyTo({ provider: 'brevo', to: `+${recipient}`, text: content, from: sender, tag })
     }
     const tag = url.searchParams.get('tags')
     const events = held
@@ -144,11 +144,11 @@ export async function startSmsStandIn(): Promise<SmsStandIn> {
 
   function ovhcloud(request: IncomingMessage, url: URL, body: string): Reply | null {
     if (!isSigned(request, `http://${request.headers.host}${request.url}`, body))
-      return failureBy({ provider: 'ovhcloud' }, 'bad-key')
+      return failureReply({ provider: 'ovhcloud' }, 'bad-key')
     if (request.method === 'POST') {
       const asked = JSON.parse(body) as { message: string; receivers: string[]; sender: string; tag: string } // as: our sender wrote it
       const { message, receivers, sender, tag } = asked
-      return taking({ provider: 'ovhcloud', to: receivers[0] ?? '', text: message, from: sender, tag })
+      return replyTo({ provider: 'ovhcloud', to: receivers[0] ?? '', text: message, from: sender, tag })
     }
     const mine = held.filter(({ provider }) => provider === 'ovhcloud')
     const one = /\/outgoing\/(?<id>\d+)$/.exec(url.pathname)?.groups?.id
@@ -222,7 +222,7 @@ const twilioView = ({ reference, to, text, state }: HeldSms) => ({
   error_code: state === 'stopped' ? 21610 : null,
 })
 
-function takenBy(sms: HeldSms): Reply {
+function findTaken(sms: HeldSms): Reply {
   if (sms.provider === 'twilio') return { status: 201, body: twilioView(sms) }
   if (sms.provider === 'brevo') return { status: 201, body: { messageId: Number(sms.reference) } }
   return {
@@ -236,7 +236,7 @@ function takenBy(sms: HeldSms): Reply {
   }
 }
 
-/** Replies that are alike at all providers; null is a connection that is cut off. */
+/** Replies that all providers share; null is a broken connection. */
 const alike: Readonly<Record<Exclude<Fault, 'none' | Refused | `${string}-a-reply`>, Reply | null>> = {
   'too-many': { status: 429, body: {}, headers: { 'retry-after': '30' } },
   unavailable: { status: 503, body: {} },
@@ -251,7 +251,7 @@ const alike: Readonly<Record<Exclude<Fault, 'none' | Refused | `${string}-a-repl
 
 type Refused = 'bad-number' | 'stopped' | 'no-credit' | 'bad-key'
 
-function failureBy(
+function failureReply(
   { provider, to = '' }: Pick<Wanted, 'provider'> & Partial<Wanted>,
   fault: Exclude<Fault, 'none' | `${string}-a-reply`>,
 ): Reply | null {

@@ -5,7 +5,7 @@ import express from 'express'
 import { Pool } from 'pg'
 import Stripe from 'stripe'
 import type { StripeStandIn } from './stripe-stand-in.ts'
-import { stripeStandIn } from './stripe-stand-in.ts'
+import { createStripeStandIn } from './stripe-stand-in.ts'
 
 /** The keys of a test's stand-in. */
 export const testKeys = {
@@ -14,7 +14,7 @@ export const testKeys = {
   webhookSecret: 'whsec_builder',
 } as const
 
-/** A card as a person types it; absent fields are those of a card that is good for years. */
+/** A typed card. Absent fields are those of a valid card. */
 export type TypedCard = {
   readonly number: string
   readonly exp_month?: string
@@ -22,7 +22,7 @@ export type TypedCard = {
   readonly cvc?: string
 }
 
-/** A listening stand-in, and its controls for a test. */
+/** A listening stand-in with its controls for a test. */
 export type RunningStandIn = StripeStandIn & {
   /** Its own connections, closed with it. */
   readonly pool: Pool
@@ -30,7 +30,7 @@ export type RunningStandIn = StripeStandIn & {
   readonly origin: string
   /** The official SDK, without repeats unless a number is given. */
   sdk(maxNetworkRetries?: number): Stripe
-  /** Acts as the browser's form: confirms an intent, or a card's setup, with a typed card. */
+  /** Confirms an intent, or a card's setup, with a typed card, like the browser's form. */
   confirm(
     intent: { readonly id: string; readonly client_secret: string | null },
     card: TypedCard,
@@ -45,13 +45,13 @@ export type RunningStandIn = StripeStandIn & {
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
 export type Answer = { readonly status: number; readonly body: any }
 
-/** A stand-in over that database, listening on a free port. For tests of products that take payments. */
-export async function aStandIn(
+/** Starts a stand-in over that database on a free port, for tests of products that take payments. */
+export async function startStandIn(
   databaseUrl: string,
   { webhookUrl = 'http://127.0.0.1:1/', clock = { now: () => new Date() } } = {},
 ): Promise<RunningStandIn> {
   const pool = new Pool({ connectionString: databaseUrl, max: 10 })
-  const standIn = stripeStandIn({
+  const standIn = createStripeStandIn({
     pool,
     secretKey: testKeys.secretKey,
     publishableKey: testKeys.publishableKey,
@@ -63,7 +63,7 @@ export async function aStandIn(
   const app = express()
   app.use('/v1', standIn.router)
   app.use('/api/simulated-stripe/v1', standIn.router)
-  const { origin, close } = await listen(app)
+  const { origin, close } = await listenOnFreePort(app)
 
   async function post(
     path: string,
@@ -114,8 +114,8 @@ export async function aStandIn(
   }
 }
 
-/** A server on a free port, for the duration of a test. */
-export async function listen(
+/** Starts a server on a free port of this machine. The test closes it. */
+export async function listenOnFreePort(
   handler: RequestListener,
 ): Promise<{ readonly origin: string; close(): Promise<void> }> {
   const server = createServer(handler).listen(0, '127.0.0.1')

@@ -6,7 +6,7 @@ import { groupOf, integerOf, textOf } from './form.ts'
 import type { Metadata } from './model.ts'
 import type { ListQuery } from './objects.ts'
 
-/** One call being carried out, inside its transaction. */
+/** One call during its execution, in its transaction. */
 export type Call = {
   readonly tx: PoolClient
   /** The body of a POST, the query of anything else, without `key` and `expand`. */
@@ -29,29 +29,29 @@ export type Route = {
   readonly method: 'GET' | 'POST' | 'DELETE'
   /** Below `/v1`, with `:name` for parameters. */
   readonly path: string
-  /** The fields it takes beside `expand`; any other is refused. */
+  /** The accepted fields beside `expand`; any other is refused. */
   readonly accepts: readonly string[]
-  /** Whether a browser may call it with the publishable key and the intent's client secret. */
+  /** Whether a browser may call it, with the publishable key and the intent's client secret. */
   readonly isPublic?: boolean
   readonly handle: (call: Call) => Promise<Reply>
 }
 
-/** The response to a successful call. */
+/** Returns the response to a successful call. */
 export function ok(body: object): Reply {
   return { status: 200, body }
 }
 
-/** The instant as Stripe writes it. */
+/** Returns an instant in Stripe's form, in epoch seconds. */
 export function toEpoch(instant: Date): number {
   return Math.floor(instant.getTime() / 1_000)
 }
 
-/** The named parameter of the path. */
-export function pathParam(call: Call, name: string): string {
+/** Returns the named parameter of the path. */
+export function readPathParam(call: Call, name: string): string {
   return call.params[name] ?? ''
 }
 
-/** The metadata after this call: given keys replace, empty values remove. Stripe's limits apply. */
+/** Returns the metadata after this call: given keys replace, empty values remove. Stripe's limits apply. */
 export function mergeMetadata(form: Form, current: Metadata): Metadata {
   const next = new Map(Object.entries(current))
   for (const [name, value] of Object.entries(groupOf(form, 'metadata') ?? {})) {
@@ -71,7 +71,7 @@ export function mergeMetadata(form: Form, current: Metadata): Metadata {
   return Object.fromEntries(next)
 }
 
-/** The fields every list call takes. */
+/** The fields of every list call. */
 export const listFields = ['limit', 'starting_after', 'ending_before', 'created'] as const
 
 /** Reads the fields of a list call. */
@@ -95,7 +95,7 @@ export function readListQuery(form: Form): ListQuery {
   }
 }
 
-/** A page in Stripe's form. */
+/** Returns a page in Stripe's form. */
 export function toList(
   url: string,
   page: { readonly data: readonly object[]; readonly hasMore: boolean },

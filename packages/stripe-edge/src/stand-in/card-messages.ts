@@ -1,7 +1,7 @@
-/** The stand-in's languages for cardholders; all others get English. */
+/** The stand-in's languages for cardholders; any other gets English. */
 export type Locale = 'fr' | 'en'
 
-/** Why a card is refused: Stripe's code, its decline code where the bank answered, and both sentences. */
+/** Why a card is refused: Stripe's code, its decline code if the bank responded, and both sentences. */
 export type CardProblem = {
   readonly code: string
   readonly declineCode?: string

@@ -2,9 +2,9 @@ import type { Call } from './call.ts'
 import { toEpoch } from './call.ts'
 import type { CardProblem } from './card-messages.ts'
 import type { ChargeBody, IntentBody, PaymentErrorBody, PaymentMethodBody } from './model.ts'
-import { insertObject, newId } from './objects.ts'
+import { createId, insertObject } from './objects.ts'
 
-/** A charge accepted by the bank: captured immediately, or held until it is captured. */
+/** Inserts a charge accepted by the bank: captured immediately, or held until it is captured. */
 export function insertCharge(call: Call, intent: IntentBody, method: PaymentMethodBody): Promise<ChargeBody> {
   const isCaptured = intent.capture_method === 'automatic'
   return insertObject(call.tx, 'charge', {
@@ -16,7 +16,7 @@ export function insertCharge(call: Call, intent: IntentBody, method: PaymentMeth
   })
 }
 
-/** A charge the bank refused. */
+/** Inserts a charge refused by the bank. */
 export function insertFailedCharge(
   call: Call,
   intent: IntentBody,
@@ -34,7 +34,7 @@ export function insertFailedCharge(
   })
 }
 
-/** The error object of a refused card, in the language of the caller. */
+/** Returns the error object of a refused card, in the caller's language. */
 export function toCardError(
   problem: CardProblem,
   call: Call,
@@ -52,7 +52,7 @@ export function toCardError(
 
 function chargeOf(call: Call, intent: IntentBody, method: PaymentMethodBody) {
   return {
-    id: newId('charge'),
+    id: createId('charge'),
     object: 'charge',
     amount: intent.amount,
     amount_refunded: 0,

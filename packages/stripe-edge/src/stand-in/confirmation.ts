@@ -1,16 +1,16 @@
 import type { Call, Reply, Route } from './call.ts'
-import { ok, pathParam } from './call.ts'
+import { ok, readPathParam } from './call.ts'
 import type { CardProblem } from './card-messages.ts'
 import { cardProblems } from './card-messages.ts'
 import { insertCharge, insertFailedCharge, toCardError } from './charges.ts'
-import { disputeOf } from './disputes.ts'
+import { openTestCardDispute } from './disputes.ts'
 import { emit } from './events.ts'
 import { invalidRequest, wrongState } from './failure.ts'
 import { flagOf, requiredText } from './form.ts'
 import { lockIntent, publicView } from './intent-access.ts'
 import type { IntentBody, PaymentMethodBody } from './model.ts'
 import { behaviourOf, readObject, saveObject } from './objects.ts'
-import { attachMethod, methodOf } from './payment-methods.ts'
+import { attachMethod, resolveMethod } from './payment-methods.ts'
 import { mustAuthenticate, refusalOf } from './test-cards.ts'
 
 /** The fields of a confirmation. `locale` is our browser form's; Stripe's own library sends its language apart. */
@@ -24,14 +24,14 @@ export const confirmFields = [
   'locale',
 ] as const
 
-/** Paying an intent, and the holder's answer to 3-D Secure. */
+/** The routes for paying an intent, and for the cardholder's answer to 3-D Secure. */
 export const confirmationRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/payment_intents/:id/confirm',
     accepts: confirmFields,
     isPublic: true,
-    handle: async (call) => confirm(call, await lockIntent(call, pathParam(call, 'id'))),
+    handle: async (call) => confirm(call, await lockIntent(call, readPathParam(call, 'id'))),
   },
   {
     method: 'POST',
@@ -42,7 +42,7 @@ export const confirmationRoutes: readonly Route[] = [
   },
 ]
 
-/** Tries to pay a locked intent. A refused card gets a 402, and the intent may be confirmed again. */
+/** Tries to pay a locked intent. A refused card is a 402, and the intent may be confirmed again. */
 export async function confirm(call: Call, intent: IntentBody): Promise<Reply> {
   const isOffSession = flagOf(call.form, 'off_session')
   if (isOffSession && call.keyKind === 'publishable') {
@@ -61,7 +61,7 @@ export async function confirm(call: Call, intent: IntentBody): Promise<Reply> {
       { param: 'off_session' },
     )
   }
-  const method = await methodOf(call, intent)
+  const method = await resolveMethod(call, intent)
   // An invalid card leaves the intent as it was.
   if ('problem' in method) return { status: 402, body: { error: toCardError(method.problem, call, null) } }
   const behaviour = await behaviourOf(call.tx, method.id)
@@ -87,7 +87,7 @@ async function challenge(call: Call, intent: IntentBody, method: PaymentMethodBo
 }
 
 async function answerChallenge(call: Call): Promise<Reply> {
-  const intent = await lockIntent(call, pathParam(call, 'id'))
+  const intent = await lockIntent(call, readPathParam(call, 'id'))
   const outcome = requiredText(call.form, 'outcome')
   if (outcome !== 'approve' && outcome !== 'fail') {
     throw invalidRequest('Invalid outcome: must be one of approve, fail', { param: 'outcome' })
@@ -121,7 +121,7 @@ async function authorise(call: Call, intent: IntentBody, method: PaymentMethodBo
   })
   await emit(call, 'charge.succeeded', charge)
   await emit(call, isHeld ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', next)
-  if (!isHeld) await disputeOf(call, charge)
+  if (!isHeld) await openTestCardDispute(call, charge)
   return ok(publicView(call, next))
 }
 

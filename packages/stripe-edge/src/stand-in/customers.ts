@@ -1,14 +1,14 @@
 import type { Call, Route } from './call.ts'
-import { listFields, mergeMetadata, ok, pathParam, readListQuery, toEpoch, toList } from './call.ts'
-import { invalidRequest, missing } from './failure.ts'
+import { listFields, mergeMetadata, ok, readListQuery, readPathParam, toEpoch, toList } from './call.ts'
+import { invalidRequest, missingObject } from './failure.ts'
 import { requiredText, textOf } from './form.ts'
 import type { CustomerBody } from './model.ts'
 import {
+  createId,
+  createRandomText,
   insertObject,
   listObjects,
   lockObject,
-  newId,
-  randomText,
   readObject,
   saveObject,
 } from './objects.ts'
@@ -18,14 +18,14 @@ const fields = ['email', 'name', 'metadata'] as const
 /** Stripe's ephemeral keys live one hour. */
 const ephemeralKeyLifeS = 3_600
 
-/** A customer that exists and was not deleted. */
-export async function liveCustomer(call: Call, id: string): Promise<CustomerBody> {
+/** Returns a customer that was not deleted; a 404 otherwise. */
+export async function readLiveCustomer(call: Call, id: string): Promise<CustomerBody> {
   const customer = await readObject(call.tx, 'customer', id, 'customer')
   if (customer.deleted) throw invalidRequest(`Customer ${id} has been deleted`, { param: 'customer' })
   return customer
 }
 
-/** Customers and the short-lived keys of their screens. */
+/** The routes of customers, and of the short-lived keys of their screens. */
 export const customerRoutes: readonly Route[] = [
   {
     method: 'POST',
@@ -33,7 +33,7 @@ export const customerRoutes: readonly Route[] = [
     accepts: fields,
     handle: async (call) => {
       const customer: CustomerBody = {
-        id: newId('customer'),
+        id: createId('customer'),
         object: 'customer',
         created: toEpoch(call.now),
         livemode: false,
@@ -55,7 +55,7 @@ export const customerRoutes: readonly Route[] = [
     method: 'GET',
     path: '/customers/:id',
     accepts: [],
-    handle: async (call) => ok(await readObject(call.tx, 'customer', pathParam(call, 'id'))),
+    handle: async (call) => ok(await readObject(call.tx, 'customer', readPathParam(call, 'id'))),
   },
   { method: 'POST', path: '/customers/:id', accepts: fields, handle: updateCustomer },
   { method: 'DELETE', path: '/customers/:id', accepts: [], handle: deleteCustomer },
@@ -63,8 +63,8 @@ export const customerRoutes: readonly Route[] = [
 ]
 
 async function updateCustomer(call: Call) {
-  const customer = await lockObject(call.tx, 'customer', pathParam(call, 'id'))
-  await liveCustomer(call, customer.id)
+  const customer = await lockObject(call.tx, 'customer', readPathParam(call, 'id'))
+  await readLiveCustomer(call, customer.id)
   const next: CustomerBody = {
     ...customer,
     email: textOf(call.form, 'email') ?? customer.email,
@@ -74,24 +74,24 @@ async function updateCustomer(call: Call) {
   return ok(await saveObject(call.tx, 'customer', next))
 }
 
-/** Name and address are deleted immediately; the id stays, for the payments that refer to it. */
+/** Deletes name and address immediately. The id stays, for the payments that refer to it. */
 async function deleteCustomer(call: Call) {
-  const customer = await lockObject(call.tx, 'customer', pathParam(call, 'id'))
-  if (customer.deleted) throw missing('customer', customer.id)
+  const customer = await lockObject(call.tx, 'customer', readPathParam(call, 'id'))
+  if (customer.deleted) throw missingObject('customer', customer.id)
   await saveObject(call.tx, 'customer', { ...customer, email: null, name: null, metadata: {}, deleted: true })
   return ok({ id: customer.id, object: 'customer', deleted: true })
 }
 
 async function createEphemeralKey(call: Call) {
-  const customer = await liveCustomer(call, requiredText(call.form, 'customer'))
+  const customer = await readLiveCustomer(call, requiredText(call.form, 'customer'))
   const created = toEpoch(call.now)
   return ok({
-    id: `ephkey_${randomText(24)}`,
+    id: `ephkey_${createRandomText(24)}`,
     object: 'ephemeral_key',
     associated_objects: [{ id: customer.id, type: 'customer' }],
     created,
     expires: created + ephemeralKeyLifeS,
     livemode: false,
-    secret: `ek_test_${randomText(40)}`,
+    secret: `ek_test_${createRandomText(40)}`,
   })
 }

@@ -9,15 +9,15 @@ export type DelivererOptions = {
   readonly pool: Pool
   readonly webhook: { readonly url: string; readonly secret: string }
   readonly clock: { now(): Date }
-  /** Resolves once the tables are there. */
+  /** Resolves once the tables exist. */
   readonly ready: () => Promise<void>
   /** The poll interval for due rows, 500 when absent. */
   readonly pollMs?: number
-  /** Before the second attempt, doubled for each next one up to a minute; 1 000 when absent. */
+  /** The pause before the second attempt, doubled for each next one up to a minute; 1 000 when absent. */
   readonly retryMs?: number
 }
 
-/** Sends queued events to the webhook. At least once each, in no certain order, by any number of processes. */
+/** Sends queued events to the webhook, each at least once, in no certain order, by any number of processes. */
 export type Deliverer = {
   /** Polls for due events until stopped. */
   start(): void
@@ -25,17 +25,17 @@ export type Deliverer = {
   stop(): Promise<void>
   /** Polls immediately: something was just queued. */
   signal(): void
-  /** One poll: sends due events and returns the number of tries. */
+  /** Polls once: sends due events and returns the number of tries. */
   deliverDue(): Promise<number>
 }
 
 const batchSize = 10
 const attemptTimeoutMs = 5_000
-/** A locked row that was neither confirmed nor released (its process died) is due again after this. */
+/** The time after which a locked row is due again, since its process has died. */
 const leaseS = 30
 const maxRetryMs = 60_000
 
-/** A deliverer over the deliveries table: the rows are the timers, so no crash loses an event. */
+/** Creates a deliverer over the deliveries table. The rows are the timers, so no crash loses an event. */
 export function createDeliverer(options: DelivererOptions): Deliverer {
   const pollMs = options.pollMs ?? 500
   let wake = new AbortController()
@@ -47,7 +47,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     while (!isStopping) {
       isSignalled = false
       // A temporary outage of the database must not end the loop: the rows are still there afterwards.
-      const tried = await deliverDue(options).catch(() => 0)
+      const tried = await deliverDueEvents(options).catch(() => 0)
       if (tried === batchSize || isStopping || isSignalled) continue
       wake = new AbortController()
       await delay(pollMs, undefined, { signal: wake.signal, ref: false }).catch(() => undefined)
@@ -70,13 +70,13 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
       isSignalled = true
       wake.abort()
     },
-    deliverDue: () => deliverDue(options),
+    deliverDue: () => deliverDueEvents(options),
   }
 }
 
 type DueEvent = { readonly id: string; readonly attempts: number; readonly body: object }
 
-async function deliverDue(options: DelivererOptions): Promise<number> {
+async function deliverDueEvents(options: DelivererOptions): Promise<number> {
   await options.ready()
   await settleSlowRefunds(options.pool, options.clock.now())
   const due = await acquireDue(options.pool)
@@ -117,7 +117,7 @@ async function deliver(options: DelivererOptions, event: DueEvent): Promise<void
   )
 }
 
-/** Null when the endpoint took the event, otherwise what happened instead. */
+/** Sends an event. Null when the endpoint accepted it, otherwise the failure. */
 async function post({ webhook, clock }: DelivererOptions, event: DueEvent): Promise<string | null> {
   const payload = JSON.stringify(event.body)
   try {
@@ -140,7 +140,7 @@ async function post({ webhook, clock }: DelivererOptions, event: DueEvent): Prom
   }
 }
 
-/** The `Stripe-Signature` header: HMAC-SHA256 of "timestamp.payload" under the webhook's secret. */
+/** Returns the `Stripe-Signature` header: HMAC-SHA256 of "timestamp.payload" under the webhook's secret. */
 export function signatureOf(payload: string, secret: string, at: Date): string {
   const timestamp = toEpoch(at)
   const signature = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex')

@@ -1,5 +1,5 @@
 import type { Call, Reply, Route } from './call.ts'
-import { listFields, ok, pathParam, readListQuery, toEpoch, toList } from './call.ts'
+import { listFields, ok, readListQuery, readPathParam, toEpoch, toList } from './call.ts'
 import { emit } from './events.ts'
 import { invalidRequest, wrongState } from './failure.ts'
 import { flagOf, groupOf, integerOf, requiredText, textOf } from './form.ts'
@@ -7,10 +7,10 @@ import { lockIntent } from './intent-access.ts'
 import type { ChargeBody, DisputeBody, DisputeStatus } from './model.ts'
 import {
   behaviourOf,
+  createId,
   insertObject,
   listObjects,
   lockObject,
-  newId,
   readObject,
   saveObject,
 } from './objects.ts'
@@ -18,7 +18,7 @@ import {
 /** How long a merchant has to submit evidence, in seconds. */
 const evidenceS = 7 * 86_400
 
-/** A holder's dispute; about the whole amount by default, in cents. */
+/** A cardholder's dispute; about the whole amount by default, in cents. */
 type Disputing = { readonly reason: string; readonly isInquiry: boolean; readonly amount?: number }
 
 /** The disputes of Stripe's disputing test cards, and whether their bank withdraws the money immediately. */
@@ -28,7 +28,10 @@ const disputing: ReadonlyMap<string, Disputing> = new Map([
   ['inquires', { reason: 'fraudulent', isInquiry: true }],
 ])
 
-/** Card disputes: read, answered with evidence, given up; and test helpers that open one, or turn an inquiry into one. */
+/**
+ * The routes of card disputes: reading, evidence, giving up; and test helpers that open one, or turn an inquiry into
+ * one.
+ */
 export const disputeRoutes: readonly Route[] = [
   {
     method: 'GET',
@@ -41,7 +44,7 @@ export const disputeRoutes: readonly Route[] = [
     method: 'GET',
     path: '/disputes/:id',
     accepts: [],
-    handle: async (call) => ok(await readObject(call.tx, 'dispute', pathParam(call, 'id'))),
+    handle: async (call) => ok(await readObject(call.tx, 'dispute', readPathParam(call, 'id'))),
   },
   { method: 'POST', path: '/disputes/:id', accepts: ['evidence', 'submit'], handle: answer },
   { method: 'POST', path: '/disputes/:id/close', accepts: [], handle: (call) => end(call, 'lost') },
@@ -66,7 +69,7 @@ export const disputeRoutes: readonly Route[] = [
     path: '/test_helpers/disputes/:id/escalate',
     accepts: [],
     handle: async (call) => {
-      const inquiry = await lockObject(call.tx, 'dispute', pathParam(call, 'id'))
+      const inquiry = await lockObject(call.tx, 'dispute', readPathParam(call, 'id'))
       const next = await saveObject(call.tx, 'dispute', { ...inquiry, status: 'needs_response' })
       await emit(call, 'charge.dispute.updated', next)
       await emit(call, 'charge.dispute.funds_withdrawn', next)
@@ -75,13 +78,16 @@ export const disputeRoutes: readonly Route[] = [
   },
 ]
 
-/** Opens the dispute of a captured charge, directly or by a later capture, for one of the disputing test cards; nothing for others. */
-export async function disputeOf(call: Call, charge: ChargeBody): Promise<void> {
+/**
+ * Opens the dispute of a captured charge, directly or by a later capture, for a disputing test card; nothing for
+ * others.
+ */
+export async function openTestCardDispute(call: Call, charge: ChargeBody): Promise<void> {
   const how = disputing.get(await behaviourOf(call.tx, charge.payment_method))
   if (how) await open(call, charge, how)
 }
 
-/** Refuses to refund an amount withdrawn by the holder's bank, as Stripe does. */
+/** Refuses to refund an amount withdrawn by the cardholder's bank, like Stripe. */
 export async function refuseDisputed(call: Call, charge: ChargeBody): Promise<void> {
   const query = readListQuery({ payment_intent: charge.payment_intent, limit: '100' })
   const { data } = await listObjects(call.tx, 'dispute', query)
@@ -99,7 +105,7 @@ async function open(
 ): Promise<DisputeBody> {
   const created = toEpoch(call.now)
   const dispute = await insertObject(call.tx, 'dispute', {
-    id: newId('dispute'),
+    id: createId('dispute'),
     object: 'dispute',
     amount,
     charge: charge.id,
@@ -118,7 +124,7 @@ async function open(
   return dispute
 }
 
-/** In test mode two texts decide: evidence with one of them is accepted or rejected; anything else stays under review. */
+/** In test mode evidence with one of two texts is accepted or rejected; any other stays under review. */
 async function answer(call: Call): Promise<Reply> {
   const said = textOf(groupOf(call.form, 'evidence') ?? {}, 'uncategorized_text')
   if (said === 'winning_evidence') return end(call, 'won')
@@ -143,7 +149,7 @@ async function end(call: Call, outcome: 'won' | 'lost'): Promise<Reply> {
 const over: readonly DisputeStatus[] = ['won', 'lost', 'warning_closed']
 
 async function lockOpen(call: Call): Promise<DisputeBody> {
-  const dispute = await lockObject(call.tx, 'dispute', pathParam(call, 'id'))
+  const dispute = await lockObject(call.tx, 'dispute', readPathParam(call, 'id'))
   if (over.includes(dispute.status)) throw wrongState('This dispute is already closed.', {})
   return dispute
 }

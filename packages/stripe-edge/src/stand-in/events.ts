@@ -1,19 +1,19 @@
 import type { Call, Route } from './call.ts'
-import { listFields, ok, pathParam, readListQuery, toEpoch, toList } from './call.ts'
+import { listFields, ok, readListQuery, readPathParam, toEpoch, toList } from './call.ts'
 import type { EventBody } from './model.ts'
-import { insertObject, listObjects, newId, readObject } from './objects.ts'
+import { createId, insertObject, listObjects, readObject } from './objects.ts'
 
 /** The imitated version of Stripe's API. */
 export const apiVersion = '2026-10-28.endive'
 
-/** Records that something happened and queues its webhook, both in the call's transaction. */
+/** Records an event and queues its webhook, both in the call's transaction. */
 export async function emit(
   call: Pick<Call, 'tx' | 'now' | 'requestId' | 'idempotencyKey'>,
   type: string,
   object: object,
 ): Promise<void> {
   const event: EventBody = {
-    id: newId('event'),
+    id: createId('event'),
     object: 'event',
     api_version: apiVersion,
     created: toEpoch(call.now),
@@ -27,7 +27,7 @@ export async function emit(
   await call.tx.query('INSERT INTO stripe_stand_in.deliveries (event_id) VALUES ($1)', [event.id])
 }
 
-/** Events as Stripe lists them, and a test helper that sends one again. */
+/** The routes of events, and a test helper that sends one again. */
 export const eventRoutes: readonly Route[] = [
   {
     method: 'GET',
@@ -40,14 +40,14 @@ export const eventRoutes: readonly Route[] = [
     method: 'GET',
     path: '/events/:id',
     accepts: [],
-    handle: async (call) => ok(await readObject(call.tx, 'event', pathParam(call, 'id'))),
+    handle: async (call) => ok(await readObject(call.tx, 'event', readPathParam(call, 'id'))),
   },
   {
     method: 'POST',
     path: '/test_helpers/events/:id/resend',
     accepts: [],
     handle: async (call) => {
-      const event = await readObject(call.tx, 'event', pathParam(call, 'id'))
+      const event = await readObject(call.tx, 'event', readPathParam(call, 'id'))
       await call.tx.query(
         'UPDATE stripe_stand_in.deliveries SET delivered_at = NULL, due_at = clock_timestamp() WHERE event_id = $1',
         [event.id],

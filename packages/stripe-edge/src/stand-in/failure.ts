@@ -12,7 +12,7 @@ export type ErrorBody = {
 
 type Details = Pick<ErrorBody, 'code' | 'param' | 'payment_intent' | 'setup_intent'>
 
-/** A call that is refused and changes nothing: its transaction is rolled back to where it began. */
+/** A refused call without effect: its transaction is rolled back to the beginning. */
 export class StripeFailure extends Error {
   override readonly name = 'StripeFailure'
   readonly status: number
@@ -28,17 +28,19 @@ export class StripeFailure extends Error {
   }
 }
 
-/** 400: a parameter is missing, unknown or out of range. */
+/** Returns the error 400 of a missing, unknown or invalid parameter. */
 export function invalidRequest(message: string, details: Details = {}): StripeFailure {
   return new StripeFailure(400, { type: 'invalid_request_error', message, ...details }, false)
 }
 
-/** 400: the object is in a state that does not allow the call. Remembered, as the call was carried out. */
+/**
+ * Returns the error 400 of an object whose state does not allow the call. It is stored, since the call was executed.
+ */
 export function wrongState(message: string, details: Details): StripeFailure {
   return new StripeFailure(400, { type: 'invalid_request_error', message, ...details }, true)
 }
 
-/** Refuses an amount that is nothing, or more than there is. */
+/** Refuses an amount of zero, or above the maximum. */
 export function refuseAmount(amount: number, max: number, param: string): void {
   if (amount < 1) {
     throw invalidRequest('Invalid positive integer', { code: 'parameter_invalid_integer', param })
@@ -51,8 +53,8 @@ export function refuseAmount(amount: number, max: number, param: string): void {
   }
 }
 
-/** 404: no such object. */
-export function missing(kind: string, id: string, param = 'id'): StripeFailure {
+/** Returns the error 404 of an unknown object. */
+export function missingObject(kind: string, id: string, param = 'id'): StripeFailure {
   const message = `No such ${kind}: '${id}'`
   return new StripeFailure(
     404,
@@ -61,13 +63,13 @@ export function missing(kind: string, id: string, param = 'id'): StripeFailure {
   )
 }
 
-/** 401: no key, or not one of ours. The key itself is never repeated. */
-export function unauthorised(): StripeFailure {
+/** Returns the error 401 of a missing or unknown key, which it never repeats. */
+export function unauthorisedCall(): StripeFailure {
   const message = 'Invalid API Key provided.'
   return new StripeFailure(401, { type: 'invalid_request_error', message }, false)
 }
 
-/** 403: a publishable key where only a secret one will do. */
+/** Returns the error 403 of a publishable key where a secret one is required. */
 export function secretKeyRequired(): StripeFailure {
   const message = 'This API call cannot be made with a publishable API key. Please use a secret API key.'
   return new StripeFailure(
@@ -77,13 +79,13 @@ export function secretKeyRequired(): StripeFailure {
   )
 }
 
-/** 409: the same idempotency key is being worked on right now. */
+/** Returns the error 409 of an idempotency key in use by another running call. */
 export function keyInUse(key: string): StripeFailure {
   const message = `There is currently another in-progress request using this Idempotent Key: ${key}`
   return new StripeFailure(409, { type: 'idempotency_error', code: 'idempotency_key_in_use', message }, false)
 }
 
-/** 400: the idempotency key was first used for another call. */
+/** Returns the error 400 of an idempotency key that was used for another call. */
 export function keyReused(key: string): StripeFailure {
   const message =
     'Keys for idempotent requests can only be used with the same parameters they were first used with. ' +

@@ -10,8 +10,8 @@ const faultKinds = ['500', 'slow', 'timeout_after_success', 'reset_after_success
 export type Fault = { readonly kind: (typeof faultKinds)[number]; readonly delayMs: number }
 
 /**
- * Takes the oldest planted fault whose path the call contains, written `POST /refunds`, null when there is none;
- * concurrent calls take turns, so that none escapes.
+ * Takes the oldest planted fault whose path the call contains, written `POST /refunds`; null without one.
+ * Concurrent calls take turns, so that each fault is used once.
  */
 export async function takeFault(pool: Pool, called: string): Promise<Fault | null> {
   const { rows } = await pool.query<{ kind: string; delay_ms: number }>(
@@ -28,7 +28,7 @@ export async function takeFault(pool: Pool, called: string): Promise<Fault | nul
   return row && kind ? { kind, delayMs: row.delay_ms } : null
 }
 
-/** Test helpers: plant a fault for the next calls, or remove all of them. Stored in the database, for every process. */
+/** Test helpers: plant a fault for the next calls, or remove all. Stored in the database, for every process. */
 export const faultRoutes: readonly Route[] = [
   {
     method: 'POST',

@@ -29,19 +29,19 @@ function place(root: OpenForm, path: readonly string[], value: string): void {
   }
 }
 
-/** Without a prototype, so that a field called `__proto__` is a field like any other. */
+/** Creates a form without a prototype, so that a field called `__proto__` is like any other. */
 function emptyForm(): OpenForm {
   return Object.create(null)
 }
 
-/** The text of a field, null when absent or empty. A nested form where a text belongs is refused. */
+/** Returns the text of a field; null when absent or empty. Refuses a nested form in place of a text. */
 export function textOf(form: Form, name: string): string | null {
   const value = form[name]
   if (typeof value === 'object') throw invalidRequest(`Invalid string: ${name}`, { param: name })
   return value ? value : null
 }
 
-/** The text of a field that must be there. */
+/** Returns the text of a required field. */
 export function requiredText(form: Form, name: string): string {
   const value = textOf(form, name)
   if (value === null) {
@@ -50,7 +50,7 @@ export function requiredText(form: Form, name: string): string {
   return value
 }
 
-/** The whole number of a field, null when absent. */
+/** Returns the integer of a field; null when absent. */
 export function integerOf(form: Form, name: string): number | null {
   const text = textOf(form, name)
   if (text === null) return null
@@ -68,7 +68,7 @@ export function flagOf(form: Form, name: string): boolean {
   throw invalidRequest(`Invalid boolean: ${text}`, { param: name })
 }
 
-/** The nested form of a field, null when absent. */
+/** Returns the nested form of a field; null when absent. */
 export function groupOf(form: Form, name: string): Form | null {
   const value = form[name]
   if (value === undefined || value === '') return null
@@ -76,13 +76,13 @@ export function groupOf(form: Form, name: string): Form | null {
   return value
 }
 
-/** The texts of a list field (`expand[0]=a`), empty when absent. */
+/** Returns the texts of a list field (`expand[0]=a`); empty when absent. */
 export function listOf(form: Form, name: string): readonly string[] {
   const group = groupOf(form, name)
   return group ? Object.values(group).filter((value) => typeof value === 'string') : []
 }
 
-/** Refuses an unknown field, as Stripe does: a misspelt parameter must not go unnoticed. */
+/** Refuses an unknown field, like Stripe: a misspelt parameter must not go unnoticed. */
 export function refuseUnknown(form: Form, accepted: readonly string[]): void {
   for (const name of Object.keys(form)) {
     if (accepted.includes(name)) continue

@@ -3,7 +3,7 @@ import { createTestDatabase } from '@repo/prisma/test-database'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { RunningStandIn } from './a-stand-in.ts'
-import { aStandIn } from './a-stand-in.ts'
+import { startStandIn } from './a-stand-in.ts'
 
 let database: TestDatabase
 let standIn: RunningStandIn
@@ -11,7 +11,7 @@ let stripe: Stripe
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  standIn = await aStandIn(database.url)
+  standIn = await startStandIn(database.url)
   stripe = standIn.sdk()
 })
 
@@ -26,7 +26,7 @@ async function intentCount(): Promise<number> {
   return (await stripe.paymentIntents.list({ limit: 100 })).data.length
 }
 
-test('twenty concurrent calls under one key make one intent, and each returns it', async () => {
+test('twenty concurrent calls under one key create one intent, and each returns it', async () => {
   const before = await intentCount()
   const patient = standIn.sdk(8)
   const intents = await Promise.all(
@@ -57,7 +57,7 @@ test('a call under a key in use is refused immediately', async () => {
   }
 })
 
-test('a repeat gets the first response, although the intent has moved on', async () => {
+test('a repeat gets the first response, although the intent has changed since', async () => {
   const first = await stripe.paymentIntents.create(draft, { idempotencyKey: 'moved-on' })
   await stripe.paymentIntents.cancel(first.id)
   const repeat = await stripe.paymentIntents.create(draft, { idempotencyKey: 'moved-on' })
@@ -72,7 +72,7 @@ test('a key used for other parameters is refused', async () => {
   await expect(other).rejects.toMatchObject({ statusCode: 400, type: 'StripeIdempotencyError' })
 })
 
-test('a refusal for bad parameters is forgotten, one for the state is remembered', async () => {
+test('a refusal for bad parameters is not stored, and one for the state is', async () => {
   const options = { idempotencyKey: 'bad-parameters' }
   await expect(stripe.paymentIntents.create({ ...draft, amount: 1 }, options)).rejects.toMatchObject({
     statusCode: 400,
@@ -91,7 +91,7 @@ test('a refusal for bad parameters is forgotten, one for the state is remembered
 })
 
 test.each(['reset_after_success', 'timeout_after_success'] as const)(
-  'a response lost by %s is returned by the repeat, and nothing is doubled',
+  'a response lost by %s is returned by the repeat, and nothing happens twice',
   async (next) => {
     const before = await intentCount()
     await stripe.rawRequest('POST', '/v1/test_helpers/faults', {
@@ -112,8 +112,8 @@ test('a planted 500 changes nothing', async () => {
   expect(await intentCount()).toBe(before)
 })
 
-test('two processes over one database know the same intents and keys', async () => {
-  const other = await aStandIn(database.url)
+test('two processes on one database share intents and keys', async () => {
+  const other = await startStandIn(database.url)
   try {
     const made = await stripe.paymentIntents.create(draft, { idempotencyKey: 'two-processes' })
     const repeat = await other.sdk().paymentIntents.create(draft, { idempotencyKey: 'two-processes' })

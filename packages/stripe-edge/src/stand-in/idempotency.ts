@@ -2,14 +2,18 @@ import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { keyInUse, keyReused } from './failure.ts'
 
-/** A previous response, to be repeated literally. */
+/** An earlier response, repeated literally. */
 export type Remembered = { readonly status: number; readonly body: string; readonly requestId: string }
 
 /**
- * Acquires the key for this transaction and returns its previous response, null when it is new. A key held by another
- * call is a 409, one used for another call a 400. Keys expire after a day.
+ * Acquires the key for this transaction and returns its earlier response; null for a new key.
+ * A key in use by another call is a 409, one used for another call a 400. Keys expire after a day.
  */
-export async function takeKey(tx: PoolClient, key: string, fingerprint: string): Promise<Remembered | null> {
+export async function acquireKey(
+  tx: PoolClient,
+  key: string,
+  fingerprint: string,
+): Promise<Remembered | null> {
   const { rows: locks } = await tx.query<{ taken: boolean }>(
     `SELECT pg_try_advisory_xact_lock(hashtextextended('stripe_stand_in:' || $1, 0)) AS taken`,
     [key],
@@ -26,8 +30,8 @@ export async function takeKey(tx: PoolClient, key: string, fingerprint: string):
   return { status: row.status, body: row.body, requestId: row.request_id }
 }
 
-/** Stores the response with the call's changes, in the same transaction: neither is ever stored alone. */
-export async function rememberAnswer(
+/** Stores the response in the transaction of the call's changes, so that neither is stored alone. */
+export async function storeResponse(
   tx: PoolClient,
   key: string,
   fingerprint: string,
@@ -42,7 +46,7 @@ export async function rememberAnswer(
   )
 }
 
-/** The identity of a call: method, path and parameters. */
+/** Returns the identity of a call: a digest of method, path and parameters. */
 export function fingerprintOf(method: string, path: string, parameters: string): string {
   return createHash('sha256').update(`${method} ${path}\n${parameters}`).digest('hex')
 }

@@ -2,7 +2,7 @@ import type { Router } from 'express'
 import express from 'express'
 import Stripe from 'stripe'
 
-/** A call as it is sent. */
+/** A call before it is sent. */
 export type Sent = {
   readonly method: string
   readonly path: string
@@ -16,7 +16,7 @@ export type Received = {
   readonly body: string
 }
 
-/** Calls a router of the stand-in without a socket: a request and a response with as much of HTTP as it uses. */
+/** Calls a router of the stand-in without a socket, with as much of HTTP as it uses. */
 export function callRouter(router: Router, { method, path, headers, body }: Sent): Promise<Received> {
   return new Promise((resolve, reject) => {
     // A body without a length is not read again.
@@ -73,11 +73,11 @@ class Answer extends Stripe.HttpClientResponse {
   }
 }
 
-/** A hook on a call's way: it may let it through, before or after which it may throw. */
+/** A hook on a call's way, which may throw before or after it lets the call through. */
 export type OnTheWay = (call: () => Promise<Received>) => Promise<Received>
 
-/** Carries the SDK's calls to a stand-in of this process, without a socket. */
-export function inProcessTransport(router: Router, onTheWay: OnTheWay): Stripe.HttpClient {
+/** Returns a transport for the SDK's calls to a stand-in in this process, without a socket. */
+export function createInProcessTransport(router: Router, onTheWay: OnTheWay): Stripe.HttpClient {
   return new (class extends Stripe.HttpClient {
     override getClientName(): string {
       return 'in-process'
@@ -97,7 +97,7 @@ export function inProcessTransport(router: Router, onTheWay: OnTheWay): Stripe.H
   })()
 }
 
-/** The error of a call without a response. */
-export function noAnswer(): Error {
+/** Returns the error of a call without a response. */
+export function noResponseError(): Error {
   return Object.assign(new Error('The provider does not answer'), { code: 'ECONNRESET' })
 }

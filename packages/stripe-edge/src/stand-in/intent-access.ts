@@ -4,27 +4,27 @@ import { textOf } from './form.ts'
 import type { IntentBody, SetupBody } from './model.ts'
 import { lockObject, readObject } from './objects.ts'
 
-/** The intent, for an authorised caller: with a publishable key only the holder of its client secret. */
+/** Returns the intent to an authorised caller: with a publishable key only to the holder of its client secret. */
 export async function readIntent(call: Call, id: string): Promise<IntentBody> {
-  return allowed(call, 'PaymentIntent', () => readObject(call.tx, 'payment_intent', id))
+  return requireAccess(call, 'PaymentIntent', () => readObject(call.tx, 'payment_intent', id))
 }
 
-/** The same, locked: two moves of one intent wait for each other, and the second sees the first one's changes. */
+/** Returns the intent locked, so that of two concurrent changes the second sees the first. */
 export async function lockIntent(call: Call, id: string): Promise<IntentBody> {
-  return allowed(call, 'PaymentIntent', () => lockObject(call.tx, 'payment_intent', id))
+  return requireAccess(call, 'PaymentIntent', () => lockObject(call.tx, 'payment_intent', id))
 }
 
-/** A card's setup, for an authorised caller; see `readIntent`. */
+/** Returns a card's setup to an authorised caller; see `readIntent`. */
 export async function readSetup(call: Call, id: string): Promise<SetupBody> {
-  return allowed(call, 'SetupIntent', () => readObject(call.tx, 'setup_intent', id))
+  return requireAccess(call, 'SetupIntent', () => readObject(call.tx, 'setup_intent', id))
 }
 
-/** The same, locked. */
+/** Returns a card's setup locked. */
 export async function lockSetup(call: Call, id: string): Promise<SetupBody> {
-  return allowed(call, 'SetupIntent', () => lockObject(call.tx, 'setup_intent', id))
+  return requireAccess(call, 'SetupIntent', () => lockObject(call.tx, 'setup_intent', id))
 }
 
-/** The browser's view of an intent; with the secret key, all of it. */
+/** Returns the browser's view of an intent; with the secret key, all of it. */
 export function publicView(call: Call, intent: IntentBody | SetupBody): object {
   if (call.keyKind === 'secret') return intent
   const { metadata: _metadata, customer: _customer, ...visible } = intent
@@ -33,7 +33,7 @@ export function publicView(call: Call, intent: IntentBody | SetupBody): object {
   return payment
 }
 
-async function allowed<Body extends IntentBody | SetupBody>(
+async function requireAccess<Body extends IntentBody | SetupBody>(
   call: Call,
   kind: 'PaymentIntent' | 'SetupIntent',
   read: () => Promise<Body>,

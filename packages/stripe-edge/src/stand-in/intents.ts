@@ -1,13 +1,13 @@
 import type { Call, Reply, Route } from './call.ts'
-import { listFields, mergeMetadata, ok, pathParam, readListQuery, toEpoch, toList } from './call.ts'
+import { listFields, mergeMetadata, ok, readListQuery, readPathParam, toEpoch, toList } from './call.ts'
 import { confirm, confirmFields } from './confirmation.ts'
-import { liveCustomer } from './customers.ts'
+import { readLiveCustomer } from './customers.ts'
 import { emit } from './events.ts'
 import { invalidRequest, wrongState } from './failure.ts'
 import { flagOf, integerOf, listOf, requiredText, textOf } from './form.ts'
 import { lockIntent, publicView, readIntent } from './intent-access.ts'
 import type { IntentBody } from './model.ts'
-import { insertObject, listObjects, newId, randomText, saveObject } from './objects.ts'
+import { createId, createRandomText, insertObject, listObjects, saveObject } from './objects.ts'
 
 /** Stripe's smallest charge in euros, in cents. */
 const minAmountCents = 50
@@ -46,7 +46,7 @@ export const intentRoutes: readonly Route[] = [
     path: '/payment_intents/:id',
     accepts: ['client_secret'],
     isPublic: true,
-    handle: async (call) => ok(publicView(call, await readIntent(call, pathParam(call, 'id')))),
+    handle: async (call) => ok(publicView(call, await readIntent(call, readPathParam(call, 'id')))),
   },
   {
     method: 'POST',
@@ -64,7 +64,7 @@ async function createIntent(call: Call): Promise<Reply> {
     })
   }
   const customerId = textOf(form, 'customer')
-  if (customerId) await liveCustomer(call, customerId)
+  if (customerId) await readLiveCustomer(call, customerId)
   const draft = newIntent(call, customerId)
   const intent = await insertObject(call.tx, 'payment_intent', draft)
   await emit(call, 'payment_intent.created', intent)
@@ -73,7 +73,7 @@ async function createIntent(call: Call): Promise<Reply> {
 
 function newIntent(call: Call, customer: string | null): IntentBody {
   const { form } = call
-  const id = newId('payment_intent')
+  const id = createId('payment_intent')
   return {
     id,
     object: 'payment_intent',
@@ -83,7 +83,7 @@ function newIntent(call: Call, customer: string | null): IntentBody {
     canceled_at: null,
     cancellation_reason: null,
     capture_method: oneOf(form.capture_method, ['automatic', 'manual'], 'capture_method') ?? 'automatic',
-    client_secret: `${id}_secret_${randomText(24)}`,
+    client_secret: `${id}_secret_${createRandomText(24)}`,
     confirmation_method: 'automatic',
     created: toEpoch(call.now),
     currency: currencyOf(requiredText(form, 'currency')),
@@ -102,7 +102,7 @@ function newIntent(call: Call, customer: string | null): IntentBody {
 }
 
 async function updateIntent(call: Call): Promise<Reply> {
-  const intent = await lockIntent(call, pathParam(call, 'id'))
+  const intent = await lockIntent(call, readPathParam(call, 'id'))
   const amount = textOf(call.form, 'amount')
   if (amount !== null && !['requires_payment_method', 'requires_confirmation'].includes(intent.status)) {
     throw wrongState(

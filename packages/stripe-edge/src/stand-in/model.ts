@@ -1,5 +1,6 @@
 /**
- * The objects of the stand-in, field for field as in Stripe's responses (only the fields this product and its tests
+ * The objects of the stand-in, field for field as in Stripe's responses (only the fields that this product and its
+ * tests
  * read), stored as JSON. Amounts are integer cents, instants epoch seconds.
  */
 
@@ -19,7 +20,7 @@ export type CustomerBody = {
 export type CardBody = {
   readonly brand: string
   readonly last4: string
-  /** The same for every entry of one number. */
+  /** The same for all cards with one number. */
   readonly fingerprint: string
   readonly exp_month: number
   readonly exp_year: number
@@ -38,7 +39,7 @@ export type PaymentMethodBody = {
   readonly metadata: Metadata
 }
 
-/** Stripe leaves this hash to its own browser library; ours names where the holder's answer is posted. */
+/** Stripe reserves this field for its own browser library; ours names where the cardholder's answer is posted. */
 export type NextAction = {
   readonly type: 'use_stripe_sdk'
   readonly use_stripe_sdk: { readonly type: 'three_d_secure_challenge'; readonly url: string }
@@ -86,7 +87,7 @@ export type IntentBody = {
   readonly status: IntentStatus
 }
 
-/** A card being saved for charges in its holder's absence. */
+/** A card being saved for off-session charges. */
 export type SetupBody = {
   readonly id: string
   readonly object: 'setup_intent'
@@ -151,7 +152,7 @@ export type DisputeStatus =
   | 'won'
   | 'lost'
 
-/** A charge disputed by its cardholder; a status that begins with `warning_` is an inquiry, which withdraws nothing. */
+/** A charge disputed by its cardholder. A status that begins with `warning_` is an inquiry, which withdraws nothing. */
 export type DisputeBody = {
   readonly id: string
   readonly object: 'dispute'

@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import { missing } from './failure.ts'
+import { missingObject } from './failure.ts'
 import type { Bodies, Kind } from './model.ts'
 import { idPrefixes } from './model.ts'
 
-/** A random text of letters and digits, as in Stripe's ids and secrets. */
-export function randomText(length: number): string {
+/** Returns a random text of letters and digits, as in Stripe's ids and secrets. */
+export function createRandomText(length: number): string {
   return randomBytes(length * 2)
     .toString('base64')
     .replaceAll(/[^A-Za-z0-9]/g, '')
     .slice(0, length)
 }
 
-/** A new id of that kind, which cannot be guessed. */
-export function newId(kind: Kind): string {
-  return `${idPrefixes[kind]}_${randomText(24)}`
+/** Returns a new, unguessable id of that kind. */
+export function createId(kind: Kind): string {
+  return `${idPrefixes[kind]}_${createRandomText(24)}`
 }
 
-/** Stores a new object. `behaviour` is the future answer of the bank behind a payment method; it is never shown. */
+/** Stores a new object. `behaviour` is the future response of the bank behind a payment method; it is never shown. */
 export async function insertObject<K extends Kind>(
   tx: PoolClient,
   kind: K,
@@ -45,24 +45,24 @@ export async function saveObject<K extends Kind>(
   return body
 }
 
-/** The object of that kind and id; a 404 naming `param` when there is none. */
+/** Returns the object of that kind and id. Throws a 404 that names `param` without one. */
 export async function readObject<K extends Kind>(
   tx: PoolClient,
   kind: K,
   id: string,
   param?: string,
 ): Promise<Bodies[K]> {
-  return (await fetchObject<K>(tx, kind, id, '')) ?? raise(missing(kind, id, param))
+  return (await fetchObject<K>(tx, kind, id, '')) ?? raise(missingObject(kind, id, param))
 }
 
-/** The same, locked until the transaction ends: of two concurrent moves of one object the second sees the first. */
+/** Returns the object locked until the transaction ends: of two concurrent changes the second sees the first. */
 export async function lockObject<K extends Kind>(
   tx: PoolClient,
   kind: K,
   id: string,
   param?: string,
 ): Promise<Bodies[K]> {
-  return (await fetchObject<K>(tx, kind, id, 'FOR UPDATE')) ?? raise(missing(kind, id, param))
+  return (await fetchObject<K>(tx, kind, id, 'FOR UPDATE')) ?? raise(missingObject(kind, id, param))
 }
 
 async function fetchObject<K extends Kind>(
@@ -78,7 +78,7 @@ async function fetchObject<K extends Kind>(
   return rows[0]?.body ?? null
 }
 
-/** The answer of the bank behind a stored payment method. */
+/** Returns the behaviour of the bank behind a stored payment method. */
 export async function behaviourOf(tx: PoolClient, paymentMethodId: string): Promise<string> {
   const { rows } = await tx.query<{ behaviour: string | null }>(
     'SELECT behaviour FROM stripe_stand_in.objects WHERE id = $1',
@@ -101,7 +101,7 @@ export type ListQuery = {
   readonly limit: number
 }
 
-/** One page, newest first, and whether more lie beyond it in the direction asked for. */
+/** Returns one page, newest first, and whether more exist in the requested direction. */
 export async function listObjects<K extends Kind>(
   tx: PoolClient,
   kind: K,

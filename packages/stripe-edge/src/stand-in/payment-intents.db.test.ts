@@ -3,7 +3,7 @@ import { createTestDatabase } from '@repo/prisma/test-database'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RunningStandIn, TypedCard } from './a-stand-in.ts'
-import { aStandIn } from './a-stand-in.ts'
+import { startStandIn } from './a-stand-in.ts'
 
 let database: TestDatabase
 let standIn: RunningStandIn
@@ -11,7 +11,7 @@ let stripe: Stripe
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  standIn = await aStandIn(database.url)
+  standIn = await startStandIn(database.url)
   stripe = standIn.sdk()
 })
 
@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-async function anIntent(overrides: Partial<Stripe.PaymentIntentCreateParams> = {}) {
+async function createIntent(overrides: Partial<Stripe.PaymentIntentCreateParams> = {}) {
   const customer = await stripe.customers.create({ email: 'claire@demo.test' })
   return stripe.paymentIntents.create({
     amount: 1_230,
@@ -34,9 +34,9 @@ async function anIntent(overrides: Partial<Stripe.PaymentIntentCreateParams> = {
   })
 }
 
-/** An intent with an authorised card. */
-async function aHeldIntent(overrides: Partial<Stripe.PaymentIntentCreateParams> = {}) {
-  const intent = await anIntent(overrides)
+/** Returns an intent with an authorised card. */
+async function createHeldIntent(overrides: Partial<Stripe.PaymentIntentCreateParams> = {}) {
+  const intent = await createIntent(overrides)
   expect((await standIn.confirm(intent, { number: '4242424242424242' })).status).toBe(200)
   return stripe.paymentIntents.retrieve(intent.id)
 }
@@ -45,8 +45,8 @@ describe('cards', () => {
   test.each([
     ['visa', '4242 4242 4242 4242', '4242'],
     ['mastercard', '5555555555554444', '4444'],
-  ])('a good %s holds the amount and is saved for later', async (brand, number, last4) => {
-    const intent = await anIntent()
+  ])('a valid %s holds the amount and is saved for later', async (brand, number, last4) => {
+    const intent = await createIntent()
     const { status, body } = await standIn.confirm(intent, { number })
     expect([status, body.status]).toEqual([200, 'requires_capture'])
     const held = await stripe.paymentIntents.retrieve(intent.id, {
@@ -101,22 +101,25 @@ describe('cards', () => {
       'Your card was declined. Your request was in test mode, but used a non test card.',
       'Votre carte a été refusée. Le paiement est simulé : utilisez une carte de test.',
     ],
-  ])('a card %s is refused and the intent may be tried again', async (_what, card, code, decline, en, fr) => {
-    const intent = await anIntent()
-    const refused = await standIn.confirm(intent, card)
-    expect(refused.status).toBe(402)
-    expect(refused.body.error).toMatchObject({ type: 'card_error', code, message: en })
-    expect(refused.body.error.decline_code).toBe(decline)
-    expect((await standIn.confirm(intent, card, 'fr-FR,fr;q=0.9')).body.error.message).toBe(fr)
-    const after = await stripe.paymentIntents.retrieve(intent.id)
-    expect(after).toMatchObject({
-      status: 'requires_payment_method',
-      last_payment_error: { code, message: fr },
-    })
-    expect((await standIn.confirm(intent, { number: '4242424242424242' })).body.status).toBe(
-      'requires_capture',
-    )
-  })
+  ])(
+    'a card %s is refused, and the intent may be tried again',
+    async (_what, card, code, decline, en, fr) => {
+      const intent = await createIntent()
+      const refused = await standIn.confirm(intent, card)
+      expect(refused.status).toBe(402)
+      expect(refused.body.error).toMatchObject({ type: 'card_error', code, message: en })
+      expect(refused.body.error.decline_code).toBe(decline)
+      expect((await standIn.confirm(intent, card, 'fr-FR,fr;q=0.9')).body.error.message).toBe(fr)
+      const after = await stripe.paymentIntents.retrieve(intent.id)
+      expect(after).toMatchObject({
+        status: 'requires_payment_method',
+        last_payment_error: { code, message: fr },
+      })
+      expect((await standIn.confirm(intent, { number: '4242424242424242' })).body.status).toBe(
+        'requires_capture',
+      )
+    },
+  )
 
   const thisYear = new Date().getUTCFullYear()
   test.each<[string, TypedCard, string]>([
@@ -126,7 +129,7 @@ describe('cards', () => {
     ['a thirteenth month', { number: '4242424242424242', exp_month: '13' }, 'invalid_expiry_month'],
     ['a security code of two digits', { number: '4242424242424242', cvc: '12' }, 'invalid_cvc'],
   ])('%s is refused before the bank is asked', async (_what, card, code) => {
-    const intent = await anIntent()
+    const intent = await createIntent()
     const { status, body } = await standIn.confirm(intent, card, 'fr')
     expect([status, body.error.code, body.error.type]).toEqual([402, code, 'card_error'])
     const after = await stripe.paymentIntents.retrieve(intent.id)
@@ -134,25 +137,25 @@ describe('cards', () => {
   })
 })
 
-describe('3-D Secure', () => {
-  async function aChallenge() {
-    const intent = await anIntent()
+describe('3-D Secure of a payment', () => {
+  async function startChallenge() {
+    const intent = await createIntent()
     const { body } = await standIn.confirm(intent, { number: '4000002500003155' })
     expect(body.status).toBe('requires_action')
     const path = body.next_action.use_stripe_sdk.url.replace('/api/simulated-stripe/v1', '')
     return { intent, path, client_secret: intent.client_secret ?? '' }
   }
 
-  test('approved by the holder, it holds the amount', async () => {
-    const { intent, path, client_secret } = await aChallenge()
+  test('holds the amount when the cardholder approves', async () => {
+    const { intent, path, client_secret } = await startChallenge()
     expect((await standIn.post(path, { client_secret, outcome: 'approve' })).body.status).toBe(
       'requires_capture',
     )
     expect((await stripe.paymentIntents.retrieve(intent.id)).next_action).toBeNull()
   })
 
-  test('failed by the holder, the payment fails and may be tried again', async () => {
-    const { intent, path, client_secret } = await aChallenge()
+  test('refuses the payment when the cardholder fails, and it may be tried again', async () => {
+    const { intent, path, client_secret } = await startChallenge()
     const failed = await standIn.post(path, { client_secret, outcome: 'fail' }, 'fr')
     expect([failed.status, failed.body.error.code]).toEqual([402, 'payment_intent_authentication_failure'])
     expect(failed.body.error.message).toContain('authentifier')
@@ -162,16 +165,16 @@ describe('3-D Secure', () => {
     )
   })
 
-  test('answered with a wrong secret, it changes nothing', async () => {
-    const { intent, path } = await aChallenge()
+  test('changes nothing when it is answered with a wrong secret', async () => {
+    const { intent, path } = await startChallenge()
     expect((await standIn.post(path, { client_secret: 'wrong', outcome: 'approve' })).status).toBe(400)
     expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('requires_action')
   })
 })
 
 describe('the permissions to see and pay', () => {
-  test('a wrong client secret, and the secret of another intent, are refused alike', async () => {
-    const [mine, other] = [await anIntent(), await anIntent()]
+  test('a wrong client secret, and the secret of another intent, are refused in the same way', async () => {
+    const [mine, other] = [await createIntent(), await createIntent()]
     const card = { number: '4242424242424242' }
     const guesses = [
       { id: mine.id, client_secret: 'pi_secret_guess' },
@@ -187,7 +190,7 @@ describe('the permissions to see and pay', () => {
   })
 
   test('a browser never sees the metadata, and can only pay', async () => {
-    const intent = await anIntent()
+    const intent = await createIntent()
     const { body } = await standIn.confirm(intent, { number: '4242424242424242' })
     expect(body.metadata).toBeUndefined()
     expect(body.customer).toBeUndefined()
@@ -198,7 +201,7 @@ describe('the permissions to see and pay', () => {
   })
 
   test("another customer's saved card cannot be charged", async () => {
-    const held = await aHeldIntent()
+    const held = await createHeldIntent()
     const stranger = await stripe.customers.create({ email: 'marc@demo.test' })
     const theft = stripe.paymentIntents.create({
       amount: 500,
@@ -213,8 +216,8 @@ describe('the permissions to see and pay', () => {
 })
 
 describe('capture and cancel', () => {
-  test('a partial capture takes its part and gives the rest back', async () => {
-    const held = await aHeldIntent()
+  test('a partial capture takes its part and releases the rest', async () => {
+    const held = await createHeldIntent()
     const captured = await stripe.paymentIntents.capture(held.id, {
       amount_to_capture: 500,
       expand: ['latest_charge'],
@@ -238,16 +241,16 @@ describe('capture and cancel', () => {
     [0, 'parameter_invalid_integer'],
     [-5, 'parameter_invalid_integer'],
   ])('capturing %i of 1230 is refused as %s', async (amount, code) => {
-    const held = await aHeldIntent()
+    const held = await createHeldIntent()
     await expect(stripe.paymentIntents.capture(held.id, { amount_to_capture: amount })).rejects.toMatchObject(
       { code },
     )
     expect((await stripe.paymentIntents.retrieve(held.id)).status).toBe('requires_capture')
   })
 
-  test('of a capture and a cancellation at the same time exactly one wins', async () => {
+  test('of a concurrent capture and cancellation exactly one succeeds', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const held = await aHeldIntent()
+      const held = await createHeldIntent()
       const outcomes = await Promise.allSettled([
         stripe.paymentIntents.capture(held.id),
         stripe.paymentIntents.cancel(held.id),
@@ -260,7 +263,7 @@ describe('capture and cancel', () => {
   })
 
   test('refunds never exceed what was captured', async () => {
-    const held = await aHeldIntent()
+    const held = await createHeldIntent()
     await stripe.paymentIntents.capture(held.id, { amount_to_capture: 1_000 })
     const refunds = await Promise.allSettled(
       Array.from({ length: 5 }, () => stripe.refunds.create({ payment_intent: held.id, amount: 300 })),
@@ -284,7 +287,7 @@ describe('charging a saved card', () => {
       'authentication_required',
     ],
   ])('the card %s %s', async (number, _what, expected) => {
-    const intent = await anIntent()
+    const intent = await createIntent()
     await standIn.confirm(intent, { number })
     const { body } = await standIn.post(`/payment_intents/${intent.id}/three_d_secure`, {
       client_secret: intent.client_secret ?? '',
@@ -315,13 +318,15 @@ describe('requests', () => {
     ['an unknown customer', { customer: 'cus_unknown' }, 'resource_missing'],
   ])('%s is refused', async (_what, overrides, code) => {
     // The SDK's types forbid these on purpose.
-    await expect(anIntent(overrides as Partial<Stripe.PaymentIntentCreateParams>)).rejects.toMatchObject({
+    await expect(createIntent(overrides as Partial<Stripe.PaymentIntentCreateParams>)).rejects.toMatchObject({
       code,
     })
   })
 
-  test('metadata too long for Stripe is too long here', async () => {
-    await expect(anIntent({ metadata: { note: 'x'.repeat(501) } })).rejects.toMatchObject({ statusCode: 400 })
+  test('metadata too long for Stripe is refused', async () => {
+    await expect(createIntent({ metadata: { note: 'x'.repeat(501) } })).rejects.toMatchObject({
+      statusCode: 400,
+    })
   })
 
   test('an unknown URL is a JSON 404', async () => {
@@ -334,7 +339,7 @@ describe('requests', () => {
   test('a list pages newest first from an instant on', async () => {
     const customer = (await stripe.customers.create({ email: 'pages@demo.test' })).id
     const made: string[] = []
-    for (let count = 0; count < 5; count += 1) made.push((await anIntent({ customer })).id)
+    for (let count = 0; count < 5; count += 1) made.push((await createIntent({ customer })).id)
     const listed: string[] = []
     const since = Math.floor(Date.now() / 1_000) - 60
     for await (const intent of stripe.paymentIntents.list({ customer, created: { gte: since }, limit: 2 })) {
@@ -345,7 +350,7 @@ describe('requests', () => {
     expect(later.data).toEqual([])
   })
 
-  test('a deleted customer has no address and pays no more', async () => {
+  test('a deleted customer has no address and cannot pay', async () => {
     const customer = await stripe.customers.create({ email: 'gone@demo.test', name: 'Gone' })
     await stripe.customers.del(customer.id)
     expect(await stripe.customers.retrieve(customer.id)).toMatchObject({
@@ -353,6 +358,6 @@ describe('requests', () => {
       email: null,
       name: null,
     })
-    await expect(anIntent({ customer: customer.id })).rejects.toMatchObject({ statusCode: 400 })
+    await expect(createIntent({ customer: customer.id })).rejects.toMatchObject({ statusCode: 400 })
   })
 })

@@ -1,15 +1,15 @@
 import type { Call, Route } from './call.ts'
-import { listFields, ok, pathParam, readListQuery, toEpoch, toList } from './call.ts'
+import { listFields, ok, readListQuery, readPathParam, toEpoch, toList } from './call.ts'
 import type { CardProblem } from './card-messages.ts'
 import { invalidRequest } from './failure.ts'
 import { groupOf, requiredText, textOf } from './form.ts'
 import type { CardBody, IntentBody, PaymentMethodBody, SetupBody } from './model.ts'
-import { insertObject, listObjects, lockObject, newId, readObject, saveObject } from './objects.ts'
+import { createId, insertObject, listObjects, lockObject, readObject, saveObject } from './objects.ts'
 import type { CardBehaviour } from './test-cards.ts'
-import { namedTestCard, readCard } from './test-cards.ts'
+import { findTestCard, readCard } from './test-cards.ts'
 
-/** The payment method a call names: a saved one, one of Stripe's fixed test ids, or a card typed in the form. */
-export async function methodOf(
+/** Returns the payment method that a call names: a saved one, one of Stripe's fixed test ids, or a typed card. */
+export async function resolveMethod(
   call: Call,
   intent: IntentBody | SetupBody,
 ): Promise<PaymentMethodBody | { readonly problem: CardProblem }> {
@@ -30,7 +30,7 @@ export async function methodOf(
       ...(isPayment ? { payment_intent: intent } : { setup_intent: intent }),
     })
   }
-  const named = namedTestCard(id, call.now)
+  const named = findTestCard(id, call.now)
   if (named && 'behaviour' in named) return insertMethod(call, named.card, named.behaviour)
   const method = await readObject(call.tx, 'payment_method', id, 'payment_method')
   refuseForeign(method, intent)
@@ -46,7 +46,7 @@ export async function attachMethod(
   return saveObject(call.tx, 'payment_method', { ...method, customer })
 }
 
-/** A method belongs to one customer: no other is charged with it. */
+/** Refuses a method of another customer. */
 function refuseForeign(method: PaymentMethodBody, intent: IntentBody | SetupBody): void {
   if (method.customer === intent.customer) return
   if (method.customer === null) {
@@ -67,7 +67,7 @@ function refuseForeign(method: PaymentMethodBody, intent: IntentBody | SetupBody
 
 function insertMethod(call: Call, card: CardBody, behaviour: CardBehaviour): Promise<PaymentMethodBody> {
   const body: PaymentMethodBody = {
-    id: newId('payment_method'),
+    id: createId('payment_method'),
     object: 'payment_method',
     type: 'card',
     created: toEpoch(call.now),
@@ -82,20 +82,20 @@ function insertMethod(call: Call, card: CardBody, behaviour: CardBehaviour): Pro
 /** The stand-in's mark of a detached card, which Stripe never allows to be used again. */
 const detachedMark = 'stand_in_detached'
 
-/** Payment methods: reading, listing a customer's, and forgetting one. */
+/** The routes of payment methods: reading, listing a customer's, and deleting one. */
 export const paymentMethodRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/payment_methods/:id',
     accepts: [],
-    handle: async (call) => ok(await readObject(call.tx, 'payment_method', pathParam(call, 'id'))),
+    handle: async (call) => ok(await readObject(call.tx, 'payment_method', readPathParam(call, 'id'))),
   },
   {
     method: 'POST',
     path: '/payment_methods/:id/detach',
     accepts: [],
     handle: async (call) => {
-      const method = await lockObject(call.tx, 'payment_method', pathParam(call, 'id'))
+      const method = await lockObject(call.tx, 'payment_method', readPathParam(call, 'id'))
       if (method.customer === null) {
         throw invalidRequest(
           'The payment method you provided is not attached to a customer so detachment is impossible.',
@@ -111,7 +111,7 @@ export const paymentMethodRoutes: readonly Route[] = [
     path: '/customers/:id/payment_methods',
     accepts: [...listFields, 'type'],
     handle: async (call) => {
-      const customer = pathParam(call, 'id')
+      const customer = readPathParam(call, 'id')
       await readObject(call.tx, 'customer', customer)
       const page = await listObjects(call.tx, 'payment_method', { ...readListQuery(call.form), customer })
       return ok(toList(`/v1/customers/${customer}/payment_methods`, page))

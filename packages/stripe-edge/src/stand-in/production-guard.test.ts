@@ -1,6 +1,6 @@
 import { Pool } from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
-import { stripeStandIn } from './stripe-stand-in.ts'
+import { createStripeStandIn } from './stripe-stand-in.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -13,7 +13,7 @@ test('the stand-in refuses to be created in production', () => {
     publishableKey: 'pk_test_x',
     webhook: { url: 'http://127.0.0.1:1/', secret: 'whsec_x' },
   }
-  expect(() => stripeStandIn(options)).not.toThrow()
+  expect(() => createStripeStandIn(options)).not.toThrow()
   vi.stubEnv('NODE_ENV', 'production')
-  expect(() => stripeStandIn(options)).toThrow(/production/)
+  expect(() => createStripeStandIn(options)).toThrow(/production/)
 })

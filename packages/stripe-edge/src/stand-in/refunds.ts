@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Call, Reply, Route } from './call.ts'
-import { listFields, mergeMetadata, ok, pathParam, readListQuery, toEpoch, toList } from './call.ts'
+import { listFields, mergeMetadata, ok, readListQuery, readPathParam, toEpoch, toList } from './call.ts'
 import { refuseDisputed } from './disputes.ts'
 import { emit } from './events.ts'
 import { invalidRequest, refuseAmount, wrongState } from './failure.ts'
@@ -9,11 +9,11 @@ import { lockIntent } from './intent-access.ts'
 import type { ChargeBody, RefundBody } from './model.ts'
 import {
   behaviourOf,
+  createId,
+  createRandomText,
   insertObject,
   listObjects,
   lockObject,
-  newId,
-  randomText,
   readObject,
   saveObject,
 } from './objects.ts'
@@ -21,7 +21,7 @@ import {
 /** The delay of the bank behind a slow test card before it decides a refund, in seconds. */
 const slowBankS = 60
 
-/** Refunds: made, read, and a test helper that completes a slow bank's decision. */
+/** The routes of refunds, and a test helper that completes a slow bank's decision. */
 export const refundRoutes: readonly Route[] = [
   {
     method: 'POST',
@@ -40,14 +40,14 @@ export const refundRoutes: readonly Route[] = [
     method: 'GET',
     path: '/refunds/:id',
     accepts: [],
-    handle: async (call) => ok(await readObject(call.tx, 'refund', pathParam(call, 'id'))),
+    handle: async (call) => ok(await readObject(call.tx, 'refund', readPathParam(call, 'id'))),
   },
   {
     method: 'POST',
     path: '/test_helpers/refunds/:id/settle',
     accepts: [],
     handle: async (call) => {
-      const id = pathParam(call, 'id')
+      const id = readPathParam(call, 'id')
       await settle(call, await readObject(call.tx, 'refund', id))
       return ok(await readObject(call.tx, 'refund', id))
     },
@@ -94,7 +94,7 @@ function newRefund(
   { amount, isPending }: { readonly amount: number; readonly isPending: boolean },
 ): RefundBody {
   return {
-    id: newId('refund'),
+    id: createId('refund'),
     object: 'refund',
     amount,
     charge: charge.id,
@@ -114,7 +114,7 @@ function addRefunded({ tx }: Moment, charge: ChargeBody, amount: number): Promis
   return saveObject(tx, 'charge', { ...charge, amount_refunded, refunded: amount_refunded === charge.amount })
 }
 
-/** The slow bank decides: a refund of its card is confirmed, or comes back. Nothing for a settled one. */
+/** Lets the slow bank decide: a refund to its card succeeds or fails. Does nothing for a settled one. */
 async function settle(call: Moment, { id, payment_intent }: RefundBody): Promise<void> {
   await lockObject(call.tx, 'payment_intent', payment_intent)
   const { rows } = await call.tx.query<{ behaviour: string }>(
@@ -140,20 +140,20 @@ async function settle(call: Moment, { id, payment_intent }: RefundBody): Promise
   await emit(call, 'charge.refund.updated', failed)
 }
 
-/** Lets the slow banks decide whose delay is over. */
+/** Lets slow banks decide whose delay has passed. */
 export async function settleSlowRefunds(pool: Pool, now: Date): Promise<void> {
   const { rows } = await pool.query<{ body: RefundBody }>(
     `SELECT body FROM stripe_stand_in.objects WHERE kind = 'refund' AND behaviour IS NOT NULL AND created <= $1 LIMIT 100`,
     [toEpoch(now) - slowBankS],
   )
-  for (const { body } of rows) await within(pool, (tx) => settle(atNow(tx, now), body))
+  for (const { body } of rows) await inTransaction(pool, (tx) => settle(runAtNow(tx, now), body))
 }
 
-function atNow(tx: PoolClient, now: Date): Moment {
-  return { tx, now, requestId: `req_${randomText(14)}`, idempotencyKey: null }
+function runAtNow(tx: PoolClient, now: Date): Moment {
+  return { tx, now, requestId: `req_${createRandomText(14)}`, idempotencyKey: null }
 }
 
-async function within(pool: Pool, work: (tx: PoolClient) => Promise<void>): Promise<void> {
+async function inTransaction(pool: Pool, work: (tx: PoolClient) => Promise<void>): Promise<void> {
   const tx = await pool.connect()
   try {
     await tx.query('BEGIN')

@@ -49,10 +49,11 @@ const statements = `
 `
 
 /**
- * A function that resolves once the stand-in's own schema exists, creating it where it is absent. A failure is not
- * cached: the next call retries.
+ * Returns a function that resolves once the stand-in's schema exists, creating it if needed. A failure is not cached:
+ * the
+ * next call retries.
  */
-export function schemaReady(pool: Pool): () => Promise<void> {
+export function schemaCreator(pool: Pool): () => Promise<void> {
   let ready: Promise<void> | null = null
   return () => {
     ready ??= ensureSchema(pool).catch((error: unknown) => {
@@ -63,7 +64,7 @@ export function schemaReady(pool: Pool): () => Promise<void> {
   }
 }
 
-/** Two processes that start concurrently take turns. */
+/** Creates the schema. Concurrently starting processes take turns. */
 async function ensureSchema(pool: Pool): Promise<void> {
   const client = await pool.connect()
   try {

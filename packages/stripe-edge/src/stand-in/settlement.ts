@@ -1,6 +1,6 @@
 import type { Call, Reply, Route } from './call.ts'
-import { ok, pathParam, toEpoch } from './call.ts'
-import { disputeOf } from './disputes.ts'
+import { ok, readPathParam, toEpoch } from './call.ts'
+import { openTestCardDispute } from './disputes.ts'
 import { emit } from './events.ts'
 import { refuseAmount, wrongState } from './failure.ts'
 import { integerOf, textOf } from './form.ts'
@@ -8,7 +8,7 @@ import { lockIntent } from './intent-access.ts'
 import type { IntentBody } from './model.ts'
 import { lockObject, readObject, saveObject } from './objects.ts'
 
-/** The outcomes of held money: capture, cancel. Both lock the intent first. */
+/** The routes that capture or cancel held money. Both lock the intent first. */
 export const settlementRoutes: readonly Route[] = [
   { method: 'POST', path: '/payment_intents/:id/capture', accepts: ['amount_to_capture'], handle: capture },
   { method: 'POST', path: '/payment_intents/:id/cancel', accepts: ['cancellation_reason'], handle: cancel },
@@ -16,13 +16,13 @@ export const settlementRoutes: readonly Route[] = [
     method: 'GET',
     path: '/charges/:id',
     accepts: [],
-    handle: async (call) => ok(await readObject(call.tx, 'charge', pathParam(call, 'id'))),
+    handle: async (call) => ok(await readObject(call.tx, 'charge', readPathParam(call, 'id'))),
   },
 ]
 
 /** Captures all or part of the hold; the rest is released immediately. */
 async function capture(call: Call): Promise<Reply> {
-  const intent = await lockIntent(call, pathParam(call, 'id'))
+  const intent = await lockIntent(call, readPathParam(call, 'id'))
   if (intent.status !== 'requires_capture' || intent.latest_charge === null) {
     throw unexpectedState(
       intent,
@@ -49,13 +49,13 @@ async function capture(call: Call): Promise<Reply> {
   })
   await emit(call, 'charge.captured', charge)
   await emit(call, 'payment_intent.succeeded', next)
-  await disputeOf(call, charge)
+  await openTestCardDispute(call, charge)
   return ok(next)
 }
 
 /** Cancels an uncaptured intent; its hold is released. */
 async function cancel(call: Call): Promise<Reply> {
-  const intent = await lockIntent(call, pathParam(call, 'id'))
+  const intent = await lockIntent(call, readPathParam(call, 'id'))
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
     throw unexpectedState(
       intent,

@@ -1,5 +1,5 @@
 import type { Call, Reply, Route } from './call.ts'
-import { ok, pathParam } from './call.ts'
+import { ok, readPathParam } from './call.ts'
 import type { CardProblem } from './card-messages.ts'
 import { cardProblems } from './card-messages.ts'
 import { toCardError } from './charges.ts'
@@ -9,10 +9,10 @@ import { requiredText } from './form.ts'
 import { lockSetup, publicView } from './intent-access.ts'
 import type { PaymentMethodBody, SetupBody } from './model.ts'
 import { behaviourOf, readObject, saveObject } from './objects.ts'
-import { attachMethod, methodOf } from './payment-methods.ts'
+import { attachMethod, resolveMethod } from './payment-methods.ts'
 import { mustAuthenticate, setupRefusalOf } from './test-cards.ts'
 
-/** Saving a card, and the holder's answer to 3-D Secure. */
+/** The routes for saving a card, and for the cardholder's answer to 3-D Secure. */
 export const setupConfirmationRoutes: readonly Route[] = [
   {
     method: 'POST',
@@ -38,7 +38,7 @@ export const setupConfirmationRoutes: readonly Route[] = [
 ]
 
 async function confirmSetup(call: Call): Promise<Reply> {
-  const setup = await lockSetup(call, pathParam(call, 'id'))
+  const setup = await lockSetup(call, readPathParam(call, 'id'))
   if (setup.status !== 'requires_payment_method' && setup.status !== 'requires_action') {
     throw unexpectedState(
       call,
@@ -46,7 +46,7 @@ async function confirmSetup(call: Call): Promise<Reply> {
       `You cannot confirm this SetupIntent because it has a status of ${setup.status}.`,
     )
   }
-  const method = await methodOf(call, setup)
+  const method = await resolveMethod(call, setup)
   // An invalid card leaves the setup as it was.
   if ('problem' in method) return { status: 402, body: { error: toCardError(method.problem, call, null) } }
   const behaviour = await behaviourOf(call.tx, method.id)
@@ -69,7 +69,7 @@ async function challenge(call: Call, setup: SetupBody, method: PaymentMethodBody
 }
 
 async function answerChallenge(call: Call): Promise<Reply> {
-  const setup = await lockSetup(call, pathParam(call, 'id'))
+  const setup = await lockSetup(call, readPathParam(call, 'id'))
   const outcome = requiredText(call.form, 'outcome')
   if (outcome !== 'approve' && outcome !== 'fail')
     throw invalidRequest('Invalid outcome: must be one of approve, fail', { param: 'outcome' })

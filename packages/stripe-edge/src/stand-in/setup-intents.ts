@@ -1,14 +1,14 @@
 import type { Call, Reply, Route } from './call.ts'
-import { mergeMetadata, ok, pathParam, toEpoch } from './call.ts'
-import { liveCustomer } from './customers.ts'
+import { mergeMetadata, ok, readPathParam, toEpoch } from './call.ts'
+import { readLiveCustomer } from './customers.ts'
 import { emit } from './events.ts'
 import { invalidRequest, wrongState } from './failure.ts'
 import { listOf, textOf } from './form.ts'
 import { lockSetup, publicView, readSetup } from './intent-access.ts'
 import type { SetupBody } from './model.ts'
-import { insertObject, newId, randomText, saveObject } from './objects.ts'
+import { createId, createRandomText, insertObject, saveObject } from './objects.ts'
 
-/** Setup intents: opening, reading and giving up the saving of a card. */
+/** The routes of setup intents: opening, reading and cancelling. */
 export const setupRoutes: readonly Route[] = [
   {
     method: 'POST',
@@ -21,7 +21,7 @@ export const setupRoutes: readonly Route[] = [
     path: '/setup_intents/:id',
     accepts: ['client_secret'],
     isPublic: true,
-    handle: async (call) => ok(publicView(call, await readSetup(call, pathParam(call, 'id')))),
+    handle: async (call) => ok(publicView(call, await readSetup(call, readPathParam(call, 'id')))),
   },
   {
     method: 'POST',
@@ -34,19 +34,19 @@ export const setupRoutes: readonly Route[] = [
 async function createSetup(call: Call): Promise<Reply> {
   const { form } = call
   const customer = textOf(form, 'customer')
-  if (customer) await liveCustomer(call, customer)
+  if (customer) await readLiveCustomer(call, customer)
   const usage = textOf(form, 'usage') ?? 'off_session'
   if (usage !== 'off_session')
     throw invalidRequest('The stand-in saves cards off session only.', { param: 'usage' })
   const types = listOf(form, 'allowed_payment_method_types')
   if (types.length > 0 && !types.includes('card'))
     throw invalidRequest('The stand-in takes cards only.', { param: 'allowed_payment_method_types' })
-  const id = newId('setup_intent')
+  const id = createId('setup_intent')
   const setup: SetupBody = {
     id,
     object: 'setup_intent',
     cancellation_reason: null,
-    client_secret: `${id}_secret_${randomText(24)}`,
+    client_secret: `${id}_secret_${createRandomText(24)}`,
     created: toEpoch(call.now),
     customer,
     description: textOf(form, 'description'),
@@ -66,7 +66,7 @@ async function createSetup(call: Call): Promise<Reply> {
 
 /** Ends a setup that has saved nothing. */
 async function cancelSetup(call: Call): Promise<Reply> {
-  const setup = await lockSetup(call, pathParam(call, 'id'))
+  const setup = await lockSetup(call, readPathParam(call, 'id'))
   if (setup.status === 'succeeded' || setup.status === 'canceled') {
     throw wrongState(`You cannot cancel this SetupIntent because it has a status of ${setup.status}.`, {
       code: 'setup_intent_unexpected_state',

@@ -11,21 +11,21 @@ import type { Deliverer } from './deliverer.ts'
 import { createDeliverer } from './deliverer.ts'
 import { disputeRoutes } from './disputes.ts'
 import { apiVersion, eventRoutes } from './events.ts'
-import { StripeFailure, secretKeyRequired, unauthorised } from './failure.ts'
+import { StripeFailure, secretKeyRequired, unauthorisedCall } from './failure.ts'
 import type { Fault } from './faults.ts'
 import { faultRoutes, takeFault } from './faults.ts'
 import type { Form } from './form.ts'
 import { parseForm } from './form.ts'
 import { intentRoutes } from './intents.ts'
-import { randomText } from './objects.ts'
+import { createRandomText } from './objects.ts'
 import { paymentMethodRoutes } from './payment-methods.ts'
 import { refundRoutes } from './refunds.ts'
-import { schemaReady } from './schema.ts'
+import { schemaCreator } from './schema.ts'
 import { settlementRoutes } from './settlement.ts'
 import { setupConfirmationRoutes } from './setup-confirmation.ts'
 import { setupRoutes } from './setup-intents.ts'
 
-/** The options of the stand-in. Its tables are in a separate schema in the pool's database. */
+/** The options of the stand-in. Its tables have their own schema in the pool's database. */
 export type StandInOptions = {
   readonly pool: Pool
   readonly secretKey: string
@@ -34,12 +34,12 @@ export type StandInOptions = {
   readonly clock?: { now(): Date }
   /** The path under which browsers reach the router; `/api/simulated-stripe/v1` when absent. */
   readonly browserBase?: string
-  /** The deliverer's poll interval; see there. */
+  /** The deliverer's poll interval (`createDeliverer`). */
   readonly pollMs?: number
   readonly retryMs?: number
 }
 
-/** Stripe's HTTP, and the sender of its webhooks, which the owner starts and stops. */
+/** Stripe's HTTP interface, and the sender of its webhooks, which the owner starts and stops. */
 export type StripeStandIn = { readonly router: Router; readonly deliverer: Deliverer }
 
 type Context = StandInOptions & {
@@ -64,16 +64,17 @@ const routes: readonly Route[] = [
 ]
 
 /**
- * An honest imitation of the part of Stripe this product uses, for machines without Stripe keys. Mount its router at
- * `/v1` for the SDK and at `browserBase` for the test-card form, before any middleware that reads form bodies. Throws
- * in production, where nobody may be served without paying.
+ * Creates an imitation of the part of Stripe that this product uses, for machines without Stripe keys. Mount its
+ * router at
+ * `/v1` for the SDK and at `browserBase` for the test-card form, before any middleware that reads form bodies.
+ * Throws in production, where nobody may be served without paying.
  */
-export function stripeStandIn(options: StandInOptions): StripeStandIn {
+export function createStripeStandIn(options: StandInOptions): StripeStandIn {
   // biome-ignore lint/style/noProcessEnv: no configuration may lift this guard.
   if (process.env.NODE_ENV === 'production')
     throw new Error('The Stripe stand-in refuses to run in production')
   const clock = options.clock ?? { now: () => new Date() }
-  const ready = schemaReady(options.pool)
+  const ready = schemaCreator(options.pool)
   const deliverer = createDeliverer({ ...options, clock, ready })
   const browserBase = options.browserBase ?? '/api/simulated-stripe/v1'
   const context = { ...options, clock, browserBase, deliverer, ready }
@@ -104,7 +105,7 @@ function createRouter(context: Context): Router {
 }
 
 async function handle(context: Context, route: Route, req: Request, res: Response): Promise<void> {
-  const requestId = `req_${randomText(14)}`
+  const requestId = `req_${createRandomText(14)}`
   await context.ready()
   const fault = route.path.startsWith('/test_helpers')
     ? null
@@ -141,7 +142,7 @@ async function answerOf(context: Context, route: Route, req: Request, requestId:
   }
 }
 
-/** Executes the faults that lose a response, and returns whether it is lost. */
+/** Executes the faults that lose a response. Returns whether it is lost. */
 async function loseAnswer(fault: Fault | null, res: Response): Promise<boolean> {
   if (fault?.kind !== 'timeout_after_success' && fault?.kind !== 'reset_after_success') return false
   if (fault.kind === 'timeout_after_success') await delay(fault.delayMs, undefined, { ref: false })
@@ -155,7 +156,7 @@ function keyKindOf(context: Context, authorization: string, form: Form): Call['k
   const key = scheme === 'Bearer' ? credentials : scheme === 'Basic' ? basicUser() : form.key
   if (key === context.secretKey) return 'secret'
   if (key === context.publishableKey) return 'publishable'
-  throw unauthorised()
+  throw unauthorisedCall()
 }
 
 function localeOf(req: Request, form: Form): Call['locale'] {
@@ -187,7 +188,7 @@ function send(res: Response, requestId: string, idempotencyKey: string | null, a
 }
 
 function sendError(res: Response, status: number, type: string, message: string): void {
-  send(res, `req_${randomText(14)}`, null, {
+  send(res, `req_${createRandomText(14)}`, null, {
     status,
     body: JSON.stringify({ error: { type, message } }),
     replayOf: null,

@@ -6,12 +6,12 @@ import type { Form } from './form.ts'
 import { requiredText, textOf } from './form.ts'
 import type { CardBody } from './model.ts'
 
-/** The answer of the bank behind a test card to a charge. */
+/** The response of the bank behind a test card to a charge. */
 export type CardBehaviour =
   | 'accepted'
-  /** The holder authenticates when present; once saved, the card may be charged in their absence. */
+  /** The cardholder authenticates when present; once saved, the card may be charged off-session. */
   | 'authenticates'
-  /** The holder must authenticate each time, so a charge in their absence is refused. */
+  /** The cardholder must authenticate each time, so an off-session charge is refused. */
   | 'always_authenticates'
   | 'declined'
   /** It may be saved, and every charge is declined. */
@@ -21,12 +21,12 @@ export type CardBehaviour =
   | 'incorrectCvc'
   /** It pays; its bank takes a while to confirm a refund. */
   | 'refunds_slowly'
-  /** It pays; a succeeded refund comes back a while later. */
+  /** It pays; a succeeded refund fails a while later. */
   | 'refunds_fail'
-  /** It pays, and its holder immediately disputes that, as a fraud or because nothing came. */
+  /** It pays, and its holder immediately disputes it, as fraud or because nothing was delivered. */
   | 'disputes_fraud'
   | 'disputes_receipt'
-  /** It pays, and its bank asks what for. */
+  /** It pays, and its bank inquires about it. */
   | 'inquires'
   | 'realCard'
 
@@ -34,11 +34,11 @@ type TestCard = {
   readonly number: string
   readonly brand: string
   readonly behaviour: CardBehaviour
-  /** The payment method id by which server-side tests name the card, as with Stripe. */
+  /** The payment method id for server-side tests, as with Stripe. */
   readonly methodId: string
 }
 
-/** Stripe's test cards (its page on testing); any other number is refused as a real card. */
+/** Stripe's test cards (its page on testing). Any other number is refused as a real card. */
 const testCards: readonly TestCard[] = [
   { number: '4242424242424242', brand: 'visa', behaviour: 'accepted', methodId: 'pm_card_visa' },
   { number: '5555555555554444', brand: 'mastercard', behaviour: 'accepted', methodId: 'pm_card_mastercard' },
@@ -106,7 +106,7 @@ const testCards: readonly TestCard[] = [
   },
 ]
 
-/** A usable card, or the reason why it is not. The number never leaves this file. */
+/** A usable card, or the reason why it is not usable. The number never leaves this file. */
 export type CardReading =
   | { readonly card: CardBody; readonly behaviour: CardBehaviour }
   | { readonly problem: CardProblem }
@@ -128,8 +128,8 @@ export function readCard(fields: Form, now: Date): CardReading {
   }
 }
 
-/** The test card that Stripe names by a fixed payment method id, null for any other id. */
-export function namedTestCard(
+/** Returns the test card of one of Stripe's fixed payment method ids; null for any other id. */
+export function findTestCard(
   methodId: string,
   now: Date,
 ): (CardReading & { readonly card: CardBody }) | null {
@@ -139,7 +139,7 @@ export function namedTestCard(
   return { card, behaviour: found.behaviour }
 }
 
-/** Why the bank refuses a charge in the given circumstances, null when it accepts it. */
+/** Returns why the bank refuses a charge in these circumstances; null when it accepts it. */
 export function refusalOf(
   behaviour: string,
   { isHolderPresent, isSaved }: { readonly isHolderPresent: boolean; readonly isSaved: boolean },
@@ -162,14 +162,14 @@ export function refusalOf(
   }
 }
 
-/** Why the bank refuses that a card is saved, null when it does not mind. */
+/** Returns why the bank refuses to save a card; null when it accepts. */
 export function setupRefusalOf(behaviour: string): CardProblem | null {
   return behaviour === 'declined_once_saved'
     ? null
     : refusalOf(behaviour, { isHolderPresent: true, isSaved: false })
 }
 
-/** Whether a present holder must pass 3-D Secure before the charge. */
+/** Whether a present cardholder must pass 3-D Secure before the charge. */
 export function mustAuthenticate(behaviour: string): boolean {
   return behaviour === 'authenticates' || behaviour === 'always_authenticates'
 }
@@ -194,13 +194,13 @@ function expiryProblemOf(month: number, year: number, now: Date): CardProblem | 
   return year === thisYear && month < now.getUTCMonth() + 1 ? cardProblems.invalidExpiryMonth : null
 }
 
-/** Stripe takes '29' for 2029. */
+/** Returns the full year: Stripe accepts '29' for 2029. */
 function fullYear(text: string): number {
   if (!/^(\d{2}|\d{4})$/.test(text)) throw invalidRequest(`Invalid integer: ${text}`, { param: 'exp_year' })
   return text.length === 2 ? 2000 + Number(text) : Number(text)
 }
 
-/** The Luhn checksum (ISO/IEC 7812-1): from the right, every second digit doubled, the sum a multiple of ten. */
+/** Checks the Luhn sum (ISO/IEC 7812-1): from the right, every second digit doubled, a multiple of ten. */
 function passesLuhn(number: string): boolean {
   let sum = 0
   for (const [index, digit] of [...number].reverse().entries()) {

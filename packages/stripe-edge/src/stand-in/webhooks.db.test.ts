@@ -5,7 +5,7 @@ import { createTestDatabase } from '@repo/prisma/test-database'
 import type Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RunningStandIn } from './a-stand-in.ts'
-import { aStandIn, listen, testKeys } from './a-stand-in.ts'
+import { listenOnFreePort, startStandIn, testKeys } from './a-stand-in.ts'
 
 type Received = { readonly payload: string; readonly signature: string }
 
@@ -20,11 +20,11 @@ let closeEndpoint: () => Promise<void>
 beforeEach(async () => {
   received = []
   statuses = []
-  const endpoint = await listen((req, res) => void take(req, res))
+  const endpoint = await listenOnFreePort((req, res) => void take(req, res))
   closeEndpoint = endpoint.close
   endpointUrl = `${endpoint.origin}/webhook`
   database = await createTestDatabase()
-  standIn = await aStandIn(database.url, { webhookUrl: endpointUrl })
+  standIn = await startStandIn(database.url, { webhookUrl: endpointUrl })
   stripe = standIn.sdk()
 })
 
@@ -34,7 +34,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** An endpoint that returns the planned statuses, then 200. */
+/** Responds with the planned statuses, then 200. */
 async function take(req: IncomingMessage, res: ServerResponse): Promise<void> {
   received.push({ payload: await text(req), signature: String(req.headers['stripe-signature']) })
   res.writeHead(statuses.shift() ?? 200).end()
@@ -46,7 +46,7 @@ function eventsReceived(): Stripe.Event[] {
   )
 }
 
-async function aHeldIntent() {
+async function createHeldIntent() {
   const intent = await stripe.paymentIntents.create({
     amount: 900,
     currency: 'eur',
@@ -56,9 +56,9 @@ async function aHeldIntent() {
   return intent
 }
 
-test('each move of a payment arrives signed, with the payment as it was then', async () => {
+test('each change of a payment is sent, signed, with the payment as it was then', async () => {
   standIn.deliverer.start()
-  const intent = await aHeldIntent()
+  const intent = await createHeldIntent()
   await stripe.paymentIntents.capture(intent.id, { amount_to_capture: 400 })
   await stripe.refunds.create({ payment_intent: intent.id, amount: 100 })
   const types = [
@@ -87,7 +87,7 @@ test('each move of a payment arrives signed, with the payment as it was then', a
   })
 })
 
-test('a refused card and a cancellation are reported, too', async () => {
+test('a refused card and a cancellation are sent, too', async () => {
   standIn.deliverer.start()
   const intent = await stripe.paymentIntents.create({
     amount: 900,
@@ -107,7 +107,7 @@ test('a refused card and a cancellation are reported, too', async () => {
 
 test('another secret does not verify the signature', async () => {
   await stripe.customers.create({ email: 'nobody@demo.test' })
-  await aHeldIntent()
+  await createHeldIntent()
   await standIn.deliverer.deliverDue()
   const [first] = received
   const eventBy = (secret: string) =>
@@ -127,7 +127,7 @@ test('an event refused by the endpoint is sent again under the same id until it 
 })
 
 test('many concurrent polls, in two processes, send each event once', async () => {
-  const other = await aStandIn(database.url, { webhookUrl: endpointUrl })
+  const other = await startStandIn(database.url, { webhookUrl: endpointUrl })
   const deliverers = Array.from({ length: 8 }, (_, turn) => (turn % 2 === 0 ? standIn : other).deliverer)
   for (let round = 1; round <= 5; round += 1) {
     for (let made = 0; made < 8; made += 1)
@@ -144,12 +144,12 @@ test('events of a process that died are sent by the next one', async () => {
   await stripe.paymentIntents.create({ amount: 900, currency: 'eur' })
   expect(await undelivered()).toBe(1)
   await standIn.close()
-  standIn = await aStandIn(database.url, { webhookUrl: endpointUrl })
+  standIn = await startStandIn(database.url, { webhookUrl: endpointUrl })
   standIn.deliverer.start()
   await vi.waitFor(() => expect(received).toHaveLength(1), 3_000)
 })
 
-test('an event may be sent once more on demand', async () => {
+test('an event can be sent once more on demand', async () => {
   await stripe.paymentIntents.create({ amount: 900, currency: 'eur' })
   await standIn.deliverer.deliverDue()
   const [event] = (await stripe.events.list({ type: 'payment_intent.created' })).data

@@ -9,14 +9,14 @@ import { precache } from './precache.ts'
 import { prerender } from './prerender.ts'
 import { smallerZod } from './smaller-zod.ts'
 
-/** How one web app differs from the others. */
+/** The differences of one web app. */
 export type WebApp = {
-  /** Its folder, absolute and with a slash at its end. */
+  /** Its folder, absolute and with a final slash. */
   readonly folder: string
   readonly port: number
-  /** Where `/api` is forwarded to. */
+  /** The target that `/api` is forwarded to. */
   readonly apiUrl: string
-  /** Our own modules of every page: in one file they are compressed together. */
+  /** Our own modules of every page; they compress better in one file. */
   readonly onEveryPage: readonly RegExp[]
   /** The sources of the pages that must open without a connection. */
   readonly preloadedPages: readonly string[]
@@ -24,19 +24,19 @@ export type WebApp = {
   readonly documents: Readonly<Record<string, unknown>>
 }
 
-/** Libraries of every page; of the components those that nearly every page shows. */
+/** Libraries of every page, and of the components those that nearly every page shows. */
 const everywhere = [
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zod|@tanstack\/[a-z-]+)\//,
   /\/@mantine\/core\/esm\/(core|components\/(UnstyledButton|Button|ActionIcon|CloseButton|Loader|Text|Title|Anchor|Container|Group|Stack|Center|Input|InputBase|TextInput|Transition|VisuallyHidden))\//,
 ]
 
-/** How Vite bundles a web app of ours, its service worker (`service-worker/sw.ts`) included, and serves it in development. */
+/** Returns Vite's configuration for one of our web apps, with its service worker (`service-worker/sw.ts`). */
 export function appConfig(app: WebApp): UserConfig {
   return {
     root: app.folder,
     plugins: [
       react(),
-      documentsInDevelopment(app.documents),
+      serveDocuments(app.documents),
       colorScheme,
       fontPreload,
       smallerZod,
@@ -55,13 +55,13 @@ export function appConfig(app: WebApp): UserConfig {
     ],
     build: {
       target: 'es2023',
-      // The first browsers with light-dark(): anything older makes the minifier rewrite it into something that ignores our toggle.
+      // The first browsers with light-dark(). For older ones the minifier emits code that ignores our toggle.
       cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
       modulePreload: { polyfill: false },
       manifest: true,
       rolldownOptions: {
         input: { index: `${app.folder}index.html`, sw: `${app.folder}service-worker/sw.ts` },
-        // A service worker is responsible for the paths below its address, and keeps that address for ever.
+        // A service worker controls the paths below its address, and keeps that address for ever.
         output: {
           entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
           codeSplitting: {
@@ -85,7 +85,7 @@ export function appConfig(app: WebApp): UserConfig {
   }
 }
 
-function documentsInDevelopment(documents: Readonly<Record<string, unknown>>): Plugin {
+function serveDocuments(documents: Readonly<Record<string, unknown>>): Plugin {
   return {
     name: 'documents',
     configureServer(server) {
@@ -101,7 +101,7 @@ function documentsInDevelopment(documents: Readonly<Record<string, unknown>>): P
 
 const colorSchemeScript = new URL('../../public/color-scheme.js', import.meta.url)
 
-/** Gives every app the script that its pages run before their first paint. */
+/** Adds the script that every app's pages run before their first paint. */
 const colorScheme: Plugin = {
   name: 'color-scheme',
   transformIndexHtml: () => [{ tag: 'script', attrs: { src: '/color-scheme.js' }, injectTo: 'head-prepend' }],

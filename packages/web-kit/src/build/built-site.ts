@@ -15,14 +15,14 @@ const manifestSchema = z.record(
 /** The bundler's output by source, as in `.vite/manifest.json`. */
 export type BuiltSite = z.infer<typeof manifestSchema>
 
-/** The bundler's output in a folder; throws without one. */
+/** Reads the bundler's output in a folder. Throws without one. */
 export function readBuiltSite(dir: string): BuiltSite {
   const file = join(dir, '.vite', 'manifest.json')
   if (!existsSync(file)) throw new Error(`There is no application in ${dir}: build it first.`)
   return manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
 }
 
-/** The initial files of the given sources: their scripts and styles with all imports, each file once. */
+/** Returns the initial files of the given sources: scripts and styles with all imports, each file once. */
 export function filesOf(site: BuiltSite, sources: readonly string[]): readonly string[] {
   const files = new Set<string>()
   const seen = new Set<string>()
@@ -38,7 +38,7 @@ export function filesOf(site: BuiltSite, sources: readonly string[]): readonly s
   return [...files]
 }
 
-/** Every stylesheet of the site, each after those of what its source imports. */
+/** Returns every stylesheet of the site, each after those of its source's imports. */
 export function stylesheetsOf(site: BuiltSite): readonly string[] {
   const files = new Set<string>()
   const seen = new Set<string>()
@@ -53,12 +53,12 @@ export function stylesheetsOf(site: BuiltSite): readonly string[] {
   return [...files]
 }
 
-/** The sources of what every page loads: its start and the application with its frame. */
+/** The sources that every page loads: its start, and the application with its frame. */
 export const frame = ['index.html', 'src/main.tsx'] as const
 
 /**
- * The scripts that pages load besides those that their HTML names, as values of a `Link` header: of pages that people arrive at
- * (their source by path) those of the frame and of the page, of all others (`*`) those of the frame.
+ * Returns the scripts that pages load besides those in their HTML, as values of a `Link` header.
+ * Entry pages (their source by path) load those of the frame and the page, all others (`*`) those of the frame.
  */
 export function preloadsOf(
   site: BuiltSite,

@@ -22,7 +22,7 @@ describe('the styles of a component', () => {
     }
   })
 
-  test('are, with the general ones, all styles that Mantine has', () => {
+  test('and the general styles together are all styles of Mantine', () => {
     const used = [
       ...modules.map((module) => stylesOf(module) ?? ''),
       ...general.map((file) => join(mantine, 'styles', file)),
@@ -48,7 +48,7 @@ function classNamesOf(styles: string): ReadonlySet<string> {
   return new Set([...styles.matchAll(/\.(m_[0-9a-f]+)/g)].map(([, name]) => name ?? ''))
 }
 
-/** The selectors of a stylesheet. */
+/** Returns the selectors of a stylesheet. */
 function rulesOf(styles: string): ReadonlySet<string> {
   return new Set(
     styles

@@ -5,15 +5,16 @@ import type { Plugin } from 'vite'
 
 const mantine = dirname(createRequire(import.meta.url).resolve('@mantine/core/styles.layer.css'))
 
-/** What `@repo/ui/styles.css` imports: the styles of every component there is. */
+/** The import of `@repo/ui/styles.css`: the styles of every component. */
 const allStyles = "@import '@mantine/core/styles.layer.css';"
 
-/** The styles of no component: variables, the reset, focus and motion. */
+/** The general styles: variables, the reset, focus and motion. */
 const general = ['baseline', 'default-css-variables', 'global'] as const
 
 /**
- * Returns the stylesheet that belongs to a module of Mantine with a component's class names, by the module's path; null for any
- * other module. Throws when Mantine ships class names without a stylesheet: the component would lose its look.
+ * Returns the stylesheet for a Mantine module with a component's class names, by the module's path; null for any
+ * other module.
+ * Throws when Mantine ships class names without a stylesheet: the component would have no style.
  */
 export function stylesOf(modulePath: string): string | null {
   const component = /\/@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/.exec(modulePath)?.[1]
@@ -24,10 +25,12 @@ export function stylesOf(modulePath: string): string | null {
 }
 
 /**
- * Gives each page the styles of the components that it uses, instead of those of all. Each of Mantine's components imports a
- * module with its class names: here that module imports the stylesheet. Styles then follow the code into its chunk and none
- * can be missing. A component's styles come after those of the components inside it, since modules are evaluated in this order.
- * The development server bundles Mantine by itself and keeps the styles of all components.
+ * Gives each page only the styles of the components that it uses. Each Mantine component imports a module with its
+ * class
+ * names, which here imports the stylesheet, so styles follow the code into its chunk. A component's styles come after
+ * those
+ * of the components inside it, since modules are evaluated in this order.
+ * The development server bundles Mantine itself and keeps all styles.
  */
 export const componentStyles: Plugin = {
   name: 'component-styles',

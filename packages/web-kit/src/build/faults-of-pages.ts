@@ -9,7 +9,7 @@ const text = z.string().min(1)
 const withContext = { '@context': z.literal('https://schema.org') }
 const organization = z.object({ '@type': z.literal('Organization'), name: text, url })
 
-/** The structured data of our pages, as search engines demand each kind. */
+/** The structured data of our pages that search engines require, by kind. */
 const structuredData = z.discriminatedUnion('@type', [
   organization.extend({ ...withContext, logo: url, email: z.email() }),
   z.object({
@@ -67,18 +67,18 @@ const structuredData = z.discriminatedUnion('@type', [
   }),
 ])
 
-/** What is expected of a site's pages besides what holds for all. */
+/** The expectations about a site's pages beyond the general ones. */
 export type ExpectedSite = {
   readonly pages: SitePages
   /** The folder that it was built into. */
   readonly dir: string
   readonly origin: string
   readonly languages: readonly string[]
-  /** The patterns of the routes that a browser draws: what is behind the sign-in, and where mailed links lead. */
+  /** The patterns of routes that the browser renders: behind the sign-in, and behind emailed links. */
   readonly drawnByBrowser: readonly string[]
 }
 
-/** Returns what is wrong with the drawn pages of a site, a sentence each; empty when nothing is. */
+/** Returns the faults of a site's prerendered pages, a sentence each; empty without any. */
 export function faultsOfPages(site: ExpectedSite): readonly string[] {
   const { pages } = site.pages
   const paths = Object.keys(pages)
@@ -111,7 +111,7 @@ function faultsOfPage(site: ExpectedSite, path: string, html: string): readonly 
   const styled = new Set(
     styles.flatMap((file) => all(readFileSync(join(dir, file), 'utf8'), /\.([A-Za-z_][\w-]*)/g)),
   )
-  // The classes of our own stylesheets, as the bundler names them.
+  // The classes of our own stylesheets, in the bundler's naming.
   const classes = all(body, / class="([^"]*)"/g).flatMap((names) => names.split(/\s+/))
   const bare = [...new Set(classes.filter((name) => /^_\w+_[\w-]{5}_\d+$/.test(name) && !styled.has(name)))]
   const texts = body.replace(/<style.*?<\/style>/gs, '').replace(/<[^>]+>/g, ' ')
@@ -127,7 +127,7 @@ function faultsOfPage(site: ExpectedSite, path: string, html: string): readonly 
     / style="/.test(html) && 'it has a style that the policy forbids',
     / on[a-z]+="/.test(html) && 'it has a script that the policy forbids',
     all(body, /(<(?:input|textarea|select)[^>]* name="[^>]*>)/g).some(
-      // One that nobody reaches is for robots.
+      // An unlinked page is for robots.
       (field) => !field.includes('type="radio"') && !field.includes('tabindex="-1"'),
     ) && 'a field has a name: without JavaScript it would be sent in an address',
     bare.length > 0 && `no stylesheet of it styles ${bare.join(', ')}`,
@@ -149,7 +149,7 @@ function faultsOfPage(site: ExpectedSite, path: string, html: string): readonly 
   return [...found.filter((fault) => fault !== false), ...faultsOfData(html)]
 }
 
-/** The languages that have a page of their own for what a path shows. */
+/** Returns the languages that have their own page for a path. */
 function languagesWith(site: ExpectedSite, path: string): readonly string[] {
   const own = languageOf(site, path)
   const french = own === 'fr' ? path : path.slice(own.length + 1) || '/'
@@ -165,7 +165,7 @@ function faultsOfData(html: string): readonly string[] {
   })
 }
 
-/** Whether the site answers a path with a page. */
+/** Whether the site has a page for a path. */
 function isAnswered({ pages, dir }: ExpectedSite, address: string): boolean {
   const path = decodeURI(address)
   // The API answers itself.
@@ -193,7 +193,7 @@ function sameTitles(pages: SitePages['pages']): readonly string[] {
     .map(([title, sharing]) => `${sharing.map(([path]) => path).join(', ')} have one title: ${title}`)
 }
 
-/** Each route is a page that is drawn, or one that is named as the browser's. */
+/** Reports each route that is neither prerendered nor named as the browser's. */
 function faultsOfRoutes({ pages, drawnByBrowser }: ExpectedSite): readonly string[] {
   const routes = [...new Set(pages.shells.map(({ pattern }) => pattern))].filter(
     (pattern) => !/^\/(en|es|it)(\/|$)/.test(pattern),

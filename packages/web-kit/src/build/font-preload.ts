@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** The built file of the font that nearly all text is written in. */
+/** The built file of the font for nearly all text. */
 export const textFont = /inter-latin-wght-normal.*\.woff2$/
 
-/** Has every page ask for the font of its text at once: the browser would find it only when it has read the styles. */
+/** Makes every page preload its font, which the browser would otherwise find only in the styles. */
 export const fontPreload: Plugin = {
   name: 'font-preload',
   apply: 'build',

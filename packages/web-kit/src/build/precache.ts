@@ -5,10 +5,10 @@ import { textFont } from './font-preload.ts'
 
 const placeholder = '__PRECACHE__'
 
-/** The files that a page without a connection needs, besides what its visitor has seen: not hashed, so named here. */
+/** The unhashed files that a page needs offline, besides what its visitor has loaded. */
 const unhashed = [
   '/index.html',
-  // The cached application knows the operator's settings from here: those of other pages are inside them.
+  // The cached application reads the operator's settings from here; other pages contain them.
   siteConfigPath,
   '/color-scheme.js',
   '/favicon.svg',
@@ -17,8 +17,9 @@ const unhashed = [
 ]
 
 /**
- * Tells the service worker which files to keep from its installation on: the frame with its scripts, styles and font, and the
- * application and the pages of the given sources. The list is also what makes a build's worker differ from the last one's.
+ * Writes the files to cache at installation into the service worker: the frame with its scripts, styles and font, and
+ * the
+ * application and pages of the given sources. The list also makes each build's worker differ from the last.
  */
 export const precache = (pages: readonly string[]): Plugin => ({
   name: 'precache',
@@ -30,7 +31,7 @@ export const precache = (pages: readonly string[]): Plugin => ({
       if (kept.has(fileName) || chunk?.type !== 'chunk') return
       kept.add(fileName)
       for (const style of chunk.viteMetadata?.importedCss ?? []) kept.add(style)
-      // Data that a page draws with, as the map's background, and its workers.
+      // Data that a page renders with, such as the map's background, and its workers.
       for (const asset of chunk.viteMetadata?.importedAssets ?? [])
         if (/\.(json|mjs)$/.test(asset)) kept.add(asset)
       for (const imported of chunk.imports) walk(imported)
@@ -49,7 +50,7 @@ export const precache = (pages: readonly string[]): Plugin => ({
       return this.error(`The service worker must be one file, but it imports ${worker.imports.join()}`)
     const files = [...unhashed, ...[...kept].sort().map((file) => `/${file}`)]
     const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 10)
-    // The name is in quotes of the minifier's choosing.
+    // The name is in quotes chosen by the minifier.
     worker.code = worker.code.replace(
       new RegExp(`(["'\`])${placeholder}\\1`),
       JSON.stringify(JSON.stringify({ version, files })),

@@ -1,10 +1,10 @@
-// Before the site's own code, which asks for what a browser has as soon as it loads.
-import './still-browser.ts'
+// Before the site's own code, which reads browser globals as soon as it loads.
+import './browser-globals-stub.ts'
 import { parentPort, workerData } from 'node:worker_threads'
-import { beProduct } from './still-browser.ts'
+import { setProduct } from './browser-globals-stub.ts'
 
-// as: `drawPages` gives both
+// as: `renderPages` gives both
 const { bundle, from } = workerData as { readonly bundle: string; readonly from: unknown }
 const { product, prerender } = await import(bundle)
-beProduct(product)
+setProduct(product)
 parentPort?.postMessage(await prerender(from))

@@ -9,7 +9,7 @@ import { readBuiltSite, stylesheetsOf } from './built-site.ts'
 import type { DrawnFrom, SitePages } from './site-pages.ts'
 import { originPlaceholder } from './site-pages.ts'
 
-/** Where a build keeps what draws its pages, and the pages as drawn with the settings of development. Neither is served. */
+/** The folders of a build's renderer, and of the pages rendered with development settings. Neither is served. */
 const drawer = '.prerender'
 const drawnFile = join(drawer, 'pages.json')
 
@@ -24,7 +24,7 @@ const drawnSchema = z.object({
   }),
 })
 
-/** Draws the public pages of the app (`src/prerender.tsx`) once it is bundled, with the given settings of its operator. */
+/** Renders the public pages of the app (`src/prerender.tsx`) after the bundle, with its operator's settings. */
 export const prerender = (app: {
   readonly folder: string
   readonly config: unknown
@@ -39,7 +39,7 @@ export const prerender = (app: {
     async handler() {
       if (this.meta.watchMode || !existsSync(join(app.folder, 'src', 'prerender.tsx'))) return
       const dir = join(app.folder, 'dist')
-      // Here alone: a site that starts reads its pages by this module and bundles nothing.
+      // Imported only here: a site that starts reads its pages by this module and bundles nothing.
       const { build } = await import('vite')
       await build({
         configFile: false,
@@ -56,26 +56,27 @@ export const prerender = (app: {
           chunkSizeWarningLimit: 10_000,
         },
       })
-      const pages = await drawPages(dir, app.config)
+      const pages = await renderPages(dir, app.config)
       writeFileSync(join(dir, drawnFile), JSON.stringify({ config: keyOf(app.config), pages }))
     },
   },
 })
 
 /**
- * Returns the public pages of a built app for its operator's settings and its own origin: as they were drawn in the build, or drawn now where the
- * settings are others.
+ * Returns the public pages of a built app for its operator's settings and its own origin: rendered in the build, or
+ * now if
+ * the settings differ.
  */
 export async function readSitePages(dir: string, config: unknown, origin: string): Promise<SitePages> {
   const drawn = drawnSchema.parse(JSON.parse(readFileSync(join(dir, drawnFile), 'utf8')))
-  const pages = drawn.config === keyOf(config) ? drawn.pages : await drawPages(dir, config)
+  const pages = drawn.config === keyOf(config) ? drawn.pages : await renderPages(dir, config)
   return withOrigin(pages, origin)
 }
 
 const keyOf = (config: unknown) => createHash('sha256').update(JSON.stringify(config)).digest('hex')
 
-/** Draws in a thread of its own, which has the globals of a browser and ends with its memory. */
-async function drawPages(dir: string, config: unknown): Promise<SitePages> {
+/** Renders in its own thread, with browser globals, so that its memory is freed. */
+async function renderPages(dir: string, config: unknown): Promise<SitePages> {
   const from: DrawnFrom = {
     config,
     template: readFileSync(join(dir, 'index.html'), 'utf8'),
@@ -98,27 +99,31 @@ async function drawPages(dir: string, config: unknown): Promise<SitePages> {
       )
     })
   } finally {
-    // What the site set going when it loaded, such as a timer, would go on.
+    // Timers that the site started would keep the thread alive.
     await worker.terminate()
   }
 }
 
-/** The classes that only this stylesheet gives a look to. Those of Mantine's parts (`mantine-Button-section`) are on every page; a stylesheet names them below a class of its own. */
+/**
+ * Returns the classes that only this stylesheet styles. Those of Mantine's parts (`mantine-Button-section`) are on
+ * every page;
+ * a stylesheet names them below a class of its own.
+ */
 function classesOf(css: string): readonly string[] {
   const names = [...css.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name]) => name ?? '')
   return [...new Set(names)].filter((name) => !name.startsWith('mantine-'))
 }
 
 function withOrigin(pages: SitePages, origin: string): SitePages {
-  const filled = (html: string) => html.replaceAll(originPlaceholder, origin)
+  const fillOrigin = (html: string) => html.replaceAll(originPlaceholder, origin)
   const all = (record: Readonly<Record<string, string>>) =>
-    Object.fromEntries(Object.entries(record).map(([key, html]) => [key, filled(html)]))
+    Object.fromEntries(Object.entries(record).map(([key, html]) => [key, fillOrigin(html)]))
   return {
     pages: all(pages.pages),
-    shells: pages.shells.map(({ pattern, html }) => ({ pattern, html: filled(html) })),
+    shells: pages.shells.map(({ pattern, html }) => ({ pattern, html: fillOrigin(html) })),
     unknown: all(pages.unknown),
     files: Object.fromEntries(
-      Object.entries(pages.files).map(([path, { type, text }]) => [path, { type, text: filled(text) }]),
+      Object.entries(pages.files).map(([path, { type, text }]) => [path, { type, text: fillOrigin(text) }]),
     ),
   }
 }

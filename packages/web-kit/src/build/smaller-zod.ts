@@ -1,9 +1,11 @@
 import type { Plugin } from 'vite'
 
 /**
- * Removes the unused parts of zod from pages, 8 kB compressed each: printing schemas as JSON Schema, which only the
- * API's documentation needs (`toJSONSchema` returns nothing in the browser), and compiling them at run time, which the
- * content security policy forbids and the browser reports. The checks of schemas are unchanged.
+ * Removes unused parts of zod from pages, 8 kB compressed each: JSON Schema output, which only the API's
+ * documentation needs
+ * (`toJSONSchema` returns nothing in the browser), and run-time compilation, which the content security policy
+ * forbids.
+ * The checks of schemas are unchanged.
  */
 export const smallerZod: Plugin = {
   name: 'smaller-zod',

@@ -5,8 +5,9 @@ import type { ReactNode } from 'react'
 import { cardTexts } from './card-texts.ts'
 
 /**
- * The card form (`children`), then the result of the server's confirmation. The form does not return once its payment
- * is authorised: mounted again it would report the same payment again. A failed confirmation may be repeated.
+ * The card form (`children`), then the result of the server's confirmation, which may be retried. The form does not
+ * return
+ * once its payment is authorised, since it would report the payment again.
  */
 export function CardConfirmation(props: {
   readonly state: 'idle' | 'pending' | 'success' | 'error'

@@ -9,7 +9,7 @@ const StripeCardForm = lazy(() =>
   import('./StripeCardForm.tsx').then((file) => ({ default: file.StripeCardForm })),
 )
 
-/** The form in which a card is given: Stripe's own, or the test-card form of a simulated provider. */
+/** A card form: Stripe's own, or the test-card form of a simulated provider. */
 export function CardForm(props: { readonly isSimulated: boolean; readonly form: CardFormProps }) {
   const t = useTexts(cardTexts)
   if (props.isSimulated) return <SimulatedCardForm {...props.form} />

@@ -5,10 +5,12 @@ import { useEffect, useRef, useState } from 'react'
 import classes from './CardForm.module.css'
 import { cardTexts } from './card-texts.ts'
 
-/** A refused attempt; `attempt` distinguishes two refusals with the same words, so that the second is announced as well. */
+/**
+ * A refused attempt. `attempt` distinguishes two refusals with the same words, so that the second is announced, too.
+ */
 type Failure = { readonly message: string | null; readonly attempt: number }
 
-/** The last refused attempt, and how to note another. */
+/** Returns the last refused attempt, and the function that records another. */
 export function useFailure() {
   const [failure, setFailure] = useState<Failure | null>(null)
   return {

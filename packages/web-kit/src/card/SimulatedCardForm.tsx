@@ -57,7 +57,7 @@ const refusals = [
   'authentication_failure',
 ] as const
 
-/** The plain form of the embedded payment stand-in: labelled as accepting test cards only. */
+/** The card form of the embedded payment stand-in, labelled as accepting only test cards. */
 export function SimulatedCardForm(props: CardFormProps) {
   const t = useTexts(cardTexts)
   const [isBusy, setBusy] = useState(false)
@@ -74,7 +74,7 @@ export function SimulatedCardForm(props: CardFormProps) {
   }
   async function carryOut(step: Promise<PaymentState>): Promise<void> {
     setBusy(true)
-    // An unreachable stand-in refuses without a reason: the sender may try again.
+    // An unreachable stand-in refuses without a reason, so the sender may retry.
     follow(await step.catch((): PaymentState => ({ kind: 'refused', code: null })))
     setBusy(false)
   }

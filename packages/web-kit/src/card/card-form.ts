@@ -5,10 +5,10 @@ export type CardFormProps = {
   readonly keys: PaymentKeys
   /** The button's label. */
   readonly submitLabel: string
-  /** The simulated bank's request to the holder. */
+  /** The simulated bank's question to the cardholder. */
   readonly challengeText: string
   /** The payment is authorised, or the card saved. */
   readonly onAuthorised: () => void
-  /** The attempt was refused, with the provider's sentence where it gave one; the form stays. */
+  /** The attempt was refused, with the provider's sentence if it gave one; the form stays. */
   readonly onRefused: (message: string | null) => void
 }

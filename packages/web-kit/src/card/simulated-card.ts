@@ -3,10 +3,10 @@ import { z } from 'zod'
 /** The browser's address of the embedded payment stand-in, which speaks Stripe's protocol. */
 const standIn = '/api/simulated-stripe/v1'
 
-/** The keys of one opened payment, or of one card to be saved. */
+/** The keys of one payment, or of one card to be saved. */
 export type PaymentKeys = { readonly publishableKey: string; readonly clientSecret: string }
 
-/** A test card as the form holds it; the year has four digits. */
+/** A test card of the form; the year has four digits. */
 export type TestCard = {
   readonly number: string
   readonly month: string
@@ -15,8 +15,9 @@ export type TestCard = {
 }
 
 /**
- * The state of a payment: authorised (or the card saved), waiting for the holder's bank (at `challengePath`), refused
- * for a reason of Stripe's codes, null without one, or still waiting for a card.
+ * The state of a payment: authorised (or the card saved), waiting for the cardholder's bank (at `challengePath`),
+ * refused with
+ * one of Stripe's codes (null without one), or waiting for a card.
  */
 export type PaymentState =
   | { readonly kind: 'authorised' }
@@ -37,12 +38,12 @@ const failure = z.object({
   }),
 })
 
-/** Whether a client secret saves a card for later, rather than paying with it. */
+/** Whether a client secret saves a card for later instead of paying with it. */
 export function isSetupSecret(clientSecret: string): boolean {
   return clientSecret.startsWith('seti_')
 }
 
-/** The id (`pi_…`, `seti_…`) inside a client secret. */
+/** Returns the id (`pi_…`, `seti_…`) in a client secret. */
 export function intentIdOf(clientSecret: string): string {
   return clientSecret.split('_secret_')[0] ?? clientSecret
 }
@@ -81,13 +82,13 @@ function intentPath({ clientSecret }: PaymentKeys): string {
   return `${standIn}/${kind}/${intentIdOf(clientSecret)}`
 }
 
-/** The current state of the payment, or of the saving of the card. Throws when the stand-in cannot be reached. */
+/** Returns the present state of the payment, or of saving the card. Throws when the stand-in cannot be reached. */
 export function readPayment(keys: PaymentKeys): Promise<PaymentState> {
   const query = new URLSearchParams({ key: keys.publishableKey, client_secret: keys.clientSecret })
   return send(`${intentPath(keys)}?${query}`, { method: 'GET' })
 }
 
-/** Pays with a test card, or saves it, as Stripe's own form would. Throws when the stand-in cannot be reached. */
+/** Pays with a test card, or saves it, like Stripe's own form. Throws when the stand-in cannot be reached. */
 export function payWithTestCard(keys: PaymentKeys, card: TestCard): Promise<PaymentState> {
   return post(`${intentPath(keys)}/confirm`, keys, {
     'payment_method_data[type]': 'card',

@@ -1,10 +1,10 @@
 import { ActionIcon, Input, Text } from '@mantine/core'
-import { inLanguage } from '@repo/ui/i18n'
+import { translateSentence } from '@repo/ui/i18n'
 import { useLanguage, useTexts } from '@repo/ui/texts'
 import { IconFileCheck, IconUpload, IconX } from '@tabler/icons-react'
 import type { DragEvent } from 'react'
 import { useId, useRef, useState } from 'react'
-import { acceptedDocuments, documentAmong, spokenSize } from './document-file.ts'
+import { acceptedDocuments, chooseDocument, formatSize } from './document-file.ts'
 import classes from './FileField.module.css'
 import { fileTexts } from './file-texts.ts'
 
@@ -14,15 +14,16 @@ type FileFieldProps = {
   readonly hint?: string
   readonly value: File | null
   readonly onChange: (file: File | null) => void
-  /** The error of the form or the server. The field's own error comes first. */
+  /** The error of the form or the server. The field's own error takes precedence. */
   readonly error?: string
   readonly 'data-path'?: string
   readonly disabled?: boolean
 }
 
 /**
- * Takes one document, by the system's dialogue or by dropping it: PNG, JPG or PDF of at most 2 MB. Refuses anything
- * else immediately, in the documented words, and keeps the previous one. Shows name and size, and can remove the file.
+ * Takes one document, by the system's dialog or by dropping it: PNG, JPG or PDF of at most 2 MB. Refuses anything
+ * else
+ * immediately, in the documented words, and keeps the previous one. Shows name and size, and can remove the file.
  * Takes the properties of `form.field('…')`.
  */
 export function FileField(props: FileFieldProps) {
@@ -32,10 +33,10 @@ export function FileField(props: FileFieldProps) {
   const [fault, setFault] = useState<string | null>(null)
   const [isOver, setIsOver] = useState(false)
   const { value, disabled = false } = props
-  const error = fault === null ? props.error : inLanguage(fault)
+  const error = fault === null ? props.error : translateSentence(fault)
 
   function take(files: readonly File[]) {
-    const chosen = documentAmong(files)
+    const chosen = chooseDocument(files)
     if (!chosen) return
     setFault('fault' in chosen ? chosen.fault : null)
     if ('file' in chosen) props.onChange(chosen.file)
@@ -84,7 +85,7 @@ export function FileField(props: FileFieldProps) {
           aria-invalid={error !== undefined || undefined}
           onChange={(event) => {
             take([...(event.currentTarget.files ?? [])])
-            // The same file may be chosen again once it was corrected.
+            // The same file may be chosen again after it was corrected.
             event.currentTarget.value = ''
           }}
         />
@@ -126,7 +127,7 @@ function FileLine({ id, file }: { readonly id: string; readonly file: File | nul
       </Text>
     )
   }
-  const { unit, size } = spokenSize(file.size, language)
+  const { unit, size } = formatSize(file.size, language)
   return (
     <div id={id} className={classes.text}>
       <Text size="sm" fw={600} className={classes.name} title={file.name}>

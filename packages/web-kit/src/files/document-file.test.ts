@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentAmong, spokenSize } from './document-file.ts'
+import { chooseDocument, formatSize } from './document-file.ts'
 
 const file = (name: string, type: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { type })
 
@@ -9,7 +9,7 @@ test.each([
   ['a PDF', file('kbis.pdf', 'application/pdf')],
   ['a file whose type the system does not know', file('KBIS.PDF', '')],
   ['2 097 152 bytes', file('kbis.pdf', 'application/pdf', 2_097_152)],
-])('%s is accepted', (_, chosen) => expect(documentAmong([chosen])).toEqual({ file: chosen }))
+])('%s is accepted', (_, chosen) => expect(chooseDocument([chosen])).toEqual({ file: chosen }))
 
 test.each([
   [
@@ -26,9 +26,9 @@ test.each([
     [file('recto.png', 'image/png'), file('verso.png', 'image/png')],
     "Vous devez selectionner une seule piece d'identité",
   ],
-])('%s is refused', (_, chosen, fault) => expect(documentAmong(chosen)).toEqual({ fault }))
+])('%s is refused', (_, chosen, fault) => expect(chooseDocument(chosen)).toEqual({ fault }))
 
-test('a missing file is neither accepted nor refused', () => expect(documentAmong([])).toBeNull())
+test('a missing file is neither accepted nor refused', () => expect(chooseDocument([])).toBeNull())
 
 test.each([
   [1, { unit: 'kilobytes', size: '1' }],
@@ -37,5 +37,5 @@ test.each([
   [2_097_152, { unit: 'megabytes', size: '2' }],
   [1_600_000, { unit: 'megabytes', size: '1,5' }],
 ])('a size of %i bytes is shown rounded to its unit', (bytes, told) =>
-  expect(spokenSize(bytes, 'fr')).toEqual(told),
+  expect(formatSize(bytes, 'fr')).toEqual(told),
 )

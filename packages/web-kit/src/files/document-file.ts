@@ -4,10 +4,11 @@ import { largestFileBytes, messages } from '@repo/contracts/patterns'
 export const acceptedDocuments = '.png,.jpg,.jpeg,.pdf,image/png,image/jpeg,application/pdf'
 
 /**
- * The one document among chosen or dropped files, or the sentence of refusal: several, neither PNG nor JPG nor PDF by
- * name and type, empty, or over 2 097 152 bytes. The server checks the content itself.
+ * Returns the single document among chosen or dropped files, or the sentence of refusal: several, neither PNG nor JPG
+ * nor PDF
+ * by name and type, empty, or over 2 097 152 bytes. The server checks the content itself.
  */
-export function documentAmong(files: readonly File[]): { file: File } | { fault: string } | null {
+export function chooseDocument(files: readonly File[]): { file: File } | { fault: string } | null {
   const [file] = files
   if (!file) return null
   if (files.length > 1) return { fault: messages.oneFile }
@@ -23,8 +24,8 @@ function looksAccepted({ name, type }: File): boolean {
     : /^(?:image\/png|image\/jpeg|application\/pdf)$/.test(type)
 }
 
-/** A size as people write it in a language: kilobytes, whole and at least 1, below a megabyte; else megabytes with one decimal. */
-export function spokenSize(
+/** Returns a size in a language: kilobytes, at least 1, below a megabyte; else megabytes with one decimal. */
+export function formatSize(
   bytes: number,
   language: string,
 ): { unit: 'kilobytes' | 'megabytes'; size: string } {

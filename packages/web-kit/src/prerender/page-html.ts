@@ -3,13 +3,13 @@ import { drawnStylesElement } from '../drawn-styles.ts'
 import { siteConfigElement } from '../site-config-path.ts'
 import type { StructuredData } from './public-page.ts'
 
-/** What the head of a page says. */
+/** The content of a page's head. */
 export type Head = {
   readonly language: string
   /** The name of the tab. */
   readonly title: string
   readonly description: string
-  /** Its own address; null for a page that is not to be listed. */
+  /** Its own address; null for an unlisted page. */
   readonly canonical: string | null
   /** The addresses of the page by language. */
   readonly alternates: Readonly<Record<string, string>>
@@ -23,8 +23,9 @@ export type Head = {
 const locales: Readonly<Record<string, string>> = { fr: 'fr_FR', en: 'en_GB', es: 'es_ES', it: 'it_IT' }
 
 /**
- * A page made of index.html: its head, the stylesheets it needs, and what is drawn, or null where the browser draws it. Without
- * JavaScript it is light; a script of every page chooses the scheme before the first paint.
+ * Returns a page based on index.html: its head, its stylesheets, and its rendered body, or null when the browser
+ * renders it.
+ * Without JavaScript it is light; a script of every page chooses the scheme before the first paint.
  */
 export function pageHtml(
   template: string,
@@ -33,7 +34,7 @@ export function pageHtml(
     readonly styles: readonly string[]
     readonly body: string | null
     readonly config: unknown
-    /** The path that the page belongs to where it answers another one. */
+    /** The path that the page belongs to, when it is sent for another one. */
     readonly at?: string
   },
 ): string {
@@ -67,8 +68,8 @@ export function pageHtml(
 }
 
 /**
- * Moves the styles of single elements into a stylesheet, which the policy allows by its nonce; each `style` becomes a `data-s`. Nothing that is drawn has a
- * quote outside of attributes.
+ * Moves the styles of single elements into a stylesheet, which the policy allows by its nonce; each `style` becomes a
+ * `data-s`. Rendered text has no quote outside of attributes.
  */
 export function withoutInlineStyles(html: string): { readonly body: string; readonly css: string } {
   const known = new Map<string, number>()
@@ -77,7 +78,7 @@ export function withoutInlineStyles(html: string): { readonly body: string; read
     known.set(style, number)
     return ` data-s="${number}"`
   })
-  const rules = [...known].map(([style, number]) => `#root [data-s="${number}"]{${decoded(style)}}`)
+  const rules = [...known].map(([style, number]) => `#root [data-s="${number}"]{${decodeEntities(style)}}`)
   return { body, css: rules.join('').replaceAll('<', '\\3c ') }
 }
 
@@ -89,7 +90,7 @@ const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
 }
 
-const decoded = (value: string) =>
+const decodeEntities = (value: string) =>
   value.replace(/&(?:quot|#x27|lt|gt|amp);/g, (entity) => entities[entity] ?? entity)
 
 function headTags(head: Head): readonly string[] {
@@ -127,5 +128,5 @@ function property(name: string, content: string): string {
 const text = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 const attribute = (value: string) => text(value).replaceAll('"', '&quot;')
 
-/** JSON that ends no element. */
+/** Returns JSON that ends no element. */
 const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

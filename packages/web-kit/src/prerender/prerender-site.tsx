@@ -13,33 +13,38 @@ import { siteConfigPath } from '../site-config-path.ts'
 import { pageHtml } from './page-html.ts'
 import type { ByLanguage, DrawnPage, LinkPage, PublicPage, StructuredData } from './public-page.ts'
 
-/** A site whose public pages are served as they look. */
+/** A site whose public pages are prerendered. */
 export type PrerenderedSite = {
   readonly product: string
-  /** The name of the tab until the browser draws; the product's unless said otherwise. */
+  /** The name of the tab until the browser renders; the product's by default. */
   readonly name?: string
   readonly look: Look
   readonly routes: RouteObject[]
   readonly pages: readonly PublicPage[]
   readonly links: readonly LinkPage[]
-  /** Patterns of paths of which only the drawn pages exist, such as `/livraison/:ville`, in the languages that have them. */
+  /**
+   * Patterns of paths of which only prerendered pages exist, such as `/livraison/:ville`, in the languages that have
+   * them.
+   */
   readonly complete?: readonly { readonly pattern: string; readonly languages: readonly Language[] }[]
   /** French first. */
   readonly languages: readonly Language[]
   /** Writes the pages in a language from now on. */
   readonly speak: (language: Language) => Promise<void>
-  /** What the product says of itself. */
+  /** The product's structured data. */
   readonly description: ByLanguage
-  /** The picture of previews that have none of their own. */
+  /** The picture for previews without their own. */
   readonly picture: string
-  /** The page that an unknown path is answered with. */
+  /** The page for an unknown path. */
   readonly unknown: {
-    readonly path: string /** Whether it takes its own address then. */
+    readonly path: string /** Whether it then changes to its own address. */
     readonly moves: boolean
   }
 }
 
-/** Draws every public page of the site in every language, one after the other: what is written in a language is the same for all. */
+/**
+ * Renders every public page of the site in every language, one after the other, since the current language is global.
+ */
 export async function prerenderSite(site: PrerenderedSite, from: DrawnFrom): Promise<SitePages> {
   const pages: Record<string, string> = {}
   const unknown: Record<string, string> = {}
@@ -83,7 +88,7 @@ function languagesOf(site: PrerenderedSite, { languages }: PublicPage): readonly
 
 type Drawn = { readonly body: string; readonly title: string; readonly description: string | undefined }
 
-/** Draws one page as a visitor sees it who has kept nothing. Throws when it leads elsewhere, fails or has no title. */
+/** Renders one page as a new visitor sees it. Throws when it redirects, fails or has no title. */
 async function draw(
   site: PrerenderedSite,
   from: DrawnFrom,
@@ -128,12 +133,12 @@ function htmlOf(
   },
 ): string {
   const { page, drawn, language } = made
-  const said = (sentences: ByLanguage) => sentences[language] ?? sentences.fr
+  const localised = (sentences: ByLanguage) => sentences[language] ?? sentences.fr
   const urlOf = (path: string, of: Language) => `${originPlaceholder}${encodeURI(addressIn(of, path))}`
   const title = nameOf(drawn.title, site.product)
   const description = page.description
-    ? said(page.description)
-    : (drawn.description ?? said(site.description))
+    ? localised(page.description)
+    : (drawn.description ?? localised(site.description))
   const url = urlOf(page.path, language)
   const of: DrawnPage = { language, title, description, url, origin: originPlaceholder }
   const trail =
@@ -205,7 +210,7 @@ function breadcrumbs(trail: readonly { readonly name: string; readonly url: stri
   }
 }
 
-/** The stylesheets that a page needs besides those of every page: those with a class that it has. */
+/** Returns the stylesheets that a page needs besides the general ones: those with a class that it has. */
 function stylesOf(body: string, { styles, template }: DrawnFrom): readonly string[] {
   const used = new Set(
     [...body.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => (names ?? '').split(/\s+/)),

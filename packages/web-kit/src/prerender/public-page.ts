@@ -14,26 +14,26 @@ export type DrawnPage = {
   readonly origin: string
 }
 
-/** Sentences by language; the French one answers for the others. */
+/** Sentences by language; French is the fallback. */
 export type ByLanguage = Partial<Readonly<Record<Language, string>>> & { readonly fr: string }
 
-/** A page that is served as it looks, without JavaScript. */
+/** A prerendered page, readable without JavaScript. */
 export type PublicPage = {
   readonly path: string
-  /** The languages that it is written in; every one that the site offers unless said otherwise. */
+  /** Its languages; by default every one that the site offers. */
   readonly languages?: readonly Language[]
-  /** Whether search engines list it; true unless said otherwise. */
+  /** Whether search engines list it; true by default. */
   readonly isIndexed?: boolean
-  /** What search engines and previews say of it; its lead unless said otherwise, else what the product says of itself. */
+  /** Its description for search engines and previews; by default its lead, else the product's. */
   readonly description?: ByLanguage
-  /** The picture of its preview; the product's unless said otherwise. */
+  /** The picture of its preview; the product's by default. */
   readonly picture?: string
   readonly data?: (page: DrawnPage) => readonly StructuredData[]
 }
 
-/** Pages that the browser draws and that people send each other. The preview never says anything of a person. */
+/** Pages that the browser renders and that people send each other. The preview never names a person. */
 export type LinkPage = {
-  /** Of their paths, such as `/suivi/:jeton`. */
+  /** The patterns of their paths, such as `/suivi/:jeton`. */
   readonly pattern: string
   readonly title: ByLanguage
   readonly description: ByLanguage

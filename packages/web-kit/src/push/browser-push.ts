@@ -1,10 +1,10 @@
-/** Whether this browser can receive push messages, and whether its owner wants them. */
+/** Whether this browser can receive push messages, and whether its owner allows them. */
 export type PushState = 'unsupported' | 'not-asked' | 'allowed' | 'refused'
 
 /** A browser's subscription, in base64url. */
 export type PushKeys = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
 
-/** This browser's push state, without a prompt. Without an installed worker push is impossible. */
+/** Returns this browser's push state, without a prompt. Push needs an installed worker. */
 export function pushState(): PushState {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
     return 'unsupported'
@@ -12,14 +12,14 @@ export function pushState(): PushState {
   return Notification.permission === 'denied' ? 'refused' : 'not-asked'
 }
 
-/** Prompts the browser's owner; returns whether push is allowed now. Call it from a tap. */
+/** Prompts the browser's owner. Returns whether push is allowed now. Call it from a tap. */
 export async function askForPush(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted'
 }
 
 /**
- * Subscribes this browser with an instance's key; idempotent. Null without a push service. Subscribed with another key,
- * as before a change of keys, it subscribes again.
+ * Subscribes this browser with an instance's key; idempotent. Null without a push service.
+ * After a change of keys it subscribes again.
  */
 export async function subscribeWith(publicKey: string): Promise<PushKeys | null> {
   const registration = await navigator.serviceWorker.getRegistration()
@@ -34,7 +34,7 @@ export async function subscribeWith(publicKey: string): Promise<PushKeys | null>
   return { endpoint: subscription.endpoint, p256dh: base64Url(p256dh), auth: base64Url(auth) }
 }
 
-/** The address of this browser at its push service; null where it is not subscribed. */
+/** Returns this browser's address at its push service; null when it is not subscribed. */
 export async function subscribedEndpoint(): Promise<string | null> {
   const registration = await navigator.serviceWorker?.getRegistration()
   const subscription = await registration?.pushManager?.getSubscription()
@@ -48,7 +48,7 @@ export async function unsubscribeBrowser(): Promise<void> {
   await subscription?.unsubscribe()
 }
 
-/** Takes the notifications off the screen: the app shows what there is. */
+/** Removes the notifications from the screen: the app shows their content. */
 export async function clearNotifications(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   const shown = (await registration?.getNotifications?.()) ?? []

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { askForPush, clearNotifications, pushState } from './browser-push.ts'
 
-/** How long after a "later" the owner is asked again: a week. */
+/** The pause after a "later" before the owner is asked again: a week. */
 const askAgainMs = 7 * 24 * 3_600_000
 
 /**
- * Keeps an allowed browser subscribed while the component is mounted, and removes notifications from a visible screen.
- * `onLeave` is called at the end.
+ * Keeps an allowed browser subscribed while the component is mounted, and removes notifications from a visible
+ * screen.
+ * Calls `onLeave` at the end.
  */
 export function useKeepSubscribed(subscribe: () => Promise<unknown>, onLeave?: () => void): void {
   const doing = useRef({ subscribe, onLeave })
@@ -26,7 +27,10 @@ export function useKeepSubscribed(subscribe: () => Promise<unknown>, onLeave?: (
   }, [])
 }
 
-/** Whether to ask about push messages now, and the two answers' actions; "later" is stored under a name of the site. */
+/**
+ * Returns whether to ask about push messages now, and the actions for both answers. "Later" is stored under
+ * `laterKey`.
+ */
 export function usePushProposal(laterKey: string, subscribe: () => Promise<unknown>) {
   const [isOpen, setOpen] = useState(
     () => pushState() === 'not-asked' && Date.now() - Number(localStorage.getItem(laterKey)) > askAgainMs,

@@ -1,5 +1,5 @@
-// The offline page of a device, and faster pages on a slow connection. It caches the site's own files and nothing else:
-// responses of the API are never cached, and every page is requested from the server first, so that nobody stays on an
+// The offline page of a device, and faster pages on a slow connection. It caches only the site's own files: responses of
+// the API are never cached, and every page is requested from the server first, so that no page stays on an
 // old version.
 
 declare const self: ServiceWorkerGlobalScope
@@ -7,12 +7,13 @@ declare const self: ServiceWorkerGlobalScope
 /** The files of one build, as the plugin `precache` writes them into the worker. */
 export type Build = { readonly version: string; readonly files: readonly string[] }
 
-/** After this long without a response a cached page is shown. */
+/** The time without a response after which a cached page is shown. */
 const patienceMs = 4000
 
 /**
- * Makes a service worker serve the files of its site: caches those of the build at its installation, and others as they
- * are loaded, under the name of the product. API calls are ignored.
+ * Makes a service worker serve the files of its site. Caches those of the build at its installation, and others as
+ * they are
+ * loaded, under the product's name. Ignores API calls.
  */
 export function serveOwnFiles(product: string, { version, files }: Build): void {
   const prefix = `${product}-`
@@ -22,7 +23,7 @@ export function serveOwnFiles(product: string, { version, files }: Build): void 
       caches
         .open(cacheName)
         .then((cache) => cache.addAll([...files]))
-        // It decides nothing that an open page of another version could miss: no need to wait until all are closed.
+        // A new worker changes nothing for open pages of another version, so it need not wait until they are closed.
         .then(() => self.skipWaiting()),
     )
   })
@@ -35,17 +36,18 @@ export function serveOwnFiles(product: string, { version, files }: Build): void 
     if (request.method !== 'GET' || origin !== self.location.origin) return
     if (/^\/(api|livez)(\/|$)/.test(pathname)) return
     const store = storeIn(cacheName, event)
-    if (pathname.startsWith('/assets/')) event.respondWith(cachedFirst(request, store))
-    else if (request.mode === 'navigate') event.respondWith(page(event))
-    else event.respondWith(newest(request, store))
+    if (pathname.startsWith('/assets/')) event.respondWith(fetchCachedFirst(request, store))
+    else if (request.mode === 'navigate') event.respondWith(fetchPage(event))
+    else event.respondWith(fetchNewest(request, store))
   })
 }
 
 type StoreInCache = (answer: Response) => void
 
 /**
- * Open pages may be one version behind and want parts that the server no longer has: the last version's files stay.
- * Caches of earlier versions under other names are deleted.
+ * Deletes the caches of earlier versions under other names. Keeps the last version's files: open pages may be one
+ * version
+ * behind and need parts that the server no longer has.
  */
 async function forgetOldVersions(prefix: string, cacheName: string): Promise<void> {
   const names = await caches.keys()
@@ -54,8 +56,8 @@ async function forgetOldVersions(prefix: string, cacheName: string): Promise<voi
   await Promise.all([...strange, ...older.slice(0, -1)].map((name) => caches.delete(name)))
 }
 
-/** A file whose name changes with its content: from the cache once it is there. */
-async function cachedFirst(request: Request, store: StoreInCache): Promise<Response> {
+/** Returns a file whose name changes with its content, from the cache once it is there. */
+async function fetchCachedFirst(request: Request, store: StoreInCache): Promise<Response> {
   const known = await caches.match(request)
   if (known) return known
   const answer = await fetch(request)
@@ -63,8 +65,8 @@ async function cachedFirst(request: Request, store: StoreInCache): Promise<Respo
   return answer
 }
 
-/** A file that may change: the server's, or the last known one without a connection. */
-async function newest(request: Request, store: StoreInCache): Promise<Response> {
+/** Returns a file that may change: the server's, or offline the last known one. */
+async function fetchNewest(request: Request, store: StoreInCache): Promise<Response> {
   try {
     const answer = await fetch(request)
     if (answer.ok) store(answer)
@@ -76,8 +78,8 @@ async function newest(request: Request, store: StoreInCache): Promise<Response> 
   }
 }
 
-/** Any page: the server's; the cached application while the server is down, failing or too slow. */
-async function page(event: FetchEvent): Promise<Response> {
+/** Returns any page: the server's; the cached application while the server is down, failing or too slow. */
+async function fetchPage(event: FetchEvent): Promise<Response> {
   const { request } = event
   const shell = await caches.match('/index.html')
   if (!shell) return fetch(request)
@@ -92,7 +94,7 @@ async function page(event: FetchEvent): Promise<Response> {
   return Promise.race([answer, late])
 }
 
-/** The page that is about to open cannot know: a device may appear connected when nothing responds. */
+/** Tells the opening page, which cannot know: a device may appear connected when nothing responds. */
 async function tellUnreachable(clientId: string): Promise<void> {
   const client = await self.clients.get(clientId)
   client?.postMessage('unreachable')

@@ -16,7 +16,7 @@ const openWindow = vi.fn()
 const focus = vi.fn()
 const navigate = vi.fn()
 
-/** A worker's browser functions, as far as this one uses them: no headless browser shows notifications. */
+/** A worker's browser functions used here: no headless browser shows notifications. */
 beforeEach(() => {
   vi.clearAllMocks()
   handlers = new Map()
@@ -111,7 +111,7 @@ describe('a message with a receipt', () => {
     })
   })
 
-  test('is not confirmed where the browser does not show it', async () => {
+  test('is not confirmed when the browser does not show it', async () => {
     showNotification.mockRejectedValue(new TypeError('No permission'))
     await expect(push(withReceipt)).rejects.toThrow('No permission')
     expect(send).not.toHaveBeenCalled()
@@ -126,7 +126,7 @@ describe('a message with a receipt', () => {
   test.each([
     ['has none', offer],
     ['has one that is no text', { ...offer, accuse: 7 }],
-  ])('is not confirmed where it %s', async (_, message) => {
+  ])('is not confirmed when it %s', async (_, message) => {
     await push(message)
     expect(send).not.toHaveBeenCalled()
   })
@@ -140,7 +140,7 @@ describe('a message with a receipt', () => {
   })
 })
 
-describe('a tap', () => {
+describe('a tap on a message', () => {
   const close = vi.fn()
   const tap = (data: string) => happen('notificationclick', { notification: { data, close } })
 
@@ -150,7 +150,7 @@ describe('a tap', () => {
     expect(close).toHaveBeenCalledOnce()
   })
 
-  test('brings an open app to the front, on its current page: offers appear over any', async () => {
+  test('brings an open app to the front, on its current page, since offers appear over any page', async () => {
     windows = [aWindow('hidden')]
     await tap('/')
     expect([focus.mock.calls.length, navigate.mock.calls.length, openWindow.mock.calls.length]).toEqual([
@@ -172,7 +172,7 @@ describe('a tap', () => {
     ])
   })
 
-  test('leaves pages with possible drafts alone, and opens another one beside them', async () => {
+  test('leaves pages with possible drafts alone, and opens another window', async () => {
     handlers.clear()
     showPushMessages('stay')
     windows = [aWindow('hidden')]

@@ -12,12 +12,15 @@ type Message = {
   readonly receipt: string | null
 }
 
-/** The effect of a tap on an open app: it goes to the message's page, or stays as it is, since the user may be filling in a form. */
+/**
+ * The effect of a tap on an open app: it goes to the message's page, or stays, since the user may be filling in a
+ * form.
+ */
 type OpenPages = 'go-there' | 'stay'
 
 /**
- * Makes a service worker show push messages, and lead to their page when one is tapped. Where a message has a receipt, it is sent to `receiptPath` once the
- * device shows the message.
+ * Makes a service worker show push messages, and open their page when one is tapped.
+ * A message's receipt is sent to `receiptPath` once the device shows the message.
  */
 export function showPushMessages(openPages: OpenPages, receiptPath?: string): void {
   self.addEventListener('push', (event) => {
@@ -30,7 +33,7 @@ export function showPushMessages(openPages: OpenPages, receiptPath?: string): vo
   })
 }
 
-/** Browsers require every message to be shown. In a visible app it is shown there: then it makes no noise. */
+/** Shows the message, as browsers require. In a visible app it makes no noise, since the app shows it itself. */
 async function show({ title, body, path, tag, language }: Message): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window' })
   const isSeen = windows.some(({ visibilityState }) => visibilityState === 'visible')
@@ -46,7 +49,7 @@ async function show({ title, body, path, tag, language }: Message): Promise<void
   })
 }
 
-/** Without a connection the confirmation is lost: then a text message follows, too. */
+/** Confirms that the message is shown. Offline the confirmation is lost, and a text message follows, too. */
 async function confirm({ receipt }: Message, receiptPath: string | undefined): Promise<void> {
   if (receipt === null || receiptPath === undefined) return
   const headers = { 'content-type': 'application/json' }
@@ -73,7 +76,7 @@ function messageOf(data: PushMessageData | null): Message | null {
     if (!texts.every((text) => typeof text === 'string') || !/^\/(?!\/)/.test(chemin)) return null
     return { title: titre, body: texte, path: chemin, tag: etiquette, language: langue, receipt: accuse }
   } catch {
-    // Nothing of ours.
+    // Not a message of ours.
     return null
   }
 }

@@ -1,4 +1,4 @@
-/** What a visitor did on a page that was not running yet. */
+/** An action of a visitor on a page that did not run yet. */
 type Action =
   | { readonly kind: 'typed'; readonly field: HTMLInputElement | HTMLTextAreaElement; readonly value: string }
   | { readonly kind: 'ticked'; readonly field: HTMLInputElement; readonly isChecked: boolean }
@@ -6,16 +6,18 @@ type Action =
   | { readonly kind: 'pressed'; readonly button: HTMLElement }
   | { readonly kind: 'submitted'; readonly form: HTMLFormElement; readonly submitter: HTMLElement | null }
 
-/** Inputs whose change React reads from the event, not from a text. */
+/** Inputs whose change React reads from the event instead of a text. */
 const isFile = (field: HTMLInputElement) => field.type === 'file'
 const isTick = (field: HTMLInputElement) => field.type === 'checkbox' || field.type === 'radio'
 
 /**
- * Records what a visitor types, ticks, presses and submits on a prerendered page, so that nothing is lost while its code loads. A field
- * that was changed before it began is recorded too; a press is not, since nothing shows it.
- * Links and what the browser opens by itself work at once and are not recorded. `replay` repeats the actions in their order for
- * the running page, and ends the recording. Nothing else hears of a recorded action before: a page that begins to listen
- * meanwhile would do it twice.
+ * Records what a visitor types, ticks, presses and submits on a prerendered page, so that nothing is lost while its
+ * code
+ * loads. A field changed before the recording counts, too; a press does not, since nothing shows it.
+ * Links and what the browser opens itself work immediately and are not recorded.
+ * `replay` repeats the actions in order for the running page, and ends the recording. Until then nothing else
+ * receives a
+ * recorded action: a page that begins to listen would execute it twice.
  */
 export class EarlyActions {
   readonly #actions: Action[] = []
@@ -62,16 +64,19 @@ export class EarlyActions {
   #notePress(event: Event): void {
     const { target } = event
     const pressed = target instanceof Element ? target.closest('a[href], button, summary') : null
-    // React reads a tick from the click; it is recorded when it has changed the field.
+    // React reads a tick from the click; it is recorded once it has changed the field.
     if (target instanceof HTMLInputElement && isTick(target)) event.stopImmediatePropagation()
     else if (pressed instanceof HTMLAnchorElement) storeLanguageOf(pressed)
     else if (!(pressed instanceof HTMLButtonElement)) return
-    // Its form says what was submitted, unless the browser found a field wrong.
+    // The form records the submission, unless the browser found an invalid field.
     else if (pressed.type === 'submit' && pressed.form !== null) event.stopImmediatePropagation()
     else this.#note({ kind: 'pressed', button: pressed }, event)
   }
 
-  /** An action replaces the one before it on the same element: a button that did not respond is pressed again and again. */
+  /**
+   * Records an action in place of the previous one on the same element: people press an unresponsive button
+   * repeatedly.
+   */
   #note(action: Action, event?: Event): void {
     event?.stopImmediatePropagation()
     const last = this.#actions.at(-1)
@@ -80,17 +85,17 @@ export class EarlyActions {
   }
 }
 
-/** Keeps the language that a link leads to as the visitor's choice, as `LanguageList` does once it runs. */
+/** Stores the language of a pressed link as the visitor's choice, as `LanguageList` does once it runs. */
 function storeLanguageOf({ dataset: { storedAs }, hreflang }: HTMLAnchorElement): void {
   if (storedAs === undefined) return
   try {
     localStorage.setItem(storedAs, hreflang)
   } catch {
-    // A browser that blocks storage shows the page that the link leads to, and keeps no choice.
+    // A browser that blocks storage shows the link's page, and stores no choice.
   }
 }
 
-/** Whether a field holds something else than the page was served with. */
+/** Whether a field differs from the served page. */
 function isChanged(field: Element): boolean {
   if (field instanceof HTMLSelectElement) {
     const served = [...field.options].findIndex((option) => option.defaultSelected)
@@ -99,7 +104,7 @@ function isChanged(field: Element): boolean {
   if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
   if (!(field instanceof HTMLInputElement)) return false
   if (isFile(field)) return (field.files?.length ?? 0) > 0
-  // Of a group of radio buttons the one that is chosen counts.
+  // In a group of radio buttons the chosen one counts.
   if (field.type === 'radio') return field.checked && !field.defaultChecked
   return isTick(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue
 }
@@ -113,27 +118,29 @@ function repeat(action: Action): void {
   if (!elementOf(action).isConnected) return
   if (action.kind === 'pressed') action.button.click()
   else if (action.kind === 'submitted') action.form.requestSubmit(action.submitter)
-  else if (action.kind === 'chose') tell(action.field, 'change')
+  else if (action.kind === 'chose') dispatchTo(action.field, 'change')
   else if (action.kind === 'ticked') tick(action.field, action.isChecked)
   else type(action.field, action.value)
 }
 
-/** Ticks a box as a visitor would: a click on it turns it over. */
+/** Ticks a box by a click, as a visitor would. */
 function tick(field: HTMLInputElement, isChecked: boolean): void {
   if (field.checked === isChecked) field.checked = !isChecked
   field.click()
 }
 
-/** Gives a field a text as a visitor would: React ignores an `input` event unless the text differs from what it set itself. */
+/**
+ * Types a text into a field as a visitor would: React ignores an `input` event unless the text differs from its own.
+ */
 function type(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   field.value = ''
   const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
   own?.set?.call(field, value)
-  tell(field, 'input')
-  // It was left before the page ran: what opens under a field in use closes.
+  dispatchTo(field, 'input')
+  // It was left before the page ran, so that suggestions below it close.
   if (field !== document.activeElement) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }
 
-function tell(field: HTMLElement, event: 'input' | 'change'): void {
+function dispatchTo(field: HTMLElement, event: 'input' | 'change'): void {
   field.dispatchEvent(new Event(event, { bubbles: true }))
 }

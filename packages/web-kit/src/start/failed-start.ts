@@ -8,7 +8,7 @@ const french: Words = {
   reload: 'Recharger la page',
 }
 
-/** Here in every language: the application with its dictionaries is what did not come. */
+/** In every language, since the application with its dictionaries is what failed to load. */
 const texts: Readonly<Record<string, Words>> = {
   en: { failure: 'This page could not be loaded completely.', reload: 'Reload the page' },
   es: { failure: 'Esta página no se ha podido cargar por completo.', reload: 'Volver a cargar la página' },
@@ -16,8 +16,9 @@ const texts: Readonly<Record<string, Words>> = {
 }
 
 /**
- * Loads the page again when its application did not load, as after a deployment; where that was tried already, or without a
- * connection, says so and leaves it to the visitor. A connection that comes back is a reason to try once more.
+ * Reloads the page when its application did not load, as after a deployment. After one reload, or offline, shows a
+ * notice
+ * instead. A returning connection triggers one more try.
  */
 export function recoverStart(): void {
   if (navigator.onLine && !isReloaded()) reload()

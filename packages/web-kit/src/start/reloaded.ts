@@ -1,6 +1,7 @@
 /**
- * Whether this page was loaded again, by itself or by its visitor. What is missing from it then is missing on the server too: one
- * more reload would bring nothing, and so on without an end.
+ * Whether this page was reloaded, by itself or by its visitor. What is missing then is missing on the server, too,
+ * and another
+ * reload would not help.
  */
 export function isReloaded(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')

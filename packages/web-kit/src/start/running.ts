@@ -1,6 +1,6 @@
 const event = 'page-running'
 
-/** Says that the page responds to its visitor from now on. */
+/** Reports that the page responds to its visitor from now on. */
 export function tellRunning(): void {
   document.getElementById('root')?.removeAttribute('data-prerendered')
   window.dispatchEvent(new Event(event))
@@ -11,7 +11,7 @@ export function onRunning(listener: () => void): void {
   window.addEventListener(event, listener, { once: true })
 }
 
-/** Whether the page was served as it looks, and does not respond to its visitor yet. */
+/** Whether the page was prerendered, and does not respond to its visitor yet. */
 export function isPrerendered(): boolean {
   return document.getElementById('root')?.hasAttribute('data-prerendered') ?? false
 }

@@ -3,18 +3,20 @@ import { recoverStart } from './failed-start.ts'
 import { onRunning } from './running.ts'
 import { noteUnreachable } from './unreachable.ts'
 
-/** What tells that somebody begins to use the page. */
+/** The events that show that somebody begins to use the page. */
 const signs = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'input', 'scroll'] as const
 
-/** Somebody who reads for so long is likely to use the page next: it gets ready while nothing else happens. */
+/** A visitor who reads for this long will probably use the page next: it loads while nothing else happens. */
 const readingMs = 10_000
 
 /**
- * Loads a site's application with `load`. A page that the server sent as it looks is read without: its code is fetched when the
- * browser is idle and runs once the visitor begins to use the page, or has read it for a while. What they did until then is
- * repeated. Any other page loads it now, and so does a visitor who has been here before: the browser has kept the code, and the
- * page may look different for them. So does one whose browser reads another language than French where a French page
- * `followsBrowser`: they wait for their language. A page whose application does not load is loaded once more.
+ * Loads a site's application with `load`. A prerendered page can be read without: its code is fetched when the
+ * browser is
+ * idle, and runs once the visitor uses the page or has read it for a while; earlier actions are repeated.
+ * It loads immediately on any other page, and for a returning visitor: the code is cached, and the page may look
+ * different.
+ * So it does for a browser in another language than French on a French page that `followsBrowser`.
+ * An application that does not load is loaded once more.
  */
 export function startWhenNeeded(
   application: () => Promise<unknown>,
@@ -47,7 +49,7 @@ export function startWhenNeeded(
   else window.addEventListener('load', wait, { once: true })
 }
 
-/** Whether something is stored for this site. A browser that blocks storage refuses even the question: then the page loads at once. */
+/** Whether anything is stored for this site. True when the browser blocks storage: then the page loads immediately. */
 function mayHaveVisited(): boolean {
   try {
     return localStorage.length > 0
@@ -56,12 +58,12 @@ function mayHaveVisited(): boolean {
   }
 }
 
-/** Whether a French page may change its language for this visitor. The address of any other page decides. */
+/** Whether a French page may change its language for this visitor. Any other page's address decides. */
 function mayReadAnotherLanguage(): boolean {
   return document.documentElement.lang === 'fr' && !/^fr\b/i.test(navigator.language)
 }
 
-/** A pointer that rests where a page appears is reported once as if it had moved. */
+/** Returns a pointer that rests where a page appears is reported once as moved. */
 function isByVisitor(event: Event): boolean {
   return (
     !(event instanceof PointerEvent && event.type === 'pointermove') ||
@@ -70,7 +72,7 @@ function isByVisitor(event: Event): boolean {
   )
 }
 
-/** Fetches the scripts that the server names in the page, and runs none. */
+/** Fetches the scripts that the page names, without running them. */
 function fetchScripts(): void {
   const named = document.querySelector<HTMLMetaElement>('meta[name="scripts"]')?.content ?? ''
   for (const href of named.split(' ').filter((file) => file !== '')) {
@@ -80,7 +82,7 @@ function fetchScripts(): void {
   }
 }
 
-/** Safari knows no idle time. */
+/** Safari has no idle callback. */
 function whenIdle(then: () => void): void {
   if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(then)
   else setTimeout(then)

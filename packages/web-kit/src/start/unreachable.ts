@@ -1,7 +1,7 @@
-/** What the service worker says to a page that it had to serve from its cache. */
+/** The service worker's message to a page from its cache. */
 export const unreachable = 'unreachable'
 
-/** Notes on the document that the worker said so: a browser delivers the message before the application's code runs. */
+/** Records the worker's message on the document: a browser delivers it before the application's code runs. */
 export function noteUnreachable(): void {
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
   workers?.addEventListener('message', ({ data }) => {
@@ -9,7 +9,7 @@ export function noteUnreachable(): void {
   })
 }
 
-/** Whether the worker has said so. */
+/** Whether the worker has sent it. */
 export function wasUnreachable(): boolean {
   return 'unreachable' in document.documentElement.dataset
 }

@@ -7,9 +7,9 @@ const hint = { type: 'order', id: '0b1c3a52-3f0e-4a4e-9d5b-0d8a1f6f2c11' } as co
 
 let server: Server
 let ended: AbortController
-/** The streams that the server has opened, and of those that are over. */
+/** The streams that the server has opened, and those that have ended. */
 const streams: { readonly response: ServerResponse; isOver: boolean }[] = []
-/** How many of the server's next answers do not come. */
+/** How many of the server's next responses are not sent. */
 let silentAnswers = 0
 let calls = 0
 
@@ -48,7 +48,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-/** Waits for what comes by the network, while the timers stand still. */
+/** Waits for the network while the timers stand still. */
 async function until(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await new Promise((resolve) => setImmediate(resolve))
 }
@@ -71,7 +71,7 @@ function follow() {
   return seen
 }
 
-test('a stream that is silent for 45 seconds is given up, and opened again', async () => {
+test('a stream that is silent for 45 seconds is closed, and opened again', async () => {
   const seen = follow()
   await until(() => seen.connections === 1)
   await vi.advanceTimersByTimeAsync(44_000)
@@ -86,7 +86,7 @@ test('a stream that is silent for 45 seconds is given up, and opened again', asy
   expect(followsLive()).toBe(true)
 })
 
-test('a stream with heartbeats stays open, however long it brings no hint', async () => {
+test('a stream with heartbeats stays open, however long it has no hint', async () => {
   const seen = follow()
   await until(() => seen.connections === 1)
   for (let beat = 1; beat <= 10; beat += 1) {
@@ -97,7 +97,7 @@ test('a stream with heartbeats stays open, however long it brings no hint', asyn
   expect([calls, seen.connections, seen.disconnections]).toEqual([1, 1, 0])
 })
 
-test('a connection that gets no answer within 45 seconds is given up, and tried again', async () => {
+test('a connection without a response within 45 seconds is closed, and tried again', async () => {
   silentAnswers = 1
   const seen = follow()
   await until(() => calls === 1)
@@ -106,7 +106,7 @@ test('a connection that gets no answer within 45 seconds is given up, and tried 
   expect(seen.disconnections).toBe(0)
 })
 
-test('a stream that is no longer wanted ends at once, and is not opened again', async () => {
+test('a stream that is no longer wanted ends immediately, and is not opened again', async () => {
   const seen = follow()
   await until(() => seen.connections === 1)
   ended.abort()

@@ -71,7 +71,7 @@ describe('a temporarily refused read', () => {
   test.each([
     ['GET', read],
     ['a POST that reads', readByPost],
-  ])('by %s is retried after the time that the refusal names', async (_method, endpoint) => {
+  ])('by %s is retried after the pause that the refusal names', async (_method, endpoint) => {
     answer = (response, count) => (count < 2 ? refuse(response, 503, '2') : succeed(response, count))
     expect(await fetchOnce(endpoint)).toEqual({ count: 2 })
     const [first = 0, second = 0] = callsAtMs
@@ -84,7 +84,7 @@ describe('a temporarily refused read', () => {
     const observer = new QueryObserver(createQueryClient(), optionsOf(read))
     const leave = observer.subscribe(({ status }) => void seen.push(status))
     await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual({ count: 1 }))
-    // The effect of a poll; a query polls on its own in a browser only.
+    // The effect of a poll; a query polls itself only in a browser.
     expect((await observer.refetch()).data).toEqual({ count: 3 })
     leave()
     expect(new Set(seen)).toEqual(new Set(['pending', 'success']))
@@ -105,7 +105,7 @@ describe('a repeatedly refused read', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  /** The result of a promise, and the timers' elapsed time by then. */
+  /** Returns the result of a promise, and the timers' elapsed time. */
   async function outcomeOf(promise: Promise<unknown>) {
     let outcome: unknown
     promise.catch((error: unknown) => {
@@ -128,14 +128,14 @@ describe('a repeatedly refused read', () => {
     expect(waitedMs).toBeGreaterThan(8000)
   })
 
-  test.each([502, 504])('with %i and no time fails after three tries', async (status) => {
+  test.each([502, 504])('with %i and without a pause fails after three tries', async (status) => {
     answer = (response) => refuse(response, status, null)
     expect((await outcomeOf(fetchOnce(read))).outcome).toMatchObject({ status })
     expect(callsAtMs).toHaveLength(3)
   })
 })
 
-test('the pauses before a refused read is given up add up to 10 s at most', () => {
+test('the pauses before a refused read fails add up to 10 s at most', () => {
   const error = new CallError('', { status: 503, isRetryable: true, retryAfterMs: 2000 })
   let totalMs = 0
   let failures = 0
@@ -151,7 +151,7 @@ test.each([500, 404, 429])('a read that fails with %i is not retried', async (st
   expect(callsAtMs).toHaveLength(1)
 })
 
-test('a changing call is never retried, not even where reads are', async () => {
+test('a changing call is never retried, not even with the retries of reads', async () => {
   answer = (response) => refuse(response)
   await expect(fetchOnce(change)).rejects.toMatchObject({ status: 503 })
   const mutation = new MutationObserver(createQueryClient(), {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { documentKinds, isVehicleDocument } from '@repo/delivery-rules/documents'
 import { licenceClasses } from '@repo/delivery-rules/driving-licences'
-import { dayAfter, mondayOf, parisDayOf } from '@repo/delivery-rules/paris-calendar'
+import { addDays, mondayOf, parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { spanOfShift } from '@repo/delivery-rules/shifts'
 import type { AccountKind } from '@repo/prisma/delivery-types'
 import sharp from 'sharp'
@@ -48,7 +48,7 @@ async function planWeeks(tx: Tx, companyId: string, driverId: string): Promise<v
   const now = new Date()
   const monday = mondayOf(parisDayOf(now))
   const days = Array.from({ length: demoWeeks }, (_, week) =>
-    Array.from({ length: workdays }, (_day, index) => ({ day: dayAfter(monday, 7 * week + index), index })),
+    Array.from({ length: workdays }, (_day, index) => ({ day: addDays(monday, 7 * week + index), index })),
   ).flat()
   const spans = days.flatMap(({ day, index }) => [
     spanOfShift({ day, begin: '08:00', end: '12:00' }),

@@ -12,7 +12,7 @@ export const monthSchema = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, 'must
 
 const statuses = ['due', 'held', 'prepared', 'sent', 'executed', 'rejected'] as const
 
-/** The read-only verbs of `admin payouts`. */
+/** Adds the read-only verbs of `admin payouts`. */
 export function addPayoutQueries(noun: Noun): void {
   addQuery(noun, {
     name: 'list',

@@ -211,7 +211,7 @@ function runVerb(
   })
 }
 
-/** Identifies the person who runs a command. Throws a `StaffError` for a revoked or unknown key, or another person's. */
+/** Identifies the person who runs a command. Throws a `StaffError` for a revoked, unknown or another person's key. */
 async function identifyCaller(
   deps: Deps,
   as: string | null,

@@ -1,4 +1,4 @@
-import { normalPlate } from '@repo/delivery-rules/plates'
+import { normalisePlate } from '@repo/delivery-rules/plates'
 import type { Vehicle } from '@repo/prisma/delivery-types'
 import { staffNoun } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
@@ -61,8 +61,8 @@ async function declaredVehicle(
 ): Promise<{ vehicle: Vehicle; owner: Owner }> {
   const owner = await requireNamedAccount(db, account)
   const vehicle = await db.vehicle.findFirst({
-    where: { ownerId: owner.id, plate: normalPlate(plate), removedAt: null },
+    where: { ownerId: owner.id, plate: normalisePlate(plate), removedAt: null },
   })
-  if (!vehicle) throw new StaffError(`This account has no vehicle ${normalPlate(plate)}.`)
+  if (!vehicle) throw new StaffError(`This account has no vehicle ${normalisePlate(plate)}.`)
   return { vehicle, owner }
 }

@@ -1,4 +1,4 @@
-import { frenchDate, frenchLongDay } from '@repo/contracts/french-date'
+import { createFrenchDateFormat, frenchLongDay } from '@repo/contracts/french-date'
 import type { EmailContent } from '#api/mail/email-content.ts'
 import { priceInEmail } from '#api/mail/email-content.ts'
 
@@ -8,7 +8,7 @@ import { priceInEmail } from '#api/mail/email-content.ts'
  */
 export type ConfirmationLinks = { readonly confirmUrl: string; readonly closeUrl: string | null }
 
-/** An email that asks its reader whether the address is theirs. */
+/** Returns an email that asks its reader whether the address is theirs. */
 export function askConfirmation(
   content: EmailContent,
   { confirmUrl, closeUrl }: ConfirmationLinks,
@@ -38,7 +38,7 @@ export function confirmationEmail(to: string, links: ConfirmationLinks): EmailCo
 
 export const securityFooter = 'Vous recevez ce message parce que la sécurité de votre compte est concernée.'
 
-const formatInstant = frenchDate({
+const formatInstant = createFrenchDateFormat({
   timeZone: 'Europe/Paris',
   day: 'numeric',
   month: 'long',

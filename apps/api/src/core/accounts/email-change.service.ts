@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { messages, newEmailSaying } from '@repo/contracts/patterns'
+import { messages, newEmailSchema } from '@repo/contracts/patterns'
 import type { EmailChange } from '@repo/prisma/delivery-types'
 import { Prisma } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
@@ -29,7 +29,7 @@ const changeMs = 7 * 24 * 3_600_000
 /** The maximum number of change requests of an account in a day: each sends an email to the new address. */
 const maxRequestsADay = 5
 
-const newAddressSchema = newEmailSaying(messages.format)
+const newAddressSchema = newEmailSchema(messages.format)
 
 /** Whether an address could register; invisible characters are refused. */
 const couldRegister = (email: string) => newAddressSchema.safeParse(email).data === email
@@ -208,7 +208,7 @@ export async function confirmEmailChange(deps: Deps, secret: string): Promise<bo
       data: { email: newEmail, emailUnconfirmedSince: null },
       select: { id: true },
     })
-    // A code mailed to the old address must not open the account any more.
+    // A code sent to the old address must not open the account any more.
     await tx.passwordReset.deleteMany({ where: { accountId: account.id } })
     // Processes cache callers with their email.
     await forgetCallers(tx, account.id)

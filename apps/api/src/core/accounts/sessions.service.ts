@@ -350,8 +350,8 @@ export function areSessionsValid({ kind, status }: { kind: AccountKind; status: 
 }
 
 /**
- * The condition for sessions that have not ended, and that a page has used within three days. The token holds the
- * expiry.
+ * Returns the condition for sessions that have not ended, and that a page has used within three days. The token holds
+ * the expiry.
  */
 export function isInUseAt(now: Date) {
   const since = new Date(now.getTime() - idleMs)

@@ -1,4 +1,4 @@
-import { compactIdentifier } from '@repo/contracts/french-identifiers'
+import { normaliseIdentifier } from '@repo/contracts/french-identifiers'
 import type { AccountKind } from '@repo/prisma/delivery-types'
 import { Prisma } from '@repo/prisma/delivery-types'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -16,7 +16,7 @@ export async function assignSiret(
   { id, kind }: { readonly id: string; readonly kind: AccountKind },
   siret: string,
 ): Promise<void> {
-  const heldSiret = `${kind === 'CLEN' ? 'sender' : 'carrier'}:${compactIdentifier(siret)}`
+  const heldSiret = `${kind === 'CLEN' ? 'sender' : 'carrier'}:${normaliseIdentifier(siret)}`
   await freeSiret(tx, heldSiret)
   try {
     await tx.companyProfile.update({

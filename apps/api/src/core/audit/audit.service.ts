@@ -82,7 +82,7 @@ export function verifyAudit(db: Db, anchor: ChainEnd | null): Promise<ChainFindi
   return verifyChain(db, recordsAfter, anchor)
 }
 
-/** The content of a record. */
+/** Returns the content of a record. */
 function contentOf(record: Omit<AuditRecord, 'hash'>): readonly unknown[] {
   const { sequence, at, actor, action, subjectKind, subjectId, reason, facts, previousHash } = record
   const instant = at.toISOString()

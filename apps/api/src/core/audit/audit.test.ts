@@ -1,4 +1,4 @@
-import { deliveryClient } from '@repo/prisma/delivery'
+import { createDeliveryClient } from '@repo/prisma/delivery'
 import type { TestDatabase } from '@repo/prisma/test-database'
 import { createTestDatabase } from '@repo/prisma/test-database'
 import { openPool } from '@repo/server-kit/database'
@@ -10,12 +10,12 @@ import { createRandom } from '#api/admin/seed/history/random.ts'
 import { audit, auditTrail, verifyAudit } from './audit.service.ts'
 
 let database: TestDatabase
-let db: ReturnType<typeof deliveryClient>
+let db: ReturnType<typeof createDeliveryClient>
 let pool: ReturnType<typeof openPool>
 beforeAll(async () => {
   database = await createTestDatabase()
   pool = openPool(database.url, { max: 12, limits: wideLimits })
-  db = deliveryClient(pool, transactionLimits(wideLimits))
+  db = createDeliveryClient(pool, transactionLimits(wideLimits))
 })
 afterAll(async () => {
   await db.$disconnect()

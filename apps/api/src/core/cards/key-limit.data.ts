@@ -25,7 +25,7 @@ export async function lockKey(tx: Tx, id: string): Promise<LockedKey | null> {
  * Returns the total of API keys' payments opened after an instant, by key. Released ones without an order do not
  * count.
  */
-export async function spentByKeys(
+export async function sumSpentByKeys(
   tx: Pick<Tx, '$queryRaw'>,
   keyIds: readonly string[],
   after: Date,

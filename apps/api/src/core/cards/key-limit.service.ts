@@ -6,15 +6,15 @@ import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { formatFrenchEuros } from '#api/euros.ts'
 import type { LockedKey } from './key-limit.data.ts'
-import { blockingSince, lockKey, spentByKeys } from './key-limit.data.ts'
+import { blockingSince, lockKey, sumSpentByKeys } from './key-limit.data.ts'
 import { keyLimitEmail } from './key-limit.emails.ts'
 
 /** The period over which payments of an API key are summed, and the minimum pause between notices to its company. */
 const dayMs = 24 * 3_600_000
 
-/** The value of these API keys' orders in the last 24 hours, in cents. */
+/** Returns the value of these API keys' orders in the last 24 hours, in cents. */
 export async function sumSpentToday(db: Db, keyIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  return spentByKeys(db, keyIds, new Date((await databaseNow(db)).getTime() - dayMs))
+  return sumSpentByKeys(db, keyIds, new Date((await databaseNow(db)).getTime() - dayMs))
 }
 
 /** A planned payment of an API key. */
@@ -46,7 +46,7 @@ export async function refusalByKeyLimit(
   if (await isOpened()) return null
   const now = await databaseNow(tx)
   const after = new Date(now.getTime() - dayMs)
-  const spentCents = (await spentByKeys(tx, [key.id], after)).get(key.id) ?? 0
+  const spentCents = (await sumSpentByKeys(tx, [key.id], after)).get(key.id) ?? 0
   if (spentCents + amountCents <= key.dailyLimitCents) return null
   await notifyCompany(deps, tx, key, now)
   const limiteJournaliere = key.dailyLimitCents / 100

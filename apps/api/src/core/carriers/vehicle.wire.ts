@@ -3,7 +3,7 @@ import { classLabel } from '@repo/delivery-rules/vehicle-classes'
 import type { Vehicle } from '@repo/prisma/delivery-types'
 import type { z } from 'zod'
 
-/** A vehicle as carriers see it. */
+/** Returns a vehicle as carriers see it. */
 export function toVehicule(vehicle: Vehicle): z.output<typeof wireVehicle> {
   const { vehicleClass } = vehicle
   return {

@@ -58,7 +58,7 @@ export async function scheduleAttempt(tx: Tx, requestId: string, nextAttemptAt: 
   })
 }
 
-/** The open offer of a request. */
+/** Returns the open offer of a request. */
 export function findPendingOffer(tx: Tx, requestId: string): Promise<Offer | null> {
   return tx.offer.findFirst({ where: { requestId, status: 'pending' } })
 }
@@ -89,7 +89,7 @@ export async function lockDueOrder(tx: Tx, requestId: string): Promise<string | 
   return row?.isMine ? row.orderId : null
 }
 
-/** The due searches, longest overdue first. */
+/** Returns the due searches, longest overdue first. */
 export async function findDueRequests(db: Db, limit: number): Promise<readonly string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM dispatch_request

@@ -15,12 +15,12 @@ const kindOf = {
   ASSURANCE_MARCHANDISES: 'goods_insurance',
 } as const satisfies Record<DocumentType, DocumentKind>
 
-/** The document kind of a wire type. */
+/** Returns the document kind of a wire type. */
 export function toDocumentKind(type: DocumentType): DocumentKind {
   return kindOf[type]
 }
 
-/** The wire type of a document. */
+/** Returns the wire type of a document. */
 export function toDocumentType(kind: DocumentKind): DocumentType {
   // as: the keys of a literal object are its type's keys.
   const types = Object.keys(kindOf) as DocumentType[]

@@ -181,7 +181,7 @@ async function submitterOf(deps: Deps, caller: Caller | null, token: string | un
   return caller.accountId
 }
 
-/** An account that was suspended since signs in to submit its documents. */
+/** Returns an account that was suspended since signs in to submit its documents. */
 async function requireActiveHolder(deps: Deps, id: string): Promise<string> {
   const account = await deps.db.account.findUnique({ where: { id }, select: { status: true } })
   if (account?.status !== 'active') throw new Refusal('not-signed-in')

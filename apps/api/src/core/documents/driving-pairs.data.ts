@@ -31,7 +31,7 @@ export async function findDrivers(db: Db, where: Prisma.CarrierWhereInput): Prom
   }))
 }
 
-/** The facts about a vehicle that decide its documents and licence. */
+/** Returns the facts about a vehicle that decide its documents and licence. */
 export function drivenVehicle(vehicle: Vehicle): DrivenVehicle {
   const { id, vehicleClass, isUnder50cc } = vehicle
   if (!isVehicleClass(vehicleClass)) throw new Error(`Vehicle ${id} is of no class: ${vehicleClass}`)
@@ -46,7 +46,7 @@ export function findDocumentsOf(db: Db, accountIds: readonly string[]): Promise<
   })
 }
 
-/** The accounts whose documents count for a driver: its own and its company's. */
+/** Returns the accounts whose documents count for a driver: its own and its company's. */
 export function provingAccounts(driver: Pick<Driver, 'accountId' | 'companyId'>): readonly string[] {
   return driver.companyId === null ? [driver.accountId] : [driver.accountId, driver.companyId]
 }

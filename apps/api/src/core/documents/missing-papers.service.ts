@@ -38,7 +38,7 @@ export async function missingPapersOfVehicles(
   )
 }
 
-/** A company's administrator drives nothing: only the vehicle's own papers count. */
+/** Returns a company's administrator drives nothing: only the vehicle's own papers count. */
 function withoutDriver(accountId: string): Driver {
   return { accountId, companyId: null, vehicle: null, ownClasses: [], validUntil: null }
 }

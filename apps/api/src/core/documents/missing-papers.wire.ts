@@ -17,7 +17,7 @@ const states = {
   approved: 'A_FOURNIR',
 } as const
 
-/** A missing document as the screens name it. */
+/** Returns a missing document as the screens name it. */
 export function toMissing(paper: MissingPaper): z.output<typeof missingDocument> {
   const { of, vehicle, vehicleId, isOtherClass, newest } = paper
   const type = toDocumentType(paper.kind)
@@ -53,7 +53,7 @@ export function toMissingOfCompany(
 
 const either = new Intl.ListFormat('fr', { type: 'disjunction' })
 
-/** Why a licence does not drive a vehicle. */
+/** Returns why a licence does not drive a vehicle. */
 export function licencePrecision(vehicle: LicensedVehicle, bears: readonly string[]): string {
   const wanted = `Le véhicule demande la catégorie ${either.format(licencesFor(vehicle) ?? [])}`
   return bears.length === 0

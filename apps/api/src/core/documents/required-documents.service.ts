@@ -10,7 +10,7 @@ import type { Deps } from '#api/deps.ts'
 import type { DrivenVehicle } from './driving-pairs.data.ts'
 import { drivenVehicle, findDocumentsOf, findDrivers } from './driving-pairs.data.ts'
 
-/** The caller's documents, or its company's, and the instant at which they were read. */
+/** Returns the caller's documents, or its company's, and the instant at which they were read. */
 export async function findOwnDocuments(
   deps: Deps,
   caller: Caller,
@@ -119,7 +119,7 @@ export async function findDocumentsToSubmit(
   return { required, validUntil: until !== null && until > now ? until : null, now }
 }
 
-/** The vehicles of an owner that have not been removed, the oldest first. */
+/** Returns the vehicles of an owner that have not been removed, the oldest first. */
 function vehiclesOf(db: Db, ownerId: string): Promise<Vehicle[]> {
   return db.vehicle.findMany({
     where: { ownerId, removedAt: null },

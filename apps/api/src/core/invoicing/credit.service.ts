@@ -120,7 +120,7 @@ async function restore(
   await insertInvoice(tx, { ...facts, content, ledgerKey })
 }
 
-/** The credit notes of a decided refund. The platform's own part is a goodwill gesture and corrects nothing. */
+/** Issues the credit notes of a decided refund. The platform's own part is goodwill and corrects nothing. */
 export async function creditRefund(tx: Tx, refund: Refund, carriers: Credit['carriers']): Promise<void> {
   const { id, orderId, serviceFeeCents } = refund
   const key = `refund-decided:${id}`

@@ -19,7 +19,7 @@ export type EmissionFacts = {
   readonly rateCard: unknown
 }
 
-/** The facts of an order's current delivery, whose goods were picked up; null otherwise. */
+/** Returns the facts of an order's current delivery, whose goods were picked up; null otherwise. */
 export async function emissionFacts(tx: Tx, orderId: string): Promise<EmissionFacts | null> {
   const [row] = await tx.$queryRaw<EmissionFacts[]>`
     SELECT d.id AS "deliveryId", d.driven_m AS "drivenM", v.vehicle_class AS "vehicleClass", d.accepted_at AS "acceptedAt",

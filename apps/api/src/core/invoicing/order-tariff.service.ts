@@ -5,7 +5,7 @@ import { parseStoredCard } from './rate-cards.service.ts'
 /** The tariff of an order's cancellation or return, which its price was calculated by. In cents. */
 export type OrderTariff = { readonly perKmCents: number; readonly pickupFeeCents: number }
 
-/** The tariff of an order's class on the rate card of its quote. */
+/** Returns the tariff of an order's class on the rate card of its quote. */
 export async function orderTariff(tx: Tx, orderId: string): Promise<OrderTariff> {
   const { quote } = await tx.order.findUniqueOrThrow({
     where: { id: orderId },

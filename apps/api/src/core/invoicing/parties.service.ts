@@ -40,7 +40,7 @@ export function sellerParty(account: BilledAccount, vatNumber: string | null): I
   return { ...namedParty(account, address), vatNumber }
 }
 
-/** A sender as the buyer. */
+/** Returns a sender as the buyer. */
 export function buyerParty(account: BilledAccount): InvoiceContent['buyer'] {
   const { company, individual } = account
   const address = company ? company.billingAddress || company.headOfficeAddress : (individual?.address ?? '')

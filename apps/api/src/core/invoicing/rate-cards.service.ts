@@ -4,7 +4,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
-/** The rate card in effect, by the database's time. */
+/** Returns the rate card in effect, by the database's time. */
 export async function readCurrentRateCard(db: Db): Promise<RateCard> {
   const stored = await findCurrentStoredCard(db)
   if (!stored) throw new Error('There is no rate card yet: import one with the admin command')

@@ -8,7 +8,7 @@ type WireRefund = Output<typeof listPayments>['commandes'][number]['paiement']['
 /** A refund as its sender sees it. */
 export type RefundOfOrder = Pick<Refund, 'orderId' | 'amountCents' | 'status' | 'requestedAt' | 'settledAt'>
 
-/** The refunds of orders, oldest first, without those cancelled before anything was sent. */
+/** Returns the refunds of orders, oldest first, without those cancelled before anything was sent. */
 export async function refundsOf(
   db: Db,
   orderIds: readonly string[],

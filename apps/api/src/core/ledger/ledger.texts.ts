@@ -34,7 +34,7 @@ export function isEntryKind(kind: string): kind is EntryKind {
   return Object.hasOwn(words, kind)
 }
 
-/** The text of an entry; an unknown one is named by its kind. */
+/** Returns the text of an entry; an unknown one is named by its kind. */
 export function wordsOfEntry(kind: string): string {
   return isEntryKind(kind) ? words[kind] : kind
 }

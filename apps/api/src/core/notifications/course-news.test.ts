@@ -36,7 +36,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** The new push messages on the carrier's phone. */
+/** Returns the new push messages on the carrier's phone. */
 const read = () => listShownPushes(app, service)
 
 const told = async (kind: string) =>

@@ -1,4 +1,4 @@
-import { frenchDate } from '@repo/contracts/french-date'
+import { createFrenchDateFormat } from '@repo/contracts/french-date'
 import type { PickupProblemKind } from '@repo/delivery-rules/pickup-problem'
 import { pickupProblemWaitMs } from '@repo/delivery-rules/pickup-problem'
 import { lowercaseInitial } from '#api/core/notifications/cancel-reasons.texts.ts'
@@ -410,7 +410,7 @@ const wordings: Record<OrderNewsKind, Wording> = {
   },
 }
 
-const day = frenchDate({
+const day = createFrenchDateFormat({
   timeZone: 'Europe/Paris',
   dateStyle: 'long',
   timeStyle: 'short',

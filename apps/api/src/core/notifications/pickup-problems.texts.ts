@@ -11,7 +11,7 @@ export const problemEvents = {
   larger_goods: 'larger-goods',
 } as const satisfies Record<PickupProblemKind, keyof typeof inVainReasons>
 
-/** The text for a carrier at the pickup about an answer. */
+/** Returns the text for a carrier at the pickup about an answer. */
 export function problemNews(
   kind: 'pickup-contested' | 'price-agreed' | 'pickup-goes-on',
   orderId: string,

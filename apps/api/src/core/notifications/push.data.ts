@@ -15,7 +15,7 @@ export type QueuedPush = {
   readonly offerId: string | null
 }
 
-/** The subscribed browsers of an account with a valid session, at the database's time. */
+/** Returns the subscribed browsers of an account with a valid session, at the database's time. */
 export async function findReachableBrowsers(
   tx: Tx,
   accountId: string,

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const subscribe = (who: SignedIn) => succeed(app, who, 'transporteur/push', service.browser())
 
-/** The browsers' new push messages. */
+/** Returns the browsers' new push messages. */
 const shown = () => listShownPushes(app, service)
 
 const titles = async () => (await shown()).map(({ titre }) => titre)

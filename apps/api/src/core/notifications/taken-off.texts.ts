@@ -10,7 +10,7 @@ const whys: Record<TakenOffReason, string> = {
   silent: 'nous ne recevions plus votre position',
 }
 
-/** The text for a carrier that was removed. */
+/** Returns the text for a carrier that was removed. */
 export function takenOffText(reason: TakenOffReason): string {
   return `Votre course a été confiée à un autre transporteur : ${whys[reason]}. C’est sans conséquence pour vous.`
 }

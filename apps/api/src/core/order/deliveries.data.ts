@@ -24,7 +24,7 @@ export type StepDelivery = {
   readonly companyId: string | null
 }
 
-/** A delivery with the company of its carrier. */
+/** Returns a delivery with the company of its carrier. */
 export async function findStepDelivery(db: Db, deliveryId: string): Promise<StepDelivery | null> {
   const row = await db.delivery.findUnique({
     where: { id: deliveryId },
@@ -212,7 +212,7 @@ export async function findFirstSeenAtStop(
   return row?.seenAt ?? null
 }
 
-/** A reason as it was stored. */
+/** Returns a reason as it was stored. */
 export function concernOf(reason: string): PickupConcern {
   if (reason === 'stalled' || reason === 'away' || reason === 'silent') return reason
   throw new Error(`There is no question about ${reason}`)

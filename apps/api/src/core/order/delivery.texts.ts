@@ -12,7 +12,7 @@ const labels: Readonly<Record<DeliveryWireCode, string>> = {
   ANN: 'Annulée',
 }
 
-/** A delivery's history as `statutlivraisons` shows it; statuses unknown to the wire are left out. */
+/** Returns a delivery's history as `statutlivraisons` shows it; statuses unknown to the wire are left out. */
 export function statusLines(events: readonly { readonly status: DeliveryStatus; readonly at: Date }[]) {
   return events.flatMap(({ status, at }) => {
     const code = deliveryWireCodes[status]

@@ -1,5 +1,10 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import { afterWrongCode, handoverCode, lockedUntil, maxWrongCodes } from '@repo/delivery-rules/handover-code'
+import {
+  addWrongTry,
+  formatHandoverCode,
+  lockedUntil,
+  maxWrongCodes,
+} from '@repo/delivery-rules/handover-code'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
@@ -88,7 +93,7 @@ export async function judgeCode(tx: Tx, order: LockedOrder, given: string | null
   const until = lockedUntil(storedCode, order.now)
   if (until) return lockedRefusal(until)
   if (isSame(given, storedCode.code)) return null
-  const tries = afterWrongCode(storedCode, order.now)
+  const tries = addWrongTry(storedCode, order.now)
   await tx.handoverCode.update({ where: { orderId: order.id }, data: tries, select: { orderId: true } })
   if (tries.lockedUntil === null)
     return new Refusal('handover-code-wrong', {
@@ -108,7 +113,7 @@ function isSame(given: string, code: string): boolean {
 
 /** Draws a code that differs from the one before, so that the old one becomes invalid. */
 function drawCode(before: string | null = null): string {
-  const code = handoverCode(randomInt(10_000))
+  const code = formatHandoverCode(randomInt(10_000))
   return code === before ? drawCode(before) : code
 }
 

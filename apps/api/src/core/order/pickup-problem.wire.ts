@@ -28,7 +28,7 @@ const issues = {
   relieved: 'annule',
 } as const satisfies Record<PickupProblemOutcome, (typeof pickupProblemIssues)[number]>
 
-/** The kind of a pickup problem, from the wire. */
+/** Returns the kind of a pickup problem, from the wire. */
 export const problemKindOf = (type: WireType): PickupProblemKind => types[type]
 
 type Problem = {

@@ -25,7 +25,7 @@ export const withDelivery = {
   },
 } as const satisfies Prisma.PickupProblemInclude
 
-/** The number of a carrier's reports about a pickup, and whether one of them was disputed. */
+/** Returns the number of a carrier's reports about a pickup, and whether one of them was disputed. */
 export async function countReportsBefore(
   tx: Tx,
   deliveryId: string,
@@ -34,12 +34,12 @@ export async function countReportsBefore(
   return { count, isDisputed: (await tx.pickupProblem.count({ where: { deliveryId, ...isDisputed } })) > 0 }
 }
 
-/** The undecided problem of a delivery. */
+/** Returns the undecided problem of a delivery. */
 export function findOpenProblemOf(tx: Tx, deliveryId: string): Promise<PickupProblem | null> {
   return tx.pickupProblem.findFirst({ where: { deliveryId, ...isOpenProblem } })
 }
 
-/** The undecided problem of an order, with its carrier. */
+/** Returns the undecided problem of an order, with its carrier. */
 export function findOpenProblemOfOrder(db: Db, orderId: string) {
   return db.pickupProblem.findFirst({
     where: { outcome: null, delivery: { status: 'approaching', orderId } },

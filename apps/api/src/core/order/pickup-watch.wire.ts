@@ -12,7 +12,7 @@ const motives = {
   silent: 'silence',
 } as const satisfies Record<PickupConcern, WireAlert['motif']>
 
-/** The open question of a delivery as its carrier sees it. */
+/** Returns the open question of a delivery as its carrier sees it. */
 export function toAlerte({
   reason,
   since,

@@ -28,7 +28,7 @@ export function toRetour(asked: {
   }
 }
 
-/** The sender's view of a return, with the carrier's words. */
+/** Returns the sender's view of a return, with the carrier's words. */
 export function toSenderRetour(asked: Parameters<typeof toRetour>[0] & { readonly comment: string }) {
   return { ...toRetour(asked), commentaire: asked.comment }
 }

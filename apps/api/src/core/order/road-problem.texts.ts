@@ -1,4 +1,4 @@
-import { roadEstimateM } from '@repo/delivery-rules/geography'
+import { estimateRoadM } from '@repo/delivery-rules/geography'
 
 /** Names the place of goods whose address is unknown. */
 export function roadPlaceName({
@@ -23,7 +23,7 @@ export function remainingWayM(
   at: { readonly lat: number; readonly lon: number },
   { dropoffLat, dropoffLon }: { readonly dropoffLat: number; readonly dropoffLon: number },
 ): number {
-  return roadEstimateM(
+  return estimateRoadM(
     { latitude: at.lat, longitude: at.lon },
     { latitude: dropoffLat, longitude: dropoffLon },
   )

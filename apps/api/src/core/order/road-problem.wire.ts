@@ -16,7 +16,7 @@ const types = { breakdown: 'panne', accident: 'accident' } as const satisfies Re
 export const roadProblemKindOf = (type: WireType): RoadProblemKind => kinds[type]
 export const toRoadProblemType = (kind: RoadProblemKind): WireType => types[kind]
 
-/** A vehicle's description for finding it at the roadside. */
+/** Returns a vehicle's description for finding it at the roadside. */
 export function vehicleOnRoad({
   brand,
   model,

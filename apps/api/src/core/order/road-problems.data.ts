@@ -16,7 +16,7 @@ const stranded = {
 /** A carrier that could not continue, with its name and vehicle. */
 export type StrandedGoods = Prisma.RoadProblemGetPayload<{ include: typeof stranded }>
 
-/** The goods of an order that wait with a carrier that cannot continue; null without any. */
+/** Returns the goods of an order that wait with a carrier that cannot continue; null without any. */
 export function findStrandedGoods(db: Db, orderId: string): Promise<StrandedGoods | null> {
   return db.roadProblem.findFirst({ where: { orderId, outcome: null }, include: stranded })
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Shipment } from './shipment.types.ts'
 import { toTrip } from './trip.wire.ts'
 
-/** A shipment as the fields of its form. */
+/** Returns a shipment as the fields of its form. */
 export function toShipmentFields(shipment: Shipment): z.output<z.ZodObject<typeof shipmentFields>> {
   const { goods } = shipment
   return {
@@ -26,7 +26,7 @@ export function toShipmentFields(shipment: Shipment): z.output<z.ZodObject<typeo
   }
 }
 
-/** The fields of the shipment form as a shipment. */
+/** Returns the fields of the shipment form as a shipment. */
 export function toShipment(fields: z.output<z.ZodObject<typeof shipmentFields>>): Shipment {
   return {
     ...toTrip(fields),

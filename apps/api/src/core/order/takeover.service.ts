@@ -1,5 +1,10 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import { afterWrongCode, handoverCode, lockedUntil, maxWrongCodes } from '@repo/delivery-rules/handover-code'
+import {
+  addWrongTry,
+  formatHandoverCode,
+  lockedUntil,
+  maxWrongCodes,
+} from '@repo/delivery-rules/handover-code'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Tx } from '#api/database.ts'
 import type { LockedOrder } from './order-phases.service.ts'
@@ -7,7 +12,7 @@ import type { StrandedGoods } from './road-problems.data.ts'
 
 /** Draws a code by which a carrier proves that the previous carrier handed it the goods. */
 export function drawTakeoverCode(): string {
-  return handoverCode(randomInt(10_000))
+  return formatHandoverCode(randomInt(10_000))
 }
 
 /**
@@ -28,7 +33,7 @@ export async function judgeTakeoverCode(
   const until = lockedUntil(goods, now)
   if (until) return new Refusal('takeover-code-locked', { facts: { bloqueJusquA: until } })
   if (isSame(given, goods.code)) return null
-  const tries = afterWrongCode(goods, now)
+  const tries = addWrongTry(goods, now)
   await tx.roadProblem.update({ where: { id: goods.id }, data: tries, select: { id: true } })
   return tries.lockedUntil === null
     ? new Refusal('takeover-code-wrong', { facts: { essaisRestants: maxWrongCodes - tries.wrongTries } })

@@ -1,4 +1,4 @@
-import { withinDayHours } from '@repo/delivery-rules/paris-calendar'
+import { nextDayHours } from '@repo/delivery-rules/paris-calendar'
 import type { EmailContent } from '@repo/server-kit/emails/email-content'
 import { tokenOfId } from '#api/core/tokens/signed-ids.service.ts'
 import type { Tx } from '#api/database.ts'
@@ -24,7 +24,7 @@ export async function earliestPushTime(
   event: EventBy<'push'>,
   now: Date,
 ): Promise<Date> {
-  const morning = canWait(event) ? withinDayHours(now) : now
+  const morning = canWait(event) ? nextDayHours(now) : now
   if (morning <= now) return now
   const { quietHours } = await tx.account.findUniqueOrThrow({
     where: { id: accountId },

@@ -71,7 +71,7 @@ async function mute(to: SignedIn, name: Name, channel: MutableChannel): Promise<
 
 type Queued = { readonly leave: string | null; readonly startsLater: boolean }
 
-/** The queued messages of an account by a channel, which are removed. */
+/** Returns the queued messages of an account by a channel, which are removed. */
 async function queuedFor(to: SignedIn, channel: MutableChannel): Promise<readonly Queued[]> {
   const { id, email } = to.account
   const ids = await app.deps.db.pushSubscription.findMany({ where: { accountId: id }, select: { id: true } })

@@ -21,7 +21,7 @@ type Row = ReachEvent<Person, Channel> & {
   readonly canWait?: true
 }
 
-/** The documentation page of the notification table, generated from it. */
+/** Returns the documentation page of the notification table, generated from it. */
 export function reachPage(): string {
   return reachPageOf<Person, Row>(reach, { head, persons, nameOf: channelName })
 }

@@ -50,7 +50,7 @@ export async function isBrowserOn(db: Db, linkId: string, endpoint: string): Pro
   return (await db.recipientBrowser.count({ where: { linkId, endpoint } })) > 0
 }
 
-/** The subscribed browsers of an order, by its valid links. */
+/** Returns the subscribed browsers of an order, by its valid links. */
 export function findBrowsersOf(
   tx: Tx,
   orderId: string,

@@ -46,7 +46,7 @@ afterAll(async () => {
 
 let people = 0
 
-/** A shipment with a recipient unique in this file. */
+/** Returns a shipment with a recipient unique in this file. */
 function shipmentFor(given: Readonly<Record<string, string>> = {}): Shipment {
   people += 1
   const telephoneDestinataire = `06 12 35 ${String(people).padStart(4, '0')}`
@@ -62,7 +62,7 @@ const messagesOf = (orderId: string) =>
   app.deps.db.sms.findMany({ where: { orderId }, orderBy: { createdAt: 'asc' } })
 const kindsOf = async (orderId: string) => (await messagesOf(orderId)).map(({ kind }) => kind)
 
-/** The token of the link in messages about an order. */
+/** Returns the token of the link in messages about an order. */
 async function messageToken(orderId: string): Promise<string> {
   const { id } = await app.deps.db.recipientLink.findFirstOrThrow({ where: { orderId, revokedAt: null } })
   return tokenOfId(app.deps.config.tokenSecrets, id, 'recipient message')
@@ -468,7 +468,7 @@ describe('a recipient who wants no messages', () => {
         body: 'List-Unsubscribe=One-Click',
       })
     expect((await askToFollow(app, 'etat', { jeton: path.split('/').at(-1) })).status).toBe(404)
-    // Also from a mail whose link its sender has replaced meanwhile.
+    // Also from an email whose link its sender has replaced meanwhile.
     await succeed(app, sender, 'suivi/lien/revoquer', { commandeId: orderId })
     await succeed(app, sender, 'suivi/lien/creer', { commandeId: orderId })
     expect((await Promise.all([oneClick(), oneClick()])).map(({ status }) => status)).toEqual([200, 200])

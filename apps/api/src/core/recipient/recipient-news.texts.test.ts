@@ -1,4 +1,4 @@
-import { inGsmCharacters, sizeOf } from '@repo/sms-edge/sms-size'
+import { measureSms, toGsmCharacters } from '@repo/sms-edge/sms-size'
 import { describe, expect, test } from 'vitest'
 import { recipientNewsEmail } from './recipient-news.emails.ts'
 import type { RecipientEvent } from './recipient-news.service.ts'
@@ -17,8 +17,8 @@ const kinds = Object.keys(recipientSms) as RecipientEvent[] // as: the record ha
 
 describe.each(kinds)('%s', (kind) => {
   test.each([10, 1, null])('the text message is one segment, at %s minutes', (minutes) => {
-    const sent = inGsmCharacters(recipientSms[kind]({ ...facts, minutes }))
-    expect(sizeOf(sent)).toEqual({ encoding: 'gsm-7', segments: 1 })
+    const sent = toGsmCharacters(recipientSms[kind]({ ...facts, minutes }))
+    expect(measureSms(sent)).toEqual({ encoding: 'gsm-7', segments: 1 })
     expect(sent).toContain(facts.link)
   })
 

@@ -54,7 +54,7 @@ afterAll(async () => {
 
 let people = 0
 
-/** A shipment with a recipient unique in this file. */
+/** Returns a shipment with a recipient unique in this file. */
 function shipmentFor(given: Readonly<Record<string, string>> = {}): Shipment {
   people += 1
   const telephoneDestinataire = `06 12 36 ${String(people).padStart(4, '0')}`
@@ -80,7 +80,7 @@ async function startDelivery(shipment: ReturnType<typeof shipmentFor> = shipment
   return { orderId, run, arrive }
 }
 
-/** The token of the link in messages about an order. */
+/** Returns the token of the link in messages about an order. */
 async function messageToken(orderId: string): Promise<string> {
   const { id } = await app.deps.db.recipientLink.findFirstOrThrow({ where: { orderId, revokedAt: null } })
   return tokenOfId(app.deps.config.tokenSecrets, id, 'recipient message')

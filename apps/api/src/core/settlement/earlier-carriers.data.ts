@@ -10,7 +10,7 @@ export type EarlierCarrier = {
   readonly cents: number
 }
 
-/** The shares of earlier carriers of an order's goods in the carriers' share, in order. */
+/** Returns the shares of earlier carriers of an order's goods in the carriers' share, in order. */
 export async function findEarlierCarriers(
   tx: Tx,
   orderId: string,

@@ -15,7 +15,7 @@ export type LeftOfCharge = {
   readonly isDisputed: boolean
 }
 
-/** The charges of an order that have taken money. */
+/** Returns the charges of an order that have taken money. */
 export function findChargesOf(tx: Tx, orderId: string): Promise<LeftOfCharge[]> {
   return tx.$queryRaw<LeftOfCharge[]>`
     SELECT c.debt_id AS "debtId",

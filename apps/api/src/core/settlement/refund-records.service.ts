@@ -15,7 +15,10 @@ export type RefundTry = {
   readonly answer: CardRefund | { readonly refused: string }
 }
 
-/** A refund whose payment is locked until the transaction ends, so that all its changes are serialised. */
+/**
+ * Locks a refund's payment until the transaction ends, so that all changes of the refund are serialised. Returns the
+ * refund.
+ */
 export async function lockRefund(tx: Tx, refundId: string): Promise<Refund | null> {
   const found = await tx.refund.findUnique({ where: { id: refundId }, select: { paymentId: true } })
   if (!found) return null

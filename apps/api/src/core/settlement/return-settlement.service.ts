@@ -12,7 +12,7 @@ import { payEarlierCarriers } from './earlier-carriers.service.ts'
 import { refundEverything } from './full-refund.service.ts'
 import { findPaidParty } from './settlement-records.service.ts'
 
-/** An order's return, with its cost; null without one. */
+/** Returns an order's return, with its cost; null without one. */
 export function findActiveReturn(tx: Pick<Tx, 'returnRequest'>, orderId: string) {
   return tx.returnRequest.findFirst({
     where: { delivery: { orderId, status: { in: ['returning', 'returned'] } }, approvedAt: { not: null } },

@@ -1,6 +1,6 @@
-import { brevoSms } from '@repo/sms-edge/providers/brevo'
-import { ovhcloudSms } from '@repo/sms-edge/providers/ovhcloud'
-import { twilioSms } from '@repo/sms-edge/providers/twilio'
+import { createBrevoSms } from '@repo/sms-edge/providers/brevo'
+import { createOvhcloudSms } from '@repo/sms-edge/providers/ovhcloud'
+import { createTwilioSms } from '@repo/sms-edge/providers/twilio'
 import type { SmsSender } from '@repo/sms-edge/sms'
 import type { Fault, SmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
 import { standInAccounts, startSmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
@@ -73,9 +73,9 @@ afterAll(async () => {
 
 const { twilio, brevo, ovhcloud } = standInAccounts
 const senders: Readonly<Record<string, (url: string) => SmsSender>> = {
-  twilio: (url) => twilioSms({ ...twilio, url }),
-  brevo: (url) => brevoSms({ ...brevo, url }),
-  ovhcloud: (url) => ovhcloudSms({ ...ovhcloud, url }),
+  twilio: (url) => createTwilioSms({ ...twilio, url }),
+  brevo: (url) => createBrevoSms({ ...brevo, url }),
+  ovhcloud: (url) => createOvhcloudSms({ ...ovhcloud, url }),
 }
 const names = Object.keys(senders)
 /** All modes in a campaign; otherwise the seed's one. */

@@ -1,12 +1,12 @@
-import { withinDayHours } from '@repo/delivery-rules/paris-calendar'
+import { nextDayHours } from '@repo/delivery-rules/paris-calendar'
 import type { Sms, SmsStatus } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { worthS, worthUntil } from '@repo/server-kit/reach'
-import { handOver } from '@repo/sms-edge/hand-over'
-import { nextCheckAt, nextTry, recordOf, statusAfter } from '@repo/sms-edge/next-try'
+import { sendOnce } from '@repo/sms-edge/hand-over'
+import { decideNextTry, nextCheckAt, recordOf, statusAfter } from '@repo/sms-edge/next-try'
 import { readPhoneNumber } from '@repo/sms-edge/phone-number'
 import type { SmsOutcome } from '@repo/sms-edge/sms'
-import { inGsmCharacters, sizeOf } from '@repo/sms-edge/sms-size'
+import { measureSms, toGsmCharacters } from '@repo/sms-edge/sms-size'
 import { isMuted } from '#api/core/reach/choices.service.ts'
 import type { EventBy, EventTo } from '#api/core/reach/reach.rules.ts'
 import { smsTermsOf, worthOf } from '#api/core/reach/reach.rules.ts'
@@ -87,13 +87,13 @@ async function write(
   const event = worthOf(message.kind)
   const createdAt = await databaseNow(tx)
   const startAfter = earliestTextAt(message.kind, createdAt)
-  const text = inGsmCharacters(message.text)
+  const text = toGsmCharacters(message.text)
   const written = await tx.sms.createManyAndReturn({
     data: {
       ...message,
       text,
       isNecessary,
-      segments: sizeOf(text).segments,
+      segments: measureSms(text).segments,
       createdAt,
       expiresAt: worthUntil(event, startAfter),
     },
@@ -108,7 +108,7 @@ async function write(
 
 /** Returns the earliest instant for a text message about an event that happens now. */
 export function earliestTextAt(event: EventBy<'sms'>, now: Date): Date {
-  return smsTermsOf(event).hours === 'day' ? withinDayHours(now) : now
+  return smsTermsOf(event).hours === 'day' ? nextDayHours(now) : now
 }
 
 /**
@@ -123,7 +123,7 @@ export async function sendSms(deps: Deps, smsId: string): Promise<void> {
   const acquired = await deps.db.$transaction((tx) => acquire(tx, smsId))
   if (acquired === null) return
   if (acquired === 'wait') throw new Error('The text message is being sent')
-  const outcome = await handOver(sender, { ...acquired, ...acquired.sms }, async (found) => {
+  const outcome = await sendOnce(sender, { ...acquired, ...acquired.sms }, async (found) => {
     const others = await deps.db.sms.findMany({
       where: { reference: { in: [...found] } },
       select: { reference: true },
@@ -141,7 +141,7 @@ type Acquired = { readonly sms: Sms; readonly now: Date; readonly mayBeThere: bo
 async function acquire(tx: Tx, smsId: string): Promise<Acquired | 'wait' | null> {
   const sms = await lockUnsent(tx, smsId)
   if (!sms) return null
-  const next = nextTry(sms)
+  const next = decideNextTry(sms)
   if (next.do === 'wait') return 'wait'
   const endStatus = next.do === 'end' ? next.status : next.do === 'send' && sms.isPushed ? 'pushed' : null
   if (endStatus !== null) {

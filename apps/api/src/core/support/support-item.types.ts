@@ -12,7 +12,7 @@ export type SupportItem = {
   readonly subjectId: string
   /** Since when it waits, in database time. */
   readonly since: Date
-  /** An English sentence without names, e-mails or phones. */
+  /** An English sentence without names, emails or phone numbers. */
   readonly what: string
   /** The command that handles it, without `npm run admin --`, such as `orders return list`. */
   readonly command: string

@@ -1,4 +1,4 @@
-import { workingDaysAfter } from '@repo/delivery-rules/paris-calendar'
+import { addWorkingDays } from '@repo/delivery-rules/paris-calendar'
 
 /** A duration: minutes of the clock, or the staff's working days (Monday to Friday). */
 type Wait = { readonly minutes: number } | { readonly workingDays: number }
@@ -91,5 +91,5 @@ export function nextEmailAt(kind: SupportKind, mailedAt: Date): Date {
 function after(instant: Date, wait: Wait): Date {
   return 'minutes' in wait
     ? new Date(instant.getTime() + wait.minutes * 60_000)
-    : workingDaysAfter(instant, wait.workingDays)
+    : addWorkingDays(instant, wait.workingDays)
 }

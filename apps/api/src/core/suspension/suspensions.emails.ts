@@ -1,8 +1,8 @@
 import { carrierScreens } from '@repo/contracts/delivery/carrier-screens'
-import { frenchDate } from '@repo/contracts/french-date'
+import { createFrenchDateFormat } from '@repo/contracts/french-date'
 import type { EmailContent } from '#api/mail/email-content.ts'
 
-const day = frenchDate({
+const day = createFrenchDateFormat({
   timeZone: 'Europe/Paris',
   dateStyle: 'long',
   timeStyle: 'short',
@@ -17,7 +17,7 @@ const earningsStayDue =
 /** The sites that these emails lead to. */
 type Sites = { readonly webUrl: string; readonly carrierUrl: string }
 
-/** The notice that an account is suspended, with the reason and, for a carrier, the way of appeal. */
+/** Returns the notice that an account is suspended, with the reason and, for a carrier, the way of appeal. */
 export function suspendedEmail(
   to: string,
   suspension: { readonly reason: string; readonly endsAt: Date | null },
@@ -46,7 +46,7 @@ export function suspendedEmail(
   }
 }
 
-/** The notice that an account is no longer suspended. */
+/** Returns the notice that an account is no longer suspended. */
 export function restoredEmail(to: string, url: string): EmailContent {
   return {
     to,
@@ -57,7 +57,7 @@ export function restoredEmail(to: string, url: string): EmailContent {
   }
 }
 
-/** The email to support with an appeal. */
+/** Returns the email to support with an appeal. */
 export function appealEmail(
   supportEmail: string,
   appeal: { readonly id: string; readonly text: string },
@@ -79,7 +79,7 @@ export function appealEmail(
   }
 }
 
-/** The outcome of an appeal, in the reviewer's words. */
+/** Returns the outcome of an appeal, in the reviewer's words. */
 export function appealAnsweredEmail(
   to: string,
   verdict: 'restored' | 'confirmed',

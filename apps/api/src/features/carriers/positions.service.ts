@@ -1,7 +1,7 @@
 import type { Point } from '@repo/delivery-rules/geography'
-import { webMercator } from '@repo/delivery-rules/geography'
+import { toWebMercator } from '@repo/delivery-rules/geography'
 import type { TrackPoint } from '@repo/delivery-rules/tracking'
-import { acceptPoint, callEveryS, movesIndex } from '@repo/delivery-rules/tracking'
+import { acceptPoint, callIntervalS, mustMoveIndex } from '@repo/delivery-rules/tracking'
 import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import { coalesceReads } from '@repo/server-kit/coalesced'
 import { memoizePer } from '@repo/server-kit/once-per'
@@ -88,7 +88,7 @@ export async function takePositions(
 
 /** Judges the reports of a batch, then writes what was taken. */
 async function flush(deps: Deps, reports: readonly Report[]): Promise<readonly Taken[]> {
-  const everyS = callEveryS(reports.length)
+  const everyS = callIntervalS(reports.length)
   const ids = [...new Set(reports.map(({ carrierId }) => carrierId))]
   const carriers = await carriersOnTheRoad(deps.pool, ids)
   const arrived = new Map<CarrierOnTheRoad, readonly TrackPoint[]>()
@@ -215,8 +215,8 @@ function newPosition(carrier: CarrierOnTheRoad, point: TrackPoint): NewPosition 
     classIndex,
     isTwoTemperature,
     ...toRow(point),
-    ...webMercator(point),
-    movesIndex: indexed === null || movesIndex(indexed, point),
+    ...toWebMercator(point),
+    movesIndex: indexed === null || mustMoveIndex(indexed, point),
     // A vehicle that was changed just before the first position was written has left the class of before.
     recasts: carrier.indexedClass !== classIndex || carrier.indexedTwoTemperature !== isTwoTemperature,
     receivedAt: now,

@@ -1,4 +1,4 @@
-import { frenchDate } from '@repo/contracts/french-date'
+import { createFrenchDateFormat } from '@repo/contracts/french-date'
 import type { MemberRole } from '@repo/prisma/delivery-types'
 import type { EmailContent } from '#api/mail/email-content.ts'
 
@@ -8,7 +8,7 @@ const mayDo: Readonly<Record<MemberRole, string>> = {
   reader: 'Lecteur : suivre les expéditions',
 }
 
-const day = frenchDate({
+const day = createFrenchDateFormat({
   timeZone: 'Europe/Paris',
   day: 'numeric',
   month: 'long',

@@ -1,4 +1,4 @@
-import { frenchDate } from '@repo/contracts/french-date'
+import { createFrenchDateFormat } from '@repo/contracts/french-date'
 import type { Debt } from '@repo/prisma/delivery-types'
 import { declineText } from '#api/core/cards/decline.texts.ts'
 import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts'
@@ -9,7 +9,7 @@ import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
 import { priceInEmail } from '#api/mail/email-content.ts'
 
-const day = frenchDate({ timeZone: 'Europe/Paris', day: 'numeric', month: 'long' })
+const day = createFrenchDateFormat({ timeZone: 'Europe/Paris', day: 'numeric', month: 'long' })
 
 /**
  * Notifies a sender on screen and by email that its card was declined for a debt, of the next try, and of manual

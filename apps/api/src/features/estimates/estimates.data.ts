@@ -1,4 +1,4 @@
-import { distanceM, webMercator } from '@repo/delivery-rules/geography'
+import { distanceM, toWebMercator } from '@repo/delivery-rules/geography'
 import { eligiblePositionMs, searchBoxHalf, searchRadiusOf } from '@repo/delivery-rules/offer'
 import type { VehicleClass } from '@repo/delivery-rules/vehicle-classes'
 import { vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
@@ -46,7 +46,7 @@ export async function findNearestAvailable(
   const here = { latitude: wanted.near.lat, longitude: wanted.near.lon }
   const candidates = await db.$transaction(async (tx) => {
     await walkIndexInOrder(tx)
-    return readCandidates(tx, wanted, webMercator(here))
+    return readCandidates(tx, wanted, toWebMercator(here))
   })
   const classes = new Map(wanted.classes.map((code) => [vehicleClasses[code].index, code]))
   return candidates

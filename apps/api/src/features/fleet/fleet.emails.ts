@@ -1,7 +1,7 @@
-import { frenchDate } from '@repo/contracts/french-date'
+import { createFrenchDateFormat } from '@repo/contracts/french-date'
 import type { EmailContent } from '#api/mail/email-content.ts'
 
-const day = frenchDate({
+const day = createFrenchDateFormat({
   timeZone: 'Europe/Paris',
   day: 'numeric',
   month: 'long',

@@ -1,5 +1,5 @@
 import type { GroupIndicators } from '@repo/delivery-rules/indicators'
-import { carrierGroups, publishable } from '@repo/delivery-rules/indicators'
+import { carrierGroups, publishableFigures } from '@repo/delivery-rules/indicators'
 import { parisYearOf, spanOfYear } from '@repo/delivery-rules/paris-calendar'
 import { databaseNow } from '@repo/server-kit/database'
 import { z } from 'zod'
@@ -51,7 +51,7 @@ export async function publishIndicators(deps: Pick<Deps, 'db' | 'log'>): Promise
     },
     { timeout: maxMs, isolationLevel: 'RepeatableRead' },
   )
-  const figures = [...found].map(([group, groupFigures]) => ({ group, ...publishable(groupFigures) }))
+  const figures = [...found].map(([group, groupFigures]) => ({ group, ...publishableFigures(groupFigures) }))
   const { count } = await deps.db.publishedIndicators.createMany({
     data: [{ year, figures, publishedAt: now }],
     skipDuplicates: true,

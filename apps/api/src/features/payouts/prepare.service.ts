@@ -3,7 +3,7 @@ import { payout as payoutEntry } from '@repo/delivery-rules/ledger'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import type { HoldReason } from '@repo/delivery-rules/payouts'
 import { transferReference } from '@repo/delivery-rules/payouts'
-import { targetDayFrom } from '@repo/delivery-rules/sepa'
+import { nextTargetDay } from '@repo/delivery-rules/sepa'
 import type { Payout } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { dropFiles } from '#api/core/files/stored-files.service.ts'
@@ -99,7 +99,7 @@ async function send(
     id: newFile,
     messageId: `VOLANT-${day.replaceAll('-', '')}-${newFile.slice(0, 8)}`,
     now,
-    executionDay: targetDayFrom(day),
+    executionDay: nextTargetDay(day),
   })
   await tx.payoutLine.createMany({ data: takesIn.map((entry) => ({ ...entry, payoutId: id })) })
   await tx.payout.update({

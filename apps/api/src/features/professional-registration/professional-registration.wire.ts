@@ -3,7 +3,7 @@ import type {
   registerIndependentCarrier,
 } from '@repo/contracts/delivery/registration'
 import type { Input } from '@repo/contracts/endpoint'
-import { compactIdentifier } from '@repo/contracts/french-identifiers'
+import { normaliseIdentifier } from '@repo/contracts/french-identifiers'
 import type { CompanyDraft, IndependentDraft } from './professional-registration.service.ts'
 
 /** Converts the registration form of a sender or transport company. Without an establishment it is the head office. */
@@ -13,8 +13,8 @@ export function toCompanyDraft(form: Input<typeof registerCarrierCompany>): Comp
     sectors: form.secteurs,
     representative: form.nomRepresentant,
     legalForm: form.statutEntreprise,
-    siret: compactIdentifier(form.siret),
-    vatNumber: compactIdentifier(form.tva),
+    siret: normaliseIdentifier(form.siret),
+    vatNumber: normaliseIdentifier(form.tva),
     headOfficeAddress: form.adresseSociale,
     billingAddress: form.adresseFacturation,
     establishmentAddress: form.adresseEtab ?? form.adresseSociale,
@@ -33,8 +33,8 @@ export function toIndependentDraft(form: Input<typeof registerIndependentCarrier
     birthDate: form.dateNaissance,
     name: form.Denomination,
     legalForm: form.Statut,
-    siret: compactIdentifier(form.Siret),
-    vatNumber: compactIdentifier(form.Tva),
+    siret: normaliseIdentifier(form.Siret),
+    vatNumber: normaliseIdentifier(form.Tva),
     headOfficeAddress: form.AdresseSiege,
     billingAddress: form.AdresseFact,
     phone: form.telephone,

@@ -1,4 +1,4 @@
-import { compactIdentifier } from '@repo/contracts/french-identifiers'
+import { normaliseIdentifier } from '@repo/contracts/french-identifiers'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { refuseTakenEmail, requireEmailChangeAllowed } from '#api/core/accounts/email-change.service.ts'
@@ -50,8 +50,8 @@ async function write(
   const { phone, email, secondaryEmail, sectors, ...rest } = change
   const facts = {
     ...rest,
-    siret: compactIdentifier(change.siret),
-    vatNumber: compactIdentifier(change.vatNumber),
+    siret: normaliseIdentifier(change.siret),
+    vatNumber: normaliseIdentifier(change.vatNumber),
   }
   const isPhoneShown = await requirePhoneAllowed(deps, caller, phone)
   await refuseTakenEmail(

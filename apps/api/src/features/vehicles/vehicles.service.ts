@@ -2,7 +2,7 @@ import { maxVehicles } from '@repo/contracts/delivery/vehicles'
 import { messages } from '@repo/contracts/patterns'
 import { mayDrive } from '@repo/delivery-rules/drivers'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
-import { normalPlate } from '@repo/delivery-rules/plates'
+import { normalisePlate } from '@repo/delivery-rules/plates'
 import { drivesMotor } from '@repo/delivery-rules/vehicle-classes'
 import type { VehicleDraft } from '@repo/delivery-rules/vehicle-draft'
 import { vehicleFaults } from '@repo/delivery-rules/vehicle-draft'
@@ -224,5 +224,5 @@ function toRow(draft: VehicleDraft) {
   )
   if (Object.keys(fields).length > 0) throw new Refusal('invalid-fields', { fields })
   const { class: vehicleClass, brand, model, plate, isTwoTemperature, isUnder50cc } = draft
-  return { vehicleClass, brand, model, plate: normalPlate(plate), isTwoTemperature, isUnder50cc }
+  return { vehicleClass, brand, model, plate: normalisePlate(plate), isTwoTemperature, isUnder50cc }
 }

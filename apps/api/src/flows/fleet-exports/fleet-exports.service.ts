@@ -1,6 +1,6 @@
 import { maxExportedDays } from '@repo/contracts/delivery/fleet'
 import { messages } from '@repo/contracts/patterns'
-import { dayAfter, spanOfDays } from '@repo/delivery-rules/paris-calendar'
+import { addDays, spanOfDays } from '@repo/delivery-rules/paris-calendar'
 import { databaseNow } from '@repo/server-kit/database'
 import { signedAddresses } from '@repo/server-kit/file-store'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -46,7 +46,7 @@ export async function exportAddress(deps: Deps, caller: Caller, wanted: WantedEx
   const companyId = requireAdministered(caller)
   const { what, from, until, driverId } = wanted
   if (driverId !== null) await requireDriver(deps.db, companyId, driverId)
-  if (until < from || until >= dayAfter(from, maxExportedDays))
+  if (until < from || until >= addDays(from, maxExportedDays))
     throw new Refusal('invalid-fields', { fields: { au: messages.exportPeriod } })
   const id = [companyId, what, from, until, driverId ?? everyDriver].join('/')
   return exportAddresses(deps).address(id, await databaseNow(deps.db))

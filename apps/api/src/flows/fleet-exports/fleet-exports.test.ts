@@ -1,4 +1,4 @@
-import { dayAfter, parisDayOf } from '@repo/delivery-rules/paris-calendar'
+import { addDays, parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { databaseNow } from '@repo/server-kit/database'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -70,7 +70,7 @@ test('deliveries are exported newest first, for one driver or all, and no name i
     expect.stringMatching(/^\d+,\d\d$/),
   ])
   expect(await fetchRows({ quoi: 'livraisons', transporteurId: drivers[1].account.id })).toHaveLength(1)
-  const before = { quoi: 'livraisons', du: dayAfter(today, -9), au: dayAfter(today, -1) }
+  const before = { quoi: 'livraisons', du: addDays(today, -9), au: addDays(today, -1) }
   expect(await fetchRows(before)).toEqual([])
 })
 
@@ -159,17 +159,17 @@ test('the plan is exported with its hours', async () => {
     token: company.token,
     body: shift,
   })
-  const rows = await fetchRows({ quoi: 'planning', au: dayAfter(today, 1) })
+  const rows = await fetchRows({ quoi: 'planning', au: addDays(today, 1) })
   expect(rows.map((row) => row.slice(1))).toEqual([['22:00', '02:30', '4,50', 'Camille Test', '']])
   expect(await fetchRows({ quoi: 'planning', transporteurId: drivers[0].account.id })).toEqual([])
 })
 
 test('an export covers at most a year and the company’s own drivers, and is for its administrator', async () => {
-  const year = { quoi: 'gains', du: dayAfter(today, -365), au: today }
+  const year = { quoi: 'gains', du: addDays(today, -365), au: today }
   expect((await ask(company, year)).status).toBe(200)
   for (const wanted of [
-    { ...year, du: dayAfter(today, -366) },
-    { ...year, du: dayAfter(today, 1) },
+    { ...year, du: addDays(today, -366) },
+    { ...year, du: addDays(today, 1) },
   ])
     expect((await ask(company, wanted)).body.errors).toHaveProperty('au')
   const other = await aCarrier(app.deps, { companyId: (await anAccount(app.deps, 'TREN')).account.id })

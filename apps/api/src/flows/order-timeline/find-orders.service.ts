@@ -1,4 +1,4 @@
-import { idsOfReference } from '@repo/contracts/delivery/order-reference'
+import { parseOrderReference } from '@repo/contracts/delivery/order-reference'
 import { z } from 'zod'
 import type { Db } from '#api/database.ts'
 import type { FoundOrder, SoughtOrder } from './found-orders.data.ts'
@@ -40,7 +40,7 @@ export function toSoughtOrder(text: string): SoughtOrder {
   return {
     text,
     id: z.uuid().safeParse(text).success ? text : null,
-    ids: idsOfReference(text),
+    ids: parseOrderReference(text),
     billNumber: number === undefined ? null : Number(number),
     email: text.includes('@') ? text.toLowerCase() : '',
     phoneDigits: isPhone ? digits.slice(-9) : '',

@@ -1,4 +1,4 @@
-import { frenchDate } from '@repo/contracts/french-date'
+import { createFrenchDateFormat } from '@repo/contracts/french-date'
 import type { NamedTrip } from '#api/core/notifications/trip-name.texts.ts'
 import { tripName } from '#api/core/notifications/trip-name.texts.ts'
 import type { EmailContent } from '#api/mail/email-content.ts'
@@ -11,7 +11,7 @@ export type PlannedTrip = NamedTrip & {
   readonly priceCents: number
 }
 
-const day = frenchDate({
+const day = createFrenchDateFormat({
   weekday: 'long',
   day: 'numeric',
   month: 'long',

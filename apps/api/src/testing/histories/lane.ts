@@ -1,5 +1,5 @@
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
-import { deliveryClient } from '@repo/prisma/delivery'
+import { createDeliveryClient } from '@repo/prisma/delivery'
 import { createTestDatabase } from '@repo/prisma/test-database'
 import { BrowserReports } from '@repo/server-kit/browser-reports'
 import { fileAddresses, openFileStore, signedAddresses } from '@repo/server-kit/file-store'
@@ -12,8 +12,8 @@ import { tokenKeys } from '@repo/server-kit/tokens'
 import { operatorFile } from '@repo/settings/testing/operator-file'
 import { createPayments } from '@repo/stripe-edge/create-payments'
 import type { Received } from '@repo/stripe-edge/stand-in/in-process'
-import { callRouter, inProcessTransport } from '@repo/stripe-edge/stand-in/in-process'
-import { stripeStandIn } from '@repo/stripe-edge/stand-in/stripe-stand-in'
+import { callRouter, createInProcessTransport } from '@repo/stripe-edge/stand-in/in-process'
+import { createStripeStandIn } from '@repo/stripe-edge/stand-in/stripe-stand-in'
 import pg from 'pg'
 import type { Config } from '#api/config.ts'
 import { readConfig } from '#api/config.ts'
@@ -130,14 +130,14 @@ export async function openLane(): Promise<Lane> {
   await warmUp(pool)
   const provider = createProviderMemory()
   const { secretKey, publishableKey, webhookSecret } = config.stripe
-  const { router } = stripeStandIn({
+  const { router } = createStripeStandIn({
     pool: provider.pool,
     secretKey,
     publishableKey,
     webhook: { url: 'http://127.0.0.1:1/', secret: webhookSecret },
     clock: { now: readNow },
   })
-  const db = deliveryClient(pool, { timeout: 120_000, maxWait: 120_000 })
+  const db = createDeliveryClient(pool, { timeout: 120_000, maxWait: 120_000 })
   const log = createLog({ name: 'history', level: config.logLevel })
   const deps: Deps = {
     config,
@@ -154,7 +154,7 @@ export async function openLane(): Promise<Lane> {
     places: createPlaces(config.places),
     region: null,
     payments: createPayments(
-      { secretKey, webhookSecret, transport: inProcessTransport(router, interceptProviderCall) },
+      { secretKey, webhookSecret, transport: createInProcessTransport(router, interceptProviderCall) },
       { now: readNow },
     ),
     push: createPush(config.push),

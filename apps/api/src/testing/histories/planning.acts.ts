@@ -1,4 +1,4 @@
-import { dayAfter, parisDayOf } from '@repo/delivery-rules/paris-calendar'
+import { addDays, parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { spanOfShift } from '@repo/delivery-rules/shifts'
 import type { FilterDraft } from '#api/features/dispatch/filters/offer-filter.service.ts'
 import { setFilter } from '#api/features/dispatch/filters/offer-filter.service.ts'
@@ -28,7 +28,7 @@ function aShift({ lane, cast, random }: Scene): WantedShift {
   return {
     driverId: pickOne(random, cast.carriers).accountId,
     vehicleId: random() < 0.5 ? cast.companyVehicleId : null,
-    day: dayAfter(parisDayOf(lane.now()), pickBetween(random, 0, 2)),
+    day: addDays(parisDayOf(lane.now()), pickBetween(random, 0, 2)),
     begin,
     end,
   }
@@ -43,7 +43,7 @@ function planAdd(scene: Scene): Act | null {
   const { company } = cast
   if (!company) return null
   const wanted = aShift(scene)
-  const lastDay = random() < 0.3 ? dayAfter(wanted.day, 7 * pickBetween(random, 1, 3)) : null
+  const lastDay = random() < 0.3 ? addDays(wanted.day, 7 * pickBetween(random, 1, 3)) : null
   memory.shifts.push(wanted)
   return {
     name: `the company plans ${describeShift(wanted)}${lastDay === null ? '' : ` until ${lastDay}`}`,
@@ -98,7 +98,7 @@ function planCopy({ lane, cast, memory, random }: Scene): Act | null {
   const { company } = cast
   if (!company || memory.shifts.length === 0) return null
   const from = parisDayOf(lane.now())
-  const to = dayAfter(from, 7 * pickBetween(random, 1, 2))
+  const to = addDays(from, 7 * pickBetween(random, 1, 2))
   return {
     name: `the company copies its week to that of ${to}`,
     run: async (deps) => {

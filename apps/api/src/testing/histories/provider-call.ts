@@ -1,5 +1,5 @@
 import type { OnTheWay } from '@repo/stripe-edge/stand-in/in-process'
-import { noAnswer } from '@repo/stripe-edge/stand-in/in-process'
+import { noResponseError } from '@repo/stripe-edge/stand-in/in-process'
 import { actAs, getCurrentActor } from './actors.ts'
 
 /** Returns a call of the provider as a round trip of the actor that makes it, with the fault that awaits it. */
@@ -8,9 +8,9 @@ export const interceptProviderCall: OnTheWay = (call) => {
   if (!actor) return call()
   return actor.roundTrip(async () => {
     const fault = actor.takeFault()
-    if (fault === 'fails') throw noAnswer()
+    if (fault === 'fails') throw noResponseError()
     const answer = await actAs(undefined, call)
-    if (fault === 'answer lost') throw noAnswer()
+    if (fault === 'answer lost') throw noResponseError()
     return answer
   })
 }

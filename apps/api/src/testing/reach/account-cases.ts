@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { dayAfter, parisDayOf } from '@repo/delivery-rules/paris-calendar'
+import { addDays, parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { databaseNow } from '@repo/server-kit/database'
 import { sha256 } from '@repo/server-kit/tokens'
 import { lockAccount } from '#api/core/accounts/accounts.service.ts'
@@ -220,7 +220,7 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
     const administrator = { token: await aToken(app.deps, fleet.account) }
     await succeed(app, administrator, 'transporteur/flotte/planning/ajouter', {
       transporteurId: driver.account.id,
-      jour: dayAfter(parisDayOf(now), 2),
+      jour: addDays(parisDayOf(now), 2),
       debut: '08:00',
       fin: '12:00',
     })

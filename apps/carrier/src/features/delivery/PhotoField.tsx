@@ -1,5 +1,5 @@
 import { Button, Loader, Text } from '@mantine/core'
-import { shrunkPicture } from '@repo/delivery-ui/pictures/shrink-picture'
+import { shrinkPicture } from '@repo/delivery-ui/pictures/shrink-picture'
 import { useTexts } from '@repo/ui/texts'
 import { IconCamera, IconRefresh } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
@@ -26,7 +26,7 @@ export function PhotoField(props: {
     const [file] = files ?? []
     if (!file) return
     setState('shrinking')
-    const photo = await shrunkPicture(file)
+    const photo = await shrinkPicture(file)
     setState(photo === null ? 'unreadable' : 'idle')
     if (photo) props.onPhoto({ bytes: await photo.arrayBuffer(), type: photo.type })
     // Resetting the input lets the same file be chosen again.

@@ -2,7 +2,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { queryKeyOf, useCall } from '@repo/api-client/react'
 import { carrierState } from '@repo/contracts/delivery/carrier'
 import { withdrawPickupProblem } from '@repo/contracts/delivery/pickup-problems'
-import { clockText, useNow } from '@repo/ui/countdown'
+import { formatClock, useNow } from '@repo/ui/countdown'
 import { formatEuros, formatTime } from '@repo/ui/formats'
 import { showError, showSuccess } from '@repo/ui/popups'
 import { useTexts } from '@repo/ui/texts'
@@ -67,7 +67,7 @@ function Undecided(props: { readonly course: Course; readonly problem: NonNullab
           <Text>
             {t('until', {
               time: formatTime(problem.jusquA),
-              left: clockText(Math.max(0, problem.jusquA.getTime() - nowMs)),
+              left: formatClock(Math.max(0, problem.jusquA.getTime() - nowMs)),
             })}{' '}
             {problem.conteste || problem.accepte ? t('stay') : t('afterwards')}
           </Text>

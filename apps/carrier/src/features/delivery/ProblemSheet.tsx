@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { telHref } from '@repo/ui/tel-href'
+import { toTelHref } from '@repo/ui/tel-href'
 import { useTexts } from '@repo/ui/texts'
 import { IconChevronRight, IconMail, IconMessage, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -93,16 +93,16 @@ function Help({ course, isBeforePickup }: { readonly course: Course; readonly is
         <HelpLink href={paths.messages} icon={<IconMessage size={18} aria-hidden />} isOwn>
           {t('messages')}
         </HelpLink>
-        <HelpLink href={telHref(course.enlevement.telephone)} icon={<IconPhone size={18} aria-hidden />}>
+        <HelpLink href={toTelHref(course.enlevement.telephone)} icon={<IconPhone size={18} aria-hidden />}>
           {t(course.reprise ? 'callOtherCarrier' : 'callSender')}
         </HelpLink>
         {isBeforePickup ? null : (
-          <HelpLink href={telHref(course.livraison.telephone)} icon={<IconPhone size={18} aria-hidden />}>
+          <HelpLink href={toTelHref(course.livraison.telephone)} icon={<IconPhone size={18} aria-hidden />}>
             {t('callRecipient')}
           </HelpLink>
         )}
         {phone ? (
-          <HelpLink href={telHref(phone)} icon={<IconPhone size={18} aria-hidden />}>
+          <HelpLink href={toTelHref(phone)} icon={<IconPhone size={18} aria-hidden />}>
             {t('callSupport')}
           </HelpLink>
         ) : null}

@@ -1,5 +1,5 @@
 import { Alert, Textarea } from '@mantine/core'
-import { clockText, useNow } from '@repo/ui/countdown'
+import { formatClock, useNow } from '@repo/ui/countdown'
 import { formatTime } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
 import { useState } from 'react'
@@ -76,7 +76,7 @@ export function AbsenceState({ absence, nowMs }: { readonly absence: Absence; re
           radius="lg"
           role="timer"
           aria-live="off"
-          title={t('waitTitle', { time: clockText(absence.untilMs - nowMs) })}
+          title={t('waitTitle', { time: formatClock(absence.untilMs - nowMs) })}
         >
           {absence.refusal === null ? '' : t('wasRefused', { answer: absence.refusal })} {t('waitText')}{' '}
           {absence.isSure ? '' : t('waitUnsure')}

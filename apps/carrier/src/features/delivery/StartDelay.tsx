@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { clockText, useNow } from '@repo/ui/countdown'
+import { formatClock, useNow } from '@repo/ui/countdown'
 import { formatDateTime } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
 import { IconCalendarTime, IconClockHour4 } from '@tabler/icons-react'
@@ -22,7 +22,7 @@ export function StartDelay({ course }: { readonly course: Course }) {
       )}
       {leftMs === null ? null : (
         <Alert color="ember" icon={<IconClockHour4 aria-hidden />} radius="lg" role="timer" aria-live="off">
-          {leftMs > 0 ? t('startWithin', { time: clockText(leftMs) }) : t('startLate')}
+          {leftMs > 0 ? t('startWithin', { time: formatClock(leftMs) }) : t('startLate')}
         </Alert>
       )}
     </>

@@ -1,5 +1,5 @@
 import { Anchor, Badge, Button, Text, VisuallyHidden } from '@mantine/core'
-import { telHref } from '@repo/ui/tel-href'
+import { toTelHref } from '@repo/ui/tel-href'
 import { useTexts } from '@repo/ui/texts'
 import { IconFlagFilled, IconKey, IconMessage, IconPackage, IconPhone } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
@@ -47,7 +47,7 @@ export function StopCard(props: { readonly course: Course; readonly destination:
       <div className={classes.buttons}>
         <Button
           component="a"
-          href={telHref(stop.telephone)}
+          href={toTelHref(stop.telephone)}
           variant="default"
           className={classes.button ?? ''}
           leftSection={<IconPhone size={20} aria-hidden />}
@@ -124,7 +124,7 @@ export function ShortStop(props: {
       {stop.adresse}
       {namesTown(stop) ? '' : `, ${stop.codePostal} ${stop.ville}`}
       <br />
-      <Anchor href={telHref(stop.telephone)} py={11} display="inline-block">
+      <Anchor href={toTelHref(stop.telephone)} py={11} display="inline-block">
         {stop.telephone}
       </Anchor>
     </>

@@ -4,7 +4,7 @@ import { carrierState } from '@repo/contracts/delivery/carrier'
 import { photographHandover } from '@repo/contracts/delivery/road-problems'
 import { usePageTitle } from '@repo/ui/PageTitle'
 import { showError } from '@repo/ui/popups'
-import { telHref } from '@repo/ui/tel-href'
+import { toTelHref } from '@repo/ui/tel-href'
 import { useTexts } from '@repo/ui/texts'
 import { IconCircleCheck, IconPhone } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -83,7 +83,7 @@ function Successor({ incident: { repreneur } }: { readonly incident: Incident })
       </Text>
       <Button
         component="a"
-        href={telHref(telephone)}
+        href={toTelHref(telephone)}
         variant="default"
         className={classes.button ?? ''}
         leftSection={<IconPhone size={20} aria-hidden />}

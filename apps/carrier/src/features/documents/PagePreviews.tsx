@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
-import { spokenSize } from '@repo/web-kit/files/document-file'
+import { formatSize } from '@repo/web-kit/files/document-file'
 import { IconFileText, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import classes from './Documents.module.css'
@@ -56,7 +56,7 @@ function Photo({ page, label }: { readonly page: File; readonly label: string })
 }
 
 function NamedFile({ page }: { readonly page: File }) {
-  const { unit, size } = spokenSize(page.size, 'fr')
+  const { unit, size } = formatSize(page.size, 'fr')
   return (
     <div className={classes.file}>
       <IconFileText size={28} stroke={1.6} aria-hidden />

@@ -7,7 +7,7 @@ import { listVehicles } from '@repo/contracts/delivery/vehicles'
 import { unknownValue } from '@repo/contracts/growing-enum'
 import { showSuccess } from '@repo/ui/popups'
 import { useTexts } from '@repo/ui/texts'
-import { documentAmong } from '@repo/web-kit/files/document-file'
+import { chooseDocument } from '@repo/web-kit/files/document-file'
 import { IconPlus, IconSend } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -121,7 +121,7 @@ function useSending(document: RequiredDocument, licence: Licence, onSent: () => 
   async function prepared(pages: readonly File[], isPhotos: boolean): Promise<File | string> {
     const photo = isPhotos ? await joinedPhoto(pages) : null
     if (photo) return photo
-    const chosen = documentAmong(pages)
+    const chosen = chooseDocument(pages)
     if (chosen === null || 'fault' in chosen) return chosen?.fault ?? t('unreadable')
     return isPhotos ? t('unreadable') : chosen.file
   }

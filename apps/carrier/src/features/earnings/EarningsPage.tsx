@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack, Title } from '@mantine/core'
 import { endpointPages, queryKeyOf } from '@repo/api-client/react'
 import { getEarnings } from '@repo/contracts/delivery/earnings'
 import type { Output } from '@repo/contracts/endpoint'
-import { monthAfter } from '@repo/delivery-rules/paris-calendar'
+import { addMonths } from '@repo/delivery-rules/paris-calendar'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
 import { EmptyState, QueryState } from '@repo/ui/States'
@@ -102,8 +102,8 @@ function MonthSwitcher(props: { readonly month: Month; readonly onChange: (month
   return (
     <Switcher
       label={formatMonth(mois)}
-      before={{ label: t('monthBefore'), onClick: to(monthAfter(mois, -1), mois > premierMois) }}
-      after={{ label: t('monthAfter'), onClick: to(monthAfter(mois, 1), mois < moisCourant) }}
+      before={{ label: t('monthBefore'), onClick: to(addMonths(mois, -1), mois > premierMois) }}
+      after={{ label: t('monthAfter'), onClick: to(addMonths(mois, 1), mois < moisCourant) }}
     />
   )
 }

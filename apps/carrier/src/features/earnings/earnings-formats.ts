@@ -1,14 +1,14 @@
-import { frenchDate } from '@repo/contracts/french-date'
+import { createFrenchDateFormat } from '@repo/contracts/french-date'
 
 const monthAndYear = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' })
-const longDay = frenchDate({ timeZone: 'UTC', day: 'numeric', month: 'long' })
-const dayWithYear = frenchDate({
+const longDay = createFrenchDateFormat({ timeZone: 'UTC', day: 'numeric', month: 'long' })
+const dayWithYear = createFrenchDateFormat({
   timeZone: 'UTC',
   day: 'numeric',
   month: 'long',
   year: 'numeric',
 })
-const weekday = frenchDate({
+const weekday = createFrenchDateFormat({
   timeZone: 'UTC',
   weekday: 'long',
   day: 'numeric',

@@ -3,7 +3,7 @@ import { formatDate, formatTime } from '@repo/ui/formats'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
 import { EmptyState, ErrorState } from '@repo/ui/States'
 import { Surface } from '@repo/ui/Surface'
-import { telHref } from '@repo/ui/tel-href'
+import { toTelHref } from '@repo/ui/tel-href'
 import { useTexts } from '@repo/ui/texts'
 import { IconAlertTriangle, IconMail, IconPhone, IconUserOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -161,7 +161,7 @@ function Contact({ driver }: { readonly driver: Driver }) {
       <div className={classes.contact}>
         <Button
           component="a"
-          href={telHref(driver.telephone)}
+          href={toTelHref(driver.telephone)}
           leftSection={<IconPhone size={20} aria-hidden />}
         >
           {t('call')}

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Select, Stack, Text } from '@mantine/core'
 import { endpointPages, queryKeyOf } from '@repo/api-client/react'
 import { listFleetDeliveries } from '@repo/contracts/delivery/fleet'
-import { dayAfter, parisDayOf } from '@repo/delivery-rules/paris-calendar'
+import { addDays, parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
 import { EmptyState, QueryState } from '@repo/ui/States'
@@ -46,7 +46,11 @@ export function FleetDeliveriesPage() {
   const deliveries = query.data?.pages.flatMap((page) => page.livraisons)
   return (
     <Stack gap="lg">
-      <PageTitle title={t('title')} />
+      <PageTitle title={t('title')}
+        lead={t('lead')}
+        actions={
+          <Group gap="sm" className={classes.actions ?? ''}>
+            <ExportButton what="livraisons" from={addDays(today, -30)} until={today} />
       <div className={classes.filters}>
         <SegmentedControl
           aria-label={t('which')}

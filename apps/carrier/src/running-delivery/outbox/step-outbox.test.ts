@@ -1,5 +1,5 @@
 import { CallError } from '@repo/api-client/call'
-import { pauseMs } from '@repo/api-client/retries'
+import { sendPauseMs } from '@repo/api-client/retries'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { contents } from '../testing.ts'
 import type { DeliveryDatabase } from './database.ts'
@@ -234,5 +234,5 @@ test.each([
 })
 
 test('the pause between retries doubles up to half a minute', () => {
-  expect([1, 2, 3, 4, 5, 6, 60].map(pauseMs)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
+  expect([1, 2, 3, 4, 5, 6, 60].map(sendPauseMs)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
 })

@@ -1,4 +1,4 @@
-import { pauseMs } from '@repo/api-client/retries'
+import { sendPauseMs } from '@repo/api-client/retries'
 import type { DeliveryDatabase } from './database.ts'
 import type { Correction, NewStep, Numbering, QueuedStep, StepRefusal, Undoable } from './steps.ts'
 import { createNextNumber, findNextToSend, findWithdrawable, sortSteps } from './steps.ts'
@@ -162,7 +162,7 @@ export class StepOutbox {
 
   #tryLater(): void {
     this.#failures += 1
-    this.#timer = setTimeout(() => void this.flush(), pauseMs(this.#failures))
+    this.#timer = setTimeout(() => void this.flush(), sendPauseMs(this.#failures))
   }
 
   async #change(position: number, change: (step: QueuedStep) => QueuedStep): Promise<QueuedStep | null> {

@@ -1,5 +1,5 @@
 import { isIban } from '@repo/contracts/bank-accounts'
-import { compactIdentifier } from '@repo/contracts/french-identifiers'
+import { normaliseIdentifier } from '@repo/contracts/french-identifiers'
 import type { Approval } from '@repo/server-kit/staff/approvals'
 import type { Report } from '@repo/server-kit/staff/command'
 import { anId, seenRows, staffNoun } from '@repo/server-kit/staff/command'
@@ -78,7 +78,7 @@ function addBook(noun: Noun): void {
     input: z.object({
       reference: words(140),
       ...statementInput,
-      account: z.string().transform(compactIdentifier).refine(isIban, 'is no IBAN').optional(),
+      account: z.string().transform(normaliseIdentifier).refine(isIban, 'is no IBAN').optional(),
     }),
     run: async (deps, { reference, amount: amountCents, payer, received, text, account }, { staff }) => {
       const money = { bankReference: reference, amountCents, payerName: payer, receivedOn: received }

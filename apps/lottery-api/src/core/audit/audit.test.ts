@@ -1,4 +1,4 @@
-import { lotteryClient } from '@repo/prisma/lottery'
+import { createLotteryClient } from '@repo/prisma/lottery'
 import type { TestDatabase } from '@repo/prisma/test-database'
 import { createTestDatabase } from '@repo/prisma/test-database'
 import { openPool } from '@repo/server-kit/database'
@@ -8,12 +8,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audit, auditTrail, verifyAudit } from './audit.service.ts'
 
 let database: TestDatabase
-let db: ReturnType<typeof lotteryClient>
+let db: ReturnType<typeof createLotteryClient>
 let pool: ReturnType<typeof openPool>
 beforeAll(async () => {
   database = await createTestDatabase('lottery')
   pool = openPool(database.url, { max: 12, limits: wideLimits })
-  db = lotteryClient(pool, transactionLimits(wideLimits))
+  db = createLotteryClient(pool, transactionLimits(wideLimits))
 })
 afterAll(async () => {
   await db.$disconnect()

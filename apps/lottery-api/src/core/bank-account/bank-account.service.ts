@@ -1,5 +1,5 @@
 import { isPayable } from '@repo/contracts/bank-accounts'
-import { compactIdentifier } from '@repo/contracts/french-identifiers'
+import { normaliseIdentifier } from '@repo/contracts/french-identifiers'
 import type { BankAccount } from '@repo/prisma/lottery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import { StaffError } from '@repo/server-kit/staff-error'
@@ -32,7 +32,7 @@ export async function setBankAccount(
   now: Date,
 ): Promise<void> {
   const { bankSealing, config } = deps
-  const iban = compactIdentifier(typed)
+  const iban = normaliseIdentifier(typed)
   const player = await tx.player.findUniqueOrThrow({
     where: { id: playerId },
     include: { bankAccount: true },

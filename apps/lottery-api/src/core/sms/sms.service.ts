@@ -4,10 +4,10 @@ import type { Player, Sms } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { GivenUp } from '@repo/server-kit/jobs'
 import { worthS, worthUntil } from '@repo/server-kit/reach'
-import { handOver } from '@repo/sms-edge/hand-over'
-import { nextCheckAt, nextTry, recordOf, statusAfter } from '@repo/sms-edge/next-try'
+import { sendOnce } from '@repo/sms-edge/hand-over'
+import { decideNextTry, nextCheckAt, recordOf, statusAfter } from '@repo/sms-edge/next-try'
 import type { SmsOutcome } from '@repo/sms-edge/sms'
-import { inGsmCharacters, sizeOf } from '@repo/sms-edge/sms-size'
+import { measureSms, toGsmCharacters } from '@repo/sms-edge/sms-size'
 import type { EventBy } from '#lottery-api/core/reach/reach.rules.ts'
 import { smsHoursOf, worthOf } from '#lottery-api/core/reach/reach.rules.ts'
 import type { Tx } from '#lottery-api/database.ts'
@@ -41,7 +41,7 @@ export async function queueSms(
 ): Promise<void> {
   if (!deps.sms) return
   const id = randomUUID()
-  const text = inGsmCharacters(smsTexts[kind][language]({ url: '', code: '', ...facts }))
+  const text = toGsmCharacters(smsTexts[kind][language]({ url: '', code: '', ...facts }))
   const createdAt = await databaseNow(tx)
   const isByDay = smsHoursOf(kind) === 'day'
   const from = isByDay ? withinDayHours(createdAt, deps.config.timeZone) : createdAt
@@ -54,7 +54,7 @@ export async function queueSms(
       subject,
       phone,
       sealed: deps.mailSealing.seal(text, id),
-      segments: sizeOf(text).segments,
+      segments: measureSms(text).segments,
       createdAt,
       expiresAt: worthUntil(event, from),
     },
@@ -79,7 +79,7 @@ export async function sendSms(deps: Deps, smsId: string): Promise<void> {
   if (acquired === 'wait') throw new Error('The text message is being sent')
   const { sms, now, mayBeThere } = acquired
   const text = deps.mailSealing.open(sms.sealed, sms.id).toString()
-  const outcome = await handOver(sender, { ...sms, text, now, mayBeThere }, async (found) => {
+  const outcome = await sendOnce(sender, { ...sms, text, now, mayBeThere }, async (found) => {
     const others = await db.sms.findMany({
       where: { reference: { in: [...found] } },
       select: { reference: true },
@@ -98,7 +98,7 @@ type Acquired = { readonly sms: Sms; readonly now: Date; readonly mayBeThere: bo
 async function acquire(tx: Tx, smsId: string): Promise<Acquired | 'wait' | 'given_up' | null> {
   const sms = await lockUnsent(tx, smsId)
   if (!sms) return null
-  const next = nextTry(sms)
+  const next = decideNextTry(sms)
   if (next.do === 'wait') return 'wait'
   if (next.do === 'end') {
     await tx.sms.update({ where: { id: smsId }, data: { status: next.status } })

@@ -1,5 +1,5 @@
 import { guardProviderCalls } from '@repo/server-kit/provider-calls'
-import { stripeStandIn } from '@repo/stripe-edge/stand-in/stripe-stand-in'
+import { createStripeStandIn } from '@repo/stripe-edge/stand-in/stripe-stand-in'
 import type { Express } from 'express'
 import type { Pool } from 'pg'
 import type { Config } from '#lottery-api/config.ts'
@@ -47,7 +47,7 @@ export function mountStandIns(
       }),
     )
   if (!stripe.isSimulated) return { stop: async () => undefined }
-  const { router, deliverer } = stripeStandIn({
+  const { router, deliverer } = createStripeStandIn({
     pool,
     secretKey: stripe.secretKey,
     publishableKey: stripe.publishableKey,

@@ -1,4 +1,4 @@
-import { lotteryClient } from '@repo/prisma/lottery'
+import { createLotteryClient } from '@repo/prisma/lottery'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, expect, test, vi } from 'vitest'
 import { inTime, isTooLate } from '#lottery-api/core/participations/in-time.service.ts'
@@ -29,7 +29,7 @@ test('a payment that arrives while the page reads shows before or after, never a
   const { id } = (await buy(buyer, 'transfer', { week })).body.purchase
   let reading: ReturnType<typeof readParticipation> | null = null
   // A try is not restarted for its lock here, so that it meets the payment in the middle.
-  const once = { ...app.deps, db: lotteryClient(app.deps.pool) }
+  const once = { ...app.deps, db: createLotteryClient(app.deps.pool) }
   // The reader has the participation by then, and waits for the purchases until the payment is in.
   const readMeanwhile = async (tx: Tx) => {
     await tx.$executeRaw`LOCK TABLE purchase IN ACCESS EXCLUSIVE MODE`

@@ -1,7 +1,7 @@
 import type { Input } from '@repo/contracts/endpoint'
 import { messages } from '@repo/contracts/lottery/fields'
 import type { updateProfile as updateProfileCall } from '@repo/contracts/lottery/profile'
-import { messages as shared, visible } from '@repo/contracts/patterns'
+import { removeInvisible, messages as shared } from '@repo/contracts/patterns'
 import { judgeAge } from '@repo/lottery-rules/player-age'
 import type { Player } from '@repo/prisma/lottery-types'
 import { Prisma } from '@repo/prisma/lottery-types'
@@ -66,7 +66,7 @@ function requireUnchangedIdentity(player: Player, change: ProfileChange): void {
   const known = { ...player, birthDate: player.birthDate?.toISOString().slice(0, 10) }
   const changed = identityFields.filter(
     // A value stored before texts were cleaned is equal all the same.
-    (field) => change[field] !== undefined && change[field] !== visible(String(known[field] ?? '')),
+    (field) => change[field] !== undefined && change[field] !== removeInvisible(String(known[field] ?? '')),
   )
   if (changed.length > 0)
     throw new Refusal('invalid-fields', {

@@ -2,7 +2,7 @@ import { disputeLost, disputeOpened, disputeWon } from '@repo/lottery-rules/ledg
 import type { FlagKind } from '@repo/lottery-rules/watch-terms'
 import type { CardDispute, Purchase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { disputeAfter } from '@repo/stripe-edge/dispute-progress'
+import { advanceDispute } from '@repo/stripe-edge/dispute-progress'
 import type { CardDispute as TheirDispute } from '@repo/stripe-edge/refunds-and-disputes'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import { notify } from '#lottery-api/core/notifications/notify.service.ts'
@@ -51,7 +51,7 @@ async function recordDispute(
   const { disputeId: providerDisputeId, amountCents, reasonCode, createdAt: openedAt } = theirs
   const ours = await tx.cardDispute.findUnique({ where: { providerDisputeId } })
   const now = await databaseNow(tx)
-  const next = disputeAfter(ours, theirs, now)
+  const next = advanceDispute(ours, theirs, now)
   if (!next) return
   const dispute = ours
     ? await tx.cardDispute.update({ where: { id: ours.id }, data: next })

@@ -1,5 +1,5 @@
 import { databaseNow } from '@repo/server-kit/database'
-import { eachRecentDispute } from '@repo/stripe-edge/dispute-progress'
+import { syncRecentDisputes } from '@repo/stripe-edge/dispute-progress'
 import type { Deps } from '#lottery-api/deps.ts'
 import { agreeWith } from './disputes.service.ts'
 
@@ -9,7 +9,7 @@ export async function sweepDisputes(deps: Deps): Promise<null> {
     where: { closedAt: null },
     select: { providerDisputeId: true },
   })
-  await eachRecentDispute(deps.payments.card, {
+  await syncRecentDisputes(deps.payments.card, {
     now: await databaseNow(deps.db),
     openIds: open.map(({ providerDisputeId }) => providerDisputeId),
     agree: (theirs) => agreeWith(deps, theirs),

@@ -1,5 +1,5 @@
 import { utimes } from 'node:fs/promises'
-import { stopDateAt } from '@repo/prisma/frozen-date'
+import { freezeDateAt } from '@repo/prisma/frozen-date'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFile } from '#lottery-api/core/files/stored-files.service.ts'
@@ -50,7 +50,7 @@ test('a file being written stays also when the machine’s clock has jumped a da
   const written = await files.put(Buffer.from('its row follows'))
   const now = new Date()
   await utimes(`${config.filesDir}/${written}`, now, now)
-  const setBack = stopDateAt(Date.now() + 24 * 3_600_000)
+  const setBack = freezeDateAt(Date.now() + 24 * 3_600_000)
   await sweepStrayFiles(app.deps).finally(setBack)
   expect(await files.find(written)).not.toBeNull()
 })

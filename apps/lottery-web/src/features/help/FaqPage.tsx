@@ -1,6 +1,6 @@
 import { Anchor, Container, Group, Text, TextInput, Title } from '@mantine/core'
 import { contactSubjects } from '@repo/contracts/lottery/contact'
-import { foundIn } from '@repo/ui/find-questions'
+import { findQuestions } from '@repo/ui/find-questions'
 import { currentTexts } from '@repo/ui/i18n'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { Question } from '@repo/ui/Question'
@@ -61,7 +61,7 @@ export function FaqPage({ first }: { readonly first: Awaited<ReturnType<typeof l
 function Questions({ faq }: { readonly faq: Faq }) {
   const t = useTexts(helpTexts)
   const [sought, setSought] = useState('')
-  const groups = foundIn(
+  const groups = findQuestions(
     contactSubjects.map((subject) => ({ subject, questions: faq[subject] })),
     sought,
   )

@@ -2,7 +2,7 @@ import { Alert, Stack, TextInput } from '@mantine/core'
 import { updateProfile } from '@repo/contracts/lottery/profile'
 import { showSuccess } from '@repo/ui/popups'
 import { SubmitButton } from '@repo/ui/SubmitButton'
-import { spelledDay } from '@repo/ui/spelled-day'
+import { insertSlashes } from '@repo/ui/spelled-day'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { IconLock } from '@tabler/icons-react'
@@ -86,7 +86,7 @@ export function DataSection({ profile }: { readonly profile: Profile }) {
               readOnly={isFixed}
               {...must}
               {...birthDate}
-              onChange={({ currentTarget }) => birthDate.onChange(spelledDay(currentTarget.value))}
+              onChange={({ currentTarget }) => birthDate.onChange(insertSlashes(currentTarget.value))}
             />
             <TextInput label={p('birthCity')} readOnly={isFixed} {...must} {...form.field('birthCity')} />
           </FieldRow>

@@ -3,7 +3,7 @@ import { avatars, changePhoto, removePhoto, updateProfile } from '@repo/contract
 import { messages } from '@repo/contracts/patterns'
 import { showError, showSuccess } from '@repo/ui/popups'
 import { useTexts } from '@repo/ui/texts'
-import { documentAmong } from '@repo/web-kit/files/document-file'
+import { chooseDocument } from '@repo/web-kit/files/document-file'
 import { Section } from '#lottery-web/account/Section.tsx'
 import { Avatar } from '#lottery-web/avatars/Avatar.tsx'
 import { showRefusal } from '#lottery-web/session/show-refusal.ts'
@@ -33,7 +33,7 @@ function PhotoButtons({ hasPhoto }: { readonly hasPhoto: boolean }) {
   const changing = useConfirmedCall(changePhoto)
   const removing = useConfirmedCall(removePhoto)
   const take = (file: File | null) => {
-    const chosen = file ? documentAmong([file]) : null
+    const chosen = file ? chooseDocument([file]) : null
     if (!chosen) return
     if ('fault' in chosen) return showError({ title: chosen.fault })
     if (chosen.file.type === 'application/pdf') return showError({ title: messages.pictureType })

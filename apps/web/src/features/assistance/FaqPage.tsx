@@ -1,6 +1,6 @@
 import { Anchor, CloseButton, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { foundIn } from '@repo/ui/find-questions'
+import { findQuestions } from '@repo/ui/find-questions'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { Question } from '@repo/ui/Question'
 import { useTexts } from '@repo/ui/texts'
@@ -19,7 +19,7 @@ export function FaqPage() {
   const [sought, setSought] = useState('')
   const search = useRef<HTMLInputElement>(null)
   useHotkeys([['/', () => search.current?.focus()]])
-  const groups = foundIn(faq, sought)
+  const groups = findQuestions(faq, sought)
   const count = groups.reduce((sum, { questions }) => sum + questions.length, 0)
   return (
     <Stack gap="lg">

@@ -1,5 +1,5 @@
 import type { Point } from '@repo/delivery-rules/geography'
-import { roadEstimateM } from '@repo/delivery-rules/geography'
+import { estimateRoadM } from '@repo/delivery-rules/geography'
 import type { ParcelSizeName } from '@repo/delivery-rules/parcel-sizes'
 import { parcelSizes } from '@repo/delivery-rules/parcel-sizes'
 import { price } from '@repo/delivery-rules/pricing'
@@ -147,7 +147,7 @@ export function priceTripExamples(city: City, card: RateCard): readonly TripExam
   return city.trips.flatMap(({ from, to, size }) => {
     const { weightRangeId, parcels, trolleys } = parcelSizes[size]
     const goods = { nature: 'SES', weightRangeId, parcels, trolleys, isOversize: false } as const
-    const distanceM = roadEstimateM(from, to)
+    const distanceM = estimateRoadM(from, to)
     const priced = price(card, goods, distanceM)
     if (!priced.ok) return []
     const { vehicleClass, priceCents } = priced

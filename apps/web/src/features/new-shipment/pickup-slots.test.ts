@@ -1,5 +1,5 @@
 import { instantInParis } from '@repo/delivery-rules/paris-time'
-import { plannedPickup } from '@repo/delivery-rules/schedule'
+import { judgePlannedPickup } from '@repo/delivery-rules/schedule'
 import { expect, test } from 'vitest'
 import { formatPlannedPickup, listPickupDays } from './pickup-slots.ts'
 
@@ -27,7 +27,7 @@ test.each(['2026-10-22T09:00:00Z', '2027-03-25T09:00:00Z'])(
       times.map((time) => instantInParis({ day, time })),
     )
     expect(new Set(instants.map((instant) => instant?.getTime())).size).toBe(instants.length)
-    for (const instant of instants) expect(instant && plannedPickup(instant, now)).toBe('possible')
+    for (const instant of instants) expect(instant && judgePlannedPickup(instant, now)).toBe('possible')
   },
 )
 

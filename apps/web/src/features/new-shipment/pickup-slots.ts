@@ -1,4 +1,4 @@
-import { frenchDate } from '@repo/contracts/french-date'
+import { createFrenchDateFormat } from '@repo/contracts/french-date'
 import { instantInParis, parisTimeOf } from '@repo/delivery-rules/paris-time'
 import { maxNoticeMs, minNoticeMs } from '@repo/delivery-rules/schedule'
 
@@ -6,7 +6,7 @@ const quarterMs = 15 * 60_000
 /** The time for filling in the form before the first offered slot becomes too soon. */
 const formTimeMs = 10 * 60_000
 
-const dayInWords = frenchDate({
+const dayInWords = createFrenchDateFormat({
   timeZone: 'Europe/Paris',
   weekday: 'long',
   day: 'numeric',

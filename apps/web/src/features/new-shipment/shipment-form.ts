@@ -2,9 +2,9 @@ import { pricedFields } from '@repo/contracts/delivery/goods'
 import { shipmentFields } from '@repo/contracts/delivery/orders'
 import { messages } from '@repo/contracts/patterns'
 import type { ParcelSizeName } from '@repo/delivery-rules/parcel-sizes'
-import { parcelSizeOf, parcelSizes } from '@repo/delivery-rules/parcel-sizes'
+import { findParcelSize, parcelSizes } from '@repo/delivery-rules/parcel-sizes'
 import { instantInParis } from '@repo/delivery-rules/paris-time'
-import { plannedPickup } from '@repo/delivery-rules/schedule'
+import { judgePlannedPickup } from '@repo/delivery-rules/schedule'
 import { z } from 'zod'
 
 /** Validates a shipment: the fields of the contract, in the documented order. */
@@ -31,7 +31,7 @@ function findPickupFailure({
   if (heure === '') return { field: 'heure', message: messages.required }
   const plannedPickupAt = instantInParis({ day: jour, time: heure })
   if (plannedPickupAt === null) return { field: 'heure', message: messages.format }
-  const refusal = plannedPickup(plannedPickupAt, new Date())
+  const refusal = judgePlannedPickup(plannedPickupAt, new Date())
   if (refusal === 'too-soon') return { field: 'heure', message: messages.plannedTooSoon }
   return refusal === 'too-late' ? { field: 'jour', message: messages.plannedTooLate } : null
 }
@@ -126,7 +126,7 @@ export function toSizeFields(name: ParcelSizeName, values: FormValues): Partial<
 /** Returns the size of the form's goods; null when they match no size or are incomplete. */
 export function findSize({ plagePoidsId, nombreColis, nombreChariot }: FormValues): ParcelSizeName | null {
   if (plagePoidsId === '' || nombreColis === '' || nombreChariot === '') return null
-  return parcelSizeOf({
+  return findParcelSize({
     weightRangeId: Number(plagePoidsId),
     parcels: Number(nombreColis),
     trolleys: Number(nombreChariot),

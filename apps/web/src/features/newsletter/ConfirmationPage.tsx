@@ -1,7 +1,7 @@
 import { Button, Container } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
 import { confirmSubscription } from '@repo/contracts/delivery/newsletter'
-import { inLanguage } from '@repo/ui/i18n'
+import { translateSentence } from '@repo/ui/i18n'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { EmptyState, LoadingState } from '@repo/ui/States'
 import { Surface } from '@repo/ui/Surface'
@@ -63,7 +63,7 @@ function Confirmation(props: { readonly secret: string }) {
       <EmptyState
         icon={<IconMailX size={30} />}
         title={t('failedTitle')}
-        hint={inLanguage(confirmation.error.message)}
+        hint={translateSentence(confirmation.error.message)}
         action={
           isFinal ? <HomeLink /> : <Button onClick={() => void confirmation.refetch()}>{t('retry')}</Button>
         }

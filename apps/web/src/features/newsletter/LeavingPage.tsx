@@ -1,7 +1,7 @@
 import { Button, Container, Group } from '@mantine/core'
 import { useCall } from '@repo/api-client/react'
 import { resubscribe, unsubscribe } from '@repo/contracts/delivery/newsletter'
-import { inLanguage } from '@repo/ui/i18n'
+import { translateSentence } from '@repo/ui/i18n'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { showError } from '@repo/ui/popups'
 import { EmptyState } from '@repo/ui/States'
@@ -46,7 +46,8 @@ function Leaving(props: { readonly secret: string }) {
   const leaving = useCall(unsubscribe)
   const comingBack = useCall(resubscribe)
   const input = { jeton: props.secret }
-  const showReason = (error: { readonly message: string }) => showError({ title: inLanguage(error.message) })
+  const showReason = (error: { readonly message: string }) =>
+    showError({ title: translateSentence(error.message) })
   const leave = () => leaving.mutate(input, { onSuccess: () => setState('left'), onError: showReason })
   const rejoin = () => comingBack.mutate(input, { onSuccess: () => setState('back'), onError: showReason })
   return (

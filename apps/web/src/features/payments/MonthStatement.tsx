@@ -2,7 +2,7 @@ import { Alert, Button, Group, Select, Text, Title } from '@mantine/core'
 import { endpointQuery, useCall } from '@repo/api-client/react'
 import { getUserInfo } from '@repo/contracts/delivery/accounts'
 import { exportSenderStatement, getSenderStatement } from '@repo/contracts/delivery/sender-statement'
-import { monthAfter, parisMonthOf } from '@repo/delivery-rules/paris-calendar'
+import { addMonths, parisMonthOf } from '@repo/delivery-rules/paris-calendar'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { download } from '@repo/web-kit/download'
@@ -41,7 +41,7 @@ export function MonthStatement() {
 function StatementOfMonth() {
   const t = useTexts(statementTexts)
   const current = parisMonthOf(new Date())
-  const [month, setMonth] = useState(monthAfter(current, -1))
+  const [month, setMonth] = useState(addMonths(current, -1))
   const statement = useCall(getSenderStatement)
   const lines = useCall(exportSenderStatement)
   return (

@@ -1,4 +1,4 @@
-import { monthAfter } from '@repo/delivery-rules/paris-calendar'
+import { addMonths } from '@repo/delivery-rules/paris-calendar'
 
 const monthName = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 
@@ -9,7 +9,7 @@ export function listLatestMonths(
   current: string,
 ): readonly { readonly value: string; readonly label: string }[] {
   return Array.from({ length: monthsShown }, (_, back) => {
-    const value = monthAfter(current, -back)
+    const value = addMonths(current, -back)
     return { value, label: monthName.format(new Date(`${value}-01T00:00:00Z`)) }
   })
 }

@@ -1,5 +1,5 @@
 import { Alert, Button, Container, Group, Progress, Stack, Text } from '@mantine/core'
-import { inLanguage } from '@repo/ui/i18n'
+import { translateSentence } from '@repo/ui/i18n'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
@@ -95,7 +95,7 @@ function OneUpload(props: {
         label={t(label)}
         value={file}
         onChange={props.onSwap}
-        error={message === null ? t('documentFailed') : inLanguage(message)}
+        error={message === null ? t('documentFailed') : translateSentence(message)}
       />
     )
   }

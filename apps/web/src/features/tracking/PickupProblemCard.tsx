@@ -5,7 +5,7 @@ import { getOrderInfo } from '@repo/contracts/delivery/orders'
 import { answerPickupProblem, getPickupProblem } from '@repo/contracts/delivery/pickup-problems'
 import type { Output } from '@repo/contracts/endpoint'
 import { ConfirmDialog } from '@repo/ui/ConfirmDialog'
-import { clockText, useNow } from '@repo/ui/countdown'
+import { formatClock, useNow } from '@repo/ui/countdown'
 import { formatPrice, formatTime } from '@repo/ui/formats'
 import { showError, showSuccess } from '@repo/ui/popups'
 import { useTexts } from '@repo/ui/texts'
@@ -119,7 +119,7 @@ function Deadline({ problem }: { readonly problem: Problem }) {
   const nowMs = useNow(jusquA !== null)
   if (chezLeSupport) return <Text size="sm">{t('withSupport')}</Text>
   if (jusquA === null) return null
-  const left = clockText(Math.max(0, jusquA.getTime() - nowMs))
+  const left = formatClock(Math.max(0, jusquA.getTime() - nowMs))
   return (
     <>
       <Text size="sm" fw={620}>

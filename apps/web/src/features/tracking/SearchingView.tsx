@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { clockText, useNow } from '@repo/ui/countdown'
+import { formatClock, useNow } from '@repo/ui/countdown'
 import { StatusBadge } from '@repo/ui/StatusBadge'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
@@ -57,7 +57,7 @@ export function SearchingView(props: {
           </Group>
           {leftMs === null || isStranded ? null : (
             <Text className={classes.clock ?? ''} role="timer">
-              {t('timeLeft', { time: clockText(leftMs) })}
+              {t('timeLeft', { time: formatClock(leftMs) })}
             </Text>
           )}
           <Text size="sm" c="dimmed" maw={480}>

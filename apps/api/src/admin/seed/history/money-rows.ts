@@ -3,7 +3,7 @@ import type { StoryMoney } from './money-of-story.ts'
 import { debtPaidAt } from './money-of-story.ts'
 import type { Story } from './story.ts'
 
-/** The ledger's entries of a past order with their postings, and its debt. */
+/** Returns the ledger's entries of a past order with their postings, and its debt. */
 export function moneyRows(story: Story, { random, ids }: Making, money: StoryMoney): Rows {
   const entries = money.entries.map((moved) => ({ ...moved, id: random.uuid() }))
   return {

@@ -23,7 +23,7 @@ const trackedDays = 7
 /** Phones report more often; this leaves no gap. */
 const pointEveryMs = 45_000
 
-/** The rows of a past order's carriage. */
+/** Returns the rows of a past order's carriage. */
 export function rideRows(story: Story, ride: Ride, making: Making): Rows {
   const { ids, billNumber, world, erasedAt } = making
   const isRecent = world.now.getTime() - story.endedAt.getTime() < trackedDays * 24 * 3_600_000

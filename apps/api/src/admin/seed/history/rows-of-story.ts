@@ -16,7 +16,7 @@ const people = [
   'Chloé Marchand',
 ] as const
 
-/** All rows of a past order. */
+/** Returns all rows of a past order. */
 export function rowsOf(story: Story, making: Making): Rows {
   const { ids, world } = making
   const money = calculateMoney(story, ids.payment, world.card.vatPerMille)

@@ -1,5 +1,5 @@
 import type { Point } from '@repo/delivery-rules/geography'
-import { roadEstimateM } from '@repo/delivery-rules/geography'
+import { estimateRoadM } from '@repo/delivery-rules/geography'
 import type { Price } from '@repo/delivery-rules/pricing'
 import { price } from '@repo/delivery-rules/pricing'
 import type { Goods } from '@repo/delivery-rules/vehicle-classes'
@@ -61,7 +61,7 @@ export function inventOrder(random: Random, world: World, days: number): Story {
   const to = random.pick(city)
   if (from === to) return inventOrder(random, world, days)
   const goods = goodsOf(random)
-  const priced = price(world.card, goods, roadEstimateM(from, to))
+  const priced = price(world.card, goods, estimateRoadM(from, to))
   const able = priced.ok ? world.carriers.filter(({ vehicle }) => fits(vehicle, goods, priced.distanceM)) : []
   const [first, ...others] = able
   if (!priced.ok || !first) return inventOrder(random, world, days)

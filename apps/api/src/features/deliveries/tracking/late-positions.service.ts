@@ -1,6 +1,6 @@
-import { oldestStepMs } from '@repo/delivery-rules/step-time'
+import { maxStepAgeMs } from '@repo/delivery-rules/step-time'
 import type { TrackPoint } from '@repo/delivery-rules/tracking'
-import { minLatePauseMs, thinnedTrack } from '@repo/delivery-rules/tracking'
+import { minLatePauseMs, thinTrack } from '@repo/delivery-rules/tracking'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { requireCarriedDelivery } from '#api/core/order/deliveries.access.ts'
@@ -19,14 +19,14 @@ export async function addLatePositions(
   points: readonly TrackPoint[],
 ): Promise<{ accepted: number; ignored: number }> {
   const { orderId } = await requireCarriedDelivery(deps.db, caller, deliveryId)
-  const rows = thinnedTrack(points).map(({ latitude, longitude, recordedAt }) => ({
+  const rows = thinTrack(points).map(({ latitude, longitude, recordedAt }) => ({
     lat: latitude,
     lon: longitude,
     recordedAt,
   }))
   const accepted = await deps.db.$transaction(async (tx) => {
     if (!(await lockOrder(tx, orderId))) throw new Refusal('not-found')
-    const limits = { maxAgeMs: oldestStepMs, minPauseMs: minLatePauseMs }
+    const limits = { maxAgeMs: maxStepAgeMs, minPauseMs: minLatePauseMs }
     return addToTrack(tx, deliveryId, rows, limits)
   })
   return { accepted, ignored: points.length - accepted }

@@ -53,8 +53,8 @@ export function countPassedOverSince(db: Db, carrierId: string, since: Date): Pr
 }
 
 /**
- * SQL that is true when a carrier's own filter excludes a trip, as `exclusionOf` decides. A scalar subquery costs one
- * key look-up per candidate and keeps the nearest-neighbour scan.
+ * Whether a carrier's own filter excludes a trip, as `findExclusion` decides. A scalar subquery: a candidate costs one
+ * primary-key look-up, and the nearest-neighbour scan stays one.
  */
 export function isExcluded(carrierId: Prisma.Sql, { gainCents, pickup, dropoff }: FilteredTrip): Prisma.Sql {
   const ends = [departmentOf(pickup.postcode) ?? '', departmentOf(dropoff.postcode) ?? '']

@@ -1,5 +1,5 @@
 import type { OfferFilter } from '@repo/delivery-rules/offer-filter'
-import { exclusionOf } from '@repo/delivery-rules/offer-filter'
+import { findExclusion } from '@repo/delivery-rules/offer-filter'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/testing/builders.ts'
@@ -199,7 +199,7 @@ test('the database judges filters like the rules', async () => {
     )
     expect({ filter, isOut: explained?.reason === 'own-filter' }).toEqual({
       filter,
-      isOut: exclusionOf(filter, trip) !== null,
+      isOut: findExclusion(filter, trip) !== null,
     })
   }
 })

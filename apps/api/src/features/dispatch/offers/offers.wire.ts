@@ -1,7 +1,7 @@
 import type { listOffers } from '@repo/contracts/delivery/carrier'
 import type { Output } from '@repo/contracts/endpoint'
 import { hourlyGainCents, workS } from '@repo/delivery-rules/offer-worth'
-import { parcelSizeOf, parcelSizes } from '@repo/delivery-rules/parcel-sizes'
+import { findParcelSize, parcelSizes } from '@repo/delivery-rules/parcel-sizes'
 import { usualDurationS } from '@repo/delivery-rules/usual-duration'
 import { isVehicleClass, travelModeOf } from '@repo/delivery-rules/vehicle-classes'
 import { goodsNote } from '#api/core/order/goods.texts.ts'
@@ -15,7 +15,7 @@ export function toOffre(offer: ShownOffer, reader: { canSeeMoney: boolean }, now
   const { priceCents, commissionCents, plannedPickupAt, quote, roadProblems } = offer.request.order
   const stranded = roadProblems.find(({ outcome }) => outcome === null)
   const gainCents = priceCents - commissionCents - earlierCentsOf(roadProblems)
-  const size = quote.isOversize ? null : parcelSizeOf(quote)
+  const size = quote.isOversize ? null : findParcelSize(quote)
   const restM = stranded ? remainingWayM(stranded, quote) : null
   const times = toTimes(offer, restM)
   return {

@@ -1,5 +1,5 @@
 import type { MeasuredPoint } from '@repo/delivery-rules/pickup-watch'
-import { measuredPoint, pointsToCount } from '@repo/delivery-rules/pickup-watch'
+import { measurePoint, pointsToCount } from '@repo/delivery-rules/pickup-watch'
 import { isVehicleClass, travelModeOf } from '@repo/delivery-rules/vehicle-classes'
 import type { Deps } from '#api/deps.ts'
 import type { Reach } from '#api/edges/places/places.ts'
@@ -19,7 +19,7 @@ export async function measureWays(deps: MeasuringDeps, watched: Watched): Promis
   const { progress, track, startedAt, pickup } = watched
   const points = startedAt ? pointsToCount(progress, track, startedAt) : []
   const roads = points.length > 0 ? await measureRoads(deps, watched, points) : null
-  return points.map((point, place) => measuredPoint(point, pickup, roads?.[place] ?? null))
+  return points.map((point, place) => measurePoint(point, pickup, roads?.[place] ?? null))
 }
 
 async function measureRoads(

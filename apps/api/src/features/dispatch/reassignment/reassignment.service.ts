@@ -1,4 +1,4 @@
-import { distanceM, roadEstimateM } from '@repo/delivery-rules/geography'
+import { distanceM, estimateRoadM } from '@repo/delivery-rules/geography'
 import { offerExpiresAt, startDueAt } from '@repo/delivery-rules/offer'
 import { parcelNatures } from '@repo/delivery-rules/parcel-nature'
 import { fittingClasses, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
@@ -70,7 +70,7 @@ async function handOver(
   const offerId = await insertAcceptedOffer(tx, {
     requestId: request.id,
     carrierId: driverId,
-    approachM: roadEstimateM(from, to),
+    approachM: estimateRoadM(from, to),
     straightM: Math.round(distanceM(from, to)),
     offeredAt: now,
     expiresAt: offerExpiresAt(now),

@@ -1,4 +1,4 @@
-import { distanceM, webMercator } from '@repo/delivery-rules/geography'
+import { distanceM, toWebMercator } from '@repo/delivery-rules/geography'
 import type { Goods } from '@repo/delivery-rules/vehicle-classes'
 import { vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import { databaseNow } from '@repo/server-kit/database'
@@ -35,7 +35,7 @@ async function placeCarriers(carriers: readonly Stood[]): Promise<readonly strin
   await db.$executeRaw`
     INSERT INTO carrier (account_id, is_on_duty, valid_until)
     SELECT id, true, app_now() + interval '90 days' FROM unnest(${ids}::uuid[]) AS id`
-  const planes = carriers.map(({ lat, lon }) => webMercator({ latitude: lat, longitude: lon }))
+  const planes = carriers.map(({ lat, lon }) => toWebMercator({ latitude: lat, longitude: lon }))
   await db.$executeRaw`
     INSERT INTO live_position (carrier_id, vehicle_class, is_available, lat, lon, indexed_point, recorded_at, received_at, valid_until)
     SELECT id, class, is_available, lat, lon, point(x, y), app_now(), app_now(), app_now() + interval '90 days'

@@ -1,4 +1,4 @@
-import { roadDetourFactor, webMercator } from '@repo/delivery-rules/geography'
+import { roadDetourFactor, toWebMercator } from '@repo/delivery-rules/geography'
 import {
   boxHalfOf,
   eligiblePositionMs,
@@ -38,7 +38,7 @@ export function toWanted({ requestId, pickup, goods, roadM, filtered }: Sought, 
     requestId,
     pickup,
     filtered,
-    plane: webMercator({ latitude: pickup.lat, longitude: pickup.lon }),
+    plane: toWebMercator({ latitude: pickup.lat, longitude: pickup.lon }),
     classes: fittingClasses(goods, roadM).map((vehicleClass) => ({
       index: vehicleClasses[vehicleClass].index,
       travelMode: travelModeOf(vehicleClass),

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { messages } from '@repo/contracts/patterns'
 import { adultAge, ageOn } from '@repo/delivery-rules/age'
 import { mayDrive } from '@repo/delivery-rules/drivers'
-import { dayAfter, mondayOf, parisDayOf } from '@repo/delivery-rules/paris-calendar'
+import { addDays, mondayOf, parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import type { RestWarning, ShiftState, WrittenShift } from '@repo/delivery-rules/shifts'
 import {
   maxRepeatWeeks,
   mayBePlanned,
-  repeatedShifts,
+  repeatShift,
   restDaysAround,
   restWarnings,
+  shiftByWeeks,
   shiftState,
   spanOfShift,
   spanOfWeek,
-  weeksLater,
 } from '@repo/delivery-rules/shifts'
 import { isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
 import { databaseNow } from '@repo/server-kit/database'
@@ -115,9 +115,9 @@ export async function addShift(
     const now = await lockPlanning(tx, companyId)
     await requireOwn(tx, companyId, wanted)
     requirePlannable(wanted.day, now)
-    if (lastDay !== null && (lastDay <= wanted.day || lastDay > dayAfter(wanted.day, 7 * maxRepeatWeeks)))
+    if (lastDay !== null && (lastDay <= wanted.day || lastDay > addDays(wanted.day, 7 * maxRepeatWeeks)))
       throw createInvalid('jusquau', messages.shiftRepeat)
-    const spans = repeatedShifts(wanted, lastDay ?? wanted.day)
+    const spans = repeatShift(wanted, lastDay ?? wanted.day)
     if (!spans) throw createInvalid('fin', messages.shiftLength)
     const { driverId, vehicleId } = wanted
     const drafts = spans.map((span) => ({ ...span, driverId, vehicleId }))
@@ -216,7 +216,7 @@ export async function copyWeek(
     const found = await findShifts(tx, { companyId }, week)
     const drivers = await lockDrivers(tx, companyId, [...new Set(found.map(({ driverId }) => driverId))])
     const wanted = found.flatMap((shift) => {
-      const span = shift.from >= week.from && drivers.has(shift.driverId) ? weeksLater(shift, weeks) : null
+      const span = shift.from >= week.from && drivers.has(shift.driverId) ? shiftByWeeks(shift, weeks) : null
       return span ? [{ shift, draft: { ...span, driverId: shift.driverId, vehicleId: shift.vehicleId } }] : []
     })
     const drafts = wanted.map(({ draft }) => draft)

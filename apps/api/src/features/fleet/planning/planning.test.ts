@@ -1,4 +1,4 @@
-import { dayAfter, mondayOf, parisDayOf } from '@repo/delivery-rules/paris-calendar'
+import { addDays, mondayOf, parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { instantInParis } from '@repo/delivery-rules/paris-time'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ let monday: string
 
 beforeAll(async () => {
   app = await testApp()
-  monday = dayAfter(mondayOf(parisDayOf(await databaseNow(app.deps.db))), 7)
+  monday = addDays(mondayOf(parisDayOf(await databaseNow(app.deps.db))), 7)
 })
 afterAll(() => app.close())
 
@@ -62,11 +62,11 @@ describe('a plan', () => {
     const { company, first, second } = await aFleet()
     await addShift(company, buildShift(first, monday, '08:00', '19:00'))
     await addShift(company, {
-      ...buildShift(second, dayAfter(monday, 6), '22:00', '06:00'),
+      ...buildShift(second, addDays(monday, 6), '22:00', '06:00'),
       vehiculeId: undefined,
     })
-    await addShift(company, buildShift(second, dayAfter(monday, 7)))
-    const plan = await fetchPlan(company, dayAfter(monday, 3))
+    await addShift(company, buildShift(second, addDays(monday, 7)))
+    const plan = await fetchPlan(company, addDays(monday, 3))
     expect(plan.semaine).toBe(monday)
     expect(plan.creneaux).toMatchObject([
       {
@@ -77,24 +77,24 @@ describe('a plan', () => {
         repete: false,
         etat: 'a_venir',
       },
-      { transporteurId: second.account.id, jour: dayAfter(monday, 6), vehicule: null },
+      { transporteurId: second.account.id, jour: addDays(monday, 6), vehicule: null },
     ])
     expect(plan.alertes).toEqual([
       { transporteurId: first.account.id, jour: monday, regle: 'journee_longue' },
     ])
-    const next = await fetchPlan(company, dayAfter(monday, 7))
+    const next = await fetchPlan(company, addDays(monday, 7))
     expect(next.alertes).toEqual([
-      { transporteurId: second.account.id, jour: dayAfter(monday, 7), regle: 'repos_quotidien' },
+      { transporteurId: second.account.id, jour: addDays(monday, 7), regle: 'repos_quotidien' },
     ])
   })
 
   test('repeats a shift each week, and loses one of the series or all later ones', async () => {
     const { company, first } = await aFleet()
-    const weekly = { ...buildShift(first, monday), jusquau: dayAfter(monday, 21) }
+    const weekly = { ...buildShift(first, monday), jusquau: addDays(monday, 21) }
     expect(await addShift(company, weekly)).toBe(4)
     expect(await addShift(company, weekly)).toBe(0)
     const findShiftId = async (weeks: number) =>
-      (await fetchPlan(company, dayAfter(monday, 7 * weeks))).creneaux[0]?.creneauId
+      (await fetchPlan(company, addDays(monday, 7 * weeks))).creneaux[0]?.creneauId
     const remove = async (creneauId: string, suivants: boolean) =>
       post(company, 'supprimer', { creneauId, suivants })
     const once = await findShiftId(1)
@@ -107,18 +107,18 @@ describe('a plan', () => {
   test('is copied to another week once, without removed vehicles and drivers', async () => {
     const { company, first, second } = await aFleet()
     await addShift(company, buildShift(first, monday))
-    await addShift(company, buildShift(second, dayAfter(monday, 2), '22:00', '02:00'))
+    await addShift(company, buildShift(second, addDays(monday, 2), '22:00', '02:00'))
     await app.deps.db.vehicle.update({
       where: { id: first.vehicleId },
       data: { removedAt: await databaseNow(app.deps.db) },
     })
-    const copy = () => post(company, 'copier', { semaine: monday, vers: dayAfter(monday, 9) })
+    const copy = () => post(company, 'copier', { semaine: monday, vers: addDays(monday, 9) })
     const copies = await Promise.all([copy(), copy(), copy()])
     expect(copies.map(({ body }) => body.copies).sort()).toEqual([0, 0, 2])
     expect(copies.map(({ body }) => body.sansVehicule)).toEqual([1, 1, 1])
-    expect((await fetchPlan(company, dayAfter(monday, 7))).creneaux).toMatchObject([
-      { transporteurId: first.account.id, jour: dayAfter(monday, 7), vehicule: null },
-      { transporteurId: second.account.id, jour: dayAfter(monday, 9), vehicule: expect.anything() },
+    expect((await fetchPlan(company, addDays(monday, 7))).creneaux).toMatchObject([
+      { transporteurId: first.account.id, jour: addDays(monday, 7), vehicule: null },
+      { transporteurId: second.account.id, jour: addDays(monday, 9), vehicule: expect.anything() },
     ])
     expect((await post(company, 'copier', { semaine: monday, vers: monday })).body.errors).toHaveProperty(
       'vers',
@@ -144,9 +144,9 @@ describe('a shift is refused', () => {
       /^Renault Zoé B\S+ est déjà prévu lundi .*, de 08:00 à 12:00, pour Camille Test$/,
     )
     // Of a series nothing is planned where one of it is in the way.
-    const weekly = { ...buildShift(first, dayAfter(monday, -7)), jusquau: dayAfter(monday, 7), fin: '09:00' }
+    const weekly = { ...buildShift(first, addDays(monday, -7)), jusquau: addDays(monday, 7), fin: '09:00' }
     expect((await post(company, 'ajouter', weekly)).status).toBe(409)
-    expect((await fetchPlan(company, dayAfter(monday, 7))).creneaux).toEqual([])
+    expect((await fetchPlan(company, addDays(monday, 7))).creneaux).toEqual([])
   })
 
   test('when a change causes a conflict, but not when nothing changes', async () => {
@@ -179,7 +179,7 @@ describe('a shift is refused', () => {
     const { company, first } = await aFleet()
     await app.deps.db.individualProfile.update({
       where: { accountId: first.account.id },
-      data: { birthDate: new Date(`${dayAfter(monday, -17 * 365)}T00:00:00Z`) },
+      data: { birthDate: new Date(`${addDays(monday, -17 * 365)}T00:00:00Z`) },
     })
     expect((await post(company, 'ajouter', buildShift(first, monday))).body.code).toBe('minor-vehicle')
     expect(await addShift(company, { ...buildShift(first, monday), vehiculeId: undefined })).toBe(1)
@@ -199,7 +199,7 @@ describe('at the same instant', () => {
     const { company, first } = await aFleet()
     const equal = await Promise.all([1, 2, 3].map(() => post(company, 'ajouter', buildShift(first, monday))))
     expect(equal.map(({ body }) => body.ajoutes).sort()).toEqual([0, 0, 1])
-    const tuesday = dayAfter(monday, 1)
+    const tuesday = addDays(monday, 1)
     const meeting = await Promise.all(
       ['08:00', '09:00', '10:00'].map((debut) =>
         post(company, 'ajouter', buildShift(first, tuesday, debut, '11:00')),
@@ -230,9 +230,9 @@ describe('a driver', () => {
   test('sees only its own shifts, and is notified of changes once until it has read that', async () => {
     const { company, first, second } = await aFleet()
     await addShift(company, buildShift(first, monday))
-    await addShift(company, buildShift(first, dayAfter(monday, 1)))
-    await addShift(company, buildShift(second, dayAfter(monday, 300)))
-    expect(await fetchOwnPlan(first)).toMatchObject([{ jour: monday }, { jour: dayAfter(monday, 1) }])
+    await addShift(company, buildShift(first, addDays(monday, 1)))
+    await addShift(company, buildShift(second, addDays(monday, 300)))
+    expect(await fetchOwnPlan(first)).toMatchObject([{ jour: monday }, { jour: addDays(monday, 1) }])
     expect(await fetchOwnPlan(second)).toEqual([])
     expect(await fetchOwnPlan(company)).toEqual([])
     const [told, ...more] = await listNewsTo(first, 'plan-changed')

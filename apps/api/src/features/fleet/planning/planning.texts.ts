@@ -1,8 +1,8 @@
-import { frenchDate } from '@repo/contracts/french-date'
+import { createFrenchDateFormat } from '@repo/contracts/french-date'
 import { vehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
 import type { PlanningConflict } from './planning.data.ts'
 
-const day = frenchDate({
+const day = createFrenchDateFormat({
   timeZone: 'Europe/Paris',
   weekday: 'long',
   day: 'numeric',

@@ -1,7 +1,7 @@
 import { disputeLost, disputeOpened, disputeWon } from '@repo/delivery-rules/ledger-refunds'
 import type { CardDispute as Dispute } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { disputeAfter, eachRecentDispute } from '@repo/stripe-edge/dispute-progress'
+import { advanceDispute, syncRecentDisputes } from '@repo/stripe-edge/dispute-progress'
 import type { CardDispute } from '@repo/stripe-edge/refunds-and-disputes'
 import { post } from '#api/core/ledger/ledger.service.ts'
 import { lockPayment } from '#api/core/settlement/authorisation.service.ts'
@@ -26,7 +26,7 @@ export async function compareDisputes(deps: Deps): Promise<void> {
     where: { closedAt: null },
     select: { providerDisputeId: true },
   })
-  await eachRecentDispute(deps.payments, {
+  await syncRecentDisputes(deps.payments, {
     now: await databaseNow(deps.db),
     openIds: open.map(({ providerDisputeId }) => providerDisputeId),
     agree: (theirs) => agree(deps, theirs),
@@ -68,7 +68,7 @@ async function findDisputedCharge({ db }: Deps, intentId: string): Promise<Of | 
 async function record(tx: Tx, theirs: CardDispute, of: Of): Promise<void> {
   await lockPayment(tx, of.paymentId)
   const ours = await tx.cardDispute.findUnique({ where: { providerDisputeId: theirs.disputeId } })
-  const state = disputeAfter(ours, theirs, await databaseNow(tx))
+  const state = advanceDispute(ours, theirs, await databaseNow(tx))
   if (!state) return
   const { disputeId, amountCents, reasonCode, createdAt } = theirs
   const dispute = ours

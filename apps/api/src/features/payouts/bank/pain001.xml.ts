@@ -1,4 +1,4 @@
-import { sepaLimits, sepaText } from '@repo/delivery-rules/sepa'
+import { sepaLimits, toSepaText } from '@repo/delivery-rules/sepa'
 import { formatDecimalEuros } from '#api/euros.ts'
 
 /** The payer: the platform's own account. The BIC is empty when unknown. */
@@ -40,7 +40,7 @@ export function writePain001({
     throw new RangeError('A message needs transfers, each of more than nothing.')
   const count = String(transfers.length)
   const sum = formatDecimalEuros(transfers.reduce((total, { amountCents }) => total + amountCents, 0))
-  const payer = sepaText(debtor.name, sepaLimits.name)
+  const payer = toSepaText(debtor.name, sepaLimits.name)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09">',
@@ -79,12 +79,12 @@ export function writePain001({
 
 function writeTransfer({ reference, amountCents, name, iban, bic, message }: Transfer): string {
   return writeTag('CdtTrfTxInf', [
-    writeTag('PmtId', [writeTag('EndToEndId', escapeXml(sepaText(reference, sepaLimits.reference)))]),
+    writeTag('PmtId', [writeTag('EndToEndId', escapeXml(toSepaText(reference, sepaLimits.reference)))]),
     writeTag('Amt', [`<InstdAmt Ccy="EUR">${formatDecimalEuros(amountCents)}</InstdAmt>`]),
     ...(bic === '' ? [] : [writeTag('CdtrAgt', [writeTag('FinInstnId', [writeBank(bic)])])]),
-    writeTag('Cdtr', [writeTag('Nm', escapeXml(sepaText(name, sepaLimits.name)))]),
+    writeTag('Cdtr', [writeTag('Nm', escapeXml(toSepaText(name, sepaLimits.name)))]),
     writeTag('CdtrAcct', writeAccount(iban)),
-    writeTag('RmtInf', [writeTag('Ustrd', escapeXml(sepaText(message, sepaLimits.message)))]),
+    writeTag('RmtInf', [writeTag('Ustrd', escapeXml(toSepaText(message, sepaLimits.message)))]),
   ])
 }
 

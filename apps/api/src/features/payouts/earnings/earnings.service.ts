@@ -2,10 +2,10 @@ import { formatBillNumber } from '@repo/delivery-rules/bill-number'
 import type { Earnings } from '@repo/delivery-rules/earnings'
 import {
   considerationEntries,
-  earningsBy,
+  groupEarnings,
   noEarnings,
   payoutDayOf,
-  sumOfEarnings,
+  sumEarnings,
 } from '@repo/delivery-rules/earnings'
 import {
   parisDayOf,
@@ -91,9 +91,9 @@ export async function readEarningsOfMonth(
     firstMonth: parisMonthOf((await findFirstEarningAt(db, partyId)) ?? spanOfMonth(currentMonth).from),
     payoutDay: payoutDayOf(month),
     payment: await readPaymentOfMonth(db, partyId, month),
-    total: sumOfEarnings(shown),
+    total: sumEarnings(shown),
     dutyMs: before === null ? sumDuty(await findActivity(db, partyId, span, now), driverId) : null,
-    days: earningsBy(shown, ({ day }) => day),
+    days: groupEarnings(shown, ({ day }) => day),
     drivers: caller.kind === 'TREN' ? await groupByDriver(deps, sums) : null,
     lines: page,
     more: lines.length > pageSize ? (page.at(-1)?.id ?? null) : null,
@@ -108,7 +108,7 @@ function sumDuty(activities: readonly DriverActivity[], driverId: string | null)
 
 /** Returns the company's drivers by what they earned for it, most first. */
 async function groupByDriver({ db }: Deps, sums: readonly DaySum[]): Promise<readonly DriverEarnings[]> {
-  const earned = earningsBy(sums, ({ driverId }) => driverId)
+  const earned = groupEarnings(sums, ({ driverId }) => driverId)
   const names = await listNames(db, [...earned.keys()])
   return [...earned]
     .map(([driverId, earnings]) => ({ driverId, name: names.get(driverId) ?? '', ...earnings }))
@@ -147,7 +147,7 @@ export async function readFiguresOfYear(
     year,
     currentYear: parisYearOf(now),
     firstYear: parisYearOf((await findFirstEarningAt(db, partyId)) ?? now),
-    total: sumOfEarnings(sums),
+    total: sumEarnings(sums),
     quarters: groupByQuarter(sums),
     deliveryNetCents: sums.reduce((net, sum) => net + sum.deliveryNetCents, 0),
     activity: sumActivities(partyId, activities),
@@ -166,7 +166,7 @@ export async function readQuartersOfYear(
 }
 
 function groupByQuarter(sums: readonly DaySum[]): readonly Earnings[] {
-  const quarters = earningsBy(sums, ({ day }) => String(toQuarter(day)))
+  const quarters = groupEarnings(sums, ({ day }) => String(toQuarter(day)))
   return [0, 1, 2, 3].map((quarter) => quarters.get(String(quarter)) ?? noEarnings)
 }
 
@@ -188,7 +188,7 @@ function sumActivities(partyId: string, activities: readonly DriverActivity[]): 
 }
 
 function addEarnings(activities: readonly DriverActivity[], sums: readonly DaySum[]) {
-  const earned = earningsBy(sums, ({ driverId }) => driverId)
+  const earned = groupEarnings(sums, ({ driverId }) => driverId)
   return activities
     .filter(({ driverId, dutyMs }) => dutyMs > 0 || earned.has(driverId))
     .map((activity) => ({ ...activity, ...(earned.get(activity.driverId) ?? noEarnings) }))

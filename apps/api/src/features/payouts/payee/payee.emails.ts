@@ -1,7 +1,7 @@
-import { frenchDate } from '@repo/contracts/french-date'
+import { createFrenchDateFormat } from '@repo/contracts/french-date'
 import type { EmailContent } from '#api/mail/email-content.ts'
 
-const instant = frenchDate({
+const instant = createFrenchDateFormat({
   timeZone: 'Europe/Paris',
   dateStyle: 'long',
   timeStyle: 'short',

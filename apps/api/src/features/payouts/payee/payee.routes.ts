@@ -1,5 +1,5 @@
 import * as wire from '@repo/contracts/delivery/payee'
-import { compactIdentifier } from '@repo/contracts/french-identifiers'
+import { normaliseIdentifier } from '@repo/contracts/french-identifiers'
 import { requireNeededFactor } from '#api/core/accounts/needed-factor.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
@@ -21,11 +21,11 @@ export const payeeRoutes = [
     await requireNeededFactor(deps, caller)
     await setPayee(deps, caller, {
       holder: input.titulaire,
-      iban: compactIdentifier(input.iban),
-      bic: compactIdentifier(input.bic),
+      iban: normaliseIdentifier(input.iban),
+      bic: normaliseIdentifier(input.bic),
       vatRegime: input.regimeTva === 'normal' ? 'standard' : 'exempt',
-      vatNumber: compactIdentifier(input.numeroTva),
-      taxNumber: compactIdentifier(input.nif),
+      vatNumber: normaliseIdentifier(input.numeroTva),
+      taxNumber: normaliseIdentifier(input.nif),
       birthPlace: input.lieuNaissance,
       password: input.motDePasse,
     })

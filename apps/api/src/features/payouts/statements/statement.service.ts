@@ -1,4 +1,4 @@
-import { earningsBy, payoutDayOf, sumOfEarnings } from '@repo/delivery-rules/earnings'
+import { groupEarnings, payoutDayOf, sumEarnings } from '@repo/delivery-rules/earnings'
 import { parisMonthOf, spanOfMonth } from '@repo/delivery-rules/paris-calendar'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -61,7 +61,7 @@ async function draw(
   const wanted = { partyId, span: spanOfMonth(month), driverId: null }
   const sums = await findDaySums(deps.db, wanted)
   const lines = await findLines(deps.db, wanted, null, maxLines)
-  const earned = earningsBy(sums, ({ driverId }) => driverId)
+  const earned = groupEarnings(sums, ({ driverId }) => driverId)
   const names = await listNames(deps.db, [...earned.keys()])
   return writeStatement({
     month,
@@ -70,7 +70,7 @@ async function draw(
     isProvisional: now < wanted.span.until,
     operator: deps.config.operator,
     carrier: toCarrierParty(account),
-    total: sumOfEarnings(sums),
+    total: sumEarnings(sums),
     feeVatCents: sums.reduce((sum, { feeVatCents }) => sum + feeVatCents, 0),
     payment,
     transfer: findTransfer(deps, payment),

@@ -1,7 +1,7 @@
 import { Alert, Button, Modal, NativeSelect, Stack, Text } from '@mantine/core'
 import { useCall } from '@repo/api-client/react'
 import { copyWeek } from '@repo/contracts/delivery/shifts'
-import { dayAfter } from '@repo/delivery-rules/paris-calendar'
+import { addDays } from '@repo/delivery-rules/paris-calendar'
 import { showSuccess } from '@repo/ui/popups'
 import { useTexts } from '@repo/ui/texts'
 import { useState } from 'react'
@@ -27,7 +27,7 @@ export function CopyWeek(props: {
   const [weeks, setWeeks] = useState(1)
 
   function copy(): void {
-    const to = dayAfter(week, 7 * weeks)
+    const to = addDays(week, 7 * weeks)
     copying.mutate(
       { semaine: week, vers: to },
       {
@@ -53,7 +53,7 @@ export function CopyWeek(props: {
           onChange={({ currentTarget }) => setWeeks(Number(currentTarget.value))}
           data={Array.from({ length: weeksAhead }, (_, index) => ({
             value: String(index + 1),
-            label: formatDay(dayAfter(week, 7 * (index + 1)), 'date'),
+            label: formatDay(addDays(week, 7 * (index + 1)), 'date'),
           }))}
         />
         {copying.error ? (

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { dayAfter, mondayOf, parisDayOf } from '@repo/delivery-rules/paris-calendar'
+import { addDays, mondayOf, parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
 import { EmptyState, QueryState } from '@repo/ui/States'
@@ -88,7 +88,7 @@ function WeekBar(props: {
           variant="subtle"
           size={44}
           aria-label={t('before')}
-          onClick={() => onShow(dayAfter(semaine, -7))}
+          onClick={() => onShow(addDays(semaine, -7))}
         >
           <IconChevronLeft size={22} aria-hidden />
         </ActionIcon>
@@ -99,7 +99,7 @@ function WeekBar(props: {
           variant="subtle"
           size={44}
           aria-label={t('after')}
-          onClick={() => onShow(dayAfter(semaine, 7))}
+          onClick={() => onShow(addDays(semaine, 7))}
         >
           <IconChevronRight size={22} aria-hidden />
         </ActionIcon>
@@ -110,7 +110,7 @@ function WeekBar(props: {
             {t('thisWeek')}
           </Button>
         )}
-        <ExportButton key={semaine} what="planning" from={semaine} until={dayAfter(semaine, 6)} />
+        <ExportButton key={semaine} what="planning" from={semaine} until={addDays(semaine, 6)} />
         {plan.creneaux.length > 0 ? (
           <Button
             variant="default"

@@ -4,7 +4,7 @@ import type { CallError } from '@repo/api-client/call'
 import { endpointQuery, useCall } from '@repo/api-client/react'
 import { addShift, changeShift, removeShift } from '@repo/contracts/delivery/shifts'
 import { listVehicles } from '@repo/contracts/delivery/vehicles'
-import { dayAfter } from '@repo/delivery-rules/paris-calendar'
+import { addDays } from '@repo/delivery-rules/paris-calendar'
 import { ConfirmDialog } from '@repo/ui/ConfirmDialog'
 import { formatTime } from '@repo/ui/formats'
 import { showSuccess } from '@repo/ui/popups'
@@ -52,7 +52,7 @@ const firstWeeks = 4
 function valuesOf(edited: EditedShift) {
   if (edited.kind === 'new') {
     const { driverId, day } = edited
-    const jusquau = dayAfter(day, 7 * firstWeeks)
+    const jusquau = addDays(day, 7 * firstWeeks)
     return { transporteurId: driverId ?? '', jour: day, debut: '08:00', fin: '16:00', jusquau }
   }
   const { transporteurId, jour, debut, fin } = edited.shift

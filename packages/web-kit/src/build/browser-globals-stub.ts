@@ -1,5 +1,5 @@
-// Import first where pages are prerendered: stubs the browser globals that the sites read at their start, with empty storage. It
-// defines no `window`, because libraries detect a browser by it.
+// Import this first when prerendering: it stubs the browser globals that sites read at their start, without storage.
+// It defines no `window`, because libraries detect a browser by it.
 
 import { noncePlaceholder } from './site-pages.ts'
 
@@ -11,8 +11,8 @@ const emptyStorage = {
 
 const meta: Record<string, string> = {}
 
-/** From now on the pages are of this product. */
-export function beProduct(name: string): void {
+/** Sets the product that the stubbed page names. */
+export function setProduct(name: string): void {
   meta['application-name'] = name
 }
 

@@ -3,9 +3,9 @@ import { call } from '../instance/call.ts'
 import type { Instance } from '../instance/instance.ts'
 import { openInstance } from '../instance/instance.ts'
 import type { SignedIn } from '../instance/people.ts'
-import { senders } from '../instance/people.ts'
+import { signInSenders } from '../instance/people.ts'
 import type { Bench, Findings, Part } from '../part.ts'
-import { inMs } from '../part.ts'
+import { formatMs } from '../part.ts'
 import type { Latency } from '../statistics.ts'
 import { median, summariseLatency } from '../statistics.ts'
 import { fillLists } from './filled-lists.ts'
@@ -32,7 +32,7 @@ async function measure(bench: Bench): Promise<Findings> {
   bench.say('  starting the API and the worker')
   const instance = await openInstance(bench, 'lists')
   try {
-    const [sender] = await senders(instance, 1)
+    const [sender] = await signInSenders(instance, 1)
     if (!sender) throw new Error('The bench needs a sender')
     await instance.client.query(`UPDATE account SET kind = 'CLEN' WHERE id = $1`, [sender.accountId])
     const rows = bench.isQuick ? 20_000 : 1_000_000
@@ -116,8 +116,8 @@ function findings(rows: number, measured: readonly Measured[]): Findings {
     columns: ['list', 'first page, p50 ms', 'deep page, p50 ms', '± %', 'deep ÷ first'],
     rows: measured.map(({ list, first, deep, ratio }) => [
       list.name,
-      inMs(first.p50Ms),
-      inMs(deep.p50Ms),
+      formatMs(first.p50Ms),
+      formatMs(deep.p50Ms),
       deep.p95SpreadPercent.toFixed(0),
       ratio.toFixed(2),
     ]),

@@ -132,9 +132,9 @@ function findings({ first, next, late, jobs, orders, isQuick }: Measured): Findi
   ]
   const lateRow = (what: string, ms: readonly number[]) => [
     what,
-    inMs(median(ms)),
-    inMs(quantile(ms, 0.95)),
-    inMs(quantile(ms, 0.99)),
+    formatMs(median(ms)),
+    formatMs(quantile(ms, 0.95)),
+    formatMs(quantile(ms, 0.99)),
     '',
     `${ms.length}/${orders}`,
   ]

@@ -46,11 +46,7 @@ export function FleetDeliveriesPage() {
   const deliveries = query.data?.pages.flatMap((page) => page.livraisons)
   return (
     <Stack gap="lg">
-      <PageTitle title={t('title')}
-        lead={t('lead')}
-        actions={
-          <Group gap="sm" className={classes.actions ?? ''}>
-            <ExportButton what="livraisons" from={addDays(today, -30)} until={today} />
+      <PageTitle title={t('title')} />
       <div className={classes.filters}>
         <SegmentedControl
           aria-label={t('which')}
@@ -95,7 +91,7 @@ export function FleetDeliveriesPage() {
         </Button>
       ) : null}
       <section aria-label={t('papers')} className={classes.papers}>
-        <ExportButton what="livraisons" from={dayAfter(today, -30)} until={today} />
+        <ExportButton what="livraisons" from={addDays(today, -30)} until={today} />
         <Button
           component={Link}
           to={paths.earnings}

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import type { listFleetDeliveries } from '@repo/contracts/delivery/fleet'
-import { orderReference } from '@repo/contracts/delivery/order-reference'
+import { formatOrderReference } from '@repo/contracts/delivery/order-reference'
 import type { Output } from '@repo/contracts/endpoint'
 import { formatDateTime, formatDistance, formatEuros } from '@repo/ui/formats'
 import type { Tone } from '@repo/ui/StatusBadge'
@@ -70,7 +70,7 @@ export function DeliveryFacts({
       <Text size="sm" c="dimmed" className={classes.when ?? ''}>
         {formatDateTime(delivery.accepteeA)}
         <span className={classes.reference}>
-          {t('reference', { code: orderReference(delivery.commandeId) })}
+          {t('reference', { code: formatOrderReference(delivery.commandeId) })}
         </span>
       </Text>
       <span className={classes.state}>

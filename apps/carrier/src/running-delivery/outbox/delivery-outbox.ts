@@ -78,10 +78,16 @@ async function sendAndShow(step: QueuedStep): Promise<void> {
     return
   }
   const isOver = course === null || getOutcome(course) !== null
-  const asSent = afterSent(step)
-  const isNewest = await change?.show((state) => (isOver ? asSent(state) : { ...state, course }), asSent)
+  const isNewest = isOver
+    ? await change?.show(ended(step.deliveryId), ended(step.deliveryId))
+    : await change?.show((state) => ({ ...state, course }), afterSent(step))
   if (course && (isOver || isNewest !== false)) await deliveryMemory.remember(course)
   void client?.invalidateQueries({ queryKey: queryKeyOf(carrierState) })
+}
+
+/** The carrier's state without a delivery that has ended. */
+function ended(deliveryId: string): (state: CarrierState) => CarrierState {
+  return (state) => (state.course?.livraisonId === deliveryId ? { ...state, course: null } : state)
 }
 
 /**
@@ -115,10 +121,7 @@ export async function letGo(deliveryId: string, sent?: number): Promise<void> {
     .steps.filter((step) => step.deliveryId === deliveryId && step.position !== sent)
   await stepOutbox.discard(rest.map(({ position }) => position))
   // Stored for a page without a connection, too: the old one would show its buttons again.
-  if (client)
-    await beginChange(client, carrierState, {}).show((state) =>
-      state.course?.livraisonId === deliveryId ? { ...state, course: null } : state,
-    )
+  if (client) await beginChange(client, carrierState, {}).show(ended(deliveryId))
   await closeDelivery()
 }
 

@@ -74,9 +74,9 @@ test('an event without a row is sent to nobody', async () => {
     'No event',
   )
   const push = { title: 'Perdu', body: 'Perdu', url: '/', tag: key }
-  await expect(actInTransaction(world, (tx) => sendPushMessages(app.deps, tx, accountId, push))).rejects.toThrow(
-    'No event',
-  )
+  await expect(
+    actInTransaction(world, (tx) => sendPushMessages(app.deps, tx, accountId, push)),
+  ).rejects.toThrow('No event')
 })
 
 /** Notifies an account of every event by every channel of the table. */

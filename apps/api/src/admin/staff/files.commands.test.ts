@@ -101,7 +101,9 @@ test('files that two concurrent moves move while they are read, written and remo
       await removeFiles(one.deps, [path])
     }
   })()
-  const writes = Promise.all(Array.from({ length: 10 }, (_, index) => storeTestFile(two.deps, `new ${index}`)))
+  const writes = Promise.all(
+    Array.from({ length: 10 }, (_, index) => storeTestFile(two.deps, `new ${index}`)),
+  )
   const moves = await Promise.all([
     runStaff(one, 'files', 'move', ...why),
     runStaff(two, 'files', 'move', ...why),

@@ -13,7 +13,8 @@ export const deliveryRoutes = [
   ...stepRoutes,
   serve(
     wire.getCarrierPosition,
-    async (deps: Deps, { personneId }, caller) => toPosition(await findCarrierPosition(deps, caller, personneId)),
+    async (deps: Deps, { personneId }, caller) =>
+      toPosition(await findCarrierPosition(deps, caller, personneId)),
     async (deps, { personneId }, caller) => {
       const known = await recallCarrierPosition(deps, caller, personneId)
       return known === undefined ? null : toPosition(known)

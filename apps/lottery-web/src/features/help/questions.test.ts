@@ -21,7 +21,8 @@ test('a FAQ search ignores accents, and finds words of the question or the answe
     { question: 'Qui peut jouer ?', answer: ['Toute personne majeure, à l’identité validée.'] },
     { question: 'Quel prix ?', answer: [['Trois euros', 'rien de plus']] },
   ]
-  const search = (sought: string) => findQuestions([{ questions }], sought).flatMap((group) => group.questions)
+  const search = (sought: string) =>
+    findQuestions([{ questions }], sought).flatMap((group) => group.questions)
   expect(search(' IDENTITE jouer')).toEqual([questions[0]])
   expect(search('euros')).toEqual([questions[1]])
   expect(search('')).toEqual(questions)

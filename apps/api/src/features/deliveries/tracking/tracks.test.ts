@@ -19,7 +19,8 @@ afterAll(() => app.close())
 test('a track has gaps where a carrier at work sent nothing for over a minute', () => {
   const toInstant = (second: number) => new Date(Date.UTC(2026, 10, 21, 12, 0, second))
   const track = { from: toInstant(0), until: toInstant(300), erasedAt: null }
-  expect(findGapsOf({ ...track, points: [toInstant(30), toInstant(90), toInstant(151), toInstant(299)] }),
+  expect(
+    findGapsOf({ ...track, points: [toInstant(30), toInstant(90), toInstant(151), toInstant(299)] }),
   ).toEqual([
     { from: toInstant(90), until: toInstant(151), lastedMs: 61_000 },
     { from: toInstant(151), until: toInstant(299), lastedMs: 148_000 },

@@ -37,7 +37,10 @@ async function takeOff(deps: Deps, orderId: string, deliveryId: string): Promise
   })
 }
 
-function findOverdueReason({ status, startBefore, lastContactAt }: Progress, now: Date): TakenOffReason | null {
+function findOverdueReason(
+  { status, startBefore, lastContactAt }: Progress,
+  now: Date,
+): TakenOffReason | null {
   if (status === 'assigned' && now >= startBefore) return 'not-started'
   return now >= silenceEndsAt(lastContactAt) ? 'silent' : null
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { carrierState } from '@repo/contracts/delivery/carrier'
 import { recordArrival, startDelivery } from '@repo/contracts/delivery/delivery-steps'
 import { call } from './fixtures/call.ts'
@@ -17,13 +17,19 @@ import type { Addresses } from './stack/stack.ts'
 async function holdAnswers(page: Page, { path }: { readonly path: string }) {
   const released = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<void>()
-  await page.route(`**/api${path}`, async (route) => {
+  const url = `**/api${path}`
+  const hold = async (route: Route) => {
     const response = await route.fetch()
     answered.resolve()
     await released.promise
     await route.fulfill({ response })
-  })
-  return { release: () => released.resolve(), answered: answered.promise }
+  }
+  await page.route(url, hold)
+  const release = async () => {
+    await page.unroute(url, hold)
+    released.resolve()
+  }
+  return { release, answered: answered.promise }
 }
 
 /** Lets no call of the page be given up for its slowness: what is sent again would be answered with a newer state. */
@@ -89,11 +95,11 @@ carrierTest(
     const isStillOpen = await openSheet(phone)
     // The next answer would repair it.
     const state = await holdAnswers(phone, carrierState)
-    start.release()
+    await start.release()
     await expect.poll(() => unsentSteps(phone)).toBe(0)
     await untilStored(phone)
     expect(await isStillOpen()).toBe(true)
-    state.release()
+    await state.release()
     await act(phone, 'Confirmer l’enlèvement')
     await expect(phone.getByRole('heading', { name: 'Marchandise à bord' })).toBeVisible()
     await expect.poll(() => unsentSteps(phone)).toBe(0)
@@ -129,12 +135,12 @@ carrierTest(
           }
         }),
     )
-    start.release()
+    await start.release()
     await told
     expect(await unsentSteps(phone)).toBe(0)
     await untilStored(phone)
     expect(await isStillOpen()).toBe(true)
-    state.release()
+    await state.release()
     await act(phone, 'Confirmer l’enlèvement')
     await expect(phone.getByRole('heading', { name: 'Marchandise à bord' })).toBeVisible()
     await expect.poll(() => unsentSteps(phone)).toBe(0)
@@ -186,7 +192,7 @@ carrierTest(
     await untilStored(phone)
     await expect(phone.getByRole('button', { name: 'Enlever la marchandise' })).toBeVisible()
     expect(await phone.getByRole('button', { name: 'Je suis arrivé', exact: true }).count()).toBe(0)
-    state.release()
+    await state.release()
     await act(phone, 'Enlever la marchandise')
     await photographAndSign(phone)
     await act(phone, 'Confirmer l’enlèvement')

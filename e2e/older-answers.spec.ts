@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { carrierState } from '@repo/contracts/delivery/carrier'
 import { recordArrival, startDelivery } from '@repo/contracts/delivery/delivery-steps'
 import { call } from './fixtures/call.ts'
@@ -17,16 +17,16 @@ import type { Addresses } from './stack/stack.ts'
 async function holdAnswers(page: Page, { path }: { readonly path: string }) {
   const released = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<void>()
-  const url = `**/api${path}`
-  const hold = async (route: Route) => {
+  let isHeld = true
+  await page.route(`**/api${path}`, async (route) => {
+    if (!isHeld) return route.continue()
     const response = await route.fetch()
     answered.resolve()
     await released.promise
     await route.fulfill({ response })
-  }
-  await page.route(url, hold)
-  const release = async () => {
-    await page.unroute(url, hold)
+  })
+  const release = () => {
+    isHeld = false
     released.resolve()
   }
   return { release, answered: answered.promise }
@@ -95,11 +95,11 @@ carrierTest(
     const isStillOpen = await openSheet(phone)
     // The next answer would repair it.
     const state = await holdAnswers(phone, carrierState)
-    await start.release()
+    start.release()
     await expect.poll(() => unsentSteps(phone)).toBe(0)
     await untilStored(phone)
     expect(await isStillOpen()).toBe(true)
-    await state.release()
+    state.release()
     await act(phone, 'Confirmer l’enlèvement')
     await expect(phone.getByRole('heading', { name: 'Marchandise à bord' })).toBeVisible()
     await expect.poll(() => unsentSteps(phone)).toBe(0)
@@ -135,12 +135,12 @@ carrierTest(
           }
         }),
     )
-    await start.release()
+    start.release()
     await told
     expect(await unsentSteps(phone)).toBe(0)
     await untilStored(phone)
     expect(await isStillOpen()).toBe(true)
-    await state.release()
+    state.release()
     await act(phone, 'Confirmer l’enlèvement')
     await expect(phone.getByRole('heading', { name: 'Marchandise à bord' })).toBeVisible()
     await expect.poll(() => unsentSteps(phone)).toBe(0)
@@ -192,7 +192,7 @@ carrierTest(
     await untilStored(phone)
     await expect(phone.getByRole('button', { name: 'Enlever la marchandise' })).toBeVisible()
     expect(await phone.getByRole('button', { name: 'Je suis arrivé', exact: true }).count()).toBe(0)
-    await state.release()
+    state.release()
     await act(phone, 'Enlever la marchandise')
     await photographAndSign(phone)
     await act(phone, 'Confirmer l’enlèvement')

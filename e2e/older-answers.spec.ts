@@ -17,13 +17,19 @@ import type { Addresses } from './stack/stack.ts'
 async function holdAnswers(page: Page, { path }: { readonly path: string }) {
   const released = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<void>()
+  let isHeld = true
   await page.route(`**/api${path}`, async (route) => {
+    if (!isHeld) return route.continue()
     const response = await route.fetch()
     answered.resolve()
     await released.promise
     await route.fulfill({ response })
   })
-  return { release: () => released.resolve(), answered: answered.promise }
+  const release = () => {
+    isHeld = false
+    released.resolve()
+  }
+  return { release, answered: answered.promise }
 }
 
 /** Lets no call of the page be given up for its slowness: what is sent again would be answered with a newer state. */

@@ -80,10 +80,10 @@ test.each(misplaced)('no text in $language has a misplaced word', async ({ langu
   const free = names.filter((name) => name !== 'termsOfUse' && name !== 'termsOfSale')
   const documented = await Promise.all(free.map((name) => documents[name][language]()))
   const answered = Object.values(await faqs[language]()).flatMap((questions) =>
-    questions.flatMap(({ question, answer }) => [question, ...sentencesOf(answer)]),
+    questions.flatMap(({ question, answer }) => [question, ...listSentences(answer)]),
   )
   const shown = Object.values(texts).flatMap((sentences) => Object.values(sentences))
-  const all = [...documented.flatMap((text) => textOf(text).split('\n')), ...answered, ...shown]
+  const all = [...documented.flatMap((text) => toText(text).split('\n')), ...answered, ...shown]
   expect(all.length).toBeGreaterThan(500)
   expect(all.filter((sentence) => pattern.test(sentence))).toEqual([])
 })

@@ -35,7 +35,7 @@ export function setRequestId(response: Response): void {
   if (id !== null) response.setHeader(requestIdHeader, id)
 }
 
-/** The id that a trusted proxy gave a call; null without one. */
+/** Returns the id that a trusted proxy gave a call; null without one. */
 function givenId({ app, headers, socket }: Request): string | null {
   const given = headers[requestIdField]
   if (given === undefined && headers.traceparent === undefined) return null
@@ -48,7 +48,7 @@ function givenId({ app, headers, socket }: Request): string | null {
   return typeof given === 'string' && uuid.test(given) ? given : null
 }
 
-/** The id of the current call; null without one. */
+/** Returns the id of the current call; null without one. */
 export function requestIdOf(response: Response): string | null {
   return (response.locals.requestId as string | undefined) ?? null // as: by `noteRequestId`
 }

@@ -341,12 +341,20 @@ function instant(columns: readonly string[], isYear: boolean): string {
     : at
 }
 
-/** SQL of a column's value once it is cleared: none, or its literal default; null where it has neither. */
-function emptyOf({ isRequired, isList, type, nativeType, default: initial }: DMMF.Field): string | null {
+/** Returns SQL of a column's value once it is cleared: none, or its literal default. Null where it has neither. */
+function emptyOf({
+  isRequired,
+  isList,
+  kind,
+  type,
+  nativeType,
+  default: initial,
+}: DMMF.Field): string | null {
   if (isList) return "'{}'"
   if (!isRequired) return 'NULL'
-  if (typeof initial === 'string' && type === 'String') return `'${initial.replaceAll("'", "''")}'`
-  if (typeof initial === 'boolean') return String(initial)
+  if (typeof initial === 'string' && (type === 'String' || kind === 'enum'))
+    return `'${initial.replaceAll("'", "''")}'`
+  if (typeof initial === 'boolean' || typeof initial === 'number') return String(initial)
   if (type === 'String') return nativeType === null ? "''" : null
   return ['Int', 'BigInt', 'Float'].includes(type) ? '0' : null
 }

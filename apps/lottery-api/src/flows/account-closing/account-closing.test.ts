@@ -292,6 +292,41 @@ describe('an account that has ended', () => {
     expect(await db.identityDocument.count({ where: { playerId: player.id } })).toBe(0)
   })
 
+  test('leaves no setting of its player, whatever it was', async () => {
+    const chosen = {
+      defaultVote: 'median',
+      defaultPaymentMethod: 'transfer',
+      idleMinutes: 60,
+      hasTwoStep: true,
+      mailsDraw: false,
+      mailsResult: false,
+      mailsCredits: false,
+      pushesDraw: false,
+      pushesResult: false,
+      pushesCredits: false,
+      hasLargeText: true,
+      hasHighContrast: true,
+      hasReducedMotion: true,
+      publishesName: true,
+      publishesPhoto: true,
+    } as const
+    // as: the same names
+    const settings = Object.fromEntries(Object.keys(chosen).map((name) => [name, true])) as Record<
+      keyof typeof chosen,
+      true
+    >
+    const { player, end } = await asksToEnd(chosen)
+    const { id } = await aPlayer(app.deps)
+    const settingsOf = (playerId: string) =>
+      app.deps.db.player.findUniqueOrThrow({
+        where: { id: playerId },
+        select: settings,
+      })
+    expect(await settingsOf(player.id)).toEqual(chosen)
+    expect((await end()).body).toEqual({ success: true, endsLater: false })
+    expect(await settingsOf(player.id)).toEqual(await settingsOf(id))
+  })
+
   test('of a paying player has left the approved document, sealed and with its number freed', async () => {
     const { player, end } = await asksToEnd({ status: 'activated', validatedAt: null })
     const client = await app.as(player)

@@ -65,6 +65,24 @@ const texts: readonly (readonly [PeriodName, Readonly<Record<Language, string>>]
     { fr: 'refusées : … ;', en: 'rejected ones: …;', es: 'los rechazados: …;', it: 'quelli rifiutati: …;' },
   ],
   [
+    'textMessages',
+    {
+      fr: 'si vous avez donné un mobile : …, chiffrés',
+      en: 'if you gave a mobile number: …, encrypted',
+      es: 'si ha dado un móvil: …, cifrados',
+      it: 'se ha dato un cellulare: …, cifrati',
+    },
+  ],
+  [
+    'objections',
+    {
+      fr: 'a répondu STOP : …, pour ne plus',
+      en: 'answered STOP: …, so that it gets no more',
+      es: 'ha respondido STOP: …, para no enviarle más',
+      it: 'ha risposto STOP: …, per non inviargliene più',
+    },
+  ],
+  [
     'signIns',
     {
       fr: 'connexions terminées : … au plus',

@@ -53,6 +53,7 @@ export const privacy: TextDocument = {
           'Sessions and sign-ins that are over: 13 months at most.',
           'What links a payment to whoever made it (the provider’s references, the payer’s name, hashes): 10 years. The books stay beyond that, under identifiers that name nobody.',
           'Messages to support: 24 months at most.',
+          'Text messages, if you gave a mobile number: 1 month, encrypted; the number of whoever answered STOP: 3 years, so that it gets no more.',
           'Deposit limits: 5 years after the account ends, so that they hold if you come back; you are then recognised by keyed fingerprints of the document’s number, the name and the date of birth.',
           'Exclusions: as long as their term requires, as a fingerprint.',
           'Draws, tickets, proofs: for ever, without a name. The secret that links a ticket to you goes with your account.',
@@ -62,7 +63,7 @@ export const privacy: TextDocument = {
     {
       title: 'Who receives them',
       blocks: [
-        'Those in charge of checks, support and payments, each for their part; the host ({host}); payment providers, for what they need; the gaming authority ({licenceAuthority}) and the courts where the law asks for it. Nothing is sold.',
+        'Those in charge of checks, support and payments, each for their part; the host ({host}); payment providers, for what they need; the provider that sends text messages, for the number and the text; the gaming authority ({licenceAuthority}) and the courts where the law asks for it. Nothing is sold.',
       ],
     },
     {

@@ -53,6 +53,7 @@ export const privacy: TextDocument = {
           'Sesiones y accesos terminados: 13 meses como máximo.',
           'Lo que vincula un pago con quien lo hizo (referencias del proveedor, nombre del pagador, huellas): 10 años. Los asientos contables permanecen después, con identificadores que no nombran a nadie.',
           'Mensajes a soporte: 24 meses como máximo.',
+          'SMS, si ha dado un móvil: 1 mes, cifrados; el número de quien ha respondido STOP: 3 años, para no enviarle más.',
           'Límites de depósito: 5 años tras el fin de la cuenta, para que valgan también si vuelve; se le reconoce entonces por las huellas con clave del número del documento, del nombre y de la fecha de nacimiento.',
           'Exclusiones: mientras lo exija su término, en forma de huella.',
           'Sorteos, boletos, pruebas: para siempre, sin nombre. El secreto que une un boleto con usted desaparece con su cuenta.',
@@ -62,7 +63,7 @@ export const privacy: TextDocument = {
     {
       title: 'Quién los recibe',
       blocks: [
-        'Las personas encargadas del control, de la atención y de los pagos, cada una en lo suyo; el alojamiento ({host}); los proveedores de pago, para lo que necesitan; la autoridad de juego ({licenceAuthority}) y la justicia cuando la ley lo pide. No se vende nada.',
+        'Las personas encargadas del control, de la atención y de los pagos, cada una en lo suyo; el alojamiento ({host}); los proveedores de pago, para lo que necesitan; el operador que envía los SMS, para el número y el texto; la autoridad de juego ({licenceAuthority}) y la justicia cuando la ley lo pide. No se vende nada.',
       ],
     },
     {

@@ -53,6 +53,7 @@ export const privacy: TextDocument = {
           'Sessions et connexions terminées : 13 mois au plus.',
           'Ce qui relie un paiement à qui l’a fait (références du prestataire, nom du payeur, empreintes) : 10 ans. Les écritures comptables restent au-delà, sous des identifiants qui ne nomment personne.',
           'Messages au support : 24 mois au plus.',
+          'SMS, si vous avez donné un mobile : 1 mois, chiffrés ; le numéro de qui a répondu STOP : 3 ans, pour ne plus lui en envoyer.',
           'Limites de dépôt : 5 ans après la fin du compte, pour valoir aussi si vous revenez ; vous êtes alors reconnu par les empreintes à clé du numéro de la pièce, du nom et de la date de naissance.',
           'Exclusions : aussi longtemps que leur terme l’exige, sous forme d’empreinte.',
           'Tirages, tickets, preuves : pour toujours, sans nom. Le secret qui relie un ticket à vous disparaît avec votre compte.',
@@ -62,7 +63,7 @@ export const privacy: TextDocument = {
     {
       title: 'Qui les reçoit',
       blocks: [
-        'Les personnes chargées du contrôle, du support et des paiements, chacune pour sa part ; l’hébergeur ({host}) ; les prestataires de paiement, pour ce qu’il leur faut ; l’autorité de jeu ({licenceAuthority}) et la justice quand la loi le demande. Rien n’est vendu.',
+        'Les personnes chargées du contrôle, du support et des paiements, chacune pour sa part ; l’hébergeur ({host}) ; les prestataires de paiement, pour ce qu’il leur faut ; l’opérateur qui envoie les SMS, pour le numéro et le texte ; l’autorité de jeu ({licenceAuthority}) et la justice quand la loi le demande. Rien n’est vendu.',
       ],
     },
     {

@@ -53,6 +53,7 @@ export const privacy: TextDocument = {
           'Sessioni e accessi conclusi: al massimo 13 mesi.',
           'Ciò che collega un pagamento a chi l’ha fatto (riferimenti del prestatore, nome di chi paga, impronte): 10 anni. Le scritture contabili restano oltre, sotto identificativi che non nominano nessuno.',
           'Messaggi all’assistenza: al massimo 24 mesi.',
+          'SMS, se ha dato un cellulare: 1 mese, cifrati; il numero di chi ha risposto STOP: 3 anni, per non inviargliene più.',
           'Limiti di deposito: 5 anni dopo la fine dell’account, perché valgano anche se torna; la si riconosce allora dalle impronte con chiave del numero del documento, del nome e della data di nascita.',
           'Esclusioni: finché lo richiede il loro termine, in forma di impronta.',
           'Estrazioni, biglietti, prove: per sempre, senza nome. Il segreto che lega un biglietto a lei sparisce con il suo account.',
@@ -62,7 +63,7 @@ export const privacy: TextDocument = {
     {
       title: 'Chi li riceve',
       blocks: [
-        'Le persone incaricate dei controlli, dell’assistenza e dei pagamenti, ciascuna per la sua parte; l’hosting ({host}); i fornitori di pagamento, per ciò che serve loro; l’autorità di gioco ({licenceAuthority}) e la giustizia quando la legge lo chiede. Niente è venduto.',
+        'Le persone incaricate dei controlli, dell’assistenza e dei pagamenti, ciascuna per la sua parte; l’hosting ({host}); i fornitori di pagamento, per ciò che serve loro; l’operatore che invia gli SMS, per il numero e il testo; l’autorità di gioco ({licenceAuthority}) e la giustizia quando la legge lo chiede. Niente è venduto.',
       ],
     },
     {

@@ -36,7 +36,7 @@ const sure = ['--reason', 'Signalement du 3 novembre', '--yes', '--as', 'camille
 describe('an order', () => {
   const findOrders = async (text: string) =>
     (await readStaffJson(app, 'orders', 'find', text)).orders.map(
-      (order: { id: string; findOrders: string }) => order,
+      (order: { id: string; found: string }) => order,
     )
 
   test('is found by any of its facts, typed as people type them', async () => {
@@ -74,7 +74,7 @@ describe('an order', () => {
       [orderId, 'id'],
     ])
       expect(await findOrders(text ?? ''), text).toMatchObject([
-        { id: orderId, findOrders: expect.stringContaining(by ?? '') },
+        { id: orderId, found: expect.stringContaining(by ?? '') },
       ])
   })
 

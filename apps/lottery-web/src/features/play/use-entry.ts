@@ -1,5 +1,6 @@
 import { beginChange } from '@repo/api-client/changes'
 import { queryKeyOf } from '@repo/api-client/react'
+import type { Output } from '@repo/contracts/endpoint'
 import { readDraw, readStatistics } from '@repo/contracts/lottery/draws'
 import { listParticipations, readParticipation } from '@repo/contracts/lottery/participation'
 import { readSession } from '@repo/contracts/lottery/session'
@@ -15,7 +16,9 @@ export function useEntryChange(week: string): () => (entry: OwnEntry) => void {
   return () => {
     const change = beginChange(client, readParticipation, { week })
     return (participation) => {
-      void change.show((own) => ({ ...own, participation }))
+      const after = (own: Output<typeof readParticipation>) => ({ ...own, participation })
+      // Also after a read meanwhile, which is made again: an old number must not stay beside its button.
+      void change.show(after, after)
       for (const endpoint of [readParticipation, listParticipations, readDraw, readStatistics, readSession])
         void client.invalidateQueries({ queryKey: queryKeyOf(endpoint) })
     }

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 
 /**
  * Returns the milliseconds of CPU time that a process (all its threads) has used so far; NaN when the system does not
- * provide
- * it. Unlike wall-clock time it hardly depends on other load.
+ * provide it. Unlike wall-clock time it hardly depends on other load.
  */
 export function readCpuMs(pid: number): number {
   try {

@@ -43,10 +43,8 @@ const absentClass = vehicleClasses.PLFR.index
 
 /**
  * Fills an empty migrated database with this many carriers, all on duty with a present position: seven in ten around
- * towns
- * (about 9 km), the others spread evenly. A quarter is available, no PLFR is, and no vehicle has two temperatures.
- * Sixty cars
- * are on the island. The same seed gives the same places.
+ * towns (about 9 km), the others spread evenly. A quarter is available, no PLFR is, and no vehicle has two
+ * temperatures. Sixty cars are on the island. The same seed gives the same places.
  */
 export async function fillWithCarriers(client: pg.ClientBase, carriers: number): Promise<void> {
   const classes = Object.entries(classShares) as [keyof typeof classShares, number][] // as: entries forgets the names

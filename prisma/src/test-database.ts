@@ -90,8 +90,7 @@ async function dropDatabase(server: string, name: string): Promise<void> {
 
 /**
  * Waits a moment for connections that their owners have just ended: the server closing one meanwhile would raise an
- * unhandled
- * error.
+ * unhandled error.
  */
 async function waitUntilUnused(admin: pg.Client, database: string): Promise<void> {
   for (let waitedMs = 0; waitedMs < disconnectMs; waitedMs += 20) {

@@ -53,10 +53,8 @@ async function* linesOf(body: ReadableStream<Uint8Array>, heard: () => void): As
 
 /**
  * Follows the caller's live hints until `signal` ends it, reconnecting with growing pauses (0.5 to 15 s), also after
- * 45 s of
- * silence. `onConnect` runs after every connection, so that the screen fetches what it missed, `onDisconnect` after
- * every
- * end of one. A 401 ends it: polling reports the rest.
+ * 45 s of silence. `onConnect` runs after every connection, so that the screen fetches what it missed, `onDisconnect`
+ * after every end of one. A 401 ends it: polling reports the rest.
  */
 export async function followHints(options: {
   token: string

@@ -69,8 +69,7 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, input: Input<E>) 
 
 /**
  * Returns query options that read a list page by page as the signed-in user. `inputOf` makes the input from a page's
- * cursor
- * (undefined for the first), `nextOf` the cursor after a page (undefined after the last).
+ * cursor (undefined for the first), `nextOf` the cursor after a page (undefined after the last).
  */
 export function endpointPages<E extends Endpoint>(
   endpoint: E,

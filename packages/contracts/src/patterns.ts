@@ -66,8 +66,7 @@ export const messages = {
 
 /**
  * Every character that our documents cannot print. They print Latin, Greek and Cyrillic letters, digits, and the
- * punctuation
- * and signs of Europe.
+ * punctuation and signs of Europe.
  */
 const unprintable =
   /[^\t\n\r\u0020-\u007E\u00A0-\u00AC\u00AE-\u0148\u014A-\u01C3\u01C5-\u024F\u0384-\u038A\u038C\u038E-\u03A1\u03A3-\u03CE\u0400-\u045F\u0490\u0491\u1E00-\u1E9B\u1EA0-\u1EF9\u2010-\u2027\u202F-\u203A\u20AC\u2116\u2122\u2212]/gu
@@ -90,8 +89,7 @@ export const frenchPhonePattern = /^(?:(?:\+|00)33[\s.-]?(?:\(0\)[\s.-]?)?|0)[1-
 
 /**
  * Invisible characters and those that change the reading order: control characters except tabs and line breaks (NUL
- * is
- * refused), zero-width spaces, soft hyphens, direction marks. The joiners of emoji and of some scripts stay.
+ * is refused), zero-width spaces, soft hyphens, direction marks. The joiners of emoji and of some scripts stay.
  */
 const invisible =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.

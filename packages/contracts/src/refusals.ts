@@ -2,8 +2,7 @@ import { commonRefusals } from './common-refusals.ts'
 
 /**
  * Every refusal of the API: a stable code, its sentence for people and the HTTP status. 200 marks a business outcome
- * that
- * clients know from the body (`success: false`); any other is a status that HTTP clients understand.
+ * that clients know from the body (`success: false`); any other is a status that HTTP clients understand.
  */
 export const refusals = {
   'bad-credentials': { status: 200, message: 'Adresse e-mail ou mot de passe incorrect' },

@@ -17,8 +17,7 @@ export type ApproachVerdict =
 
 /**
  * Judges a carrier that still needs `leftS` seconds (null: unknown). It is at most twice as fast as expected, so no
- * check is
- * needed before half of the time until the ten minutes.
+ * check is needed before half of the time until the ten minutes.
  */
 export function judgeApproach(leftS: number | null): ApproachVerdict {
   if (leftS === null) return { do: 'wait', ms: unknownPauseMs }

@@ -33,8 +33,7 @@ const paceLimits = { min: 0.6, max: 2 } as const
 
 /**
  * Returns how long the rest of a leg takes at the courier's own pace, in seconds: the usual time of the road ahead,
- * times
- * the ratio of actual to usual time on earlier trips and on the leg so far. A courier who gets no nearer is slow.
+ * times the ratio of actual to usual time on earlier trips and on the leg so far. A courier who gets no nearer is slow.
  */
 export function secondsLeft({ aheadS, wholeS, elapsedS, isWhole, earlier }: LegProgress): number {
   const ownPace = clampPace((earlier.tookS + newcomerS) / (earlier.usualS + newcomerS))

@@ -66,9 +66,8 @@ const nothing = { pickupFeeCents: 0, distanceCents: 0, serviceFeeCents: 0, price
 
 /**
  * Returns the fee for cancelling now. It is free until a carrier has accepted, or up to exactly 60 s after the order
- * if the
- * goods are not picked up. Then, before pickup: the pickup fee, the driven kilometres and the service fee.
- * After pickup: the price, the kilometres back and the service fee.
+ * if the goods are not picked up. Then, before pickup: the pickup fee, the driven kilometres and the service fee. After
+ * pickup: the price, the kilometres back and the service fee.
  */
 export function cancellationFee(facts: CancellationFacts): CancellationFee {
   const { delivery, priceCents, perKmCents, commissionCents } = facts
@@ -180,10 +179,8 @@ export type ChargedFee = { readonly feeCents: number; readonly returnM: number |
 
 /**
  * Returns the fee for a sender who agreed to a shown fee: that one, while it is at most 30 s old, the carrier is the
- * same
- * and the goods have not moved. Otherwise the present fee, or `changed` when that is higher: the sender is asked
- * again.
- * Without an agreed fee it is the present one.
+ * same and the goods have not moved. Otherwise the present fee, or `changed` when that is higher: the sender is asked
+ * again. Without an agreed fee it is the present one.
  */
 export function feeToCharge(
   current: FeeGrounds & { readonly feeCents: number },

@@ -53,11 +53,9 @@ export function carbonGrams(factors: CarbonFactors, vehicleClass: VehicleClass, 
 
 /**
  * Returns the grams of CO2 equivalent of a driven trip, as the law requires (Code des transports, L. 1431-3): the
- * vehicle's
- * rate × its distance for this service (D. 1431-6 to D. 1431-8), the way to the pickup included, instead of the
- * quote's
- * average share of empty kilometres. The rate is the average of its class (level 1): no carrier declares actual
- * consumption. Rounds and throws as `carbonGrams` does.
+ * vehicle's rate × its distance for this service (D. 1431-6 to D. 1431-8), the way to the pickup included, instead of
+ * the quote's average share of empty kilometres. The rate is the average of its class (level 1): no carrier declares
+ * actual consumption. Rounds and throws as `carbonGrams` does.
  */
 export function drivenCarbonGrams(
   factors: CarbonFactors,
@@ -104,8 +102,7 @@ export type DrivenTrip = { readonly drivenM: number; readonly drivenBy: 'track' 
 
 /**
  * Returns the driven distance from the acceptance to the end: along the recorded positions if they are complete (from
- * the
- * acceptance on, by the pickup, to the end, without a gap over 2 km); by road otherwise.
+ * the acceptance on, by the pickup, to the end, without a gap over 2 km); by road otherwise.
  */
 export function drivenTrip(facts: TripFacts): DrivenTrip {
   const tracked = trackedM(facts)

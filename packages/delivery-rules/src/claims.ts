@@ -31,8 +31,7 @@ export const maxClaimPictures = 4
 
 /**
  * An event of goods in a carrier's hands, when it happened and when the server received it: a pickup, a report that a
- * carrier
- * cannot continue, a takeover, the end of a search for another carrier.
+ * carrier cannot continue, a takeover, the end of a search for another carrier.
  */
 export type GoodsEvent = { readonly happenedAt: Date; readonly recordedAt: Date }
 

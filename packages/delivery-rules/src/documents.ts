@@ -50,10 +50,8 @@ export function vehicleDocuments(vehicleClass: VehicleClass | null): readonly Do
 
 /**
  * Returns the documents required of an account whatever its vehicles, in display order. `hasMotorVehicle`: it drives
- * a
- * vehicle with a motor, or has none yet. A transport company and its driver share those of an independent carrier; a
- * sender
- * company submits its business-register extract, an individual nothing.
+ * a vehicle with a motor, or has none yet. A transport company and its driver share those of an independent carrier; a
+ * sender company submits its business-register extract, an individual nothing.
  */
 export function requiredDocuments(owner: DocumentOwner, hasMotorVehicle: boolean): readonly DocumentKind[] {
   const driver = [...whoDrives, ...(hasMotorVehicle ? whoDrivesAMotor : [])]

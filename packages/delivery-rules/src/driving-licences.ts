@@ -32,8 +32,7 @@ const above3500kg = ['C1', 'C1E', 'C', 'CE'] as const satisfies readonly Licence
  * The licence classes that cover a class of vehicles, by the Code de la route, R221-4; one is enough. A scooter has
  * up to
  * 125 cm³: B covers it after seven hours of training (R221-8), certified with the licence. The power of a motorbike
- * and
- * the weight of a lorry are not declared: the reviewer of the registration checks them. Null without a motor.
+ * and the weight of a lorry are not declared: the reviewer of the registration checks them. Null without a motor.
  */
 const drivenBy: Readonly<Record<VehicleClass, readonly LicenceClass[] | null>> = {
   PIE: null,

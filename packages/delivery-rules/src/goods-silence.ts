@@ -15,8 +15,7 @@ const stages = ['asked', 'alerted', 'stopped'] as const satisfies readonly Silen
 
 /**
  * The recorded facts about a carrier: its last sign of life, the stage of the silence since (null without one), and
- * when
- * that was recorded.
+ * when that was recorded.
  */
 export type KnownSilence = {
   readonly heardAt: Date
@@ -32,8 +31,7 @@ export type SilenceVerdict =
 
 /**
  * Judges a carrier with goods aboard by its last sign of life. Stages follow at the distance of their limits: after
- * an
- * outage of the service, each carrier is asked first and has time to answer.
+ * an outage of the service, each carrier is asked first and has time to answer.
  */
 export function judgeSilence(heardAt: Date, known: KnownSilence | null, now: Date): SilenceVerdict {
   const before = known?.stage ?? null

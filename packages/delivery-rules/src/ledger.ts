@@ -2,8 +2,7 @@ import { vatIncludedIn } from './money.ts'
 
 /**
  * The accounts. A positive amount is a debit (the platform has or is owed more), a negative one a credit. The last
- * two are
- * outside the balance: the cards' banks hold the money without having paid.
+ * two are outside the balance: the cards' banks hold the money without having paid.
  */
 export const ledgerAccounts = [
   /** Money held by the payment provider for the platform. */
@@ -98,10 +97,8 @@ export function capture(authorisedCents: number): LedgerEntry {
 
 /**
  * Books that the card's bank has released the hold before the capture, although the goods are aboard. The sender owes
- * the
- * price, which waits for the delivery like a captured one. `heldCents` is the ledger's remaining hold: the price, or
- * zero
- * when the hold was released before.
+ * the price, which waits for the delivery like a captured one. `heldCents` is the ledger's remaining hold: the price,
+ * or zero when the hold was released before.
  */
 export function authorisationLapsed(senderId: string, heldCents: number, priceCents: number): LedgerEntry {
   return entry('authorisation-lapsed', [...hold(-heldCents), ...debt(senderId, priceCents)])

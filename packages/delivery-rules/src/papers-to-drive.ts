@@ -34,9 +34,8 @@ export type AskedPaper = {
 
 /**
  * Returns the documents required to work with a vehicle: the driver's own, the company's for an employed driver, and
- * the
- * vehicle's. A carrier without a vehicle needs those of a motor vehicle; one that has chosen none of several needs no
- * vehicle's, and cannot work.
+ * the vehicle's. A carrier without a vehicle needs those of a motor vehicle; one that has chosen none of several needs
+ * no vehicle's, and cannot work.
  */
 export function papersToDrive({
   accountId,

@@ -61,10 +61,8 @@ export type PayeeState = {
 
 /**
  * Returns why a payout must wait at an instant, or null. A suspension does not hold it: earnings are due. Only the
- * gains of a
- * disputed order stay out until the dispute is settled (ADR 49). A payout released by staff waits only for a balance
- * in the
- * ledger, for a valid account, and for the rest period of an account set after the release.
+ * gains of a disputed order stay out until the dispute is settled (ADR 49). A payout released by staff waits only for a
+ * balance in the ledger, for a valid account, and for the rest period of an account set after the release.
  */
 export function holdReasonOf(state: PayeeState, now: number): HoldReason | null {
   const { stoppedAt, releasedAt, accountChangedAt } = state

@@ -17,8 +17,7 @@ export type WayToPickup =
 export type PickupWatchRules = {
   /**
    * A carrier that has been nearer to the pickup by air than this is looking for the door or a parking place and does
-   * not count
-   * as stationary; but not across a river.
+   * not count as stationary; but not across a river.
    */
   readonly nearPickupM: number
   /** A smaller change is no movement: positions are imprecise. */
@@ -88,8 +87,7 @@ export type PickupProgress = {
 
 /**
  * Returns the positions newer than the known ones, each as the median of itself and the two before, so that a single
- * outlier
- * has no effect. `track` is in order and may begin with two known ones.
+ * outlier has no effect. `track` is in order and may begin with two known ones.
  */
 export function pointsToCount(
   known: PickupProgress | null,
@@ -166,8 +164,7 @@ function countPoint(
 
 /**
  * Converts progress between metres by road and by air, which are not comparable. When roads become known or unknown,
- * all
- * metres shift by the difference of the two measures: a carrier that came nearer or moved away did so in both.
+ * all metres shift by the difference of the two measures: a carrier that came nearer or moved away did so in both.
  */
 function inMeasureOf({ way, byAirM }: MeasuredPoint, before: PickupProgress): PickupProgress {
   if (before.way.by === way.by) return before
@@ -241,8 +238,8 @@ export type PickupVerdict =
 
 /**
  * Judges a carrier before pickup. Standing still and moving away are judged as of its newest position, so that a
- * tunnel only
- * counts as silence. A new reason is a new question; the same reason leads to the reassignment when its time is over.
+ * tunnel only counts as silence. A new reason is a new question; the same reason leads to the reassignment when its
+ * time is over.
  */
 export function watchPickup(
   facts: PickupFacts,
@@ -291,8 +288,7 @@ function timeBeforePickupMs({ way }: PickupProgress, { plannedMs }: PickupWatchR
 
 /**
  * Returns the silence after which a carrier is asked. Loading takes time with the phone in the pocket: a carrier that
- * waits at
- * the pickup is only warned before the 10 minutes end.
+ * waits at the pickup is only warned before the 10 minutes end.
  */
 function silentLimit(isWaiting: boolean, { silentMs, unansweredMs }: PickupWatchRules): number {
   return isWaiting ? Math.max(silentMs, silenceLimitMs - unansweredMs) : silentMs

@@ -1,8 +1,7 @@
 /**
  * Registration plates of France. Since 2009 they have two letters, three digits, two letters (SIV), never I, O or U,
- * which
- * look like digits, nor SS. WW is for a few weeks' provisional papers, so it identifies no vehicle.
- * Older vehicles have digits, letters and their department (FNI).
+ * which look like digits, nor SS. WW is for a few weeks' provisional papers, so it identifies no vehicle. Older
+ * vehicles have digits, letters and their department (FNI).
  */
 const siv = /^([A-HJ-NP-TV-Z]{2})(\d{3})([A-HJ-NP-TV-Z]{2})$/
 const fni = /^(\d{1,4})([A-HJ-NP-TV-Z]{1,3})(0[1-9]|[1-8]\d|9[0-5]|2[AB]|97[1-6])$/

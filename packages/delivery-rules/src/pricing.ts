@@ -43,9 +43,8 @@ const perCent = 1_000_000_000n
 /**
  * Prices a trip by the smallest class that fits:
  * max(minimum, base + km × perKm + perParcel × (parcels − 1) + perTrolley × trolleys) × nature × oversize, rounded up
- * to
- * the card's step. Exact for any figures. The distance is first rounded to the metre.
- * Throws a RangeError for a distance or a count that is negative or not a number.
+ * to the card's step. Exact for any figures. The distance is first rounded to the metre. Throws a RangeError for a
+ * distance or a count that is negative or not a number.
  */
 export function price(card: RateCard, goods: Goods, roadDistanceM: number): Pricing {
   const roadM = Math.round(roadDistanceM)

@@ -37,8 +37,7 @@ export type RefundParts = {
 
 /**
  * Allocates a refund to its sources; null when it exceeds their rest. Without a bearer our fee is used first, then
- * our own
- * money: a carrier pays only when named.
+ * our own money: a carrier pays only when named.
  */
 export function splitRefund(
   amountCents: number,

@@ -38,10 +38,8 @@ const noRefund = { orderFundsCents: 0, serviceFeeCents: 0, lossesCents: 0 }
 
 /**
  * Allocates a return's money. The carrier gets its gain and the road back. At the sender's cost, the rest is service
- * fee. At
- * the platform's cost, the sender gets the price back and the platform forgoes its fee first. At the carrier's cost,
- * the
- * carrier gets nothing.
+ * fee. At the platform's cost, the sender gets the price back and the platform forgoes its fee first. At the carrier's
+ * cost, the carrier gets nothing.
  */
 export function settleReturn({
   priceCents,

@@ -22,10 +22,8 @@ export type BroughtWay = {
 
 /**
  * Returns the share of a carrier that cannot continue, once the goods arrive, in whole cents: of the carriers' part,
- * minus
- * the next one's pickup, the portion by which it brought the goods nearer to the drop-off in a straight line. The
- * rest is the
- * next carrier's. Never negative, never more than the total.
+ * minus the next one's pickup, the portion by which it brought the goods nearer to the drop-off in a straight line. The
+ * rest is the next carrier's. Never negative, never more than the total.
  */
 export function shareOfWay({ carriersCents, from, at, to, pickupFeeCents }: BroughtWay): number {
   const wholeM = distanceM(from, to)
@@ -43,8 +41,7 @@ export type ShownPlace = Point & { readonly accuracyM: number | null }
 
 /**
  * Returns the place of a carrier at its report by its own positions: its phone's, unless the speed is impossible;
- * else its
- * track's end; else where it took the goods.
+ * else its track's end; else where it took the goods.
  */
 export function shownPlace(facts: {
   readonly phone: StepPlace | null

@@ -24,8 +24,8 @@ const written: Readonly<Record<string, string>> = {
 
 /**
  * Returns a text in the characters that every bank of the scheme accepts, at most `max` of them. Accents and
- * ligatures are
- * decomposed, other characters become a space. Slashes neither begin nor end it, and never repeat. Idempotent.
+ * ligatures are decomposed, other characters become a space. Slashes neither begin nor end it, and never repeat.
+ * Idempotent.
  */
 export function toSepaText(text: string, max: number): string {
   const plain = [...text]

@@ -89,8 +89,7 @@ export type ShiftState = 'to-come' | 'present' | 'awaited' | 'absent' | 'over'
 
 /**
  * Returns the state of a shift at an instant. A driver who is not online is awaited for ten minutes, and absent from
- * then on
- * to the shift's end.
+ * then on to the shift's end.
  */
 export function shiftState({ from, until }: Span, isOnline: boolean, now: Date): ShiftState {
   if (now < from) return 'to-come'
@@ -115,8 +114,8 @@ export const restDaysAround = 3
 
 /**
  * Returns which rules on rest a driver's shifts break in a week, by day. `shifts` are those of the week and of three
- * days
- * before and after it. Such a plan is not refused: a company agreement may allow it, and the administrator decides.
+ * days before and after it. Such a plan is not refused: a company agreement may allow it, and the administrator
+ * decides.
  */
 export function restWarnings(
   shifts: readonly Span[],

@@ -13,8 +13,7 @@ export type StatusMachine<Status extends string> = {
   readonly moves: readonly Move<Status>[]
   /**
    * Returns the statuses that may become `next`, for the guard of an update (`where status in …`); with `by`, only
-   * those from
-   * which that actor may. A new array; empty when nothing leads there.
+   * those from which that actor may. A new array; empty when nothing leads there.
    */
   readonly sourcesOf: (next: Status, by?: Actor) => Status[]
   /** Whether the table has this move; with `by`, whether that actor may make it. */

@@ -23,8 +23,7 @@ export type OfferStatus = 'pending' | 'accepted' | 'refused' | 'expired' | 'canc
 
 /**
  * The state of an order on screens, from its request and its current delivery. Its row has a phase (Prisma), with
- * fewer
- * values. `stranded`: the goods wait with a carrier that cannot continue, until another one takes them over.
+ * fewer values. `stranded`: the goods wait with a carrier that cannot continue, until another one takes them over.
  */
 export type OrderStage = 'scheduled' | 'searching' | 'stranded' | Exclude<DeliveryStatus, 'withdrawn'>
 
@@ -38,8 +37,7 @@ export const requestMachine = createStatusMachine<RequestStatus>([
 
 /**
  * The moves of a delivery. After pickup only the provider may end it as cancelled. A sender's cancellation turns it
- * back, and
- * a carrier that cannot continue withdraws: another one takes the goods over.
+ * back, and a carrier that cannot continue withdraws: another one takes the goods over.
  */
 export const deliveryMachine = createStatusMachine<DeliveryStatus>([
   { from: 'assigned', to: 'approaching', by: ['carrier'] },
@@ -99,8 +97,7 @@ export function hasGoods(status: DeliveryStatus): boolean {
 
 /**
  * Returns the stage of an order, from its request (null before its search) and its latest delivery (null before the
- * first
- * acceptance). The request decides while it searches or is cancelled; a search for stranded goods is `stranded`.
+ * first acceptance). The request decides while it searches or is cancelled; a search for stranded goods is `stranded`.
  * Throws a RangeError for an impossible pair: assigned without a carrier.
  */
 export function orderStage(

@@ -6,10 +6,8 @@ export type ReportedTime = { readonly happenedAt: Date | null; readonly sentAt: 
 
 /**
  * Returns when a step happened. The phone's clock may be wrong, so the time between its two instants is subtracted
- * from the
- * server's `now`; without the second its clock is trusted. The result is clamped: not before the previous step, not
- * more
- * than 12 hours ago, not after `now`.
+ * from the server's `now`; without the second its clock is trusted. The result is clamped: not before the previous
+ * step, not more than 12 hours ago, not after `now`.
  */
 export function stepTime(reported: ReportedTime, previousStepAt: Date, now: Date): Date {
   const { happenedAt, sentAt } = reported

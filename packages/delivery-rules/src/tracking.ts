@@ -29,8 +29,7 @@ export const minLatePauseMs = 5_000
 
 /**
  * How often phones should call, in seconds, by the number of reports in one batch. The longest pause is well below
- * the age
- * at which a position is no longer shown.
+ * the age at which a position is no longer shown.
  */
 const pauses = [
   { minReports: 200, everyS: 20 },
@@ -58,8 +57,8 @@ export const indexLag = { latitudeDeg: 0.0011, longitudeDeg: 0.0016 } as const
 
 /**
  * Judges a reported position against the last accepted one (null when the carrier has just come online, and where a
- * jump is
- * allowed). `speedFactor` is 1 except in a simulation faster than real time. The limits themselves are accepted.
+ * jump is allowed). `speedFactor` is 1 except in a simulation faster than real time. The limits themselves are
+ * accepted.
  */
 export function acceptPoint(
   previous: TrackPoint | null,
@@ -106,8 +105,7 @@ export function mustMoveIndex(indexed: Point, point: Point): boolean {
 
 /**
  * Returns the driven distance along a track, in metres. The varying positions of a waiting carrier add nothing; a
- * last stretch
- * under 50 m is not counted.
+ * last stretch under 50 m is not counted.
  */
 export function drivenLengthM(track: readonly Point[]): number {
   let lengthM = 0

@@ -23,8 +23,7 @@ export function settingsOf(program: Program): Readonly<Record<string, Setting>> 
 /**
  * Reads a program's settings from the environment. Throws a sentence that names a wrong setting.
  * In production also for a missing required one, an address below `.test`, which reaches nobody (RFC 6761), and a
- * provider on
- * this machine, which is a stand-in.
+ * provider on this machine, which is a stand-in.
  */
 export function readSettings<P extends Program>(program: P, environment: NodeJS.ProcessEnv): SettingsOf<P> {
   const declared = settingsOf(program)

@@ -18,9 +18,8 @@ export type SmsRefusal = (typeof smsRefusals)[number]
 
 /**
  * The outcome of a message: the provider has it (`taken`, under its own reference), will never accept it (`refused`),
- * did not
- * accept it now (`later`), or it is unknown (`unknown`: the response was lost).
- * After the last one `find` decides whether it may be sent again.
+ * did not accept it now (`later`), or it is unknown (`unknown`: the response was lost). After the last one `find`
+ * decides whether it may be sent again.
  */
 export type SmsOutcome =
   | { readonly kind: 'taken'; readonly reference: string }
@@ -41,8 +40,7 @@ export type SmsSender = {
   send(sms: Sms): Promise<SmsOutcome>
   /**
    * Returns the possible references of a message sent at most two days ago: several when the provider searches by
-   * number and
-   * text, none when it has not accepted it; 'unknown' when it does not respond.
+   * number and text, none when it has not accepted it; 'unknown' when it does not respond.
    */
   find(sms: Pick<Sms, 'to' | 'text' | 'key'>): Promise<readonly string[] | 'unknown'>
   /** Returns the state of a message; null when the provider does not respond. */

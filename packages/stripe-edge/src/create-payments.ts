@@ -187,8 +187,7 @@ function settlementCalls(stripe: Stripe): SettlementCalls {
 
 /**
  * Makes a change and returns the payment after it. When the provider refuses because of the payment's state, returns
- * that
- * state. A refusal is stored under its key, so an outdated one is retried under a second key.
+ * that state. A refusal is stored under its key, so an outdated one is retried under a second key.
  */
 async function settle(
   stripe: Stripe,

@@ -24,8 +24,7 @@ export type StoredDispute = {
 
 /**
  * Returns the new state of a dispute after a response from the provider. Null when nothing is new: the dispute is
- * over, or
- * the response is older than the known state. `ours` is null for an unknown one, and locked otherwise.
+ * over, or the response is older than the known state. `ours` is null for an unknown one, and locked otherwise.
  */
 export function advanceDispute(
   ours: StoredDispute | null,

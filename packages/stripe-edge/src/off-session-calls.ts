@@ -9,8 +9,7 @@ type OffSessionCalls = Pick<CardPayments, 'createOffSessionIntent' | 'authoriseO
 
 /**
  * Returns the part of the port that authorises payments off-session. The intent is created before the bank is asked,
- * so that
- * a hold is always found by a stored id.
+ * so that a hold is always found by a stored id.
  */
 export function offSessionCalls(stripe: Stripe): OffSessionCalls {
   return {

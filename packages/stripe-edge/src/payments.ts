@@ -158,8 +158,7 @@ export type ChargeCalls = {
 
 /**
  * Card payments in euros. Every method throws only `CardPaymentError`: `declined`, `unavailable` (repeat later with
- * the same
- * key), `invalid` (a defect of ours) or, for `readEvent`, `untrusted`.
+ * the same key), `invalid` (a defect of ours) or, for `readEvent`, `untrusted`.
  */
 export type CardPayments = RefundCalls &
   DisputeCalls &

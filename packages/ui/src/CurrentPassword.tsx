@@ -8,8 +8,7 @@ type Props = PasswordInputProps & {
 
 /**
  * The field for the signed-in account's password. A hidden field names the account, so that password managers fill in
- * the right
- * one.
+ * the right one.
  */
 export function CurrentPassword({ email, ...input }: Props) {
   return (

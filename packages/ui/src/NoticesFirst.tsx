@@ -7,8 +7,8 @@ const patienceMs = 1000
 
 /**
  * Shows notices from the server above a page. The page waits until they are known: a late one would push it down
- * under a
- * click. Notices that take longer than a second wait for the next page. `children` receives whether to show them.
+ * under a click. Notices that take longer than a second wait for the next page. `children` receives whether to show
+ * them.
  */
 export function NoticesFirst(props: {
   readonly isKnown: boolean

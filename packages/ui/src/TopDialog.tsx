@@ -3,8 +3,7 @@ import { Modal } from '@mantine/core'
 
 /**
  * A dialog that may open above another one; Escape closes only this one. Mantine's dialogs all listen to keys on the
- * window, and
- * ignore those from an element with this attribute.
+ * window, and ignore those from an element with this attribute.
  */
 export function TopDialog(props: ModalProps) {
   return (

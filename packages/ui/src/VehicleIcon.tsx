@@ -38,8 +38,7 @@ const snowflake = 'M19 1.2v6.6M16.15 2.85l5.7 3.3M21.85 2.85l-5.7 3.3'
 
 /**
  * The picture of a vehicle by its type id (PIE, VEL, SCO, MOT, VELCAR, VOI, FONE, CAM, POLO, and FOFR, CAFR, PLFR
- * with a
- * snowflake); a car for an unknown id. Decorative: name the vehicle in words beside it.
+ * with a snowflake); a car for an unknown id. Decorative: name the vehicle in words beside it.
  */
 export function VehicleIcon(props: { readonly type: string; readonly size?: number }) {
   const size = props.size ?? 24

@@ -62,8 +62,7 @@ export function languageRoot(language: Language): string {
 
 /**
  * Returns the address of a page in a language, by its French path. Repeated slashes become one: `//elsewhere.example`
- * would
- * lead to another site.
+ * would lead to another site.
  */
 export function addressIn(language: Language, path: string): string {
   const own = path.replace(/[\\/]{2,}/g, '/')

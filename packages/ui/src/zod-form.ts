@@ -7,8 +7,7 @@ type Values = Record<string, unknown>
 
 /**
  * Returns the first failing field in `order` with its message, or the decoded values. A schema checks everything; a
- * form shows
- * one fault at a time, in the specified order.
+ * form shows one fault at a time, in the specified order.
  */
 export function firstFailure<Schema extends z.ZodType>(
   schema: Schema,
@@ -79,9 +78,9 @@ export type CheckboxProps = Omit<FieldProps<never>, 'value'> & { readonly checke
 
 /**
  * A form that a zod schema checks when it is submitted, usually the contract's request schema: both sides have the
- * same French
- * messages. Shows only the first failure in `order` (by default the schema's), focuses that field and scrolls to it.
- * Editing a field clears its message. With `marksAll` the other failing fields are marked with their messages, too.
+ * same French messages. Shows only the first failure in `order` (by default the schema's), focuses that field and
+ * scrolls to it. Editing a field clears its message. With `marksAll` the other failing fields are marked with their
+ * messages, too.
  *
  * `<form {...form.onSubmit(send)}>` · `<TextInput {...form.field('email')} />` · `form.showFailures(error.fields)`
  */

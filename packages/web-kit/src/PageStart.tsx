@@ -8,8 +8,7 @@ import { useFocusOnNewPage } from './use-focus-on-new-page.ts'
 
 /**
  * The start of every page: the link that skips to the element `contentId`, and the loading bar. Moves the focus to
- * the title
- * of each new page. Reports when the first page responds to its visitor.
+ * the title of each new page. Reports when the first page responds to its visitor.
  */
 export function PageStart({ contentId }: { readonly contentId: string }) {
   const t = useTexts(frameTexts)

@@ -30,8 +30,7 @@ export function SiteFrame(props: {
 
 /**
  * Renders the site into the `#root` of index.html. A prerendered page stays and is hydrated once its code has loaded,
- * unless
- * the sentences of its language did not load.
+ * unless the sentences of its language did not load.
  */
 export function showSite(site: {
   readonly router: SiteRouter

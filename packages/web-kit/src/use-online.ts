@@ -10,8 +10,7 @@ function notifyListeners(): void {
 
 /**
  * Reports that the site could not be reached, whatever the device's state. Asks the site again every 5 s, and clears
- * the
- * report with the first response.
+ * the report with the first response.
  */
 export function reportUnreachable(): void {
   if (!isReachable) return

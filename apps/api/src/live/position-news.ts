@@ -21,7 +21,7 @@ export function writePositionLine({ personId, order, lat, lon, recordedAtMs }: P
   return `${personId} ${order?.orderId ?? '-'} ${order?.senderId ?? '-'} ${lat} ${lon} ${recordedAtMs}`
 }
 
-/** Reads a notification, line by line in its order. */
+/** Reads a notification, line by line in its order. Lines that begin with `!` are changes, all others positions. */
 export function readPositionNews(
   payload: string,
   {
@@ -30,12 +30,12 @@ export function readPositionNews(
   }: { onPosition: (news: PositionNews) => void; onChange: (change: SightChange) => void },
 ): void {
   for (const line of payload.split('\n')) {
-    const [first = '', second = '', senderId = '', lat, lon, recordedAtMs] = line.split(' ')
-    if (first === '!') onChange({ personId: second, orderId: senderId })
+    const [first = '', second = '', third = '', lat, lon, recordedAtMs] = line.split(' ')
+    if (first === '!') onChange({ personId: second, orderId: third })
     else
       onPosition({
         personId: first,
-        order: senderId === '-' ? null : { orderId: second, senderId },
+        order: third === '-' ? null : { orderId: second, senderId: third },
         lat: Number(lat),
         lon: Number(lon),
         recordedAtMs: Number(recordedAtMs),

@@ -25,9 +25,8 @@ export const refundLine = z.object({ montant: euros, etat: z.enum(refundStates),
 
 /**
  * Returns the caller's orders with a card payment, newest first. `encaissement.montant` is the captured amount, zero
- * while it
- * is only reserved. `recherche` matches a part of a reference, a recipient's name or an address; `mois` is a month in
- * Paris. With one of them `total` sums all matching orders.
+ * while it is only reserved. `recherche` matches a part of a reference, a recipient's name or an address; `mois` is a
+ * month in Paris. With one of them `total` sums all matching orders.
  */
 export const listPayments = defineEndpoint({
   method: 'POST',

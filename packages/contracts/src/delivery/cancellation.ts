@@ -33,10 +33,8 @@ export const cancellationPreview = defineEndpoint({
 
 /**
  * Cancels an order, for the fee of `accord` while it is at most 30 s old and the goods have not moved, else for the
- * present
- * fee. A 409 `fee-changed` when that is higher than in `accord`, a 409 `goods-coming-back` when they return for
- * another
- * reason. After the pickup the goods return to the sender, and the order runs until they arrive. Idempotent.
+ * present fee. A 409 `fee-changed` when that is higher than in `accord`, a 409 `goods-coming-back` when they return for
+ * another reason. After the pickup the goods return to the sender, and the order runs until they arrive. Idempotent.
  */
 export const cancelOrder = defineEndpoint({
   method: 'POST',

@@ -139,9 +139,8 @@ export const setDuty = defineEndpoint({
 
 /**
  * Takes a batch of positions. Stale, inaccurate, impossibly fast and out-of-order points, and those less than half a
- * second
- * after the previous one, are dropped and counted in the response.
- * Under high load `intervalleS` is the minimum pause before the next call, in seconds.
+ * second after the previous one, are dropped and counted in the response. Under high load `intervalleS` is the minimum
+ * pause before the next call, in seconds.
  */
 export const pushPositions = defineEndpoint({
   method: 'POST',

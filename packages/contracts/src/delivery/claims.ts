@@ -49,8 +49,7 @@ const claim = z.object({
 
 /**
  * Claims about a delivery, for 24 hours from its pickup. `cle` is the client's own name of the claim: a repeat
- * returns the
- * same claim, even after the deadline. Refused while another is open, and after the deadline.
+ * returns the same claim, even after the deadline. Refused while another is open, and after the deadline.
  */
 export const openClaim = defineEndpoint({
   method: 'POST',

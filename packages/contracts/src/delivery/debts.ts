@@ -5,8 +5,7 @@ import { paymentSheet } from './payments.ts'
 
 /**
  * The reason of a debt: a cancellation before pickup or returned goods, beyond the price; or the whole price, when
- * the
- * authorisation had lapsed.
+ * the authorisation had lapsed.
  */
 export const debtReasons = ['annulation', 'retour', 'reserve'] as const
 

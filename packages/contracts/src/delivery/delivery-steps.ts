@@ -133,8 +133,7 @@ export const job = z.object({
    * The takeover of goods from another carrier that cannot continue: `enlevement` is its place, with its name and
    * phone.
    * They are picked up with the code that it shows after its photo (`photoFaite`), or without one when the provider
-   * allows
-   * it (`sansCode`). Null for goods from their sender, and once they are aboard.
+   * allows it (`sansCode`). Null for goods from their sender, and once they are aboard.
    */
   reprise: z
     .object({
@@ -151,18 +150,14 @@ export const job = z.object({
  * When a step happened and its number, for steps that are sent late. All fields are optional.
  *
  * - `horodatage` is when it happened and `envoyeA` when this try is sent, both by the phone's clock. The server
- * subtracts
- * their difference from its own time, so a wrong clock does no harm. The result is clamped between the previous step,
- * 12 hours ago and now. Without `envoyeA` the phone's clock is trusted; without `horodatage` the step happened on
- * arrival.
+ * subtracts their difference from its own time, so a wrong clock does no harm. The result is clamped between the
+ * previous step, 12 hours ago and now. Without `envoyeA` the phone's clock is trusted; without `horodatage` the step
+ * happened on arrival.
  * - `numero` is the phone's running number of this delivery's steps (1, 2, 3 …), `appareil` the phone's own name.
- * Steps are
- * sent in order, each until it is answered. A number executed before, or a lower one, returns the present state
- * without
- * another execution. A refused number (4xx) may be sent again, or left out.
+ * Steps are sent in order, each until it is answered. A number executed before, or a lower one, returns the present
+ * state without another execution. A refused number (4xx) may be sent again, or left out.
  * - `lat`, `long`, `precisionM` and `positionA` are the phone's place, its accuracy in metres and its time, by the
- * same
- * clock. The place is stored as evidence unless it is more than 2 minutes from the step; it decides nothing.
+ * same clock. The place is stored as evidence unless it is more than 2 minutes from the step; it decides nothing.
  *
  * Also without a number, repeating a completed step changes nothing and returns the present state: the first proof
  * counts.
@@ -170,8 +165,7 @@ export const job = z.object({
  * undoes a step.
  *
  * 409 `wrong-step` with `statut`: the step does not fit the delivery's state. 409 `delivery-lost` with `statut`
- * (`ANN`, or
- * null when another carrier is searched): it was reassigned. 404: never this carrier's.
+ * (`ANN`, or null when another carrier is searched): it was reassigned. 404: never this carrier's.
  */
 export const stepFields = {
   livraisonId: id,
@@ -196,10 +190,8 @@ export const maxLatePositions = 500
 
 /**
  * Adds positions that could not be sent in time to a delivery's track, by the server's clock. They join it in order
- * of
- * time, and never move what the sender sees live. Idempotent: positions before the acceptance or after the end, older
- * than
- * 12 hours, inaccurate, or less than 5 seconds from a known one are ignored.
+ * of time, and never move what the sender sees live. Idempotent: positions before the acceptance or after the end,
+ * older than 12 hours, inaccurate, or less than 5 seconds from a known one are ignored.
  */
 export const addLatePositions = defineEndpoint({
   method: 'POST',
@@ -266,8 +258,7 @@ const code = z
 
 /**
  * Picks up with photo and signature; from here on the card is captured. With `reprise`, also with the code of the
- * previous
- * carrier: 409 `takeover-photo-needed` before that carrier has taken its photo, `takeover-code-needed`,
+ * previous carrier: 409 `takeover-photo-needed` before that carrier has taken its photo, `takeover-code-needed`,
  * `takeover-code-wrong` and `takeover-code-locked` as at the delivery.
  */
 export const recordPickup = defineEndpoint({
@@ -323,10 +314,9 @@ export const recordDelivery = defineEndpoint({
 
 /**
  * Reports an absent recipient and requests the return, from 10 minutes after the arrival on. Earlier, or before a
- * position
- * has shown the arrival, 409 `waiting-not-over` with `jusquA` (null without a position).
- * Until the provider decides, a repeat changes nothing and the delivery stays possible. After a refusal it may be
- * requested again 10 minutes later.
+ * position has shown the arrival, 409 `waiting-not-over` with `jusquA` (null without a position). Until the provider
+ * decides, a repeat changes nothing and the delivery stays possible. After a refusal it may be requested again 10
+ * minutes later.
  */
 export const reportAbsence = defineEndpoint({
   method: 'POST',

@@ -43,8 +43,7 @@ export const documentFile = z
  * It waits for its review, in place of a pending or refused one of its type and vehicle.
  *
  * `vehiculeId` names the vehicle of a `CARTE_GRISE` or an `ASSURANCE_VEHICULE`: the carrier's or its company's, any
- * other is
- * a 404. Without it, the vehicle in use, else the oldest with a motor; else the first one that is added.
+ * other is a 404. Without it, the vehicle in use, else the oldest with a motor; else the first one that is added.
  * `categoriesPermis` (`A1, B`) and `finPermis` are printed on a `PERMIS`, for the reviewer to confirm.
  */
 export const submitDocument = defineEndpoint({
@@ -67,10 +66,9 @@ export const submitDocument = defineEndpoint({
 
 /**
  * Returns every document that the caller must submit, in order, with its state. `A_FOURNIR` also once the approved
- * one has
- * expired (`expireeLe`); `EN_COURS` also while a newer one is reviewed beside an approved one (`approuveeJusquA`).
- * Each vehicle with a motor has its own (`vehicule`). A driver sees its own, the administrator the company's and
- * vehicles'.
+ * one has expired (`expireeLe`); `EN_COURS` also while a newer one is reviewed beside an approved one
+ * (`approuveeJusquA`). Each vehicle with a motor has its own (`vehicule`). A driver sees its own, the administrator the
+ * company's and vehicles'.
  */
 export const requiredDocuments = defineEndpoint({
   method: 'GET',

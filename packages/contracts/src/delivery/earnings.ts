@@ -55,9 +55,8 @@ const payout = z.object({
 
 /**
  * Returns a month of the caller's earnings in Paris, by default the current one: sums, days with earnings, and lines,
- * newest
- * first, 30 at a time (`suite` is the next `avant`). An administrator sees those of its drivers, or of one of them.
- * A company's driver is refused, since the company is paid.
+ * newest first, 30 at a time (`suite` is the next `avant`). An administrator sees those of its drivers, or of one of
+ * them. A company's driver is refused, since the company is paid.
  */
 export const getEarnings = defineEndpoint({
   method: 'GET',

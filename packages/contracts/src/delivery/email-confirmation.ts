@@ -37,8 +37,7 @@ export const disownEmail = defineEndpoint({
 
 /**
  * Reverts a change of email by the link sent to the old address, for 7 days. The account gets the old address back,
- * all its
- * sessions end, and it needs a new password. A repeat is `link-expired`.
+ * all its sessions end, and it needs a new password. A repeat is `link-expired`.
  */
 export const undoEmailChange = defineEndpoint({
   method: 'POST',

@@ -5,8 +5,7 @@ import { pricedFields } from './goods.ts'
 
 /**
  * How precisely an address is known: its house, a named square or sight, the street; a number that is interpolated or
- * beyond
- * the street's end, a street unknown to the maps (placed in its district), a town.
+ * beyond the street's end, a street unknown to the maps (placed in its district), a town.
  */
 export const addressPrecisions = [
   'numero',

@@ -153,10 +153,8 @@ export const exportFleet = defineEndpoint({
 
 /**
  * Gives a delivery before its pickup to another driver of the company, at the same price. Returns the driver's
- * delivery, also
- * for a repeat. Refused when the driver is not online, free and fit (`driver-unavailable`), and once the goods are
- * picked
- * up or the delivery is over (`delivery-lost`).
+ * delivery, also for a repeat. Refused when the driver is not online, free and fit (`driver-unavailable`), and once the
+ * goods are picked up or the delivery is over (`delivery-lost`).
  */
 export const reassignDelivery = defineEndpoint({
   method: 'POST',
@@ -169,8 +167,7 @@ export const reassignDelivery = defineEndpoint({
 
 /**
  * Assigns a driver a vehicle of the company. Idempotent. Refused during its delivery or open offer
- * (`busy-with-delivery`), and
- * for a minor (`minor-vehicle`).
+ * (`busy-with-delivery`), and for a minor (`minor-vehicle`).
  */
 export const assignVehicle = defineEndpoint({
   method: 'POST',

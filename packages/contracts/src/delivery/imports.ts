@@ -124,8 +124,7 @@ export const getImport = defineEndpoint({
 
 /**
  * Orders every valid row, each authorised on the company's saved card at no more than the shown price. Idempotent: no
- * row is
- * ordered twice. A program needs an API key, or a sign-in or password confirmation within five minutes
+ * row is ordered twice. A program needs an API key, or a sign-in or password confirmation within five minutes
  * (`password-needed`). Rows beyond the key's limit come back with its sentence.
  */
 export const orderImport = defineEndpoint({

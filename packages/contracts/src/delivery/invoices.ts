@@ -35,8 +35,7 @@ export const listOrderInvoices = defineEndpoint({
 
 /**
  * Returns what was invoiced in the caller's name in a month in Paris (by default the current one), newest first, 30
- * at a
- * time (`suite` is the next `avant`). A company's driver is refused.
+ * at a time (`suite` is the next `avant`). A company's driver is refused.
  */
 export const listCarrierInvoices = defineEndpoint({
   method: 'GET',

@@ -43,8 +43,7 @@ export const listMessages = defineEndpoint({
 
 /**
  * Writes to the other party of an order, from acceptance until 24 hours after its end. With `cle`, a repeat is the
- * same
- * message, and another text under one `cle` is refused.
+ * same message, and another text under one `cle` is refused.
  */
 export const sendMessage = defineEndpoint({
   method: 'POST',

@@ -14,8 +14,7 @@ const code = z
 
 /**
  * Requests a code by email. Response, cookie and duration are the same whether or not the address is known; other
- * requests
- * for it stay valid. The cookie ties the next two calls to it.
+ * requests for it stay valid. The cookie ties the next two calls to it.
  */
 export const requestPasswordReset = defineEndpoint({
   method: 'POST',

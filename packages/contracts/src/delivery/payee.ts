@@ -72,9 +72,8 @@ export const getPayeeDetails = defineEndpoint({
 /**
  * Sets the caller's payout account and tax regime. An empty IBAN keeps the stored one. Idempotent.
  * Requires the password in the request (`wrong-password`) or confirmed within five minutes (`password-needed`), and
- * after a
- * grace period a second factor (`factor-setup-needed`). A new account is reported by email and gets no payout for
- * three days.
+ * after a grace period a second factor (`factor-setup-needed`). A new account is reported by email and gets no payout
+ * for three days.
  */
 export const setPayeeDetails = defineEndpoint({
   method: 'POST',

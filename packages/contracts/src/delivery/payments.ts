@@ -19,8 +19,7 @@ export const paymentSheet = z.object({
  * intent.
  * With the shipment's fields an authorised payment becomes an order even if the browser never returns.
  * With `enlevementPrevu` the card is only saved: `paymentIntent` is the secret of a setup, whose `seti_…` id is the
- * order's
- * reference. An API key opens payments within its limit only (`key-limit-reached`, `order-above-key-limit`).
+ * order's reference. An API key opens payments within its limit only (`key-limit-reached`, `order-above-key-limit`).
  */
 export const openPayment = defineEndpoint({
   method: 'POST',

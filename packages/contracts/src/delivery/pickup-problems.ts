@@ -20,8 +20,8 @@ export const pickupProblemIssues = ['accepte', 'annule', 'refuse', 'retire'] as 
  * After a contested or refused report staff decides each further one, and those at a takeover (`reprise`: `absent`
  * only).
  * 409 `problem-open` for another one meanwhile, `too-many-problems` after five of one pickup, `goods-not-dearer` when
- * the
- * goods cost no more than declared, `too-much-for-vehicle` when the vehicle cannot carry them: then they are `autre`.
+ * the goods cost no more than declared, `too-much-for-vehicle` when the vehicle cannot carry them: then they are
+ * `autre`.
  */
 export const reportPickupProblem = defineEndpoint({
   method: 'POST',
@@ -98,8 +98,7 @@ export const getPickupProblem = defineEndpoint({
 
 /**
  * Answers a problem: `accepter` the price of the actual goods (`plus-lourde` only; the card is charged), `annuler`
- * the order
- * for `frais`, or `contester`, for a decision by staff. Idempotent; 409 `problem-decided` once it is decided.
+ * the order for `frais`, or `contester`, for a decision by staff. Idempotent; 409 `problem-decided` once it is decided.
  */
 export const answerPickupProblem = defineEndpoint({
   method: 'POST',

@@ -11,11 +11,9 @@ const ownFields = { userId: id.optional(), personneId: id.optional() }
 
 /**
  * Updates the profile of an individual sender (CLPA); other kinds of account get a 403. A new email or phone number
- * needs the
- * password within five minutes (`password-needed`). A new email is used once it is confirmed; the old address is
- * notified
- * and may revert the change for seven days. Throws `email-taken`; of two accounts that request one address one gets
- * it.
+ * needs the password within five minutes (`password-needed`). A new email is used once it is confirmed; the old address
+ * is notified and may revert the change for seven days. Throws `email-taken`; of two accounts that request one address
+ * one gets it.
  */
 export const updateIndividual = defineEndpoint({
   method: 'POST',
@@ -37,8 +35,7 @@ export const updateIndividual = defineEndpoint({
 
 /**
  * Updates the profile of a sender company (CLEN), and submits a new register extract when one is sent. Only for the
- * company's
- * own account, not its members (403). A new phone number, email or emergency number needs the password as in
+ * company's own account, not its members (403). A new phone number, email or emergency number needs the password as in
  * `updateIndividual`. Throws `email-taken` without any change. Without `secteur` the sectors stay.
  */
 export const updateCompany = defineEndpoint({
@@ -126,8 +123,7 @@ export const getSector = defineEndpoint({
 
 /**
  * Sets the account's picture in place of the previous one: PNG, JPG or GIF of at most 2 097 152 bytes, stored as a
- * square of
- * at most 500 pixels without metadata. Returns its address, signed for some minutes.
+ * square of at most 500 pixels without metadata. Returns its address, signed for some minutes.
  */
 export const updatePicture = defineEndpoint({
   method: 'PUT',

@@ -85,9 +85,8 @@ export const recipientStages = [
 
 /**
  * Returns what a link shows of the delivery, by its stage: towns until the pickup, the carrier and the full drop-off
- * address
- * until the delivery, the proof for 7 days after it. Pictures are signed addresses (5 minutes).
- * Unknown and revoked links are the same 404.
+ * address until the delivery, the proof for 7 days after it. Pictures are signed addresses (5 minutes). Unknown and
+ * revoked links are the same 404.
  */
 export const followDelivery = defineEndpoint({
   method: 'POST',
@@ -122,8 +121,7 @@ export const followDelivery = defineEndpoint({
     fin: instant.nullable(),
     /**
      * The channel of the recipient's messages, whether it still wants them, and whether this link may resume them;
-     * null without
-     * messages.
+     * null without messages.
      */
     messages: z.object({ par: channel, actifs: z.boolean(), repriseParCeLien: z.boolean() }).nullable(),
     preuve: z
@@ -173,8 +171,7 @@ export const setRecipientMessages = defineEndpoint({
 
 /**
  * Ends the recipient's messages by the secret of an email, which is valid for nothing else. Idempotent; an unknown
- * secret
- * changes nothing. Mailboxes call it with their own form body (RFC 8058).
+ * secret changes nothing. Mailboxes call it with their own form body (RFC 8058).
  */
 export const stopRecipientMessages = defineEndpoint({
   method: 'POST',

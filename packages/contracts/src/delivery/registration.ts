@@ -38,8 +38,7 @@ export const registerSenderCompany = defineEndpoint({
 
 /**
  * Registers a transport company (TREN, its administrator's account), which can sign in immediately. Refused like a
- * sender
- * company. `adresseEtab` is the head office when absent.
+ * sender company. `adresseEtab` is the head office when absent.
  */
 export const registerCarrierCompany = defineEndpoint({
   method: 'POST',

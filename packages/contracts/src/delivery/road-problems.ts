@@ -8,9 +8,8 @@ import { roadProblemTypes, stepFields } from './delivery-steps.ts'
  * Reports that the carrier cannot continue with the goods aboard. Another carrier is searched, at the same price,
  * from
  * `adresse` if given, else from the phone's place (`lat`, `long`). The delivery ends for this carrier, which keeps
- * the goods
- * until they are taken over (`incident` of its state). `blesse` and `marchandiseAbimee` alert staff. Idempotent; late
- * reports carry their time like every step. 409 `wrong-step` without goods aboard.
+ * the goods until they are taken over (`incident` of its state). `blesse` and `marchandiseAbimee` alert staff.
+ * Idempotent; late reports carry their time like every step. 409 `wrong-step` without goods aboard.
  */
 export const reportRoadProblem = defineEndpoint({
   method: 'POST',

@@ -32,8 +32,7 @@ export const getSecondFactor = defineEndpoint({
 
 /**
  * Returns the secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 s), and its address to scan. It is
- * inactive
- * until `enableSecondFactor`. A repeat within ten minutes returns the same. Throws `password-needed`,
+ * inactive until `enableSecondFactor`. A repeat within ten minutes returns the same. Throws `password-needed`,
  * `second-factor-on`.
  */
 export const prepareSecondFactor = defineEndpoint({

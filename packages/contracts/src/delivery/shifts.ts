@@ -65,9 +65,8 @@ const overlaps = ['shift-overlaps'] as const
 
 /**
  * Plans a driver in Paris time. An end that is not after the begin is on the next day. `jusquau` repeats it each week
- * up to
- * that day, 26 weeks at most. Identical shifts stay.
- * Refused as a whole when the driver or the vehicle is planned already (`shift-overlaps`).
+ * up to that day, 26 weeks at most. Identical shifts stay. Refused as a whole when the driver or the vehicle is planned
+ * already (`shift-overlaps`).
  */
 export const addShift = defineEndpoint({
   method: 'POST',
@@ -102,8 +101,7 @@ export const removeShift = defineEndpoint({
 
 /**
  * Copies a week's shifts to another week, at the same Paris times. Identical shifts there stay (`deja`); any other
- * overlap
- * refuses all of it. Removed vehicles (`sansVehicule` counts their shifts) and former drivers are not copied.
+ * overlap refuses all of it. Removed vehicles (`sansVehicule` counts their shifts) and former drivers are not copied.
  */
 export const copyWeek = defineEndpoint({
   method: 'POST',

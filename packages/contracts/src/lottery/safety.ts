@@ -63,8 +63,7 @@ export const confirmRaise = defineEndpoint({
 
 /**
  * Excludes the player from now on for the term, irrevocably. Open participations in unsealed draws are cancelled, and
- * their
- * credits returned.
+ * their credits returned.
  */
 export const excludeSelf = defineEndpoint({
   method: 'POST',

@@ -29,8 +29,7 @@ const player = z.object({
 
 /**
  * Returns the signed-in player of this browser; null for a guest. A remembered browser opens a session here that
- * requires
- * the password before money.
+ * requires the password before money.
  */
 export const readSession = defineEndpoint({
   method: 'GET',

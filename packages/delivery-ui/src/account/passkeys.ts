@@ -47,8 +47,7 @@ function useDevice() {
 
 /**
  * Returns the text for a browser's error. No browser creates a passkey for a numeric address, or a second one of an
- * account
- * on one device.
+ * account on one device.
  */
 function reasonOf(error: unknown) {
   const { name, message } = error instanceof Error ? error : { name: '', message: '' }

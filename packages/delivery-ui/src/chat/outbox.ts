@@ -43,9 +43,8 @@ const abandonedAfterMs = 7 * 24 * 3_600_000
 
 /**
  * The unsent messages of all orders. They are stored before they are sent, and sent one after the other in the order
- * of
- * writing. An unreachable server leaves a message queued, also for the next page, until the next `flush`.
- * A refused one stays until its writer deletes or retries it. Sending is idempotent, so tabs need not coordinate.
+ * of writing. An unreachable server leaves a message queued, also for the next page, until the next `flush`. A refused
+ * one stays until its writer deletes or retries it. Sending is idempotent, so tabs need not coordinate.
  */
 export class Outbox {
   #snapshot: OutboxSnapshot = { messages: [], isCutOff: false }

@@ -6,8 +6,7 @@ import { showRefusal } from '../show-refusal.ts'
 
 /**
  * Handles the response to an accepted invitation: signs in and navigates to `home`, shows errors, or calls `onGone`
- * when the
- * invitation is no longer valid. `invitation` is the endpoint that the page read it from.
+ * when the invitation is no longer valid. `invitation` is the endpoint that the page read it from.
  */
 export function useAcceptance(options: {
   readonly invitation: { readonly path: string }

@@ -14,9 +14,8 @@ const noLine: Line = []
 
 /**
  * A marker of 40 × 40 pixels. It glides to a new place in `glideMs`, along the `line` if both places are on it, or
- * jumps
- * without `glideMs`. Its picture turns by the CSS property `--heading`, once the direction is known.
- * It is decorative: a text beside the map is equivalent.
+ * jumps without `glideMs`. Its picture turns by the CSS property `--heading`, once the direction is known. It is
+ * decorative: a text beside the map is equivalent.
  */
 export function MapMarker(props: {
   /** Null shows none. */

@@ -19,8 +19,7 @@ const padding = { top: 88, right: 80, bottom: 44, left: 34 }
 
 /**
  * Maps a driver: the next stop, the way there, and the driver's own place. Shows the whole way until its reader moves
- * it, and
- * again on demand. `describedBy` is the id of an equivalent text.
+ * it, and again on demand. `describedBy` is the id of an equivalent text.
  */
 export function RouteMap(props: {
   readonly goal: { readonly at: LatLong; readonly kind: 'pickup' | 'dropoff' }

@@ -20,8 +20,7 @@ const redrawEveryMs = 200
 
 /**
  * A vehicle and its route on the map. The vehicle glides along the route and points in its direction. The passed part
- * looks
- * different from the part ahead. An empty line draws none.
+ * looks different from the part ahead. An empty line draws none.
  */
 export function VehicleOnRoute(props: {
   readonly vehicle: MapCarrier | null

@@ -125,8 +125,7 @@ export function mapLayers(scheme: Scheme): readonly LayerSpecification[] {
 
 /**
  * Returns the layers of a region's tiles: those of the drawn plan, and more. `ground` belongs below the route,
- * `names` below
- * the names of towns.
+ * `names` below the names of towns.
  */
 export function regionLayers(scheme: Scheme): {
   readonly ground: readonly LayerSpecification[]

@@ -75,8 +75,7 @@ const minorZoom = 14
 
 /**
  * Returns the shapes of a tile in passes. Each pass is drawn for all tiles before the next one, so that no street's
- * edge
- * covers a street of the next tile. The first pass is the surfaces, which end with their tile.
+ * edge covers a street of the next tile. The first pass is the surfaces, which end with their tile.
  */
 export function tilePasses(
   features: readonly TileFeature[],
@@ -144,8 +143,7 @@ const avenueNameZoom = 12.3
 
 /**
  * Returns the names that fit on the picture, without overlaps: places first, then wide streets, along their longest
- * straight
- * piece.
+ * straight piece.
  */
 export function regionLabels(
   tiles: readonly { readonly place: PlacedTile; readonly features: readonly TileFeature[] }[],

@@ -102,8 +102,7 @@ export function requireProven({ isProven }: Identity, { members, setting }: Staf
 /**
  * Returns a staff name in its compared form: lower case, with single spaces. `option` is its source, for messages.
  * Throws for anything but unaccented letters, digits and . _ ' -: letters of other scripts look alike, and one person
- * could
- * appear as two.
+ * could appear as two.
  */
 export function staffName(typed: string, option: StaffList['option'] = 'by'): string {
   const name = typed.trim().toLowerCase().replace(/\s+/g, ' ')

@@ -47,8 +47,7 @@ const states: Readonly<Record<string, SmsState>> = {
 
 /**
  * Creates the sender by Twilio's Messages resource (API version 2010-04-01). It stores no key of ours, so a message
- * with a lost
- * response is looked up by its number and text among those of two days.
+ * with a lost response is looked up by its number and text among those of two days.
  */
 export function createTwilioSms({ accountSid, authToken, from, url = twilioUrl }: TwilioAccount): SmsSender {
   const messages = `${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages`

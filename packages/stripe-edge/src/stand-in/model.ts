@@ -1,7 +1,6 @@
 /**
  * The objects of the stand-in, field for field as in Stripe's responses (only the fields that this product and its
- * tests
- * read), stored as JSON. Amounts are integer cents, instants epoch seconds.
+ * tests read), stored as JSON. Amounts are integer cents, instants epoch seconds.
  */
 
 export type Metadata = Readonly<Record<string, string>>

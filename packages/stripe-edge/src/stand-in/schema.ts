@@ -50,8 +50,7 @@ const statements = `
 
 /**
  * Returns a function that resolves once the stand-in's schema exists, creating it if needed. A failure is not cached:
- * the
- * next call retries.
+ * the next call retries.
  */
 export function schemaCreator(pool: Pool): () => Promise<void> {
   let ready: Promise<void> | null = null

@@ -57,7 +57,7 @@ export function stylesheetsOf(site: BuiltSite): readonly string[] {
 export const frame = ['index.html', 'src/main.tsx'] as const
 
 /**
- * Returns the scripts that pages load besides those in their HTML, as values of a `Link` header.
+ * Returns the scripts and stylesheets that pages load besides those in their HTML, as values of a `Link` header.
  * Entry pages (their source by path) load those of the frame and the page, all others (`*`) those of the frame.
  */
 export function preloadsOf(

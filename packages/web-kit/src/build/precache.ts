@@ -18,8 +18,7 @@ const unhashed = [
 
 /**
  * Writes the files to cache at installation into the service worker: the frame with its scripts, styles and font, and
- * the
- * application and pages of the given sources. The list also makes each build's worker differ from the last.
+ * the application and pages of the given sources. The list also makes each build's worker differ from the last.
  */
 export const precache = (pages: readonly string[]): Plugin => ({
   name: 'precache',

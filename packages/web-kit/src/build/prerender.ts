@@ -64,8 +64,7 @@ export const prerender = (app: {
 
 /**
  * Returns the public pages of a built app for its operator's settings and its own origin: rendered in the build, or
- * now if
- * the settings differ.
+ * now if the settings differ.
  */
 export async function readSitePages(dir: string, config: unknown, origin: string): Promise<SitePages> {
   const drawn = drawnSchema.parse(JSON.parse(readFileSync(join(dir, drawnFile), 'utf8')))

@@ -2,10 +2,8 @@ import type { Plugin } from 'vite'
 
 /**
  * Removes unused parts of zod from pages, 8 kB compressed each: JSON Schema output, which only the API's
- * documentation needs
- * (`toJSONSchema` returns nothing in the browser), and run-time compilation, which the content security policy
- * forbids.
- * The checks of schemas are unchanged.
+ * documentation needs (`toJSONSchema` returns nothing in the browser), and run-time compilation, which the content
+ * security policy forbids. The checks of schemas are unchanged.
  */
 export const smallerZod: Plugin = {
   name: 'smaller-zod',

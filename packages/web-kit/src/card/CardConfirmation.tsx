@@ -6,8 +6,7 @@ import { cardTexts } from './card-texts.ts'
 
 /**
  * The card form (`children`), then the result of the server's confirmation, which may be retried. The form does not
- * return
- * once its payment is authorised, since it would report the payment again.
+ * return once its payment is authorised, since it would report the payment again.
  */
 export function CardConfirmation(props: {
   readonly state: 'idle' | 'pending' | 'success' | 'error'

@@ -16,8 +16,7 @@ export type TestCard = {
 
 /**
  * The state of a payment: authorised (or the card saved), waiting for the cardholder's bank (at `challengePath`),
- * refused with
- * one of Stripe's codes (null without one), or waiting for a card.
+ * refused with one of Stripe's codes (null without one), or waiting for a card.
  */
 export type PaymentState =
   | { readonly kind: 'authorised' }

@@ -22,8 +22,7 @@ type FileFieldProps = {
 
 /**
  * Takes one document, by the system's dialog or by dropping it: PNG, JPG or PDF of at most 2 MB. Refuses anything
- * else
- * immediately, in the documented words, and keeps the previous one. Shows name and size, and can remove the file.
+ * else immediately, in the documented words, and keeps the previous one. Shows name and size, and can remove the file.
  * Takes the properties of `form.field('…')`.
  */
 export function FileField(props: FileFieldProps) {

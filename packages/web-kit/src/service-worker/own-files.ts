@@ -12,8 +12,7 @@ const patienceMs = 4000
 
 /**
  * Makes a service worker serve the files of its site. Caches those of the build at its installation, and others as
- * they are
- * loaded, under the product's name. Ignores API calls.
+ * they are loaded, under the product's name. Ignores API calls.
  */
 export function serveOwnFiles(product: string, { version, files }: Build): void {
   const prefix = `${product}-`
@@ -46,8 +45,7 @@ type StoreInCache = (answer: Response) => void
 
 /**
  * Deletes the caches of earlier versions under other names. Keeps the last version's files: open pages may be one
- * version
- * behind and need parts that the server no longer has.
+ * version behind and need parts that the server no longer has.
  */
 async function forgetOldVersions(prefix: string, cacheName: string): Promise<void> {
   const names = await caches.keys()

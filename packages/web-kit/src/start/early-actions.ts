@@ -12,12 +12,10 @@ const isTick = (field: HTMLInputElement) => field.type === 'checkbox' || field.t
 
 /**
  * Records what a visitor types, ticks, presses and submits on a prerendered page, so that nothing is lost while its
- * code
- * loads. A field changed before the recording counts, too; a press does not, since nothing shows it.
- * Links and what the browser opens itself work immediately and are not recorded.
- * `replay` repeats the actions in order for the running page, and ends the recording. Until then nothing else
- * receives a
- * recorded action: a page that begins to listen would execute it twice.
+ * code loads. A field changed before the recording counts, too; a press does not, since nothing shows it. Links and
+ * what the browser opens itself work immediately and are not recorded. `replay` repeats the actions in order for the
+ * running page, and ends the recording. Until then nothing else receives a recorded action: a page that begins to
+ * listen would execute it twice.
  */
 export class EarlyActions {
   readonly #actions: Action[] = []

@@ -17,8 +17,7 @@ const texts: Readonly<Record<string, Words>> = {
 
 /**
  * Reloads the page when its application did not load, as after a deployment. After one reload, or offline, shows a
- * notice
- * instead. A returning connection triggers one more try.
+ * notice instead. A returning connection triggers one more try.
  */
 export function recoverStart(): void {
   if (navigator.onLine && !isReloaded()) reload()

@@ -1,7 +1,6 @@
 /**
  * Whether this page was reloaded, by itself or by its visitor. What is missing then is missing on the server, too,
- * and another
- * reload would not help.
+ * and another reload would not help.
  */
 export function isReloaded(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')

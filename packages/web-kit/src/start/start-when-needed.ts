@@ -11,12 +11,10 @@ const readingMs = 10_000
 
 /**
  * Loads a site's application with `load`. A prerendered page can be read without: its code is fetched when the
- * browser is
- * idle, and runs once the visitor uses the page or has read it for a while; earlier actions are repeated.
- * It loads immediately on any other page, and for a returning visitor: the code is cached, and the page may look
- * different.
- * So it does for a browser in another language than French on a French page that `followsBrowser`.
- * An application that does not load is loaded once more.
+ * browser is idle, and runs once the visitor uses the page or has read it for a while; earlier actions are repeated. It
+ * loads immediately on any other page, and for a returning visitor: the code is cached, and the page may look
+ * different. So it does for a browser in another language than French on a French page that `followsBrowser`. An
+ * application that does not load is loaded once more.
  */
 export function startWhenNeeded(
   application: () => Promise<unknown>,

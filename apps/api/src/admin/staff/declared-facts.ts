@@ -19,8 +19,7 @@ type DeclaredDocument = {
 /**
  * Returns the declarations that a document must confirm: its owner, then account, vehicle, licence or register.
  * An IBAN is shortened unless its reader is recorded in the audit (`hasWholeIban`): its document shows all of it, and
- * a
- * forged one may have the same ends.
+ * a forged one may have the same ends.
  */
 export async function readDeclarations(
   deps: Deps,

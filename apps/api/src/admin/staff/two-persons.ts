@@ -6,8 +6,7 @@ import type { Deps } from '#api/deps.ts'
 
 /**
  * Whether an amount exceeds one staff member's limit for an order. Earlier refunds by staff and claims count, so that
- * it
- * cannot be split.
+ * it cannot be split.
  */
 export async function needsTwoPersons(
   { db }: Pick<Deps, 'db'>,
@@ -19,8 +18,7 @@ export async function needsTwoPersons(
 
 /**
  * Checks the limit again in the refund's transaction, with the order locked: concurrent commands may each have been
- * below
- * it. Throws a `StaffError` without an approval when their total exceeds it.
+ * below it. Throws a `StaffError` without an approval when their total exceeds it.
  */
 export async function requireWithinLimit(tx: Tx, { approval }: Staff, orderId: string): Promise<void> {
   if (approval !== undefined || (await refundedByStaff(tx, orderId)) <= (await readTwoPersonsLimitCents(tx)))

@@ -59,8 +59,7 @@ export function limitOwnPasswordTries({ pool, config }: Deps, { sessionId }: Cal
 
 /**
  * Proves the caller's identity by its password. Without one, or with a second factor, a proof within five minutes is
- * needed
- * (`password-needed`). Throws as `requireOwnPassword` does.
+ * needed (`password-needed`). Throws as `requireOwnPassword` does.
  */
 export async function requireOwner(deps: Deps, caller: Caller, password: string | undefined): Promise<void> {
   if (password !== undefined) await requireOwnPassword(deps, caller, password)

@@ -67,8 +67,7 @@ export type NewAccount = Pick<Prisma.AccountCreateInput, 'individual' | 'company
 
 /**
  * Creates an account that accepts the present terms at `now`, queues its welcome email with the question to confirm
- * the
- * address, and returns its id. Throws `email-taken` or `siret-taken`, also for all but one of several concurrent
+ * the address, and returns its id. Throws `email-taken` or `siret-taken`, also for all but one of several concurrent
  * registrations, and `too-many-requests` beyond the budget of `spendRegistration`.
  */
 export async function createAccount(

@@ -21,9 +21,8 @@ async function askedSince(db: Db, accountId: string): Promise<number | null> {
 
 /**
  * Checks the code of an account's second factor; does nothing without one. Returns a check to repeat under the
- * account's
- * lock, since another call may enable the factor meanwhile. Throws `second-factor-needed` without a code,
- * and `wrong-code`, also for a used one: of two concurrent calls the second is refused.
+ * account's lock, since another call may enable the factor meanwhile. Throws `second-factor-needed` without a code, and
+ * `wrong-code`, also for a used one: of two concurrent calls the second is refused.
  */
 export async function requireSecondFactor(
   deps: Pick<Deps, 'db' | 'factorSealing'>,

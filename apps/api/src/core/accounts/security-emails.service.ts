@@ -30,8 +30,7 @@ export async function wakeOwner(
 
 /**
  * Emails an account's owner about a change that could lose it, also at the emergency address, which an intruder in
- * the
- * first does not read. Its phones and browsers get a push message, too.
+ * the first does not read. Its phones and browsers get a push message, too.
  */
 export async function queueSecurityEmail(
   deps: Pick<Deps, 'jobs' | 'config'>,

@@ -8,8 +8,7 @@ import { lockDrivers, writeValidity } from './validity.data.ts'
 
 /**
  * Updates the validity of carriers from their documents and those of their vehicles: of the account itself, and of
- * all
- * drivers of a company. Call it in the transaction that changes a document, a carrier's vehicle, the vehicles of a
+ * all drivers of a company. Call it in the transaction that changes a document, a carrier's vehicle, the vehicles of a
  * carrier without one, or its company. Locks carriers, then live positions: only the ledger and the audit come after.
  */
 export async function refreshValidity(tx: Tx, accountId: string): Promise<void> {

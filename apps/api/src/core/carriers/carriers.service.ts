@@ -47,8 +47,7 @@ export async function chooseVehicle(deps: Deps, caller: Caller, vehicleId: strin
 /**
  * Assigns a locked carrier a vehicle of its own or of its company; any other is a 404.
  * Refused during an open offer or a delivery, which were made for the previous vehicle, and for a minor unless its
- * motor
- * is below 50 cm³.
+ * motor is below 50 cm³.
  */
 export async function assignVehicleTo(
   tx: Tx,
@@ -94,8 +93,7 @@ async function requireOldEnough(
 
 /**
  * Goes on duty, with a vehicle and valid documents, or off duty. Off duty deletes the live position and returns an
- * open
- * offer. Refused during a delivery, which going offline does not end. Idempotent.
+ * open offer. Refused during a delivery, which going offline does not end. Idempotent.
  */
 export async function setDuty(
   deps: Deps,

@@ -103,8 +103,7 @@ async function restartSearch(
 
 /**
  * Ends the search or the approach of an order that is being cancelled: withdraws an open offer, frees a carrier on
- * its
- * way. Returns the freed carrier, to be notified; null without one. Throws when the goods are already picked up.
+ * its way. Returns the freed carrier, to be notified; null without one. Throws when the goods are already picked up.
  */
 export async function closeSearch(tx: Tx, order: LockedOrder, reason: string): Promise<string | null> {
   const { now } = order

@@ -46,8 +46,7 @@ export async function storeDocument(
 
 /**
  * Checks a document, writes it to the store and calls `store` with it, outside of any transaction. Removes it when
- * that
- * fails. For storing a document with something else: `store` opens the transaction and calls `insertDocument`.
+ * that fails. For storing a document with something else: `store` opens the transaction and calls `insertDocument`.
  */
 export async function withDocument<T>(
   deps: Deps,
@@ -124,8 +123,7 @@ async function vehicleOf(tx: Tx, accountId: string, named: string | null): Promi
 
 /**
  * Assigns a vehicle the documents that its owner sent before adding it. Approved ones are reviewed again, unless a
- * newer
- * one is pending: they could not be compared with this vehicle.
+ * newer one is pending: they could not be compared with this vehicle.
  */
 export async function adoptDocuments(deps: Deps, tx: Tx, ownerId: string, vehicleId: string): Promise<void> {
   const unnamed = {

@@ -48,8 +48,7 @@ type Owner = Pick<Caller, 'accountId' | 'kind'>
 
 /**
  * Returns everything that a carrier, a company or a driver must submit itself, each vehicle's documents included, in
- * the
- * required order, as of `now`.
+ * the required order, as of `now`.
  */
 export async function findRequiredOf(
   db: Db,

@@ -54,8 +54,7 @@ export async function findHoldsOf(db: Db, orderId: string): Promise<readonly Hol
 
 /**
  * Returns SQL for the orders (`order_id`) whose data must not be erased now: with a claim or an invoice dispute that
- * is
- * open or was answered in the last 30 days, or within the claim period of 24 hours from the goods' newest event.
+ * is open or was answered in the last 30 days, or within the claim period of 24 hours from the goods' newest event.
  */
 export function ordersHeldByClaims(): Prisma.Sql {
   return Prisma.sql`

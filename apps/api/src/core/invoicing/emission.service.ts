@@ -6,9 +6,8 @@ import { parseStoredCard } from './rate-cards.service.ts'
 
 /**
  * Stores the driven distance of an order's vehicle and its emission, once, by the actual vehicle and the factors of
- * the
- * quote's rate card. Nothing for an order whose goods were never picked up.
- * The order is locked. Call it when the delivery ends, before its invoices are issued.
+ * the quote's rate card. Nothing for an order whose goods were never picked up. The order is locked. Call it when the
+ * delivery ends, before its invoices are issued.
  */
 export async function storeEmission(tx: Tx, orderId: string): Promise<void> {
   const facts = await emissionFacts(tx, orderId)

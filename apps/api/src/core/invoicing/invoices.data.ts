@@ -22,9 +22,8 @@ export type InvoiceDraft = {
 
 /**
  * Assigns the next number of the series and stores the invoice. The series stays locked until the transaction ends,
- * and a
- * rollback returns the number: no gaps, and no number before an earlier one's day.
- * Lock the carrier's series before the platform's.
+ * and a rollback returns the number: no gaps, and no number before an earlier one's day. Lock the carrier's series
+ * before the platform's.
  */
 export async function insertInvoice(tx: Tx, draft: InvoiceDraft): Promise<void> {
   const { content, issuer, ledgerKey, billNumber, correctedId, deliveryId } = draft

@@ -29,10 +29,8 @@ export function parseStoredCard(version: number, stored: unknown): RateCard {
 
 /**
  * Stores a rate card as the next version, in effect from `effectiveFrom` (now, when absent). The figures of the
- * newest
- * version again change nothing, not even its start, unless a changed rule has made that version invalid.
- * Throws for an invalid card, with every problem named. `note` is called in the transaction that stores a new
- * version.
+ * newest version again change nothing, not even its start, unless a changed rule has made that version invalid. Throws
+ * for an invalid card, with every problem named. `note` is called in the transaction that stores a new version.
  */
 export async function importRateCard(
   deps: Pick<Deps, 'db'>,

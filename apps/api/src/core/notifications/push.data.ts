@@ -52,8 +52,7 @@ export async function lockBrowser(tx: Tx, endpoint: string): Promise<void> {
 
 /**
  * Stores a browser for the account and session. Another account's browser has changed hands: it gets a new id, so
- * that
- * queued messages of the previous account are not shown, and it follows no deliveries any more. Its older keys are
+ * that queued messages of the previous account are not shown, and it follows no deliveries any more. Its older keys are
  * deleted.
  */
 export async function writeSubscription(

@@ -41,8 +41,7 @@ export async function unsubscribe(deps: Deps, caller: Caller, endpoint: string):
 /**
  * Sends push messages to an account's phones and browsers when the transaction commits, by its choices: one job each,
  * retried as long as the event is worth it, or for `ttlS` seconds where that is shorter. Non-urgent messages wait
- * during
- * its quiet hours. With an `offerId` nothing is sent once that offer has been answered.
+ * during its quiet hours. With an `offerId` nothing is sent once that offer has been answered.
  */
 export async function sendPushMessages(
   deps: Pick<Deps, 'jobs'>,

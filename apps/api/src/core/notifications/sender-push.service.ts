@@ -14,8 +14,7 @@ export type SenderPush = {
 
 /**
  * Sends push messages to the browsers of an order's sender, and to those of the company's member who ordered and
- * still
- * works there, once the transaction commits. News of one kind about one order replace each other.
+ * still works there, once the transaction commits. News of one kind about one order replace each other.
  */
 export async function wakeSender(
   deps: Pick<Deps, 'jobs'>,

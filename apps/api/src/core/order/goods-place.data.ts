@@ -2,8 +2,7 @@ import { Prisma } from '@repo/prisma/delivery-types'
 
 /**
  * Where the goods of an order `o` with the quote `q` are picked up: at the carrier that could not continue, else at
- * the
- * pickup. `join` goes into the FROM clause, after both.
+ * the pickup. `join` goes into the FROM clause, after both.
  */
 export const goodsPlace = {
   join: Prisma.sql`LEFT JOIN road_problem g ON g.order_id = o.id AND g.outcome IS NULL`,

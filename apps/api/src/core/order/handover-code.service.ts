@@ -83,8 +83,7 @@ export async function renewHandoverCode(deps: Deps, caller: Caller, orderId: str
 /**
  * Judges a carrier's code for a delivery: null when it is right or none is required, else the refusal.
  * A wrong one is counted, which the caller's transaction must commit. The order is locked: of two concurrent wrong
- * ones
- * both count.
+ * ones both count.
  */
 export async function judgeCode(tx: Tx, order: LockedOrder, given: string | null): Promise<Refusal | null> {
   const storedCode = await tx.handoverCode.findUnique({ where: { orderId: order.id } })

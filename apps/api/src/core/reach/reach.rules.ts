@@ -10,8 +10,7 @@ export type MutableChannel = (typeof mutableChannels)[number]
 
 /**
  * The notified persons. A recipient is notified of its one delivery. `account` is any of the others, about the
- * account
- * itself. A visitor need not have an account.
+ * account itself. A visitor need not have an account.
  */
 export type Person = 'sender' | 'recipient' | 'carrier' | 'company' | 'account' | 'visitor' | 'staff'
 

@@ -44,12 +44,10 @@ const onlyAfter: Partial<Readonly<Record<RecipientEvent, RecipientEvent>>> = {
 
 /**
  * Notifies the recipient of an order of an event, once the transaction commits: on its subscribed browsers, and by
- * text
- * message to a mobile within its budget, else by email, unless a browser confirms it in time.
- * Nothing is sent when the sender has revoked the link or the recipient has stopped messages, also about another
- * order;
- * no text message and no email when the sender has not declared that the recipient knows of it.
- * Idempotent, also concurrently. The order is locked.
+ * text message to a mobile within its budget, else by email, unless a browser confirms it in time. Nothing is sent when
+ * the sender has revoked the link or the recipient has stopped messages, also about another order; no text message and
+ * no email when the sender has not declared that the recipient knows of it. Idempotent, also concurrently. The order is
+ * locked.
  */
 export async function notifyRecipient(
   deps: Pick<Deps, 'jobs' | 'sms' | 'config'>,

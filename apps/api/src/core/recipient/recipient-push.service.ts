@@ -17,8 +17,7 @@ export function isPushed(event: EventTo<'recipient', 'sms'>): event is EventTo<'
 /**
  * Sends a browser a push message about its recipient's delivery, with the present code. Throws for a retry; a repeat
  * replaces the message on the device. Nothing is sent when it is too late, the browser or its link is gone, the
- * recipient
- * wants no messages, or the delivery is over.
+ * recipient wants no messages, or the delivery is over.
  */
 export async function sendRecipientPush(deps: Deps, queued: RecipientPush): Promise<void> {
   const { db, config } = deps

@@ -34,8 +34,7 @@ export type CarrierLeft = { readonly carrierId: string; readonly cents: number }
 
 /**
  * Returns the remaining part of each carrier of an order by the ledger, payouts apart, in cents, the last one that
- * handed
- * the goods on first. Leaves out zero parts.
+ * handed the goods on first. Leaves out zero parts.
  */
 export function sumLeftOfCarriers(tx: Tx, orderId: string): Promise<CarrierLeft[]> {
   return tx.$queryRaw<CarrierLeft[]>`
@@ -58,8 +57,7 @@ export function findEarlierOfRefund(tx: Tx, refund: { readonly id: string }): Pr
 
 /**
  * Returns SQL for the delivery that an entry `e` of an order `o` pays a party for: the one in its key, else the one
- * with
- * which the party ended the order, else its first one whose goods were taken over.
+ * with which the party ended the order, else its first one whose goods were taken over.
  */
 export function carriageOfEntry(partyId: string): Prisma.Sql {
   return Prisma.sql`coalesce(

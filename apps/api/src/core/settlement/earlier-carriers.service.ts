@@ -12,8 +12,7 @@ import { findEarlierCarriers } from './earlier-carriers.data.ts'
 
 /**
  * Returns what each carrier of an order gets of a share, in cents: earlier carriers first, then `lastCarrierId` with
- * the
- * rest. Leaves out carriers that get nothing.
+ * the rest. Leaves out carriers that get nothing.
  */
 export async function splitAmongCarriers(
   tx: Tx,

@@ -21,8 +21,7 @@ export type FullRefund = {
   readonly reason: string
   /**
    * Who bears it: `everybody` loses their part of the order; of the `platform` its fee goes first, the rest is its
-   * loss, and
-   * the carrier keeps its share.
+   * loss, and the carrier keeps its share.
    */
   readonly from: 'everybody' | 'platform'
   /** The order's debt when its payment was closed at the provider; null without one. */
@@ -33,11 +32,9 @@ type Order = Pick<LockedOrder, 'id' | 'senderId' | 'paymentId' | 'now'>
 
 /**
  * Refunds a sender everything paid and not yet refunded for a locked order, and waives its debt, from the shares of
- * their
- * owners: by a refund of each charge and by cancelling the debt. The platform recovers its earlier share (a gesture,
- * a written-off debt) when the carrier bears it. Idempotent. Throws a `StaffError` while the payment is being settled
- * or
- * disputed, or while a debt's card may be being charged.
+ * their owners: by a refund of each charge and by cancelling the debt. The platform recovers its earlier share (a
+ * gesture, a written-off debt) when the carrier bears it. Idempotent. Throws a `StaffError` while the payment is being
+ * settled or disputed, or while a debt's card may be being charged.
  */
 export async function refundEverything(
   deps: Deps,

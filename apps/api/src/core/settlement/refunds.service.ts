@@ -35,8 +35,7 @@ export type RefundRequest = {
  * Decides a refund to an order's sender. It is due from now on, and a job sends it to the card, with retries.
  * The same key again returns the same refund and changes nothing. Locks the payment: lock the order before.
  * Throws a `StaffError` when it exceeds the rest, while the order runs (except for its cancellation), and while its
- * payment
- * is being settled or disputed.
+ * payment is being settled or disputed.
  */
 export async function requestRefund(
   deps: Deps,
@@ -103,8 +102,7 @@ export function carriersOf({ carrierId, carrierCents, earlier = [] }: RefundSour
 
 /**
  * Returns the sources of a refund with their owners and VAT, from an order's rest. When the goods changed carriers,
- * the
- * last one's part is used first. Throws a `StaffError` for a carrier's part without a carrier.
+ * the last one's part is used first. Throws a `StaffError` for a carrier's part without a carrier.
  */
 export async function refundSources(
   tx: Tx,

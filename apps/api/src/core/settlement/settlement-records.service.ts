@@ -37,8 +37,7 @@ export async function recordCapture(
 
 /**
  * Allocates the price of a delivered order to its carriers and the platform and invoices it, once. Returns the
- * delivering
- * carrier's part, in cents. Call it when the order becomes delivered, and `openOrderDebt` after it.
+ * delivering carrier's part, in cents. Call it when the order becomes delivered, and `openOrderDebt` after it.
  */
 export async function allocatePrice(
   deps: Pick<Deps, 'config'>,

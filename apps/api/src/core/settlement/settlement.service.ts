@@ -4,8 +4,7 @@ import { settlePaymentJob } from '#api/job-definitions.ts'
 
 /**
  * Decides, inside the caller's transaction, to capture `amountCents` of the hold and release the rest. A job tells
- * the
- * provider afterwards, with retries. A decision is final: later ones change nothing.
+ * the provider afterwards, with retries. A decision is final: later ones change nothing.
  */
 export async function decideCapture(
   deps: Pick<Deps, 'jobs'>,

@@ -85,8 +85,7 @@ async function budgetsOf(tx: Tx, { id, phone, accountId, orderId }: Sms): Promis
 
 /**
  * Whether a number may get one more message to a recipient: the provider has not refused it, and sent and queued ones
- * are
- * below the daily maximum.
+ * are below the daily maximum.
  */
 export async function mayTextRecipient(tx: Tx, phone: string): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ isBad: boolean; messages: number }[]>`
@@ -117,8 +116,7 @@ export async function stopNumber(tx: Tx, phone: string): Promise<void> {
 
 /**
  * Returns messages that the provider refused for their text or sender, did not accept in time, or has not accepted
- * after
- * several tries: their number, since when, and its last response.
+ * after several tries: their number, since when, and its last response.
  */
 export async function countUnaccepted(
   db: Db,

@@ -113,9 +113,8 @@ export function earliestTextAt(event: EventBy<'sms'>, now: Date): Date {
 
 /**
  * Sends a message by the provider, or ends it when it is obsolete. Throws for a retry. A try with a lost outcome is
- * looked
- * up at the provider first, so that no message is sent twice. Of two concurrent workers one waits for the other's
- * outcome.
+ * looked up at the provider first, so that no message is sent twice. Of two concurrent workers one waits for the
+ * other's outcome.
  */
 export async function sendSms(deps: Deps, smsId: string): Promise<void> {
   const { sms: sender } = deps

@@ -63,8 +63,7 @@ export type Suspended = {
 
 /**
  * Suspends an account and notifies it by notification and email. A sender is signed out. A carrier, and the drivers
- * of a
- * company, go off duty and get no offers; they stay signed in, finish their deliveries and may appeal. Idempotent.
+ * of a company, go off duty and get no offers; they stay signed in, finish their deliveries and may appeal. Idempotent.
  */
 export async function suspendAccount(
   deps: Deps,

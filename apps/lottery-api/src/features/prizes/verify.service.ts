@@ -18,10 +18,10 @@ import { lockPlayer, lockPrize, openCaseOf, readTakenRanks } from './prizes.data
 import { eligibilityOfWinner } from './winner-eligibility.service.ts'
 
 /**
- * Confirms a win by its mailed link, which it consumes, and checks the winner again. An ineligible winner is refused:
- * by the first draws' terms the next rank gets the prize immediately; by today's terms nothing is decided, and a case
- * is opened. A winner with an expired document is refused, too, and nothing else changes; the link works again once
- * that is resolved. Returns the draw's week and the sum.
+ * Confirms a win by its mailed link, and checks the winner again. Returns the draw's week and the sum, in cents; the
+ * link is used up then. An ineligible winner is refused: by the first draws' terms with `prize-not-claimable`, and the
+ * next rank gets the prize; by today's terms with `prize-questioned`, and a case is opened. With an expired document it
+ * is `document-expired`. After the last two the link works again once the reason is resolved.
  */
 export async function verifyPrize(
   deps: NotifyDeps & Pick<Deps, 'db'>,

@@ -30,7 +30,7 @@ export type RefundCalls = {
   refund(draft: RefundDraft): Promise<CardRefund>
   /** Returns the refund as it is now; null when the provider does not know it. */
   findRefund(providerRefundId: string): Promise<CardRefund | null>
-  /** The refunds of a payment, newest first, at most 100, newest first. */
+  /** The refunds of a payment, newest first, at most 100. */
   refundsOf(intentId: string): Promise<readonly CardRefund[]>
   /** Every refund made at or after the instant, newest first, fetched page by page. */
   refundsSince(instant: Date): AsyncIterable<CardRefund>

@@ -1,5 +1,7 @@
+import { job } from '@repo/contracts/delivery/delivery-steps'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { getNextAction } from './next-action.ts'
 import { applySteps } from './optimistic.ts'
 import type { Course, StepContent } from './outbox/steps.ts'
@@ -54,7 +56,9 @@ describe('an unconfirmed step is shown immediately', () => {
     ['a reported absence: still to be delivered', [...toDoor, contents.absence], { statut: 'ENAC' }],
     ['delivered after a reported absence', [...toDoor, contents.absence, deliver], { statut: 'LIEF' }],
   ])('%s', (_name, steps, expected) => {
-    expect(applyContents(...steps)).toMatchObject(expected)
+    const course = applyContents(...steps)
+    expect(course).toMatchObject(expected)
+    expect(() => z.encode(job, course), 'fits the format in which it is stored').not.toThrow()
   })
 })
 
@@ -110,6 +114,12 @@ test('the screen shows the same, however many queued steps the server has execut
       expect(applySteps(atServer, steps)).toEqual(applySteps(createCourse(), steps))
     }),
   )
+})
+
+test('a queued problem does not replace the same problem as the server knows it', () => {
+  const reported = applyContents(start, arrivePickup, contents.problem)
+  const known = { ...reported, probleme: reported.probleme && { ...reported.probleme, conteste: true } }
+  expect(applySteps(known, [createQueuedStep(contents.problem, 3)])).toEqual(known)
 })
 
 test('a reported absence known to the server ends the time to undo the arrival', () => {

@@ -31,7 +31,7 @@ function applyStep(course: Course, step: Happened): Course {
     case 'refusal':
       return statut === 'ENAC' ? { ...course, ...createRefusal(course, at) } : course
     case 'problem':
-      return statut === 'ACC' ? { ...course, probleme: createProblem(step.type, at) } : course
+      return statut === 'ACC' ? { ...course, probleme: applyProblem(course.probleme, step.type, at) } : course
     // The goods stay where they are.
     case 'incident':
       return course
@@ -40,9 +40,17 @@ function applyStep(course: Course, step: Happened): Course {
   }
 }
 
-function createProblem(type: PickupProblemType, signaleA: Date): NonNullable<Course['probleme']> {
+/** Stands in for an id that only the server knows. Valid in the contract, since the state is stored in its format. */
+const unknownId = '00000000-0000-0000-0000-000000000000'
+
+function applyProblem(
+  known: Course['probleme'],
+  type: PickupProblemType,
+  signaleA: Date,
+): Course['probleme'] {
+  if (known?.type === type && known.issue === null) return known
   return {
-    problemeId: '',
+    problemeId: unknownId,
     type,
     signaleA,
     jusquA: null,

@@ -121,7 +121,6 @@ test('a member of a company sees its own notifications and the company’s', asy
   expect(new Set(seen.map(({ notificationId }) => notificationId)).size).toBe(45)
   // Both lists in one order: each text is once in either, but for the company's last three.
   const places = seen.map(({ texte }) => Number(texte.replace('Nouvelle ', '')))
-  expect(places.slice(0, 3).toSorted((a, b) => a - b)).toEqual([22, 23, 24])
   expect(places.map((place) => (place - 1) >> 1)).toEqual(
     places.map((place) => (place - 1) >> 1).toSorted((a, b) => b - a),
   )

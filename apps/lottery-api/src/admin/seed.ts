@@ -3,7 +3,7 @@ import type { Gender, Language, Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import sharp from 'sharp'
 import { discardFiles, insertFile, writeFile } from '#lottery-api/core/files/stored-files.service.ts'
-import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
+import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import { addressHashes, noteAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { documentNumberHash, personHash } from '#lottery-api/features/documents/document-number.rules.ts'
@@ -102,7 +102,7 @@ async function giveDocument(deps: SeedDeps, player: Player, number: string, now:
     mediaType: 'image/png',
   })
   const isGiven = await db.$transaction(async (tx) => {
-    await holdPlayer(tx, player.id)
+    await lockPlayer(tx, player.id)
     if ((await tx.identityDocument.count({ where: approved })) > 0) return false
     const { id } = await tx.identityDocument.create({
       data: {

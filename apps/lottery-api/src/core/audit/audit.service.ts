@@ -21,7 +21,7 @@ export async function audit(tx: Tx, staff: Staff, event: AuditEvent): Promise<vo
   const facts = { ...event.facts, ...(machineUser === undefined ? {} : { machineUser }) }
   await append(tx, ({ sequence: id, at, previous }) => {
     const row = { id, at, actor, action: event.action, subject, reason, facts, previous }
-    return { said: contentOf(row), insert: (hash) => tx.auditRecord.create({ data: { ...row, hash } }) }
+    return { content: contentOf(row), insert: (hash) => tx.auditRecord.create({ data: { ...row, hash } }) }
   })
 }
 
@@ -38,7 +38,7 @@ export function auditTrail(db: Db, subject: string | null, limit: number): Promi
 export function verifyAudit(db: Db, anchor: ChainEnd | null): Promise<ChainFindings> {
   const recordsAfter = async (id: bigint, take: number) => {
     const page = await db.auditRecord.findMany({ where: { id: { gt: id } }, orderBy: { id: 'asc' }, take })
-    return page.map((row) => ({ ...row, sequence: row.id, said: contentOf(row) }))
+    return page.map((row) => ({ ...row, sequence: row.id, content: contentOf(row) }))
   }
   return verifyChain(db, recordsAfter, anchor)
 }

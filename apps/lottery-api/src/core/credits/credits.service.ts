@@ -84,7 +84,7 @@ export async function returnCredit(
     include: { lot: true },
   })
   if (!use) return false
-  const held = (await lockLots(tx, use.lot.playerId)).find(({ id }) => id === use.lotId)
+  const locked = (await lockLots(tx, use.lot.playerId)).find(({ id }) => id === use.lotId)
   const { count } = await tx.creditUse.updateMany({
     where: { id: use.id, returnedAt: null },
     data: { returnedAt: now },
@@ -96,7 +96,7 @@ export async function returnCredit(
     const expiresAt = new Date(now.getTime() + returnedDays * dayMs)
     return giveCredits(tx, { playerId, source: `${renewed}${use.id}`, credits: 1, expiresAt }, now)
   }
-  const isVoid = held !== undefined && held.toVoid > 0
+  const isVoid = locked !== undefined && locked.toVoid > 0
   const data = isVoid
     ? { voided: { increment: 1 }, toVoid: { decrement: 1 } }
     : { remaining: { increment: 1 } }

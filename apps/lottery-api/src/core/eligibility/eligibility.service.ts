@@ -3,6 +3,7 @@ import type { Exclusion } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { servedCountries } from '#lottery-api/core/players/countries.rules.ts'
+import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 
@@ -40,7 +41,7 @@ export async function ineligibilityOf(
  * between. `requireWithinLimits` checks for a missing limit.
  */
 export async function requirePlayable(deps: Pick<Deps, 'config'>, tx: Tx, playerId: string): Promise<void> {
-  await tx.$queryRaw`SELECT FROM player WHERE id = ${playerId}::uuid FOR UPDATE`
+  await lockPlayer(tx, playerId)
   // The time after the lock: a term without play that was waited for began a moment ago.
   const reason = await ineligibilityOf(deps, tx, playerId, await databaseNow(tx))
   if (reason !== null && reason !== 'limit-needed') throw new Refusal(reason)

@@ -9,6 +9,7 @@ import type { Purchase } from '@repo/prisma/lottery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { NotifyDeps } from '#lottery-api/core/notifications/notify.service.ts'
 import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
+import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
@@ -26,7 +27,7 @@ export async function requireWithinLimits(
   cents: number,
   now: Date,
 ): Promise<void> {
-  await tx.$queryRaw`SELECT FROM player WHERE id = ${playerId}::uuid FOR UPDATE`
+  await lockPlayer(tx, playerId)
   const uses = await limitUses(deps, tx, playerId, now)
   if (!uses.some(({ isSet }) => isSet)) throw new Refusal('limit-needed')
   if (!isWithinLimits(uses, cents)) throw new Refusal('limit-exceeded')

@@ -1,6 +1,7 @@
 import type { LinkKind } from '@repo/prisma/lottery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
+import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 
 const minuteMs = 60_000
@@ -15,8 +16,8 @@ export const linkLifetimeMs: Readonly<Record<LinkKind, number>> = {
   winner: 72 * hourMs,
 }
 
-/** A link to be made. */
-export type LinkOrder = {
+/** The values of a link to create. */
+export type LinkRequest = {
   readonly playerId: string
   readonly kind: LinkKind
   /** Its subject besides the player: a pending sign-in, a prize. */
@@ -36,12 +37,12 @@ export type ActiveLink = {
 
 /**
  * Creates a link and returns the secret, which only its mail may contain. It invalidates the previous one of the same
- * player, kind and subject. Of two concurrent ones one stays: the player's row is locked.
+ * player, kind and subject. Of two concurrent calls the later one's link stays valid: the player's row is locked.
  */
-export async function makeLink(tx: Tx, order: LinkOrder, now: Date): Promise<string> {
-  const { playerId, kind, subject = '', newEmail = null } = order
+export async function createLink(tx: Tx, request: LinkRequest, now: Date): Promise<string> {
+  const { playerId, kind, subject = '', newEmail = null } = request
   const token = randomSecret()
-  await tx.$queryRaw`SELECT id FROM player WHERE id = ${playerId}::uuid FOR UPDATE`
+  await lockPlayer(tx, playerId)
   await dropLinks(tx, playerId, kind, subject)
   const expiresAt = new Date(now.getTime() + linkLifetimeMs[kind])
   await tx.accountLink.create({
@@ -62,7 +63,7 @@ export function linkKey(token: string): string {
  */
 export async function consumeLink(tx: Tx, token: string, kind: LinkKind, now: Date): Promise<ActiveLink> {
   const link = await findActiveLink(tx, token, kind, now)
-  await tx.$queryRaw`SELECT id FROM player WHERE id = ${link.playerId}::uuid FOR UPDATE`
+  await lockPlayer(tx, link.playerId)
   const { count } = await tx.accountLink.updateMany({
     where: { id: link.id, usedAt: null, expiresAt: { gt: now } },
     data: { usedAt: now },

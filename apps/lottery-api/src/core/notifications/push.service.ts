@@ -6,7 +6,7 @@ import { sendNews } from '@repo/server-kit/push/send-news'
 import { worthUntil } from '@repo/server-kit/reach'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
-import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
+import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { EventBy } from '#lottery-api/core/reach/reach.rules.ts'
 import { emailChoiceOf, isPlay, worthOf } from '#lottery-api/core/reach/reach.rules.ts'
 import { lockSession } from '#lottery-api/core/sessions/sessions.data.ts'
@@ -35,7 +35,7 @@ export async function subscribe(deps: Deps, caller: Caller, target: PushTarget):
   if (deps.push.publicKey === null || !deps.push.mayReach(target.endpoint))
     throw new Refusal('push-unreachable')
   await deps.db.$transaction(async (tx) => {
-    await holdPlayer(tx, caller.accountId)
+    await lockPlayer(tx, caller.accountId)
     // Signing out or ending the sessions comes before, or after.
     await lockSession(tx, caller.sessionId)
     const stands = await tx.session.count({ where: { id: caller.sessionId, endedAt: null } })

@@ -10,12 +10,12 @@ export type OpenDraw = { readonly draw: Draw; readonly now: Date }
  * Locks a week's draw against its closing; null when sales have closed. Unknown weeks are refused. After its hour it is
  * not locked here: late calls, however many, delay no step of the draw.
  */
-export async function holdOpenDraw(tx: Tx, week: string): Promise<OpenDraw | null> {
-  const held = await tx.$queryRaw<unknown[]>`
+export async function lockOpenDraw(tx: Tx, week: string): Promise<OpenDraw | null> {
+  const locked = await tx.$queryRaw<unknown[]>`
     SELECT id FROM draw WHERE week = ${week} AND state = 'open' AND closes_at > app_now() FOR SHARE`
   const draw = await tx.draw.findUnique({ where: { week } })
   if (!draw) throw new Refusal('not-found')
-  if (held.length === 0) return null
+  if (locked.length === 0) return null
   const now = await databaseNow(tx)
   return draw.state === 'open' && now < draw.closesAt ? { draw, now } : null
 }

@@ -5,11 +5,11 @@ import { spendCredit } from '#lottery-api/core/credits/credits.service.ts'
 import { ineligibilityOf } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { holdInTime } from './held-participation.service.ts'
-import { holdOpenDraw, lockParticipation } from './participations.data.ts'
+import { lockBeforeClosing } from './lock-participation.service.ts'
+import { lockOpenDraw, lockParticipation } from './participations.data.ts'
 
 /** Pays a locked participation with the next credit; false without one. */
-export async function payHeld(tx: Tx, { id, playerId }: Participation, now: Date): Promise<boolean> {
+export async function payLocked(tx: Tx, { id, playerId }: Participation, now: Date): Promise<boolean> {
   const kind = await spendCredit(tx, playerId, id, now)
   if (kind === null) return false
   await tx.participation.update({ where: { id }, data: { state: 'paid', kind } })
@@ -18,27 +18,27 @@ export async function payHeld(tx: Tx, { id, playerId }: Participation, now: Date
 
 /** The participation that a purchase of the player is for; refuses one that needs no payment. The player is locked already. */
 export async function participationToPay(tx: Tx, playerId: string, week: string): Promise<string> {
-  const { participation } = await holdInTime(tx, playerId, week)
+  const { participation } = await lockBeforeClosing(tx, playerId, week)
   if (!participation || participation.state === 'cancelled') throw new Refusal('not-voted')
   if (isPaid(participation.state)) throw new Refusal('already-paid')
   return participation.id
 }
 
 /** Locks draw and participation of a purchase, in the order of all locks; null when sales have closed. */
-export async function holdToPay(
+export async function lockForPayment(
   tx: Tx,
   participationId: string,
 ): Promise<{ readonly participation: Participation; readonly week: string; readonly now: Date } | null> {
   const [of] = await tx.$queryRaw<{ drawId: string; playerId: string; week: string }[]>`
     SELECT draw_id AS "drawId", player_id AS "playerId", week FROM participation JOIN draw ON draw.id = draw_id
     WHERE participation.id = ${participationId}::uuid`
-  const open = of ? await holdOpenDraw(tx, of.week) : null
+  const open = of ? await lockOpenDraw(tx, of.week) : null
   if (!of || !open) return null
   const participation = await lockParticipation(tx, of.drawId, of.playerId)
   return participation ? { participation, week: of.week, now: open.now } : null
 }
 
-/** Pays a participation locked by `holdToPay`, where it still waits for money and its player is eligible; else nothing. */
+/** Pays a participation locked by `lockForPayment`, where it still waits for money and its player is eligible; else nothing. */
 export async function payWaiting(
   deps: Deps,
   tx: Tx,
@@ -47,10 +47,10 @@ export async function payWaiting(
   if (participationAfter(participation.state, 'pay') === null) return false
   const reason = await ineligibilityOf(deps, tx, participation.playerId, now)
   if (reason !== null && reason !== 'limit-needed') return false
-  return payHeld(tx, participation, now)
+  return payLocked(tx, participation, now)
 }
 
-/** Marks a participation locked by `holdToPay` as one whose payment failed, with its vote unchanged. */
+/** Marks a participation locked by `lockForPayment` as one whose payment failed, with its vote unchanged. */
 export async function markPaymentFailed(tx: Tx, { id, state }: Participation): Promise<void> {
   const next = participationAfter(state, 'fail')
   if (next !== null && next !== state) await tx.participation.update({ where: { id }, data: { state: next } })

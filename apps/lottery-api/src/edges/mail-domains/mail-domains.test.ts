@@ -85,15 +85,15 @@ describe('a domain, by the name service', () => {
   afterAll(() => void server.close())
 
   test.each([
-    ['with a mail server', 'mail.test', true],
-    ['that says it takes none', 'null-mx.test', false],
-    ['with an IPv4 address only', 'host-only.test', true],
-    ['with an IPv6 address only', 'host6-only.test', true],
-    ['with neither', 'nothing.test', false],
-    ['that does not exist', 'nobody.test', false],
-    ['whose name server is broken, because nothing is certain', 'broken.test', true],
-    ['whose name server is silent, because nothing is certain', 'silent.test', true],
-  ])('%s is judged', async (_, domain, takesMail) => {
+    ['a domain with a mail server takes mail', 'mail.test', true],
+    ['a domain that says so takes none', 'null-mx.test', false],
+    ['a domain with only an IPv4 address takes mail', 'host-only.test', true],
+    ['a domain with only an IPv6 address takes mail', 'host6-only.test', true],
+    ['a domain without mail server and address takes none', 'nothing.test', false],
+    ['a domain that does not exist takes none', 'nobody.test', false],
+    ['a domain whose name server fails may take mail', 'broken.test', true],
+    ['a domain whose name server is silent may take mail', 'silent.test', true],
+  ])('%s', async (_, domain, takesMail) => {
     expect(await domains.takesMail(domain)).toBe(takesMail)
   })
 })

@@ -2,10 +2,10 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { StaffError } from '@repo/server-kit/staff-error'
 import type { Caller } from '#lottery-api/caller.ts'
-
 import type { PayoutAccount } from '#lottery-api/core/bank-account/bank-account.service.ts'
 import { openBankAccount, setBankAccount } from '#lottery-api/core/bank-account/bank-account.service.ts'
 import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
+import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -51,7 +51,7 @@ export async function askForAccount(
 export async function nameRefundAccount(deps: Deps, caller: Caller, account: PayoutAccount): Promise<void> {
   const playerId = caller.accountId
   await deps.db.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT FROM player WHERE id = ${playerId}::uuid FOR UPDATE`
+    await lockPlayer(tx, playerId)
     const now = await databaseNow(tx)
     requireConfirmed(caller, now)
     if ((await findByHand(tx, playerId)).length === 0) throw new Refusal('nothing-to-refund')

@@ -14,6 +14,7 @@ import { lockLots } from '#lottery-api/core/credits/credits.data.ts'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
 import { providerOf } from '#lottery-api/core/payments/payment-methods.service.ts'
+import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -37,7 +38,7 @@ const byBank = 'bank:'
 export async function refundCredits(deps: Deps, caller: Caller, requestKey: string): Promise<number> {
   const playerId = caller.accountId
   return deps.db.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT FROM player WHERE id = ${playerId}::uuid FOR UPDATE`
+    await lockPlayer(tx, playerId)
     const now = await databaseNow(tx)
     requireConfirmed(caller, now)
     const asked = await tx.refund.findMany({ where: { requestKey, purchase: { playerId } } })

@@ -54,7 +54,7 @@ export async function findFormerAccounts(
 }
 
 /** Serialises the approvals of one person's documents: of two concurrent accounts, the second sees the first. */
-export async function holdPerson(tx: Tx, personHash: string): Promise<void> {
+export async function lockPerson(tx: Tx, personHash: string): Promise<void> {
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${personHash}, 0))::text`
 }
 

@@ -64,7 +64,7 @@ export const newerDocumentApproved: MailTemplate<{ readonly webUrl: string }> = 
   en: ({ webUrl }) => ({
     subject: 'Your new identity document is validated',
     paragraphs: [
-      'It replaces the one before, whose copies are destroyed. If a win was waiting for it, you can now confirm it by the link in your mail; My draws sends it again.',
+      'It replaces the previous one, whose copies are destroyed. If a prize was waiting for it, you can now confirm it with the link that we emailed you; you can ask for the link again under My draws.',
     ],
     button: { label: 'See my draws', url: `${webUrl}/account/draws` },
   }),
@@ -91,7 +91,10 @@ type Rejection = {
   readonly webUrl: string
 }
 
-/** The document was rejected: the reason, and the deadline for a better one; for a validated player, that the previous one stays. */
+/**
+ * The document was rejected: the reason, and the deadline for a better one. A validated player reads that the previous
+ * document stays valid.
+ */
 export const documentRejected: MailTemplate<Rejection> = {
   fr: ({ reason, dueAt, webUrl }) => ({
     subject: 'Votre pièce d’identité n’a pas pu être validée',

@@ -14,7 +14,7 @@ import {
   insertFile,
   writeFile,
 } from '#lottery-api/core/files/stored-files.service.ts'
-import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
+import { lockAndReadPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
@@ -58,7 +58,7 @@ async function insertDocument(
   [front, back]: readonly WrittenFile[],
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    const player = await holdPlayer(tx, playerId)
+    const player = await lockAndReadPlayer(tx, playerId)
     const status = player && statusAfter(player.status, 'supply-document')
     if (!status || !front) throw new Refusal('document-not-wanted')
     const replaced = await replacePending(tx, playerId)

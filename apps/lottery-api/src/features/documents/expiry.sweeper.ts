@@ -3,7 +3,7 @@ import { expiryStages } from '@repo/lottery-rules/document-term'
 import { dayOnWall } from '@repo/lottery-rules/wall-clock'
 import { databaseNow } from '@repo/server-kit/database'
 import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
-import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
+import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
 import { documentExpiredMail, documentExpiringMail } from './document-terms.emails.ts'
@@ -30,7 +30,7 @@ export async function sweepDocumentExpiry(deps: Deps): Promise<number | null> {
 /** Notifies a locked player about a document that is still the one in force. */
 async function notifyOf(deps: Deps, { id, playerId }: EndingDocument, { name }: ExpiryStage): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    await holdPlayer(tx, playerId)
+    await lockPlayer(tx, playerId)
     const document = await tx.identityDocument.findUniqueOrThrow({ where: { id } })
     if (document.status !== 'approved' || document.expiresOn === null) return
     const said = { lastDay: document.expiresOn, url: pageUrl(deps.config.webUrl, 'account') }

@@ -7,13 +7,12 @@ import { Prisma } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { staffName } from '@repo/server-kit/staff/members'
 import { StaffError } from '@repo/server-kit/staff-error'
-
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { ineligibilityOf } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import { carryLimitsOver } from '#lottery-api/core/eligibility/limits.service.ts'
 import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
-import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
+import { lockAndReadPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { replaceApproved } from './document-files.service.ts'
@@ -25,8 +24,8 @@ import {
   findFormerAccounts,
   findNamesake,
   findOtherPlayer,
-  holdPerson,
   isKnownBarred,
+  lockPerson,
 } from './document-persons.data.ts'
 import {
   documentApproved,
@@ -54,7 +53,7 @@ export type Reading = DocumentNumber & {
 export type Reviewed = { readonly document: IdentityDocument; readonly isNew: boolean }
 
 /** A document under review and its player, both locked. */
-export type Held = { readonly document: IdentityDocument; readonly player: Player; readonly now: Date }
+export type Locked = { readonly document: IdentityDocument; readonly player: Player; readonly now: Date }
 
 /**
  * Approves a document under review: its player may play from now on, and the number belongs to this one account. The
@@ -73,20 +72,20 @@ export async function approveDocument(
     isRegisterChecked: reading.isRegisterChecked ?? false,
   })
   const approval = deps.db.$transaction(async (tx) => {
-    const held = await hold(tx, documentId, 'approved')
-    if ('isNew' in held) return held
+    const locked = await lockForReview(tx, documentId, 'approved')
+    if ('isNew' in locked) return locked
     await requireOpened(tx, staff, documentId)
-    const known = await recognise(deps, tx, held, reading)
-    if (!isUsualNumber(held.document.type, reading))
+    const known = await recognise(deps, tx, locked, reading)
+    if (!isUsualNumber(locked.document.type, reading))
       throw new StaffError(
         'unusual_number: no such document is numbered like this. Read it again; where it stands there, two persons read it: --unusual-number.',
       )
-    const namesake = await findNamesake(tx, held.player.id, known.personHash)
+    const namesake = await findNamesake(tx, locked.player.id, known.personHash)
     if (namesake)
       throw new StaffError(
         `${namesake}: somebody with these names, born on this day, is known by another document. Is it another person? Then two persons approve it: --other-person.`,
       )
-    return approve(deps, tx, staff, held, { ...known, ...reading, register, isNamesake: false })
+    return approve(deps, tx, staff, locked, { ...known, ...reading, register, isNamesake: false })
   })
   return orAlreadyKnown(approval)
 }
@@ -102,10 +101,10 @@ export async function requireOpened(tx: Tx, staff: Staff, documentId: string): P
 }
 
 /** Returns how a locked document's person is recognised, and locks that person; throws a `StaffError` for an unacceptable document. */
-export async function recognise(deps: Deps, tx: Tx, held: Held, reading: Reading): Promise<Recognition> {
-  const known = { numberHash: documentNumberHash(deps, reading), personHash: personHash(deps, held.player) }
-  await holdPerson(tx, known.personHash)
-  await requireApprovable(deps, tx, held, { ...reading, ...known })
+export async function recognise(deps: Deps, tx: Tx, locked: Locked, reading: Reading): Promise<Recognition> {
+  const known = { numberHash: documentNumberHash(deps, reading), personHash: personHash(deps, locked.player) }
+  await lockPerson(tx, known.personHash)
+  await requireApprovable(deps, tx, locked, { ...reading, ...known })
   return known
 }
 
@@ -120,9 +119,9 @@ export async function rejectDocument(
   reason: RejectionReason,
 ): Promise<Reviewed> {
   return deps.db.$transaction(async (tx) => {
-    const held = await hold(tx, documentId, 'rejected')
-    if ('isNew' in held) return held
-    const { player, now } = held
+    const locked = await lockForReview(tx, documentId, 'rejected')
+    if ('isNew' in locked) return locked
+    const { player, now } = locked
     const status = statusAfter(player.status, 'reject')
     if (!status) throw new StaffError(`The account is ${player.status}: nothing is to be rejected.`)
     const document = await tx.identityDocument.update({
@@ -155,7 +154,7 @@ export async function approve(
   deps: Deps,
   tx: Tx,
   staff: Staff,
-  { document: { id }, player, now }: Held,
+  { document: { id }, player, now }: Locked,
   { numberHash, personHash, expiresOn, isNamesake, register }: Approvable,
 ): Promise<Reviewed> {
   const status = statusAfter(player.status, 'approve')
@@ -200,13 +199,13 @@ export async function approve(
 }
 
 /** Locks the document and its player; returns an identical earlier decision. Throws a `StaffError` for any other state. */
-export async function hold(
+export async function lockForReview(
   tx: Tx,
   documentId: string,
   verdict: 'approved' | 'rejected',
-): Promise<Held | Reviewed> {
+): Promise<Locked | Reviewed> {
   const known = await tx.identityDocument.findUnique({ where: { id: documentId } })
-  const player = known && (await holdPlayer(tx, known.playerId))
+  const player = known && (await lockAndReadPlayer(tx, known.playerId))
   if (!player) throw new StaffError(`There is no document ${documentId}.`)
   const document = await tx.identityDocument.findUniqueOrThrow({ where: { id: documentId } })
   if (document.status === verdict) return { document, isNew: false }
@@ -222,7 +221,7 @@ export async function hold(
 export async function requireApprovable(
   { config }: Pick<Deps, 'config'>,
   tx: Tx,
-  { player, now }: Held,
+  { player, now }: Locked,
   { birthDate, expiresOn, numberHash }: Pick<Reading & Recognition, 'birthDate' | 'expiresOn' | 'numberHash'>,
 ): Promise<void> {
   const { timeZone } = config

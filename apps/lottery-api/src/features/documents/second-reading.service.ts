@@ -11,8 +11,8 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { isUsualNumber } from './document-number.rules.ts'
 import { findNamesake } from './document-persons.data.ts'
 import { requireUnlisted } from './national-register.service.ts'
-import type { Held, Reading, Reviewed } from './review.service.ts'
-import { approve, hold, orAlreadyKnown, recognise, requireOpened } from './review.service.ts'
+import type { Locked, Reading, Reviewed } from './review.service.ts'
+import { approve, lockForReview, orAlreadyKnown, recognise, requireOpened } from './review.service.ts'
 
 /** The independent readings of an odd document by two persons. */
 export const secondReadingAction = 'documents approve'
@@ -55,10 +55,10 @@ export async function readByTwo(
     isRegisterChecked: reading.isRegisterChecked ?? false,
   })
   const read = deps.db.$transaction(async (tx): Promise<ReadByTwo> => {
-    const held = await holdWaiting(tx, documentId)
+    const locked = await lockForSecondReading(tx, documentId)
     await requireOpened(tx, staff, documentId)
-    const known = await recognise(deps, tx, held, reading)
-    await requireOdd(tx, held, reading, { ...oddity, personHash: known.personHash })
+    const known = await recognise(deps, tx, locked, reading)
+    await requireOdd(tx, locked, reading, { ...oddity, personHash: known.personHash })
     const facts = { ...known, expiresOn: reading.expiresOn, ...oddity }
     const first = await tx.approval.findFirst({
       where: { action: secondReadingAction, subject: documentId, approvedAt: null, rejectedAt: null },
@@ -68,7 +68,7 @@ export async function readByTwo(
     const before = readFacts.parse(first.facts)
     requireSame(before, facts, first)
     await approveProposal(tx, first.id, secondReadingAction, staff.actor)
-    return { kind: 'reviewed', reviewed: await approve(deps, tx, staff, held, { ...before, register }) }
+    return { kind: 'reviewed', reviewed: await approve(deps, tx, staff, locked, { ...before, register }) }
   })
   return orAlreadyKnown(read)
 }
@@ -93,7 +93,7 @@ async function proposeReading(
 /** Every oddity must be declared, and every declaration must be true. */
 async function requireOdd(
   tx: Tx,
-  { document, player }: { readonly document: IdentityDocument; readonly player: Held['player'] },
+  { document, player }: { readonly document: IdentityDocument; readonly player: Locked['player'] },
   reading: Reading,
   { isNamesake, isUnusual, personHash }: Oddity & { readonly personHash: string },
 ): Promise<void> {
@@ -125,8 +125,8 @@ function requireSame(
     throw new StaffError(`reading_differs: ${proposedBy} has said otherwise whether it is another person.`)
 }
 
-async function holdWaiting(tx: Tx, documentId: string): Promise<Held> {
-  const held = await hold(tx, documentId, 'approved')
-  if ('isNew' in held) throw new StaffError(`The document ${documentId} is approved already.`)
-  return held
+async function lockForSecondReading(tx: Tx, documentId: string): Promise<Locked> {
+  const locked = await lockForReview(tx, documentId, 'approved')
+  if ('isNew' in locked) throw new StaffError(`The document ${documentId} is approved already.`)
+  return locked
 }

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giveCredits, spendCredit } from '#lottery-api/core/credits/credits.service.ts'
-import { makeLink } from '#lottery-api/core/links/links.service.ts'
+import { createLink } from '#lottery-api/core/links/links.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import { verifyPrize } from '#lottery-api/features/prizes/verify.service.ts'
 import { anOpenDraw, aTicket, closeSealDraw, drawAndPublish, passUntil } from '#lottery-api/testing/draws.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const holdPlayer = (tx: Tx, id: string) => tx.$queryRaw`SELECT FROM player WHERE id = ${id}::uuid FOR UPDATE`
-const holdDraw = (tx: Tx, id: string) => tx.$queryRaw`SELECT FROM draw WHERE id = ${id}::uuid FOR UPDATE`
+const lockDraw = (tx: Tx, id: string) => tx.$queryRaw`SELECT FROM draw WHERE id = ${id}::uuid FOR UPDATE`
 
 test('a cancelled draw gives its credits back without holding it while it waits for a player', async () => {
   const { db } = app.deps
@@ -40,7 +40,7 @@ test('a cancelled draw gives its credits back without holding it while it waits 
     const swept = sweepDraws(app.deps)
     while ((await db.draw.findUniqueOrThrow({ where: { id: draw.id } })).state !== 'cancelled')
       await setTimeout(10)
-    await holdDraw(tx, draw.id)
+    await lockDraw(tx, draw.id)
     return { sweeping: swept }
   })
   await sweeping
@@ -70,14 +70,14 @@ test('confirming a win while its winner is locked waits for the player, and lock
   const { id, playerId } = await db.prize.findFirstOrThrow({ where: { drawId: draw.id, rank: 1 } })
   if (playerId === null) throw new Error('Nobody has won')
   const token = await db.$transaction(async (tx) =>
-    makeLink(tx, { playerId, kind: 'winner', subject: id }, await databaseNow(tx)),
+    createLink(tx, { playerId, kind: 'winner', subject: id }, await databaseNow(tx)),
   )
   const { confirming } = await db.$transaction(async (tx) => {
     await holdPlayer(tx, playerId)
     // The outcome does not matter: this checks whether it waits.
     const confirmed = verifyPrize(app.deps, token).catch((error: unknown) => error)
     await setTimeout(100)
-    await holdDraw(tx, draw.id)
+    await lockDraw(tx, draw.id)
     return { confirming: confirmed }
   })
   // The winner of this draw has no document: the prize waits for a decision, in one piece.
@@ -96,7 +96,7 @@ test('a vote or payment while the list is being sealed is refused immediately be
   // The session of an hour ago is over.
   const buyer = { ...voter, client: await app.as(voter) }
   const answers = await db.$transaction(async (tx) => {
-    await holdDraw(tx, draw.id)
+    await lockDraw(tx, draw.id)
     return Promise.all([vote(buyer, draw.week, 'minimum'), buy(buyer, 'card', { week: draw.week })])
   })
   expect(answers.map(({ status, body }) => [status, body.code])).toEqual([

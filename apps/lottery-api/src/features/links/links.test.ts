@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { LinkKind } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LinkOrder } from '#lottery-api/core/links/links.service.ts'
-import { consumeLink, dropLinks, linkKey, makeLink } from '#lottery-api/core/links/links.service.ts'
+import type { LinkRequest } from '#lottery-api/core/links/links.service.ts'
+import { consumeLink, createLink, dropLinks, linkKey } from '#lottery-api/core/links/links.service.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const make = (order: LinkOrder) =>
-  app.deps.db.$transaction(async (tx) => makeLink(tx, order, await databaseNow(tx)))
+const make = (order: LinkRequest) =>
+  app.deps.db.$transaction(async (tx) => createLink(tx, order, await databaseNow(tx)))
 const use = (token: string, kind: LinkKind) =>
   app.deps.db.$transaction(async (tx) => consumeLink(tx, token, kind, await databaseNow(tx)))
 const opens = async (token: string, kind: LinkKind) =>

@@ -4,7 +4,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { readPhoneNumber } from '@repo/sms-edge/phone-number'
 import type { Caller } from '#lottery-api/caller.ts'
-import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
+import { lockAndReadPlayer, lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import { countCodes, lockNumber } from '#lottery-api/core/sms/sms.data.ts'
 import { queueSms } from '#lottery-api/core/sms/sms.service.ts'
@@ -63,7 +63,7 @@ export async function askMobile(deps: Deps, caller: Caller, typed: string): Prom
   }
   const phone = number.e164
   await deps.db.$transaction(async (tx) => {
-    const player = await holdPlayer(tx, caller.accountId)
+    const player = await lockAndReadPlayer(tx, caller.accountId)
     if (!player || player.status === 'ended') throw new Refusal('not-signed-in')
     await lockNumber(tx, phone)
     const now = await databaseNow(tx)
@@ -97,7 +97,7 @@ export async function askMobile(deps: Deps, caller: Caller, typed: string): Prom
 /** Confirms a mobile by its code; a repeat changes nothing. The sixth guess at a code is not judged any more. */
 export async function confirmMobile(deps: Deps, caller: Caller, code: string): Promise<void> {
   const isRight = await deps.db.$transaction(async (tx) => {
-    const player = await holdPlayer(tx, caller.accountId)
+    const player = await lockAndReadPlayer(tx, caller.accountId)
     if (!player || player.status === 'ended') throw new Refusal('not-signed-in')
     const pending = await tx.mobileConfirmation.findUnique({ where: { playerId: player.id } })
     if (!pending || pending.expiresAt <= (await databaseNow(tx)) || pending.codeTries >= maxTries)
@@ -121,7 +121,7 @@ export async function confirmMobile(deps: Deps, caller: Caller, code: string): P
 /** Removes the mobile, and a pending code; does nothing without one. */
 export async function removeMobile({ db }: Pick<Deps, 'db'>, { accountId }: Caller): Promise<void> {
   await db.$transaction(async (tx) => {
-    await holdPlayer(tx, accountId)
+    await lockPlayer(tx, accountId)
     await tx.player.update({ where: { id: accountId }, data: { mobile: null } })
     await tx.mobileConfirmation.deleteMany({ where: { playerId: accountId } })
   })

@@ -2,7 +2,7 @@ import { dueEntryReminder } from '@repo/lottery-rules/entry-reminders'
 import { databaseNow } from '@repo/server-kit/database'
 import { findCurrentDraw } from '#lottery-api/core/draws/draws.service.ts'
 import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
-import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
+import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { drawUrl } from '#lottery-api/mail/page-url.ts'
 import type { UnvalidatedEntry } from './entry-reminders.data.ts'
@@ -27,7 +27,7 @@ export async function sweepEntryReminders(deps: Deps): Promise<number | null> {
 /** Reminds a locked player of an entry; one that is validated, cancelled or closed by now gets no reminder. */
 async function remind(deps: Deps, { id, playerId }: UnvalidatedEntry, hours: number): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    await holdPlayer(tx, playerId)
+    await lockPlayer(tx, playerId)
     await tx.$queryRaw`SELECT FROM participation WHERE id = ${id}::uuid FOR UPDATE`
     const entry = await tx.participation.findUniqueOrThrow({
       where: { id },

@@ -9,10 +9,11 @@ import { summaryOf } from '#lottery-api/core/draws/draw-summary.service.ts'
 import { findDraw } from '#lottery-api/core/draws/draws.service.ts'
 import type { IneligibilityReason } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import { ineligibilityOf, requirePlayable } from '#lottery-api/core/eligibility/eligibility.service.ts'
-import type { Held } from '#lottery-api/core/participations/held-participation.service.ts'
-import { holdInTime } from '#lottery-api/core/participations/held-participation.service.ts'
 import { inTime } from '#lottery-api/core/participations/in-time.service.ts'
-import { payHeld } from '#lottery-api/core/participations/payment.service.ts'
+import type { Locked } from '#lottery-api/core/participations/lock-participation.service.ts'
+import { lockBeforeClosing } from '#lottery-api/core/participations/lock-participation.service.ts'
+import { payLocked } from '#lottery-api/core/participations/payment.service.ts'
+import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { ShownParticipation } from './participations.data.ts'
@@ -21,9 +22,9 @@ import { findShown, listShown } from './participations.data.ts'
 const pageSize = 20
 
 /** Locks player, draw and participation, in this order; refuses ineligible players and late calls. */
-async function holdForPlay(deps: Deps, tx: Tx, playerId: string, week: string): Promise<Held> {
+async function lockForPlay(deps: Deps, tx: Tx, playerId: string, week: string): Promise<Locked> {
   await requirePlayable(deps, tx, playerId)
-  return holdInTime(tx, playerId, week)
+  return lockBeforeClosing(tx, playerId, week)
 }
 
 /** Carries a step of a player in a draw out, all of it or nothing, and returns the participation after it. */
@@ -31,11 +32,11 @@ export async function changeParticipation(
   deps: Deps,
   playerId: string,
   week: string,
-  step: (tx: Tx, held: Held) => Promise<unknown>,
+  step: (tx: Tx, locked: Locked) => Promise<unknown>,
 ): Promise<ShownParticipation> {
   const shown = await inTime(() =>
     deps.db.$transaction(async (tx) => {
-      await step(tx, await holdForPlay(deps, tx, playerId, week))
+      await step(tx, await lockForPlay(deps, tx, playerId, week))
       return findShown(tx, week, playerId)
     }),
   )
@@ -87,7 +88,7 @@ export function payWithCredit(deps: Deps, playerId: string, week: string) {
   return changeParticipation(deps, playerId, week, async (tx, { participation, now }) => {
     if (!participation || participation.state === 'cancelled') throw new Refusal('not-voted')
     if (isPaid(participation.state)) return
-    if (!(await payHeld(tx, participation, now))) throw new Refusal('not-enough-credits')
+    if (!(await payLocked(tx, participation, now))) throw new Refusal('not-enough-credits')
   })
 }
 
@@ -95,15 +96,15 @@ export function payWithCredit(deps: Deps, playerId: string, week: string) {
 export async function cancelParticipation(deps: Deps, playerId: string, week: string): Promise<void> {
   await inTime(() =>
     deps.db.$transaction(async (tx) => {
-      await tx.$queryRaw`SELECT FROM player WHERE id = ${playerId}::uuid FOR UPDATE`
-      const { participation, now } = await holdInTime(tx, playerId, week)
+      await lockPlayer(tx, playerId)
+      const { participation, now } = await lockBeforeClosing(tx, playerId, week)
       if (!participation) throw new Refusal('no-participation')
-      await cancelHeld(tx, participation, now)
+      await cancelLocked(tx, participation, now)
     }),
   )
 }
 
-async function cancelHeld(tx: Tx, { id, state }: Participation, now: Date): Promise<void> {
+async function cancelLocked(tx: Tx, { id, state }: Participation, now: Date): Promise<void> {
   if (state === 'cancelled') return
   const nothing = { kind: null, number: null, nonce: null, holder: null, validatedAt: null }
   await tx.participation.update({ where: { id }, data: { ...nothing, state: 'cancelled', endedAt: now } })

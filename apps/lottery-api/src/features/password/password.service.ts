@@ -4,7 +4,8 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
 import { askLink } from '#lottery-api/core/links/asked-links.service.ts'
-import { consumeLink, findActiveLink, linkKey, makeLink } from '#lottery-api/core/links/links.service.ts'
+import { consumeLink, createLink, findActiveLink, linkKey } from '#lottery-api/core/links/links.service.ts'
+import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import { requirePassword } from '#lottery-api/core/sessions/require-password.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -24,7 +25,7 @@ export async function askReset(deps: Deps, email: string, address: string): Prom
 /** Mails a locked player a link to choose a new password; the previous one becomes invalid. */
 export async function mailReset(deps: Deps, tx: Tx, player: Player, now: Date): Promise<void> {
   const { id: playerId, email: to, language, nickname } = player
-  const token = await makeLink(tx, { playerId, kind: 'password_reset' }, now)
+  const token = await createLink(tx, { playerId, kind: 'password_reset' }, now)
   const facts = { nickname: nickname ?? '', url: pageUrl(deps.config.webUrl, 'newPassword', token) }
   const key = linkKey(token)
   await queueMail(deps, tx, { event: 'reset-link', to, language, template: resetMail, facts, key })
@@ -59,7 +60,7 @@ export async function changePassword(
   const player = await deps.db.player.findUniqueOrThrow({ where: { id: caller.accountId } })
   const judged = await judgePassword(deps, player, passwords.wanted)
   await deps.db.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT id FROM player WHERE id = ${caller.accountId}::uuid FOR UPDATE`
+    await lockPlayer(tx, caller.accountId)
     const change = { ...judged, formerHash: compared }
     if (!(await setPassword(deps, tx, caller.accountId, change, caller.sessionId)))
       throw new Refusal('wrong-password-given')

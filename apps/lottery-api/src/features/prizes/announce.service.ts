@@ -1,13 +1,14 @@
 import { prizeReminderDays } from '@repo/lottery-rules/prize-terms'
 import type { BankAccount, Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { makeLink } from '#lottery-api/core/links/links.service.ts'
+import { createLink } from '#lottery-api/core/links/links.service.ts'
 import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
+import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
-import { listDueReminders, lockPlayer, lockPrize, noteReminder, unannounced } from './prizes.data.ts'
+import { listDueReminders, lockPrize, noteReminder, unannounced } from './prizes.data.ts'
 import { smallWinMail, winMail } from './prizes.emails.ts'
 import { claimSmallPrize } from './small-prizes.service.ts'
 
@@ -84,7 +85,7 @@ async function mailWinner(
   const isConfirmed = state === 'verified'
   const url = isConfirmed
     ? pageUrl(webUrl, 'accountPayments')
-    : pageUrl(webUrl, 'winner', await makeLink(tx, { playerId, kind: 'winner', subject: prizeId }, now))
+    : pageUrl(webUrl, 'winner', await createLink(tx, { playerId, kind: 'winner', subject: prizeId }, now))
   const said = {
     drawTime: draw.drawTime,
     number,

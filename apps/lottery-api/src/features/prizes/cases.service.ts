@@ -5,26 +5,27 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { NotifyDeps } from '#lottery-api/core/notifications/notify.service.ts'
 import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
+import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { objectionForStaff, prizeQuestionedMail, questionedForStaff } from './cases.emails.ts'
-import { lockPlayer, lockPrize, openCaseOf } from './prizes.data.ts'
+import { lockPrize, openCaseOf } from './prizes.data.ts'
 
 /** The reason against a winner, and the terms of their draw. */
-type HeldUp = { readonly reason: PrizeIneligibility; readonly terms: PrizeTerms; readonly now: Date }
+type CaseFacts = { readonly reason: PrizeIneligibility; readonly terms: PrizeTerms; readonly now: Date }
 
 /**
  * Opens the case of a prize with an ineligible winner: the prize stays, the winner is told why and until when they may
  * resolve it or object, and the staff that two of them must decide. Idempotent for one reason; another reason is
  * another case. The player and the prize are locked.
  */
-export async function holdUp(
+export async function openCase(
   deps: NotifyDeps,
   tx: Tx,
   prize: Prize,
-  { reason, terms, now }: HeldUp,
+  { reason, terms, now }: CaseFacts,
 ): Promise<void> {
   const open = await openCaseOf(tx, prize.id)
   if (open?.reason === reason) return
@@ -63,8 +64,8 @@ export async function closeResolved(tx: Tx, prizeId: string, now: Date): Promise
 }
 
 /** Extends the claim period of a winner who was held up until an instant. */
-export async function extendClaim(tx: Tx, prize: Prize, heldUntil: Date, terms: PrizeTerms): Promise<void> {
-  const claimBy = extendedClaimBy(prize.claimBy, heldUntil, terms)
+export async function extendClaim(tx: Tx, prize: Prize, objectBy: Date, terms: PrizeTerms): Promise<void> {
+  const claimBy = extendedClaimBy(prize.claimBy, objectBy, terms)
   await tx.prize.update({ where: { id: prize.id }, data: { claimBy }, select: { id: true } })
 }
 

@@ -1,7 +1,7 @@
 import type { Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeLink } from '#lottery-api/core/links/links.service.ts'
+import { createLink } from '#lottery-api/core/links/links.service.ts'
 import { aPublishedDraw } from '#lottery-api/testing/a-season.ts'
 import { queuedMails } from '#lottery-api/testing/queued-emails.ts'
 import { byTwo, staff, staffJson } from '#lottery-api/testing/staff.ts'
@@ -28,7 +28,7 @@ function aPrize(rank: number): Prize {
 const now = (prize: Prize) => app.deps.db.prize.findUniqueOrThrow({ where: { id: prize.id } })
 const tokenOf = (prize: Prize) =>
   app.deps.db.$transaction(async (tx) =>
-    makeLink(
+    createLink(
       tx,
       { playerId: prize.playerId ?? '', kind: 'winner', subject: prize.id },
       await databaseNow(tx),

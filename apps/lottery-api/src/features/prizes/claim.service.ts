@@ -3,10 +3,11 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
 import type { PayoutAccount } from '#lottery-api/core/bank-account/bank-account.service.ts'
 import { setBankAccount } from '#lottery-api/core/bank-account/bank-account.service.ts'
+import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { mailLinkAgain } from './announce.service.ts'
-import { lockPlayer, lockPrize } from './prizes.data.ts'
+import { lockPrize } from './prizes.data.ts'
 
 /**
  * Claims a confirmed win: it is paid to this account, whose holder is the verified name. A repeat of the same claim

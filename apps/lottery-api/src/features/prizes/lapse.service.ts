@@ -4,9 +4,10 @@ import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import { dropLinks } from '#lottery-api/core/links/links.service.ts'
 import type { NotifyDeps } from '#lottery-api/core/notifications/notify.service.ts'
 import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
+import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { prizeLapsedMail } from './lost-prizes.emails.ts'
-import { lockPlayer, lockPrize, openCaseOf, unclaimed } from './prizes.data.ts'
+import { lockPrize, openCaseOf, unclaimed } from './prizes.data.ts'
 
 type PrizeDeps = NotifyDeps & Pick<Deps, 'db'>
 

@@ -11,11 +11,12 @@ import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { openBankAccount } from '#lottery-api/core/bank-account/bank-account.service.ts'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
+import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { createPayoutBank } from '#lottery-api/edges/payouts/payout-bank.ts'
 import { payPrizeJob } from '#lottery-api/job-definitions.ts'
-import { lockPlayer, lockPrize, openCaseOf } from './prizes.data.ts'
+import { lockPrize, openCaseOf } from './prizes.data.ts'
 import { paidMail } from './prizes.emails.ts'
 
 /** Proposes to pay a claimed prize: another person has to approve it. Returns the proposal's id. */

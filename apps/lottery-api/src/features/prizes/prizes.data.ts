@@ -7,11 +7,6 @@ export async function lockPrize(tx: Tx, id: string): Promise<Prize | null> {
   return tx.prize.findUnique({ where: { id } })
 }
 
-/** Locks a player; every other lock comes after. */
-export async function lockPlayer(tx: Tx, id: string): Promise<void> {
-  await tx.$queryRaw`SELECT id FROM player WHERE id = ${id}::uuid FOR UPDATE`
-}
-
 /** Records that a mail of a prize is sent; false for a repeat. */
 export async function noteReminder(tx: Tx, prizeId: string, kind: string, at: Date): Promise<boolean> {
   const { count } = await tx.sentReminder.createMany({

@@ -5,7 +5,8 @@ import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rankPatiently } from '#lottery-api/core/draws/ranking.service.ts'
 import { balanceOf } from '#lottery-api/core/ledger/ledger.service.ts'
-import { makeLink } from '#lottery-api/core/links/links.service.ts'
+import { createLink } from '#lottery-api/core/links/links.service.ts'
+import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import { approveDocument } from '#lottery-api/features/documents/review.service.ts'
 import { viewDocument } from '#lottery-api/features/documents/review-queue.service.ts'
 import { setTerms } from '#lottery-api/testing/business-settings.ts'
@@ -25,7 +26,6 @@ import { queuedMails } from '#lottery-api/testing/queued-emails.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { approveRelease, confirmPayment, payPrize, proposeRelease } from './payout.service.ts'
-import { lockPlayer } from './prizes.data.ts'
 import { sweepPrizes } from './prizes.sweeper.ts'
 import { ineligibilityOfWinner } from './winner-eligibility.service.ts'
 
@@ -78,7 +78,7 @@ async function reread({ id }: Prize): Promise<Prize> {
 /** The secret of the mailed link of a win. */
 const linkOf = ({ id, playerId }: Prize) =>
   app.deps.db.$transaction(async (tx) =>
-    makeLink(tx, { playerId: playerId ?? '', kind: 'winner', subject: id }, await databaseNow(tx)),
+    createLink(tx, { playerId: playerId ?? '', kind: 'winner', subject: id }, await databaseNow(tx)),
   )
 
 /** Confirms a win as its mailed link does. */

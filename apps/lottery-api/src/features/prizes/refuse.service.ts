@@ -10,12 +10,13 @@ import { z } from 'zod'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
+import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
 import { prizeConfirmedMail } from './cases.emails.ts'
-import { closeResolved, extendClaim, holdUp } from './cases.service.ts'
-import { lockPlayer, lockPrize, openCaseOf } from './prizes.data.ts'
+import { closeResolved, extendClaim, openCase } from './cases.service.ts'
+import { lockPrize, openCaseOf } from './prizes.data.ts'
 import { takeFromWinner } from './verify.service.ts'
 import { ineligibilityOfWinner } from './winner-eligibility.service.ts'
 
@@ -41,12 +42,12 @@ export const keepAction = 'winners keep'
  */
 export async function checkWinner(deps: Deps, staff: Staff, prizeId: string): Promise<RefusalReason | null> {
   return deps.db.$transaction(async (tx) => {
-    const { prize, terms } = await holdPrize(tx, prizeId)
+    const { prize, terms } = await lockWinnerAndPrize(tx, prizeId)
     const obstacle = await ineligibilityOfWinner(tx, prize)
     const now = await databaseNow(tx)
     if (obstacle === null) await closeResolved(tx, prizeId, now)
     else if (terms !== null && isRefusable(prize))
-      await holdUp(deps, tx, prize, { reason: obstacle, terms, now })
+      await openCase(deps, tx, prize, { reason: obstacle, terms, now })
     await audit(tx, staff, {
       action: 'winners verify-identity',
       subject: { kind: 'prize', id: prizeId },
@@ -67,7 +68,7 @@ export async function proposeRefusal(
   reason: RefusalReason,
 ): Promise<Approval> {
   return db.$transaction(async (tx) => {
-    const { prize, terms } = await holdPrize(tx, prizeId)
+    const { prize, terms } = await lockWinnerAndPrize(tx, prizeId)
     await requireRefusable(tx, prize, reason)
     if (terms !== null) await requireDecidable(tx, prize, reason)
     return proposeDecision(tx, staff, { action: replaceAction, prize, reason })
@@ -87,7 +88,7 @@ export async function refusePrize(
 ): Promise<'replaced' | 'lapsed'> {
   return deps.db.$transaction(async (tx) => {
     const { prizeId, reason, proposedAt } = await approveDecision(tx, staff, approvalId, replaceAction)
-    const { prize, terms, tickets } = await holdPrize(tx, prizeId)
+    const { prize, terms, tickets } = await lockWinnerAndPrize(tx, prizeId)
     await requireRefusable(tx, prize, reason)
     const now = await databaseNow(tx)
     if (terms !== null) {
@@ -112,7 +113,7 @@ export async function proposeKeep(
   prizeId: string,
 ): Promise<Approval> {
   return db.$transaction(async (tx) => {
-    const { prize } = await holdPrize(tx, prizeId)
+    const { prize } = await lockWinnerAndPrize(tx, prizeId)
     const { reason } = await requireCase(tx, prize)
     return proposeDecision(tx, staff, { action: keepAction, prize, reason })
   })
@@ -122,7 +123,7 @@ export async function proposeKeep(
 export async function keepPrize(deps: Deps, staff: Staff, approvalId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const { prizeId, reason } = await approveDecision(tx, staff, approvalId, keepAction)
-    const { prize, terms } = await holdPrize(tx, prizeId)
+    const { prize, terms } = await lockWinnerAndPrize(tx, prizeId)
     const open = await requireCase(tx, prize)
     if (open.reason !== reason)
       throw new StaffError(`The case is another one since: ${open.reason}, not ${reason}.`)
@@ -142,7 +143,7 @@ export async function keepPrize(deps: Deps, staff: Staff, approvalId: string): P
 }
 
 /** Locks a prize's winner, its draw and itself, in this order; returns them with the draw's prize terms. */
-async function holdPrize(tx: Tx, prizeId: string) {
+async function lockWinnerAndPrize(tx: Tx, prizeId: string) {
   const known = await tx.prize.findUnique({ where: { id: prizeId } })
   if (!known) throw new StaffError(`There is no prize ${prizeId}.`)
   if (known.playerId !== null) await lockPlayer(tx, known.playerId)

@@ -3,9 +3,10 @@ import { prizeTermsOf } from '@repo/lottery-rules/terms'
 import type { Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { rankPatiently } from '#lottery-api/core/draws/ranking.service.ts'
+import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { holdUp } from './cases.service.ts'
-import { lockPlayer, readTakenRanks, unreplaced } from './prizes.data.ts'
+import { openCase } from './cases.service.ts'
+import { readTakenRanks, unreplaced } from './prizes.data.ts'
 import { takeFromWinner } from './verify.service.ts'
 import { ineligibilityOfWinner } from './winner-eligibility.service.ts'
 
@@ -57,7 +58,7 @@ async function giveToNextRank(deps: Deps, refused: Prize): Promise<void> {
       },
     })
     const reason = await ineligibilityOfWinner(tx, given)
-    if (reason !== null && terms !== null) await holdUp(deps, tx, given, { reason, terms, now })
+    if (reason !== null && terms !== null) await openCase(deps, tx, given, { reason, terms, now })
     else if (reason !== null) await takeFromWinner(deps, tx, given, { reason, tickets: tickets ?? 0, now })
   })
 }

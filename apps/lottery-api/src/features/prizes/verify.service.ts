@@ -9,12 +9,13 @@ import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import { consumeLink, findActiveLink } from '#lottery-api/core/links/links.service.ts'
 import type { NotifyDeps } from '#lottery-api/core/notifications/notify.service.ts'
 import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
+import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
-import { closeResolved, extendClaim, holdUp } from './cases.service.ts'
+import { closeResolved, extendClaim, openCase } from './cases.service.ts'
 import { prizeRefusedMail } from './lost-prizes.emails.ts'
-import { lockPlayer, lockPrize, openCaseOf, readTakenRanks } from './prizes.data.ts'
+import { lockPrize, openCaseOf, readTakenRanks } from './prizes.data.ts'
 import { eligibilityOfWinner } from './winner-eligibility.service.ts'
 
 /**
@@ -44,7 +45,7 @@ export async function verifyPrize(
     const { obstacle, documentUntil } = await eligibilityOfWinner(tx, prize)
     const terms = prizeTermsOf(draw.terms)
     if (obstacle !== null && terms !== null) {
-      await holdUp(deps, tx, prize, { reason: obstacle, terms, now })
+      await openCase(deps, tx, prize, { reason: obstacle, terms, now })
       return 'prize-questioned'
     }
     if (obstacle === null && hasExpired(documentUntil, now, config.timeZone))

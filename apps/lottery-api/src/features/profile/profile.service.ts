@@ -9,8 +9,8 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
 import { servedCountries } from '#lottery-api/core/players/countries.rules.ts'
-import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
 import { nicknameKey } from '#lottery-api/core/players/identifiers.rules.ts'
+import { lockAndReadPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 
@@ -36,7 +36,7 @@ export function hasFixedIdentity({ status }: Pick<Player, 'status'>): boolean {
 export async function changeProfile(deps: Deps, caller: Confirmed, change: ProfileChange): Promise<void> {
   try {
     await deps.db.$transaction(async (tx) => {
-      const player = await holdPlayer(tx, caller.accountId)
+      const player = await lockAndReadPlayer(tx, caller.accountId)
       if (!player || player.status === 'ended') throw new Refusal('not-signed-in')
       const now = await databaseNow(tx)
       requireConfirmed(caller, now)

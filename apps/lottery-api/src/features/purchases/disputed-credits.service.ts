@@ -1,14 +1,14 @@
 import { chargedBack } from '@repo/lottery-rules/charged-back'
 import type { Purchase } from '@repo/prisma/lottery-types'
-import type { HeldLot } from '#lottery-api/core/credits/credits.data.ts'
+import type { LockedLot } from '#lottery-api/core/credits/credits.data.ts'
 import { lockLots } from '#lottery-api/core/credits/credits.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 
 /** The credits that a purchase gave, its player's lots locked until the transaction ends; null where it gave none yet. */
-export async function holdLotOf(
+export async function lockLotOf(
   tx: Tx,
   { id, playerId }: Pick<Purchase, 'id' | 'playerId'>,
-): Promise<HeldLot | null> {
+): Promise<LockedLot | null> {
   const lots = await lockLots(tx, playerId)
   return lots.find(({ purchaseId }) => purchaseId === id) ?? null
 }
@@ -16,7 +16,7 @@ export async function holdLotOf(
 /** Locks the credits of a disputed payment, or unlocks the rest of them: locked ones are neither usable nor refundable. */
 export async function lockOrUnlock(
   tx: Tx,
-  { id, lockedAt }: HeldLot,
+  { id, lockedAt }: LockedLot,
   { isDisputed, now }: { readonly isDisputed: boolean; readonly now: Date },
 ): Promise<void> {
   await tx.creditLot.update({ where: { id }, data: { lockedAt: isDisputed ? (lockedAt ?? now) : null } })
@@ -29,7 +29,7 @@ export async function lockOrUnlock(
 export async function voidPaidCredits(
   tx: Tx,
   { id: purchaseId, potCents, costCents }: Purchase,
-  lot: HeldLot,
+  lot: LockedLot,
   amountCents: number,
 ): Promise<{ readonly voidedDraws: number; readonly refundCents: number }> {
   const refunds = await lockUnsentRefunds(tx, purchaseId)

@@ -6,11 +6,12 @@ import { advanceDispute } from '@repo/stripe-edge/dispute-progress'
 import type { CardDispute as TheirDispute } from '@repo/stripe-edge/refunds-and-disputes'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import { notify } from '#lottery-api/core/notifications/notify.service.ts'
+import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { ProviderError } from '#lottery-api/edges/payments/payment-provider.ts'
 import { checkPaymentAtProvider } from './check-payment.service.ts'
-import { holdLotOf, lockOrUnlock, voidPaidCredits } from './disputed-credits.service.ts'
+import { lockLotOf, lockOrUnlock, voidPaidCredits } from './disputed-credits.service.ts'
 import { lockPurchase } from './purchases.data.ts'
 
 /**
@@ -41,8 +42,8 @@ async function recordDispute(
   of: Pick<Purchase, 'id' | 'playerId'>,
 ): Promise<void> {
   const { id: purchaseId, playerId } = of
-  await tx.$queryRaw`SELECT FROM player WHERE id = ${playerId}::uuid FOR UPDATE`
-  const lot = await holdLotOf(tx, of)
+  await lockPlayer(tx, playerId)
+  const lot = await lockLotOf(tx, of)
   const purchase = await lockPurchase(tx, purchaseId)
   if (!lot || purchase.settledAt === null)
     throw new ProviderError(`Purchase ${purchaseId} is disputed before it is settled`, {
@@ -76,7 +77,7 @@ async function flag(tx: Tx, { id, amountCents }: CardDispute, playerId: string, 
 
 type Of = {
   readonly purchase: Purchase
-  readonly lot: NonNullable<Awaited<ReturnType<typeof holdLotOf>>>
+  readonly lot: NonNullable<Awaited<ReturnType<typeof lockLotOf>>>
   readonly now: Date
 }
 

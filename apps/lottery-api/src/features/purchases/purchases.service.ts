@@ -9,6 +9,7 @@ import { requirePlayable } from '#lottery-api/core/eligibility/eligibility.servi
 import { requireWithinLimits } from '#lottery-api/core/eligibility/limits.service.ts'
 import { participationToPay } from '#lottery-api/core/participations/payment.service.ts'
 import { listOfferedMethods, providerOf } from '#lottery-api/core/payments/payment-methods.service.ts'
+import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -71,7 +72,7 @@ export async function startPurchase(deps: Deps, caller: Caller, order: Order) {
 
 async function insertOnce(deps: Deps, tx: Tx, playerId: string, order: Order): Promise<{ id: string }> {
   const { method, requestKey, week } = order
-  await tx.$queryRaw`SELECT FROM player WHERE id = ${playerId}::uuid FOR UPDATE`
+  await lockPlayer(tx, playerId)
   const made = await tx.purchase.findUnique({ where: { playerId_requestKey: { playerId, requestKey } } })
   if (made) return made
   const now = await databaseNow(tx)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isRfReference, spacedReference } from '@repo/lottery-rules/rf-reference'
 import { afterAll, expect, test } from 'vitest'
+import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import {
   aBuyer,
   buy,
@@ -136,7 +137,7 @@ test('a settled purchase is checked no more, and no repeat waits for its player'
   await purchaseOf(buyer, id)
   expect(await app.deps.db.purchase.findUniqueOrThrow({ where: { id } })).toMatchObject({ nextLookAt: null })
   await app.deps.db.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT FROM player WHERE id = ${buyer.id}::uuid FOR UPDATE`
+    await lockPlayer(tx, buyer.id)
     // Both would wait for the player, and be refused, if they asked for the lock.
     expect(await sendCardNotice(app, { id: `evt_${randomUUID()}`, intentId })).toBe(200)
     expect(await settlePurchase(app.deps, id, { payerHash: null })).toBe(false)

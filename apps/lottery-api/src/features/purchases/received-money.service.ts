@@ -141,7 +141,7 @@ async function purchaseMeant(
   })
   const waiting = named.filter(waitsForBankMoney)
   const [first] = waiting
-  return first && waiting.length === 1 && (await objectionTo(deps, first)) === null ? first : null
+  return first && waiting.length === 1 && (await reasonAgainst(deps, first)) === null ? first : null
 }
 
 /** Whether money by bank or money order can match a purchase that waits for it, or did until it was cancelled. */
@@ -151,22 +151,22 @@ function waitsForBankMoney({ method, state }: Purchase): boolean {
 }
 
 /** The reason against accepting the money of a purchase; null without one. */
-async function objectionTo(deps: Deps, purchase: Purchase): Promise<string | null> {
+async function reasonAgainst(deps: Deps, purchase: Purchase): Promise<string | null> {
   const { state, playerId, amountCents } = purchase
-  const doesNotPlay = await doesNotPlayNow(deps, deps.db, purchase)
+  const doesNotPlay = await reasonNotToPlay(deps, deps.db, purchase)
   if (doesNotPlay !== null || state !== 'cancelled') return doesNotPlay
   const fits = await fitsLimits(deps, playerId, amountCents, await databaseNow(deps.db))
   return fits ? null : 'The limits of the player do not allow it now'
 }
 
-async function doesNotPlayNow(deps: Deps, db: Db, { playerId }: Purchase): Promise<string | null> {
+async function reasonNotToPlay(deps: Deps, db: Db, { playerId }: Purchase): Promise<string | null> {
   const obstacle = await ineligibilityOf(deps, db, playerId, await databaseNow(db))
   return obstacle === null || obstacle === 'limit-needed' ? null : `The player does not play now: ${obstacle}`
 }
 
 /** Refuses the payment of a player whose exclusion began during the decision. The player is locked. */
 async function refuseNotPlaying(deps: Deps, tx: Tx, purchase: Purchase): Promise<void> {
-  const doesNotPlay = await doesNotPlayNow(deps, tx, purchase)
+  const doesNotPlay = await reasonNotToPlay(deps, tx, purchase)
   if (doesNotPlay !== null) throw new StaffError(`${doesNotPlay}. Check again: the money is to be refunded.`)
 }
 
@@ -193,7 +193,7 @@ export async function proposeAssignment(
       throw new StaffError(
         `The purchase costs ${purchase.amountCents} cents, and ${money.amountCents} were received.`,
       )
-    await refuseUnmeant(deps, purchase)
+    await requireAcceptable(deps, purchase)
     return proposeRecorded(tx, staff, {
       action: moneyActions.assign,
       subject: moneyId,
@@ -202,12 +202,12 @@ export async function proposeAssignment(
   })
 }
 
-async function refuseUnmeant(deps: Deps, purchase: Purchase): Promise<void> {
+async function requireAcceptable(deps: Deps, purchase: Purchase): Promise<void> {
   if (!waitsForBankMoney(purchase))
     throw new StaffError(
       `The purchase ${purchase.id} does not wait for money by bank or money order: give the money back.`,
     )
-  const objection = await objectionTo(deps, purchase)
+  const objection = await reasonAgainst(deps, purchase)
   if (objection !== null) throw new StaffError(`${objection}: give the money back.`)
 }
 
@@ -217,7 +217,7 @@ export async function assignMoney(deps: Deps, staff: Staff, approvalId: string):
   const { purchaseId } = z.object({ purchaseId: z.uuid() }).parse(facts)
   const money = await deps.db.receivedMoney.findUniqueOrThrow({ where: { id: moneyId } })
   const purchase = await deps.db.purchase.findUniqueOrThrow({ where: { id: purchaseId } })
-  await refuseUnmeant(deps, purchase)
+  await requireAcceptable(deps, purchase)
   const also = async (tx: Tx) => {
     await refuseNotPlaying(deps, tx, purchase)
     await approve(tx, approvalId, moneyActions.assign, staff.actor)

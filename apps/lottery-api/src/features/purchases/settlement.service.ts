@@ -9,7 +9,12 @@ import { notifyIfReached } from '#lottery-api/core/eligibility/limits.service.ts
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
 import { isTooLate } from '#lottery-api/core/participations/in-time.service.ts'
-import { holdToPay, markPaymentFailed, payWaiting } from '#lottery-api/core/participations/payment.service.ts'
+import {
+  lockForPayment,
+  markPaymentFailed,
+  payWaiting,
+} from '#lottery-api/core/participations/payment.service.ts'
+import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
@@ -62,8 +67,8 @@ async function settleIn(
   { id, playerId, participationId }: Known,
   { payerHash, also, mayPay, method }: Settlement & { readonly mayPay: boolean },
 ): Promise<boolean> {
-  await tx.$queryRaw`SELECT FROM player WHERE id = ${playerId}::uuid FOR UPDATE`
-  const held = mayPay && participationId !== null ? await holdToPay(tx, participationId) : null
+  await lockPlayer(tx, playerId)
+  const locked = mayPay && participationId !== null ? await lockForPayment(tx, participationId) : null
   const [before] = await tx.$queryRaw<Pick<Purchase, 'state' | 'method'>[]>`
     SELECT state::text AS state, method::text AS method FROM purchase WHERE id = ${id}::uuid FOR UPDATE`
   if (!before || !mayPurchaseBecome(before.state, 'settled')) return false
@@ -82,11 +87,11 @@ async function settleIn(
     },
   })
   await givePaidCredits(tx, purchase, now)
-  const isPaid = held !== null && before.state !== 'cancelled' && (await payWaiting(deps, tx, held))
+  const isPaid = locked !== null && before.state !== 'cancelled' && (await payWaiting(deps, tx, locked))
   await book(tx, purchase, now)
-  const isLate = participationId !== null && held === null
+  const isLate = participationId !== null && locked === null
   await notifyIfReached(deps, tx, purchase, now)
-  await notifyPaid(deps, tx, { purchase, isLate, week: isPaid ? held.week : null, now })
+  await notifyPaid(deps, tx, { purchase, isLate, week: isPaid ? locked.week : null, now })
   await also?.(tx)
   return true
 }
@@ -135,14 +140,14 @@ export async function endPurchase(
   const endIn = (mayMark: boolean) =>
     deps.db.$transaction(async (tx) => {
       const { playerId, participationId } = await tx.purchase.findUniqueOrThrow({ where: { id: purchaseId } })
-      await tx.$queryRaw`SELECT FROM player WHERE id = ${playerId}::uuid FOR UPDATE`
-      const held = mayMark && participationId !== null ? await holdToPay(tx, participationId) : null
+      await lockPlayer(tx, playerId)
+      const locked = mayMark && participationId !== null ? await lockForPayment(tx, participationId) : null
       const purchase = await lockPurchase(tx, purchaseId)
       if (purchase.state !== 'open') return false
       const endedAt = await databaseNow(tx)
       await tx.purchase.update({ where: { id: purchaseId }, data: { ...end, endedAt } })
       if (end.failure === null) return true
-      if (held) await markPaymentFailed(tx, held.participation)
+      if (locked) await markPaymentFailed(tx, locked.participation)
       const { amountCents: cents } = purchase
       await notify(deps, tx, playerId, {
         event: 'payment-failed',

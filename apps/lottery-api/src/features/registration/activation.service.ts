@@ -2,7 +2,7 @@ import { statusAfter } from '@repo/lottery-rules/account-status'
 import type { Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
-import { consumeLink, linkKey, makeLink } from '#lottery-api/core/links/links.service.ts'
+import { consumeLink, createLink, linkKey } from '#lottery-api/core/links/links.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
@@ -39,7 +39,7 @@ export async function mailActivation(
   now: Date,
 ): Promise<void> {
   const { id: playerId, email: to, language, firstName } = player
-  const token = await makeLink(tx, { playerId, kind: 'activation' }, now)
+  const token = await createLink(tx, { playerId, kind: 'activation' }, now)
   const facts = { firstName: greetableName(firstName), url: pageUrl(deps.config.webUrl, 'activation', token) }
   const key = linkKey(token)
   await queueMail(deps, tx, { event: 'activation', to, language, template: activationMail, facts, key })

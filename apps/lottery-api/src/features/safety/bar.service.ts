@@ -5,7 +5,7 @@ import { StaffError } from '@repo/server-kit/staff-error'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { returnCredit } from '#lottery-api/core/credits/credits.service.ts'
-import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
+import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { cancelOpenParticipations } from './exclusions.data.ts'
@@ -46,7 +46,7 @@ export async function barPlayer(
   const playerId = await retryAtClosing(() =>
     deps.db.$transaction(async (tx) => {
       const { subject } = await approve(tx, approvalId, barAction, staff.actor)
-      await holdPlayer(tx, subject)
+      await lockPlayer(tx, subject)
       const person = await provenPerson(tx, subject)
       const now = await databaseNow(tx)
       await tx.barredPerson.createMany({

@@ -1,7 +1,7 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { findCurrentExclusion } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
-import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
+import { lockAndReadPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
 import type { EndedTerm } from './exclusion-ends.data.ts'
@@ -20,7 +20,7 @@ export async function sweepExclusionEnds(deps: Deps): Promise<number | null> {
 /** Notifies a locked player, unless another exclusion has begun meanwhile. */
 async function notifyOf(deps: Deps, { id, playerId }: EndedTerm): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    const player = await holdPlayer(tx, playerId)
+    const player = await lockAndReadPlayer(tx, playerId)
     if (!player || (await findCurrentExclusion(tx, playerId, await databaseNow(tx)))) return
     const url = pageUrl(deps.config.webUrl, 'accountSettings')
     await notify(deps, tx, playerId, {

@@ -14,7 +14,7 @@ import { returnCredit } from '#lottery-api/core/credits/credits.service.ts'
 import { findCurrentExclusion } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
 import { isTooLate } from '#lottery-api/core/participations/in-time.service.ts'
-import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
+import { lockAndReadPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import { requirePassword } from '#lottery-api/core/sessions/require-password.service.ts'
 import { endEverything } from '#lottery-api/core/sessions/sessions.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
@@ -47,7 +47,7 @@ export async function excludeSelf(
   const asked = { term, by: 'player', reason: '' }
   const endsAt = await retryAtClosing(() =>
     deps.db.$transaction(async (tx) => {
-      const player = await holdPlayer(tx, caller.accountId)
+      const player = await lockAndReadPlayer(tx, caller.accountId)
       if (!player || player.status === 'ended') throw new Refusal('not-signed-in')
       const excluded = await exclude(deps, tx, player, asked)
       await endEverything(tx, player.id, caller.sessionId)
@@ -93,7 +93,7 @@ export async function excludePlayer(
     deps.db.$transaction(async (tx) => {
       const { subject: playerId, facts } = await approve(tx, approvalId, excludeAction, staff.actor)
       const { term } = z.object({ term: z.enum(exclusionTerms) }).parse(facts)
-      const player = await holdPlayer(tx, playerId)
+      const player = await lockAndReadPlayer(tx, playerId)
       if (!player || player.status === 'ended') throw new StaffError(`There is no player ${playerId}.`)
       const { endsAt, isNew } = await exclude(deps, tx, player, {
         term,
@@ -121,7 +121,7 @@ export async function cancelOpenEntries<T>(
 ): Promise<T> {
   return retryAtClosing(() =>
     deps.db.$transaction(async (tx) => {
-      const player = await holdPlayer(tx, playerId)
+      const player = await lockAndReadPlayer(tx, playerId)
       if (!player || player.status === 'ended') throw new Refusal('not-signed-in')
       const now = await databaseNow(tx)
       const done = await first(tx, player, now)

@@ -5,7 +5,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
 import { limitsOf, writeLimit } from '#lottery-api/core/eligibility/limits.data.ts'
 import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
-import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
+import { lockAndReadPlayer, lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
@@ -25,7 +25,7 @@ export async function setLimit(
 ): Promise<Date> {
   const playerId = caller.accountId
   const { holdsAt, isHeld } = await deps.db.$transaction(async (tx) => {
-    const player = await holdPlayer(tx, playerId)
+    const player = await lockAndReadPlayer(tx, playerId)
     const now = await databaseNow(tx)
     const currentLimit = (await limitsOf(tx, playerId)).find((each) => each.period === period) ?? null
     const { limit, holdsAt } = askForLimit(currentLimit, cents, now)
@@ -60,7 +60,7 @@ export async function confirmLimitRaise(
 ): Promise<void> {
   const playerId = caller.accountId
   await deps.db.$transaction(async (tx) => {
-    await holdPlayer(tx, playerId)
+    await lockPlayer(tx, playerId)
     const now = await databaseNow(tx)
     const currentLimit = (await limitsOf(tx, playerId)).find((each) => each.period === period) ?? null
     const outcome = confirmRaise(currentLimit, now)

@@ -4,7 +4,7 @@ import type { Player, Prisma } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
-import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
+import { lockAndReadPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -21,7 +21,7 @@ export type SettingsChange = Input<typeof updateSettingsCall>
  */
 export async function changeSettings(deps: Deps, caller: Caller, change: SettingsChange): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    const player = await holdPlayer(tx, caller.accountId)
+    const player = await lockAndReadPlayer(tx, caller.accountId)
     if (!player || player.status === 'ended') throw new Refusal('not-signed-in')
     const now = await databaseNow(tx)
     if (changesSecurity(player, change) || changesPublication(player, change)) requireConfirmed(caller, now)

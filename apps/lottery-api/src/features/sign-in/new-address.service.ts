@@ -2,7 +2,7 @@ import type { PendingSignIn } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { ActiveLink } from '#lottery-api/core/links/links.service.ts'
-import { consumeLink, findActiveLink, linkKey, makeLink } from '#lottery-api/core/links/links.service.ts'
+import { consumeLink, createLink, findActiveLink, linkKey } from '#lottery-api/core/links/links.service.ts'
 import { endEverything } from '#lottery-api/core/sessions/sessions.service.ts'
 import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -11,7 +11,7 @@ import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { signInRefusedMail } from './safety.emails.ts'
 
 /** The sign-in that a player should approve. */
-export type AskedSignIn = {
+export type SignInRequest = {
   readonly askedAt: Date
   readonly browser: string
   /** No table of countries by address is stored. */
@@ -19,7 +19,7 @@ export type AskedSignIn = {
 }
 
 /** The sign-in that a new-address link should approve; the link stays unused. */
-export async function askedSignIn(deps: Deps, token: string): Promise<AskedSignIn> {
+export async function readSignInRequest(deps: Deps, token: string): Promise<SignInRequest> {
   const link = await findActiveLink(deps.db, token, 'new_address', await databaseNow(deps.db))
   const { createdAt, browser } = await openPending(deps.db, link)
   return { askedAt: createdAt, browser, country: null }
@@ -46,7 +46,7 @@ export async function refuseSignIn(deps: Deps, token: string): Promise<void> {
     const { playerId } = await consumeLink(tx, token, 'new_address', now)
     await endEverything(tx, playerId)
     const player = await tx.player.findUniqueOrThrow({ where: { id: playerId } })
-    const reset = await makeLink(tx, { playerId, kind: 'password_reset' }, now)
+    const reset = await createLink(tx, { playerId, kind: 'password_reset' }, now)
     await queueMail(deps, tx, {
       event: 'sign-in-refused',
       to: player.email,

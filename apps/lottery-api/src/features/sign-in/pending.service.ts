@@ -2,6 +2,7 @@ import type { PendingSignIn } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { sha256 } from '@repo/server-kit/tokens'
+import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { Origin, SignedIn } from './open-signed-in.service.ts'
@@ -55,7 +56,7 @@ export async function readPending(
  * Opens the session of a sign-in by its mailed code. Every guess is counted by the statement that judges it, so that of
  * concurrent guesses at most five are judged; the fifth wrong one ends the attempt.
  */
-export async function giveCode(
+export async function confirmCode(
   deps: Deps,
   secret: string | null,
   code: string,
@@ -84,7 +85,7 @@ function pendingOf(deps: Deps, secret: string): Promise<PendingSignIn | null> {
 
 /** The player first, as everywhere. */
 async function lockPlayerOf(tx: Tx, { playerId }: PendingSignIn): Promise<Date> {
-  await tx.$queryRaw`SELECT id FROM player WHERE id = ${playerId}::uuid FOR UPDATE`
+  await lockPlayer(tx, playerId)
   return databaseNow(tx)
 }
 

@@ -7,7 +7,7 @@ import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import { queuedMails } from '#lottery-api/testing/queued-emails.ts'
 import { knowAddress } from '#lottery-api/testing/sign-in.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { giveCode } from './pending.service.ts'
+import { confirmCode } from './pending.service.ts'
 import { signIn } from './sign-in.service.ts'
 
 const home = '198.51.100.7'
@@ -46,10 +46,10 @@ test('after the key was replaced, addresses, codes, mailboxes, mails and persons
   if (asked.kind !== 'second-step') throw new Error('No second step')
   const [mail] = await queuedMails(rotated.deps, careful.email ?? '')
   const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
-  await expect(giveCode(forgetful.deps, asked.secret, code, null)).rejects.toMatchObject({
+  await expect(confirmCode(forgetful.deps, asked.secret, code, null)).rejects.toMatchObject({
     code: 'code-invalid',
   })
-  expect(await giveCode(rotated.deps, asked.secret, code, null)).toMatchObject({
+  expect(await confirmCode(rotated.deps, asked.secret, code, null)).toMatchObject({
     session: expect.any(String),
   })
   await expect(queuedMails(forgetful.deps, careful.email ?? '')).rejects.toThrow('sealed with another secret')

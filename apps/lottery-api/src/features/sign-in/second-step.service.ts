@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Language } from '@repo/prisma/lottery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
-import { linkLifetimeMs, makeLink } from '#lottery-api/core/links/links.service.ts'
+import { createLink, linkLifetimeMs } from '#lottery-api/core/links/links.service.ts'
 import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -90,7 +90,7 @@ export function codeHashes(
 }
 
 async function mailLink(deps: Deps, tx: Tx, { player, origin }: SecondStep, id: string, now: Date) {
-  const token = await makeLink(tx, { playerId: player.id, kind: 'new_address', subject: id }, now)
+  const token = await createLink(tx, { playerId: player.id, kind: 'new_address', subject: id }, now)
   await notify(deps, tx, player.id, {
     event: 'new-address',
     about: id,

@@ -42,7 +42,7 @@ export function originOf(exchange: Exchange, config: Pick<Config, 'authSecrets'>
 }
 
 /** Sets the cookies of a signed-in browser; its previous remembered secret and pending sign-in are removed. */
-export function giveSignedIn(exchange: Exchange, { session, remembered }: SignedIn): void {
+export function setSignedInCookies(exchange: Exchange, { session, remembered }: SignedIn): void {
   exchange.setCookie(sessionCookie, session, maxSessionMs / 1000)
   if (remembered !== null) giveRemembered(exchange, remembered)
   else if (exchange.cookie(rememberedCookie) !== null) exchange.setCookie(rememberedCookie, '', 0)
@@ -50,18 +50,18 @@ export function giveSignedIn(exchange: Exchange, { session, remembered }: Signed
 }
 
 /** Gives a remembered browser its session and, unless another page of it has them, its next secret. */
-export function giveRestored(exchange: Exchange, { session, remembered }: SignedIn): void {
+export function setRestoredCookies(exchange: Exchange, { session, remembered }: SignedIn): void {
   exchange.setCookie(sessionCookie, session, maxSessionMs / 1000)
   if (remembered !== null) giveRemembered(exchange, remembered)
 }
 
 /** Gives a browser the new secret of its session. */
-export function giveRenewed(exchange: Exchange, { secret, seconds }: RenewedSession): void {
+export function setRenewedCookie(exchange: Exchange, { secret, seconds }: RenewedSession): void {
   exchange.setCookie(sessionCookie, secret, seconds)
 }
 
 /** Gives a browser the secret of the sign-in that waits. */
-export function givePending(exchange: Exchange, secret: string): void {
+export function setPendingCookie(exchange: Exchange, secret: string): void {
   exchange.setCookie(pendingCookie, secret, linkLifetimeMs.new_address / 1000)
 }
 

@@ -1,31 +1,31 @@
 import * as wire from '@repo/contracts/lottery/session'
 import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
-import { approveSignIn, askedSignIn, refuseSignIn } from './new-address.service.ts'
+import { approveSignIn, readSignInRequest, refuseSignIn } from './new-address.service.ts'
 import { confirmPassword, endOtherSessions, listOwnSessions, signOut } from './own-sessions.service.ts'
-import { giveCode, readPending } from './pending.service.ts'
+import { confirmCode, readPending } from './pending.service.ts'
 import {
   clearCookies,
-  givePending,
-  giveRenewed,
-  giveRestored,
-  giveSignedIn,
   originOf,
   secretsOf,
+  setPendingCookie,
+  setRenewedCookie,
+  setRestoredCookies,
+  setSignedInCookies,
 } from './session-cookies.wire.ts'
 import { signIn } from './sign-in.service.ts'
-import { whoIsThere } from './who.service.ts'
+import { readSignedIn } from './who.service.ts'
 
 const signedIn = { success: true, outcome: 'signed-in', needsApproval: false, needsCode: false } as const
 
-/** Signing in, step by step, and out. */
+/** The routes of a sign-in with its steps, of a sign-out, and of the sessions of a player. */
 export const sessionRoutes = [
   serve(wire.readSession, async (deps: Deps, _input, _caller, exchange) => {
     const { session, remembered } = secretsOf(exchange)
     const { browser, addressHash, formerHashes } = originOf(exchange, deps.config)
     const from = { browser, addressHashes: [addressHash, ...formerHashes] }
-    const { answer, restored, isElsewhere } = await whoIsThere(deps, { session, remembered }, from)
-    if (restored) giveRestored(exchange, restored)
+    const { answer, restored, isElsewhere } = await readSignedIn(deps, { session, remembered }, from)
+    if (restored) setRestoredCookies(exchange, restored)
     else if (answer.player === null && remembered !== null && !isElsewhere)
       clearCookies(exchange, 'remembered')
     return answer
@@ -34,31 +34,31 @@ export const sessionRoutes = [
   serve(wire.signIn, async (deps: Deps, given, _caller, exchange) => {
     const outcome = await signIn(deps, given, originOf(exchange, deps.config))
     if (outcome.kind === 'signed-in') {
-      giveSignedIn(exchange, outcome.cookies)
+      setSignedInCookies(exchange, outcome.cookies)
       return signedIn
     }
     const { secret, needsApproval, needsCode } = outcome
-    givePending(exchange, secret)
+    setPendingCookie(exchange, secret)
     return { success: true, outcome: 'second-step', needsApproval, needsCode }
   }),
 
   serve(wire.readPendingSignIn, async (deps: Deps, _input, _caller, exchange) => {
     const { pending, session } = secretsOf(exchange)
     const { cookies, ...answer } = await readPending(deps, pending, session)
-    if (cookies) giveSignedIn(exchange, cookies)
+    if (cookies) setSignedInCookies(exchange, cookies)
     else if (answer.state === 'refused' || answer.state === 'over') clearCookies(exchange, 'pending')
     return answer
   }),
 
   serve(wire.confirmSignInCode, async (deps: Deps, { code }, _caller, exchange) => {
     const { pending, session } = secretsOf(exchange)
-    giveSignedIn(exchange, await giveCode(deps, pending, code, session))
+    setSignedInCookies(exchange, await confirmCode(deps, pending, code, session))
     return signedIn
   }),
 
   serve(wire.readAddressLink, async (deps: Deps, { token }) => ({
     success: true,
-    ...(await askedSignIn(deps, token)),
+    ...(await readSignInRequest(deps, token)),
   })),
 
   serve(wire.answerAddressLink, async (deps: Deps, { token, approve }) => {
@@ -67,7 +67,7 @@ export const sessionRoutes = [
   }),
 
   serve(wire.confirmPassword, async (deps: Deps, { password }, caller, exchange) => {
-    giveRenewed(exchange, await confirmPassword(deps, caller, password))
+    setRenewedCookie(exchange, await confirmPassword(deps, caller, password))
     return { success: true }
   }),
 

@@ -3,8 +3,9 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { limitPasswordTries } from '@repo/server-kit/tries'
 import { emailKey, nicknameKey } from '#lottery-api/core/players/identifiers.rules.ts'
+import { lockAndReadPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import { isKnownAddress } from '#lottery-api/core/sessions/addresses.service.ts'
-import type { Db, Tx } from '#lottery-api/database.ts'
+import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { SignedIn, SignInOrigin } from './open-signed-in.service.ts'
 import { openSignedIn } from './open-signed-in.service.ts'
@@ -54,9 +55,9 @@ export async function signIn(deps: Deps, given: Credentials, from: SignInOrigin)
   await wasRight()
   if (player.status === 'registered') throw new Refusal('not-activated')
   return deps.db.$transaction(async (tx) => {
-    const locked = await lockPlayer(tx, player.id)
+    const locked = await lockAndReadPlayer(tx, player.id)
     // Changed, or ended, while the password was being compared.
-    if (locked.passwordHash !== player.passwordHash || locked.status === 'ended')
+    if (locked?.passwordHash !== player.passwordHash || locked.status === 'ended')
       throw new Refusal('invalid-credentials')
     const now = await databaseNow(tx)
     const isKnown = await isKnownAddress(tx, player.id, hashes, now)
@@ -75,9 +76,4 @@ function playerNamed(db: Db, identifier: string): Promise<Player | null> {
   return identifier.includes('@')
     ? db.player.findUnique({ where: { email: emailKey(identifier) } })
     : db.player.findUnique({ where: { nicknameKey: nicknameKey(identifier) } })
-}
-
-async function lockPlayer(tx: Tx, id: string): Promise<Player> {
-  await tx.$queryRaw`SELECT id FROM player WHERE id = ${id}::uuid FOR UPDATE`
-  return tx.player.findUniqueOrThrow({ where: { id } })
 }

@@ -67,13 +67,13 @@ describe('a sign-in', () => {
       expect(cookie).toMatch(
         /^__Host-[\w-]+=[^;]+; Max-Age=\d+; Path=\/; .*HttpOnly; Secure; SameSite=Strict$/,
       )
-    const whoIsThere = async () => (await browser.request('GET', '/api/session', { headers })).body.player
-    expect(await whoIsThere()).toMatchObject({ id: player.id })
+    const readSignedIn = async () => (await browser.request('GET', '/api/session', { headers })).body.player
+    expect(await readSignedIn()).toMatchObject({ id: player.id })
     // Cookies planted by another host or an unencrypted page are ignored.
     const secret = browser.cookies.get('__Host-session') ?? ''
     browser.cookies.clear()
     browser.cookies.set('session', secret)
-    expect(await whoIsThere()).toBeNull()
+    expect(await readSignedIn()).toBeNull()
   })
 
   test('gives the same response for a wrong name and a wrong password, after the same work', async () => {

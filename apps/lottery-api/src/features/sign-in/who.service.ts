@@ -13,7 +13,7 @@ import type { ComesFrom, Restored } from './remembered.service.ts'
 import { restoreSession } from './remembered.service.ts'
 
 /** The signed-in player, and the new secrets of a remembered browser. */
-export type WhoIsThere = {
+export type SignedInPlayer = {
   readonly answer: Output<typeof readSession>
   readonly restored: Restored | null
   /** The browser is remembered, but not at its present place: it keeps its cookie. */
@@ -23,11 +23,11 @@ export type WhoIsThere = {
 const guest: Output<typeof readSession> = { player: null, isConfirmed: false, idleUntil: null }
 
 /** Returns the signed-in player of a browser, by its cookies; a remembered one gets a session without a confirmation. */
-export async function whoIsThere(
+export async function readSignedIn(
   deps: Deps,
   cookies: { readonly session: string | null; readonly remembered: string | null },
   from: ComesFrom,
-): Promise<WhoIsThere> {
+): Promise<SignedInPlayer> {
   const own = cookies.session === null ? null : await findSession(deps.db, cookies.session)
   const outcome =
     own === null && cookies.remembered !== null ? await restoreSession(deps, cookies.remembered, from) : null

@@ -5,7 +5,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
 import { carryOut } from '#lottery-api/core/erasure/planned.erasure.ts'
-import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
+import { lockAndReadPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import { requirePassword } from '#lottery-api/core/sessions/require-password.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -50,7 +50,7 @@ export async function tryToEnd(
   farewell: Farewell = accountEnded,
 ): Promise<boolean> {
   return deps.db.$transaction(async (tx) => {
-    const player = await holdPlayer(tx, playerId)
+    const player = await lockAndReadPlayer(tx, playerId)
     if (!player) throw new Refusal('not-found')
     const hasEnded = player.status === 'ended'
     if (player.endRequestedAt === null && !hasEnded) return false
@@ -82,7 +82,7 @@ export async function endOnceMore(
     return (await tryToEnd(deps, playerId, null)) ? 'ended' : 'waits'
   }
   return deps.db.$transaction(async (tx) => {
-    const player = await holdPlayer(tx, playerId)
+    const player = await lockAndReadPlayer(tx, playerId)
     if (!player) return 'gone'
     if ((await findClosingBlockers(tx, playerId)).length > 0) return 'waits'
     await endPlayer(deps, tx, player, null)

@@ -1,7 +1,7 @@
 import { documentReminderDays, dueReminders } from '@repo/lottery-rules/account-status'
 import type { Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
+import { lockAndReadPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { documentReminder } from '#lottery-api/features/documents/documents.emails.ts'
@@ -31,7 +31,7 @@ type Step = (deps: Deps, tx: Tx, player: Player, now: Date) => Promise<void>
 async function each(deps: Deps, playerId: string, step: Step): Promise<void> {
   try {
     await deps.db.$transaction(async (tx) => {
-      const player = await holdPlayer(tx, playerId)
+      const player = await lockAndReadPlayer(tx, playerId)
       if (player) await step(deps, tx, player, await databaseNow(tx))
     })
   } catch (error) {

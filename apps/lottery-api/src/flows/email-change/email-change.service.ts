@@ -4,7 +4,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { spendEmail } from '@repo/server-kit/tries'
 import type { Caller } from '#lottery-api/caller.ts'
-import { consumeLink, dropLinks, linkKey, makeLink } from '#lottery-api/core/links/links.service.ts'
+import { consumeLink, createLink, dropLinks, linkKey } from '#lottery-api/core/links/links.service.ts'
 import { emailKey } from '#lottery-api/core/players/identifiers.rules.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Db } from '#lottery-api/database.ts'
@@ -20,7 +20,8 @@ const ofOldMailbox = ['password_reset', 'new_address', 'winner'] as const
 
 /**
  * Mails a link, valid for 48 hours, to a new address, and a notice to the present one.
- * Requires a confirmed session. Refuses with `too-many-requests` after five a day to an address.
+ * Requires a confirmed session. Refuses an address of an unknown domain or of another account by its field, and with
+ * `too-many-requests` after five a day to an address. A repeat mails a new link, which replaces the one before.
  */
 export async function askEmailChange(deps: Deps, caller: Caller, newEmail: string): Promise<void> {
   requireConfirmed(caller, await databaseNow(deps.db))
@@ -31,7 +32,7 @@ export async function askEmailChange(deps: Deps, caller: Caller, newEmail: strin
   await deps.db.$transaction(async (tx) => {
     const now = await databaseNow(tx)
     const order = { playerId: caller.accountId, kind: 'new_email', newEmail: email } as const
-    const token = await makeLink(tx, order, now)
+    const token = await createLink(tx, order, now)
     const player = await tx.player.findUniqueOrThrow({ where: { id: caller.accountId } })
     const { language, nickname } = player
     const { webUrl } = deps.config
@@ -77,8 +78,8 @@ export async function confirmEmailChange(deps: Deps, token: string): Promise<voi
         key: `email-changed-${link.id}`,
       })
       if (player.email === null) return
-      // The former address is not stored: texts under it are deleted with the account by the player's id, mails to it
-      // with the new one.
+      // The former address is not stored. What names it must be deleted with the account: its messages get the
+      // player's id, and its queued mail the new address.
       await assignMessages(tx, playerId, player.email)
       await handOnQueuedMail(deps, tx, { from: player.email, to: newEmail })
     })

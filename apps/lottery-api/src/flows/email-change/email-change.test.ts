@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findActiveLink, makeLink } from '#lottery-api/core/links/links.service.ts'
+import { createLink, findActiveLink } from '#lottery-api/core/links/links.service.ts'
 import type { Client } from '#lottery-api/testing/client.ts'
 import { lastMailTo, mailsTo, tokenIn } from '#lottery-api/testing/emails.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
@@ -50,7 +50,7 @@ test.each(['password_reset', 'new_address', 'winner'] as const)(
     const { db } = app.deps
     const { player, token } = await asked()
     const now = await databaseNow(db)
-    const old = await db.$transaction((tx) => makeLink(tx, { playerId: player.id, kind }, now))
+    const old = await db.$transaction((tx) => createLink(tx, { playerId: player.id, kind }, now))
     expect(await findActiveLink(db, old, kind, now)).toMatchObject({ playerId: player.id })
     expect((await confirm(token)).body.success).toBe(true)
     await expect(findActiveLink(db, old, kind, now)).rejects.toMatchObject({ code: 'link-used-or-expired' })

@@ -4,7 +4,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFile } from '#lottery-api/core/files/stored-files.service.ts'
 import { sweepStrayFiles } from '#lottery-api/core/files/stray-files.sweeper.ts'
-import { makeLink } from '#lottery-api/core/links/links.service.ts'
+import { createLink } from '#lottery-api/core/links/links.service.ts'
 import { aScan } from '#lottery-api/testing/documents.ts'
 import { anEndedPlayer, aPlayer } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -75,7 +75,7 @@ test('links and codes are deleted once they have expired, and no sooner', async 
   const { id: playerId } = await aPlayer(app.deps)
   const now = await databaseNow(db)
   const expiresAt = new Date(now.getTime() + 3 * dayMs)
-  await db.$transaction((tx) => makeLink(tx, { playerId, kind: 'winner' }, now))
+  await db.$transaction((tx) => createLink(tx, { playerId, kind: 'winner' }, now))
   await db.mobileConfirmation.create({
     data: { playerId, phone: '+33612345678', codeHash: 'x', createdAt: now, expiresAt },
   })

@@ -9,7 +9,7 @@ import { rankPatiently } from '#lottery-api/core/draws/ranking.service.ts'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { BeaconAnswer } from '#lottery-api/edges/beacon/beacon-source.ts'
-import { allowLongStatements, isDue, tryHoldDraw } from '../draws.data.ts'
+import { allowLongStatements, isDue, tryLockDraw } from '../draws.data.ts'
 import { writePrizes } from './winners.data.ts'
 
 const withinMs = 60_000
@@ -34,11 +34,11 @@ export async function drawWinners(deps: Deps, draw: Draw): Promise<boolean> {
   return deps.db.$transaction(
     async (tx) => {
       await allowLongStatements(tx, withinMs)
-      const held = await tryHoldDraw(tx, draw.id)
-      if (held === null || !isDue(held, 'draw')) return false
-      const { now } = held
+      const locked = await tryLockDraw(tx, draw.id)
+      if (locked === null || !isDue(locked, 'draw')) return false
+      const { now } = locked
       const { signature, randomness } = found.beacon
-      const { chain, round } = held.draw
+      const { chain, round } = locked.draw
       await tx.drawBeacon.create({
         data: { drawId: draw.id, chain, round, signature, randomness, source: found.source, receivedAt: now },
         select: { drawId: true },

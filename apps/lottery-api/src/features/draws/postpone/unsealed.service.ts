@@ -4,7 +4,7 @@ import type { PostponementReason } from '@repo/lottery-rules/postponement'
 import type { Draw } from '@repo/prisma/lottery-types'
 import { validatedTickets } from '#lottery-api/core/draws/sealed-list.data.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { allowLongStatements, isDue, tryHoldDraw } from '../draws.data.ts'
+import { allowLongStatements, isDue, tryLockDraw } from '../draws.data.ts'
 import { isAnnounced, isPutOffInPublic } from '../publish/published-draw.service.ts'
 import { isNextInSeries } from '../seal/series.data.ts'
 import { cancelDraw } from './cancel.service.ts'
@@ -28,11 +28,11 @@ export async function endUnsealedTime(
   return db.$transaction(
     async (tx) => {
       await allowLongStatements(tx, withinMs)
-      const held = await tryHoldDraw(tx, drawId)
-      if (held === null || held.draw.round !== known) return false
-      const { draw } = held
+      const locked = await tryLockDraw(tx, drawId)
+      if (locked === null || locked.draw.round !== known) return false
+      const { draw } = locked
       const ending = stepUnsealed(draw)
-      if (!isDue(held, reason === 'round-known' ? 'seal' : ending)) return false
+      if (!isDue(locked, reason === 'round-known' ? 'seal' : ending)) return false
       if (await isAnnounced(published, draw.week)) return false
       const tickets = await validatedTickets(tx, drawId)
       const hasTooFew = tickets < minTickets

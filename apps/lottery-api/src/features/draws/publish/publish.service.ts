@@ -1,7 +1,7 @@
 import { drawFiles } from '@repo/lottery-rules/published-files'
 import type { Deps } from '#lottery-api/deps.ts'
 import { mailResultsJob } from '#lottery-api/job-definitions.ts'
-import { allowLongStatements, isDue, tryHoldDraw } from '../draws.data.ts'
+import { allowLongStatements, isDue, tryLockDraw } from '../draws.data.ts'
 import { notifyHoldersSoon } from '../holders.service.ts'
 import { beaconText } from './beacon.texts.ts'
 
@@ -15,9 +15,9 @@ export async function publishDraw({ db, published, jobs }: Deps, drawId: string)
   return db.$transaction(
     async (tx) => {
       await allowLongStatements(tx, withinMs)
-      const held = await tryHoldDraw(tx, drawId)
-      if (held === null || !isDue(held, 'publish')) return false
-      const { week, result } = held.draw
+      const locked = await tryLockDraw(tx, drawId)
+      if (locked === null || !isDue(locked, 'publish')) return false
+      const { week, result } = locked.draw
       const { round, signature, randomness } = await tx.drawBeacon.findUniqueOrThrow({ where: { drawId } })
       await published.publish(
         week,
@@ -27,7 +27,7 @@ export async function publishDraw({ db, published, jobs }: Deps, drawId: string)
       await published.publish(week, drawFiles.result, result ?? '')
       await tx.draw.update({
         where: { id: drawId },
-        data: { state: 'published', publishedAt: held.now },
+        data: { state: 'published', publishedAt: locked.now },
         select: { id: true },
       })
       await notifyHoldersSoon(jobs, tx, {

@@ -11,7 +11,7 @@ import { keysOf } from '#lottery-api/core/draws/signing-keys.service.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { isPublicKey, secretKeyOf } from '#lottery-api/signing-key.ts'
-import { holdDraw } from '../draws.data.ts'
+import { lockDraw } from '../draws.data.ts'
 
 /** The action that two persons decide: that another key signs draws. */
 export const replaceKeyAction = 'draws replace-key'
@@ -57,7 +57,7 @@ export async function announceKey(
   return db.$transaction(async (tx) => {
     const { facts } = await approve(tx, approvalId, replaceKeyAction, staff.actor)
     const { publicKey, fromSequence } = handOver.parse(facts)
-    await holdOpenDraw(tx)
+    await lockOpenDraw(tx)
     const trust = await keysOf({ config, db: tx })
     requirePossible({ publicKey, fromSequence }, trust, await newestSequence(tx))
     const secretKey = secretHere(config, trust.publicKey)
@@ -100,10 +100,10 @@ async function newestSequence(db: Db): Promise<number | null> {
 }
 
 /** Locks the open draw until the transaction ends: the next one opens only when that one closes. */
-async function holdOpenDraw(tx: Tx): Promise<void> {
+async function lockOpenDraw(tx: Tx): Promise<void> {
   for (;;) {
     const open = await tx.draw.findFirst({ where: { state: 'open' }, select: { id: true } })
     // It may have closed while its row was waited for.
-    if (!open || (await holdDraw(tx, open.id)).draw.state === 'open') return
+    if (!open || (await lockDraw(tx, open.id)).draw.state === 'open') return
   }
 }

@@ -25,7 +25,7 @@ export async function setAside(tx: Tx, drawId: string): Promise<number> {
   return Number(row?.cents ?? 0n)
 }
 
-type Held = {
+type LockedParticipation = {
   readonly id: string
   readonly playerId: string
   readonly week: string
@@ -50,18 +50,18 @@ export async function participationsIn(
   })
 }
 
-/** Locks players, in one order for everybody. */
-export async function holdPlayers(tx: Tx, ids: readonly string[]): Promise<void> {
+/** Locks players in the order of their ids, so that two calls cannot block each other. */
+export async function lockPlayers(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.$queryRaw`SELECT id FROM player WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`
 }
 
-/** Locks those of some participations that are in these states still. */
-export async function holdThoseIn(
+/** Locks and returns those of the given participations that are still in one of these states. */
+export async function lockParticipations(
   tx: Tx,
   ids: readonly string[],
   states: readonly ParticipationState[],
-): Promise<readonly Held[]> {
-  return tx.$queryRaw<Held[]>`
+): Promise<readonly LockedParticipation[]> {
+  return tx.$queryRaw<LockedParticipation[]>`
     SELECT participation.id, player_id AS "playerId", week, participation.state::text AS state FROM participation JOIN draw ON draw.id = draw_id
     WHERE participation.id = ANY (${ids}::uuid[]) AND participation.state::text = ANY (${[...states]}::text[])
     ORDER BY player_id FOR UPDATE OF participation`

@@ -6,9 +6,15 @@ import type { NotifyDeps } from '#lottery-api/core/notifications/notify.service.
 import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
-import { holdDraw, isDue } from '../draws.data.ts'
+import { isDue, lockDraw } from '../draws.data.ts'
 import { drawCancelledMail, incompleteMail } from './cancelled.emails.ts'
-import { holdPlayers, holdThoseIn, incompleteStates, participationsIn, setAside } from './close.data.ts'
+import {
+  incompleteStates,
+  lockParticipations,
+  lockPlayers,
+  participationsIn,
+  setAside,
+} from './close.data.ts'
 import { openDraw } from './open.service.ts'
 
 const withinMs = 20_000
@@ -25,9 +31,9 @@ export async function closeDraw(
 ): Promise<boolean> {
   return deps.db.$transaction(
     async (tx) => {
-      const held = await holdDraw(tx, drawId)
-      if (!isDue(held, 'close')) return false
-      const { draw, now } = held
+      const locked = await lockDraw(tx, drawId)
+      if (!isDue(locked, 'close')) return false
+      const { draw, now } = locked
       const carriedInCents = await setAside(tx, drawId)
       await tx.draw.update({
         where: { id: drawId },
@@ -67,11 +73,11 @@ async function cancelSome(deps: CloseDeps, drawId: string, { states, kind }: Can
   return deps.db.$transaction(
     async (tx) => {
       const found = await participationsIn(tx, drawId, states, atOnce)
-      await holdPlayers(
+      await lockPlayers(
         tx,
         found.map(({ playerId }) => playerId),
       )
-      const left = await holdThoseIn(
+      const left = await lockParticipations(
         tx,
         found.map(({ id }) => id),
         states,

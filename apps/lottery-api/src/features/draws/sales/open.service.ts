@@ -29,7 +29,7 @@ export async function openDraw(
     previous,
   }: { readonly now: Date; readonly previous: { readonly sequence: number; readonly week: string } | null },
 ): Promise<void> {
-  // A change of figures that is under way is waited for: it compares the pot's part with the latest draw's.
+  // Waits for a change of the figures that is under way: that change compares the pot's part with the latest draw's.
   await tx.$executeRaw`LOCK TABLE business_setting IN SHARE MODE`
   const schedule = await drawSchedule({ config, db: tx })
   const prices = await pricesOfNextDraw(tx)

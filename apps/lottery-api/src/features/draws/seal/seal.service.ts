@@ -17,7 +17,7 @@ import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { mailReceiptsJob } from '#lottery-api/job-definitions.ts'
-import { allowLongStatements, tryHoldDraw } from '../draws.data.ts'
+import { allowLongStatements, tryLockDraw } from '../draws.data.ts'
 import { cancelDraw } from '../postpone/cancel.service.ts'
 import { isAnnounced, isPutOffInPublic } from '../publish/published-draw.service.ts'
 import { publishCarried, publishTerms } from '../publish/signed-files.service.ts'
@@ -38,9 +38,9 @@ export async function sealDraw(deps: Deps, drawId: string): Promise<boolean> {
   return deps.db.$transaction(
     async (tx) => {
       await allowLongStatements(tx, withinMs)
-      const held = await tryHoldDraw(tx, drawId)
-      if (held === null) return false
-      const { draw, now } = held
+      const locked = await tryLockDraw(tx, drawId)
+      if (locked === null) return false
+      const { draw, now } = locked
       const { published } = deps
       const step = dueStep(draw, now)
       const isTooLate = step === 'postpone' || step === 'cancel'

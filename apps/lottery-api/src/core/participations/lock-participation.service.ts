@@ -1,14 +1,14 @@
 import type { Draw, Participation } from '@repo/prisma/lottery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Tx } from '#lottery-api/database.ts'
-import { holdOpenDraw, lockParticipation } from './participations.data.ts'
+import { lockOpenDraw, lockParticipation } from './participations.data.ts'
 
 /** A player in a draw on sale, locked until the transaction ends. */
-export type Held = { readonly draw: Draw; readonly participation: Participation | null; readonly now: Date }
+export type Locked = { readonly draw: Draw; readonly participation: Participation | null; readonly now: Date }
 
 /** Locks a draw and the participation of an already locked player, in this order; refuses after closing. */
-export async function holdInTime(tx: Tx, playerId: string, week: string): Promise<Held> {
-  const open = await holdOpenDraw(tx, week)
+export async function lockBeforeClosing(tx: Tx, playerId: string, week: string): Promise<Locked> {
+  const open = await lockOpenDraw(tx, week)
   if (!open) throw new Refusal('draw-closed')
   return { ...open, participation: await lockParticipation(tx, open.draw.id, playerId) }
 }

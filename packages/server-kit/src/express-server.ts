@@ -1,7 +1,7 @@
 import type { RequestListener, Server } from 'node:http'
 import { createServer, IncomingMessage, ServerResponse } from 'node:http'
 import type { Express } from 'express'
-import { serverLimits } from './lifecycle.ts'
+import { closeUnusedConnections, serverLimits } from './lifecycle.ts'
 
 /** A server, and the application that answers its requests from now on; `listener` is the application itself when absent. */
 export type ExpressServer = {
@@ -17,6 +17,7 @@ export function createExpressServer(): ExpressServer {
   class Request extends IncomingMessage {}
   class Response extends ServerResponse<IncomingMessage> {}
   const server = createServer({ ...serverLimits, IncomingMessage: Request, ServerResponse: Response })
+  closeUnusedConnections(server)
   return {
     server,
     answerBy: (app, listener = app) => {

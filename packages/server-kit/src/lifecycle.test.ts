@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, createServer, get } from 'node:http'
+import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { closeServer, listenOn } from './lifecycle.ts'
+import { closeServer, closeUnusedConnections, listenOn } from './lifecycle.ts'
 
 const lifecycle = new URL('./lifecycle.ts', import.meta.url).href
 
@@ -34,6 +35,18 @@ test('a closing server finishes running requests, closes idle connections and ac
   await closed
   expect(performance.now() - startedAt).toBeLessThan(30_000)
   agent.destroy()
+})
+
+test.each([
+  ['sends nothing is closed without a response', '', ''],
+  ['begins a request and does not end it gets a 408', 'GET / HTTP/1.1\r\n', 'HTTP/1.1 408 Request Timeout'],
+])('a connection that %s', async (_, sent, firstLine) => {
+  const server = createServer({ headersTimeout: 400, connectionsCheckingInterval: 50 })
+  closeUnusedConnections(server, 200)
+  const socket = connect(await listenOn(server, 0, '127.0.0.1'), '127.0.0.1')
+  socket.write(sent)
+  expect((await socket.toArray()).join('').split('\r\n')[0]).toBe(firstLine)
+  await closeServer(server)
 })
 
 test('a process that does not end is killed after the grace period', async () => {

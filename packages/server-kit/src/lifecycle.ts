@@ -10,6 +10,9 @@ export const serverLimits = {
   keepAliveTimeout: 20_000,
 } as const
 
+/** When a connection that has sent nothing is closed: before Node answers it with 408. */
+const unusedTimeoutMs = serverLimits.headersTimeout - 1000
+
 const exitTimeoutMs = 10_000
 
 /** What a server does between the signal to end and its end. */
@@ -18,6 +21,19 @@ export type Draining = {
   readonly begin: () => void
   /** How long it still takes calls, in milliseconds. */
   readonly ms: number
+}
+
+/**
+ * Closes connections that send nothing. Clients open some in advance and may use one just as its time is over: after a
+ * close they send the request again on another connection, but they take a 408 for its response.
+ */
+export function closeUnusedConnections(server: Server, timeoutMs: number = unusedTimeoutMs): void {
+  server.on('connection', (socket) => {
+    const close = () => {
+      if (socket.bytesRead === 0) socket.destroy()
+    }
+    setTimeout(close, timeoutMs).unref()
+  })
 }
 
 /** Starts listening. Rejects with a sentence that names a taken port. */

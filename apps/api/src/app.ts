@@ -1,5 +1,7 @@
+import { countNotifications } from '@repo/contracts/delivery/accounts'
 import { pushPositions } from '@repo/contracts/delivery/carrier'
 import { unsubscribe } from '@repo/contracts/delivery/newsletter'
+import { getDeliveryStatuses } from '@repo/contracts/delivery/orders'
 import { getCarrierPosition } from '@repo/contracts/delivery/tracking'
 import type { RefusalStyle } from '@repo/server-kit/answers'
 import { cookieOf } from '@repo/server-kit/cookies'
@@ -48,8 +50,8 @@ const simulatedStripePath = '/api/simulated-stripe/v1'
 /** A documented path that begins with `api/` answers under the doubled form too. */
 const bases = ['/api', '/api/api']
 
-/** The calls that every phone on duty and every open map repeat every few seconds. */
-const polledCalls = [pushPositions, getCarrierPosition]
+/** The calls that every phone on duty and every open page repeat every few seconds. */
+const polledCalls = [pushPositions, getCarrierPosition, getDeliveryStatuses, countNotifications]
 
 const refusalStyle: RefusalStyle = { problemType: 'urn:volant:', challenge: 'Bearer' }
 

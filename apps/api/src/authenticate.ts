@@ -6,7 +6,7 @@ import type { KnownCaller } from './core/accounts/sessions.service.ts'
 import { callerOf, recordFirstUse, recordUse, sessionCookieOf } from './core/accounts/sessions.service.ts'
 import type { Deps } from './deps.ts'
 import { findCallerOfKey } from './features/api-keys/api-keys.service.ts'
-import { sightsOf } from './live/sights.ts'
+import { feedOf } from './live/feed.ts'
 
 const scheme = 'Bearer '
 const maxCacheEntries = 20_000
@@ -32,7 +32,7 @@ export function createAuthenticator(deps: Deps, areRevocationsReceived: () => bo
   // A monotonic clock: the machine's own clock may be wrong.
   type Cached = KnownCaller & { readonly validUntilMs: number; readonly cachedUntilMs: number }
   const cached = new Map<string, Cached>()
-  const sights = sightsOf(deps.pool)
+  const feed = feedOf(deps.pool)
   let revocations = 0
 
   const isValid = ({ cachedUntilMs }: Cached) => areRevocationsReceived() && cachedUntilMs > performance.now()
@@ -75,7 +75,7 @@ export function createAuthenticator(deps: Deps, areRevocationsReceived: () => bo
         ? cached.get(authorization.slice(scheme.length))
         : undefined
       if (!hit || !isValid(hit)) return null
-      const { sessionNews } = sights
+      const { sessionNews } = feed
       const caller = pickCallerWithCookie(hit, request)
       return caller && { ...caller, sessionNews, validUntilMs: hit.validUntilMs }
     },
@@ -83,7 +83,7 @@ export function createAuthenticator(deps: Deps, areRevocationsReceived: () => bo
       const header = request.headers.authorization
       if (header === undefined) return null
       const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+|vlt_live_[\w-]{43})$/.exec(header)?.[1]
-      const { sessionNews } = sights
+      const { sessionNews } = feed
       const known = token === undefined || token.length > 2000 ? null : await findSession(token, request)
       if (!known) return 'invalid'
       const { caller, isFresh, isSettled, isUseDue, validUntilMs } = known

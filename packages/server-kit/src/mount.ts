@@ -111,8 +111,8 @@ function noteCall(
 }
 
 /**
- * Answers a call from memory where its caller is known and its response, too: with the checks of every call, but without a turn and without
- * a deadline, since it holds nothing that others wait for. All else goes on to the handler.
+ * Answers a call from memory where its caller is known and its response, too: with the checks of every call, but without
+ * a turn and without a deadline, since it holds nothing that others wait for. All else goes on to the handler.
  */
 function recallHandler<Deps, Caller extends BaseCaller>(
   { endpoint, recall }: Route<Deps>,
@@ -121,13 +121,15 @@ function recallHandler<Deps, Caller extends BaseCaller>(
   if (!recall || !recognise) return undefined
   if (endpoint.rateLimit || endpoint.self)
     throw new Error(`${endpoint.path} is not answered from memory alone`)
+  const hasBody = endpoint.method !== 'GET'
   return async (request, response) => {
     noteCall(endpoint, observe, request, response)
-    const isPlain = isPlainJson(request.headers) && request.headers[nameField] === undefined
-    const known = isPlain ? recognise(request) : null
+    const { headers } = request
+    const isPlain = hasBody ? isPlainJson(headers) : headers['transfer-encoding'] === undefined
+    const known = isPlain && headers[nameField] === undefined ? recognise(request) : null
     if (!known || known.apiKeyId !== undefined) return null
     const caller = admit(endpoint, known)
-    request.body = await readPlainJson(request)
+    if (hasBody) request.body = await readPlainJson(request)
     const input = decodeRequest(endpoint, wireInput(endpoint, request))
     try {
       const output = await recall(deps, input as never, caller as never)

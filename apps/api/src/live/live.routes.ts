@@ -10,6 +10,7 @@ import { createAuthenticator } from '#api/authenticate.ts'
 import type { Caller } from '#api/caller.ts'
 import { revocationChannel } from '#api/core/accounts/sessions.service.ts'
 import type { Deps } from '#api/deps.ts'
+import { changeChannels, feedOf } from './feed.ts'
 import type { PositionNews, SightChange } from './position-news.ts'
 import { positionChannel, readPositionNews } from './position-news.ts'
 import { sightsOf } from './sights.ts'
@@ -19,6 +20,7 @@ const notice = z.object({ to: z.array(z.string()), hint: liveHint })
 /** Opens the process's subscriptions: hints for its open streams, positions, and withdrawn permissions. */
 export function openLive(deps: Deps) {
   const hub = new LiveHub<LiveHint>()
+  const feed = feedOf(deps.pool)
   const sights = sightsOf(deps.pool)
   const hints = listen({
     connectionString: deps.config.databaseUrl,
@@ -30,24 +32,26 @@ export function openLive(deps: Deps) {
   // One connection for all of them, so that they arrive in the order of the commits.
   const positions = listen({
     connectionString: deps.config.databaseUrl,
-    channels: [positionChannel, revocationChannel],
+    channels: [positionChannel, revocationChannel, ...changeChannels],
     log: deps.log,
     onConnect: () => {
       authenticator.forgetAll()
-      sights.follow(positions)
+      feed.follow(positions)
       // The end of a session may have been missed.
       hub.endAll()
     },
     onNotification: (payload, channel) => {
       if (channel === revocationChannel) endSessions(payload)
-      else readPositionNews(payload, { onPosition: pass, onChange: withdraw })
+      else if (channel === positionChannel)
+        readPositionNews(payload, { onPosition: pass, onChange: withdraw })
+      else feed.hear(channel, payload)
     },
   })
   const authenticator = createAuthenticator(deps, () => positions.isConnected())
 
   function endSessions(accountId: string): void {
     authenticator.forget(accountId)
-    sights.outdate(accountId)
+    feed.outdate(accountId)
     hub.end(accountId)
   }
 
@@ -76,8 +80,8 @@ export function openLive(deps: Deps) {
   /** Opens a stream. News of the caller's sessions from before would end none that is not open yet. */
   const stream: RequestHandler = async (request, response) => {
     let caller = await recognise(request)
-    if (sights.isOutdated(caller)) caller = await recognise(request)
-    if (sights.isOutdated(caller)) throw new OutdatedCaller()
+    if (feed.isOutdated(caller)) caller = await recognise(request)
+    if (feed.isOutdated(caller)) throw new OutdatedCaller()
     const { accountId, senderId, validUntilMs } = caller
     hub.open([...new Set([accountId, senderId])], response, validUntilMs - performance.now())
   }

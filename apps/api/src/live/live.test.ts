@@ -4,9 +4,11 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { Listener } from '@repo/server-kit/listener'
 import { listen } from '@repo/server-kit/listener'
 import { OutdatedCaller } from '@repo/server-kit/refusal'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { forgetCallers, revokeSessions } from '#api/core/accounts/sessions.service.ts'
 import { suspendAccount } from '#api/core/suspension/suspension.service.ts'
+import { cancelByProvider } from '#api/flows/cancelling/provider-cancellation.service.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aSender, aToken } from '#api/testing/builders.ts'
 import { countWaitingStatements } from '#api/testing/ending.ts'
@@ -16,9 +18,10 @@ import type { Place } from '#api/testing/searches.ts'
 import { clearTown, pickup, placeBeside, pushPosition } from '#api/testing/searches.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
+import { feedOf } from './feed.ts'
 import type { PositionNews, SightChange } from './position-news.ts'
 import { positionChannel, readPositionNews } from './position-news.ts'
-import { Sights } from './sights.ts'
+import { sightsOf } from './sights.ts'
 import { tell } from './tell.ts'
 
 let app: TestApp
@@ -77,6 +80,24 @@ async function breakFeed(channel: string): Promise<void> {
     `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
      WHERE datname = current_database() AND application_name LIKE 'listen:${channel}%'`,
   )
+}
+
+/** Expects that a path answers as it does with an empty query, which takes the framework's general way. */
+async function expectBothPathsAlike(
+  method: 'GET' | 'POST',
+  path: string,
+  calls: readonly Parameters<TestApp['request']>[2][],
+): Promise<void> {
+  const volatile = ['date', 'x-request-id']
+  for (const call of calls) {
+    const answers = await Promise.all(['', '?'].map((query) => app.request(method, `${path}${query}`, call)))
+    const [short, general] = answers.map((answer) => ({
+      status: answer.status,
+      body: answer.body,
+      headers: [...answer.headers].filter(([name]) => !volatile.includes(name)).toSorted(),
+    }))
+    expect(short).toEqual(general)
+  }
 }
 
 describe('a position that the process remembers', () => {
@@ -179,10 +200,9 @@ describe('a position that the process remembers', () => {
   test('is answered to a sender all of whose other reads wait', async () => {
     const run = await aRememberedRun()
     const { token } = run.search.sender
-    const held = await beginUncommitted('LOCK TABLE delivery_event IN ACCESS EXCLUSIVE MODE')
-    const path = '/api/livraison/getLivraisonStats'
+    const held = await beginUncommitted('LOCK TABLE notification IN ACCESS EXCLUSIVE MODE')
     const others = Array.from({ length: 3 }, () =>
-      app.request('POST', path, { token, body: { commandeId: run.search.orderId } }),
+      app.request('POST', '/api/notifications/liste', { token, body: {} }),
     )
     const ended: number[] = []
     const allEnded = Promise.all(others.map(async (other) => ended.push((await other).status)))
@@ -194,7 +214,9 @@ describe('a position that the process remembers', () => {
   })
 
   test('is right even if the process receives each commit only with the answer to its request', async () => {
-    const sights = new Sights(app.deps.pool)
+    // A pool of its own has a feed of its own.
+    const pool = new pg.Pool({ connectionString: app.deps.config.databaseUrl })
+    const [feed, sights] = [feedOf(pool), sightsOf(pool)]
     const late: string[] = []
     const listener = listen({
       connectionString: app.deps.config.databaseUrl,
@@ -203,7 +225,7 @@ describe('a position that the process remembers', () => {
       onNotification: (payload) => void late.push(payload),
     })
     await expect.poll(listener.isConnected).toBe(true)
-    const feed: Pick<Listener, 'ask' | 'isConnected'> = {
+    const connection: Pick<Listener, 'ask' | 'isConnected'> = {
       isConnected: listener.isConnected,
       ask: async (question) => {
         const rows = await listener.ask(question)
@@ -215,11 +237,11 @@ describe('a position that the process remembers', () => {
         return rows as never // as: of the type that the question asks for
       },
     }
-    sights.follow(feed)
+    feed.follow(connection)
     const run = await anAcceptedRun(app)
     const { id: accountId } = run.search.sender.account
     const look = () => {
-      const { sessionNews } = sights
+      const { sessionNews } = feed
       return sights.ask({ accountId, senderId: accountId, sessionNews }, run.carrier.account.personId)
     }
     expect(await look()).toEqual(pickup)
@@ -231,13 +253,13 @@ describe('a position that the process remembers', () => {
     await cancel(run)
     expect(await look()).toBeNull()
     const asked = look()
-    sights.outdate(accountId)
+    feed.outdate(accountId)
     await expect(asked).rejects.toThrow(OutdatedCaller)
     expect(await look()).toBeNull()
     const lost = look()
-    sights.follow(feed)
+    feed.follow(connection)
     await expect(lost).rejects.toThrow(OutdatedCaller)
-    await listener.close()
+    await Promise.all([listener.close(), pool.end()])
   })
 
   test('is read from the tables while the process receives nothing, and is not cached then', async () => {
@@ -259,7 +281,7 @@ describe('a position that the process remembers', () => {
     const stranger = await aSender(app.deps)
     const { token } = run.search.sender
     const body = { personneId: run.carrier.account.personId }
-    const calls = [
+    await expectBothPathsAlike('POST', '/api/transporteur/getPosition', [
       { token, body },
       { body },
       { token: run.carrier.token, body },
@@ -273,19 +295,165 @@ describe('a position that the process remembers', () => {
       { token, body: { personneId: stranger.account.personId } },
       { token: stranger.token, body },
       { token, body, headers: { 'Idempotency-Key': 'a b' } },
-    ]
-    const volatile = ['date', 'x-request-id']
-    for (const call of calls) {
-      const answers = await Promise.all(
-        ['', '?'].map((query) => app.request('POST', `/api/transporteur/getPosition${query}`, call)),
-      )
-      const [short, general] = answers.map((answer) => ({
-        status: answer.status,
-        body: answer.body,
-        headers: [...answer.headers].filter(([name]) => !volatile.includes(name)).toSorted(),
-      }))
-      expect(short).toEqual(general)
+    ])
+  })
+})
+
+describe('an order’s progress that the process remembers', () => {
+  const poll = ({ search, livraisonId }: Run, { token } = search.sender) =>
+    app.request('POST', '/api/livraison/getLivraisonStats', {
+      token,
+      body: { commandeId: search.orderId, livraisonId },
+    })
+  const readCodes = async (run: Run) => {
+    const { body } = await poll(run)
+    const steps: { statutLivraisonTypeLibelle: string }[] = body.livraison
+    return [body.success, ...steps.map((step) => step.statutLivraisonTypeLibelle)]
+  }
+  const endByProvider = ({ search }: Run) =>
+    cancelByProvider(
+      app.deps,
+      search.orderId,
+      { reason: 'not-taken-over', charge: 'nothing', isCarrierPaid: false },
+      async () => undefined,
+    )
+  const allTables = 'LOCK TABLE "order", dispatch_request, delivery, delivery_event IN ACCESS EXCLUSIVE MODE'
+
+  test('is returned without reading the tables, and only to its sender', async () => {
+    const [run, other] = [await anAcceptedRun(app), await anAcceptedRun(app)]
+    const known = await poll(run)
+    expect(known.status).toBe(200)
+    const held = await beginUncommitted(allTables)
+    const answers = await Promise.all([
+      poll(run),
+      poll(run, other.search.sender),
+      poll({ ...run, livraisonId: other.livraisonId }),
+    ]).finally(() => held.end('ROLLBACK'))
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 404])
+    expect(answers[0].body).toEqual(known.body)
+  })
+
+  test('has each step as soon as it is answered, and none before its commit', async () => {
+    const run = await anAcceptedRun(app)
+    expect(await readCodes(run)).toEqual([true])
+    const step = (name: string, body: object = {}) =>
+      app.request('POST', `/api/transporteur/livraisons/${name}`, {
+        token: run.carrier.token,
+        body: { livraisonId: run.livraisonId, ...body },
+      })
+    await step('demarrer')
+    expect(await readCodes(run)).toEqual([true, 'ACC'])
+    const undone = `UPDATE delivery_event SET undone_at = app_now() WHERE delivery_id = '${run.livraisonId}'`
+    const held = await beginUncommitted(undone)
+    expect(await readCodes(run)).toEqual([true, 'ACC'])
+    await held.end('COMMIT')
+    expect(await readCodes(run)).toEqual([true])
+  })
+
+  test('never shows an older state after the answer to a cancellation', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const run = await anAcceptedRun(app)
+      await poll(run)
+      const asked = Array.from({ length: 6 }, () => poll(run))
+      await Promise.all([endByProvider(run), ...asked])
+      const after = await Promise.all([poll(run), poll(run), poll(run)])
+      expect(after.map(({ body }) => body.success)).toEqual([false, false, false])
+      await clearTown(app)
     }
+  })
+
+  test('is hidden from a sender who was suspended, from that moment on', async () => {
+    const run = await anAcceptedRun(app)
+    await poll(run)
+    const { account } = run.search.sender
+    await app.deps.db.$transaction((tx) =>
+      suspendAccount(app.deps, tx, account.id, { reason: 'Fraude.', days: null }),
+    )
+    const answers = await Promise.all([poll(run), poll(run)])
+    expect(answers.map(({ status }) => status)).toEqual([401, 401])
+  })
+
+  test('is read from the tables while the process receives nothing', async () => {
+    const run = await anAcceptedRun(app)
+    await poll(run)
+    await breakFeed('carrier_position')
+    await endByProvider(run)
+    expect((await poll(run)).body.success).toBe(false)
+    await isReady()
+    expect((await poll(run)).body.success).toBe(false)
+  })
+
+  test('is returned and refused alike by the short and the general path', async () => {
+    const run = await anAcceptedRun(app)
+    const stranger = await aSender(app.deps)
+    const { token } = run.search.sender
+    const body = { commandeId: run.search.orderId }
+    await expectBothPathsAlike('POST', '/api/livraison/getLivraisonStats', [
+      { token, body },
+      { body },
+      { token: stranger.token, body },
+      { token: run.carrier.token, body },
+      { token, body: {} },
+      { token, body: { ...body, livraisonId: stranger.account.id } },
+    ])
+  })
+})
+
+describe('a number of unread notifications that the process remembers', () => {
+  const count = async ({ token }: Pick<SignedIn, 'token'>) =>
+    (await app.request('GET', '/api/notifications/count', { token })).body
+  const leave = (accountId: string) =>
+    app.deps.db.notification.create({ data: { accountId, kind: 'accepted', text: 'Nouvelle' } })
+
+  test('is returned without reading the table, to its own account', async () => {
+    const [sender, stranger] = [await aSender(app.deps), await aSender(app.deps)]
+    await leave(sender.account.id)
+    expect(await Promise.all([count(sender), count(stranger)])).toEqual([1, 0])
+    const held = await beginUncommitted('LOCK TABLE notification IN ACCESS EXCLUSIVE MODE')
+    const counts = await Promise.all([count(sender), count(stranger), count(sender)]).finally(() =>
+      held.end('ROLLBACK'),
+    )
+    expect(counts).toEqual([1, 0, 1])
+  })
+
+  test('follows every notification that is left, read or deleted, from its commit on', async () => {
+    const sender = await aSender(app.deps)
+    const ofSender = `account_id = '${sender.account.id}'`
+    for (const [statement, expected] of [
+      [
+        `INSERT INTO notification (account_id, kind, text) VALUES ('${sender.account.id}', 'accepted', 'x')`,
+        1,
+      ],
+      [`UPDATE notification SET read_at = app_now() WHERE ${ofSender}`, 0],
+      [`UPDATE notification SET read_at = NULL WHERE ${ofSender}`, 1],
+      [`DELETE FROM notification WHERE ${ofSender}`, 0],
+    ] as const) {
+      const held = await beginUncommitted(statement)
+      expect(await count(sender)).toBe(1 - expected)
+      await held.end('COMMIT')
+      expect(await count(sender)).toBe(expected)
+    }
+  })
+
+  test('is never older than the newest notification, however many ask meanwhile', async () => {
+    const sender = await aSender(app.deps)
+    for (let left = 1; left <= 10; left += 1) {
+      const asked = Array.from({ length: 5 }, () => count(sender))
+      await Promise.all([leave(sender.account.id), ...asked])
+      expect(await Promise.all([count(sender), count(sender)])).toEqual([left, left])
+    }
+  })
+
+  test('is returned and refused alike by the short and the general path', async () => {
+    const sender = await aSender(app.deps)
+    await leave(sender.account.id)
+    await count(sender)
+    await expectBothPathsAlike('GET', '/api/notifications/count', [
+      { token: sender.token },
+      {},
+      { token: 'none' },
+      { token: sender.token, headers: { Origin: app.deps.config.webUrl } },
+    ])
   })
 })
 

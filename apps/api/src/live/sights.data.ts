@@ -8,21 +8,20 @@ export type Sight = {
   readonly lat: number | null
   readonly lon: number | null
   readonly recordedAt: Date | null
+  /** The database's time when it was read. */
+  readonly readAt: Date
 }
 
-/**
- * Returns carriers by their persons' ids, with the database's time. Unknown persons are left out. One prepared
- * statement for any number.
- */
+/** Returns carriers by their persons' ids, unknown ones left out. One prepared statement for any number. */
 export async function readSights(
   pool: pg.Pool,
   personIds: readonly string[],
-): Promise<ReadonlyMap<string, Sight & { readonly now: Date }>> {
-  const { rows } = await pool.query<Sight & { now: Date }>({
+): Promise<ReadonlyMap<string, Sight>> {
+  const { rows } = await pool.query<Sight>({
     name: 'sights',
     // As a subquery the clock is read once per statement, not once per row.
     text: `
-      SELECT a.person_id AS "personId", p.lat, p.lon, p.recorded_at AS "recordedAt", (SELECT app_now()) AS now,
+      SELECT a.person_id AS "personId", p.lat, p.lon, p.recorded_at AS "recordedAt", (SELECT app_now()) AS "readAt",
         ARRAY(SELECT o.sender_id FROM delivery d JOIN "order" o ON o.id = d.order_id
               WHERE d.carrier_id = a.id AND d.status IN (${runningStatusesText})) AS "senderIds"
       FROM account a LEFT JOIN live_position p ON p.carrier_id = a.id
@@ -31,6 +30,3 @@ export async function readSights(
   })
   return new Map(rows.map((row) => [row.personId, row]))
 }
-
-/** The database's time, to be asked on the connection that listens. */
-export const clockStatement = { name: 'clock', text: 'SELECT app_now() AS now' }

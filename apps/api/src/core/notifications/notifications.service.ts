@@ -1,12 +1,16 @@
 import { notificationPageSize } from '@repo/contracts/delivery/notifications'
 import type { Notification } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
+import { memoizePer } from '@repo/server-kit/once-per'
 import { Refusal } from '@repo/server-kit/refusal'
+import type pg from 'pg'
 import type { Caller } from '#api/caller.ts'
 import type { EventBy } from '#api/core/reach/reach.rules.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
+import { feedOf } from '#api/live/feed.ts'
 import { tell } from '#api/live/tell.ts'
+import { countUnreadOf } from './unread.data.ts'
 
 /** Writes a French notification for an account, and notifies its screens immediately. */
 export async function notify(
@@ -55,9 +59,26 @@ function readableAccounts({ accountId, senderId }: Caller): string[] {
   return [...new Set([accountId, senderId])]
 }
 
-/** Returns the number of unread notifications. */
-export function countUnread(deps: Deps, caller: Caller): Promise<number> {
-  return deps.db.notification.count({ where: { accountId: { in: readableAccounts(caller) }, readAt: null } })
+const unreadOf = memoizePer((pool: pg.Pool) =>
+  feedOf(pool).remember((accountIds) => countUnreadOf(pool, accountIds), 'unread_changed'),
+)
+
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
+
+/** Returns the number of unread notifications from memory alone; null when the database must be read. */
+export async function recallUnread({ pool }: Deps, caller: Caller): Promise<number | null> {
+  if ((await feedOf(pool).hearUntilNow(caller)) === null) return null
+  const memory = unreadOf(pool)
+  const counts = readableAccounts(caller).map((accountId) => memory.get(accountId))
+  return counts.every((count) => count !== undefined) ? sum(counts) : null
+}
+
+/** Returns the number of unread notifications, as of all commits before the call. */
+export async function countUnread(deps: Deps, caller: Caller): Promise<number> {
+  const recalled = await recallUnread(deps, caller)
+  if (recalled !== null) return recalled
+  const memory = unreadOf(deps.pool)
+  return sum(await Promise.all(readableAccounts(caller).map(async (id) => (await memory.read(id)) ?? 0)))
 }
 
 /** Returns a page of notifications, newest first, after the one named `after`. An unknown one is a 404. */

@@ -4,10 +4,10 @@ import * as wire from '@repo/contracts/delivery/tracking'
 import { findApproachRoute, findOwnRoute } from '#api/core/order/approach-route.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { toItineraire, toPosition, toStatuts } from './deliveries.wire.ts'
+import { toAsked, toItineraire, toPosition, toStatuts } from './deliveries.wire.ts'
 import { stepRoutes } from './steps/steps.routes.ts'
 import { findCarrierPosition, recallCarrierPosition } from './tracking/positions.service.ts'
-import { readCarrierRating, readDeliveryHistory } from './tracking/tracking.service.ts'
+import { readCarrierRating, readDeliveryHistory, recallDeliveryHistory } from './tracking/tracking.service.ts'
 
 export const deliveryRoutes = [
   ...stepRoutes,
@@ -32,13 +32,12 @@ export const deliveryRoutes = [
     const route = await findApproachRoute(deps, caller, commandeId)
     return { success: true as const, itineraire: route && toItineraire(route) }
   }),
-  serve(getDeliveryStatuses, async (deps: Deps, { commandeId, livraisonId, DemandeId }, caller) =>
-    toStatuts(
-      await readDeliveryHistory(deps, caller, {
-        orderId: commandeId,
-        deliveryId: livraisonId,
-        requestId: DemandeId,
-      }),
-    ),
+  serve(
+    getDeliveryStatuses,
+    async (deps: Deps, input, caller) => toStatuts(await readDeliveryHistory(deps, caller, toAsked(input))),
+    async (deps, input, caller) => {
+      const known = await recallDeliveryHistory(deps, caller, toAsked(input))
+      return known && toStatuts(known)
+    },
   ),
 ]

@@ -1,10 +1,15 @@
 import type { getDeliveryStatuses } from '@repo/contracts/delivery/orders'
 import type { getCarrierPosition, getRoute } from '@repo/contracts/delivery/tracking'
-import type { Output } from '@repo/contracts/endpoint'
+import type { Input, Output } from '@repo/contracts/endpoint'
 import type { ApproachRoute } from '#api/core/order/approach-route.service.ts'
 import { statusLines } from '#api/core/order/delivery.texts.ts'
 import type { SeenPosition } from '#api/live/sights.ts'
-import type { DeliveryHistory } from './tracking/tracking.service.ts'
+import type { DeliveryHistory } from './tracking/histories.data.ts'
+
+/** Returns the order that a poll of the statuses asks for. */
+export function toAsked({ commandeId, livraisonId, DemandeId }: Input<typeof getDeliveryStatuses>) {
+  return { orderId: commandeId, deliveryId: livraisonId, requestId: DemandeId }
+}
 
 /** Returns the statuses of a delivery as its sender polls them. */
 export function toStatuts(history: DeliveryHistory): Output<typeof getDeliveryStatuses> {

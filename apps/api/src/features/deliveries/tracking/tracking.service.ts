@@ -1,37 +1,57 @@
 import { averageRating } from '@repo/delivery-rules/rating'
-import type { DeliveryStatus } from '@repo/delivery-rules/statuses'
+import { memoizePer } from '@repo/server-kit/once-per'
 import { Refusal } from '@repo/server-kit/refusal'
+import type pg from 'pg'
 import type { Caller } from '#api/caller.ts'
-import { requireOwnOrder } from '#api/core/order/deliveries.access.ts'
 import { sumRatings } from '#api/core/order/ratings.data.ts'
 import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
+import { feedOf } from '#api/live/feed.ts'
+import type { DeliveryHistory } from './histories.data.ts'
+import { readHistories } from './histories.data.ts'
 
-export type DeliveryHistory = {
-  /** Whether the provider or the carrier has cancelled the order. */
-  readonly isCancelledByOthers: boolean
-  readonly events: readonly { readonly status: DeliveryStatus; readonly at: Date }[]
+const historiesOf = memoizePer((pool: pg.Pool) =>
+  feedOf(pool).remember((orderIds) => readHistories(pool, orderIds), 'order_changed'),
+)
+
+/** An order, and optionally its delivery and its search. */
+type Asked = {
+  readonly orderId: string
+  readonly deliveryId: string | null | undefined
+  readonly requestId: string | null | undefined
 }
 
 /**
- * Returns the progress of a sender's delivery. Empty before a carrier has accepted, and while the search has resumed.
- * The optional ids of delivery and request must belong to the order.
+ * Returns the progress of a sender's delivery, as of all commits before the call. Empty before a carrier has accepted,
+ * and while the search has resumed. Refuses an unknown order with a 404, as one of another sender, and ids of delivery
+ * and request that do not belong to it.
  */
 export async function readDeliveryHistory(
   deps: Deps,
   caller: Caller,
-  asked: { orderId: string; deliveryId?: string | null | undefined; requestId?: string | null | undefined },
+  asked: Asked,
 ): Promise<DeliveryHistory> {
-  const order = await requireOwnOrder(deps.db, caller, asked.orderId)
-  const isDeliveryOfOrder =
-    !asked.deliveryId || order.deliveries.some((delivery) => delivery.id === asked.deliveryId)
-  const isRequestOfOrder = !asked.requestId || order.request?.id === asked.requestId
-  if (!isDeliveryOfOrder || !isRequestOfOrder) throw new Refusal('not-found')
-  const current = order.deliveries.find(({ status }) => status !== 'withdrawn')
-  return {
-    isCancelledByOthers: order.cancelledBy === 'carrier' || order.cancelledBy === 'provider',
-    events: current ? await findActiveEvents(deps.db, current.id) : [],
-  }
+  const recalled = await recallDeliveryHistory(deps, caller, asked)
+  return recalled ?? requireOwn(await historiesOf(deps.pool).read(asked.orderId), caller, asked)
+}
+
+/** Returns the same from memory alone; null when the database must be read. */
+export async function recallDeliveryHistory(
+  { pool }: Deps,
+  caller: Caller,
+  asked: Asked,
+): Promise<DeliveryHistory | null> {
+  const now = await feedOf(pool).hearUntilNow(caller)
+  const known = now && historiesOf(pool).get(asked.orderId)
+  return known ? requireOwn(known, caller, asked) : null
+}
+
+function requireOwn(history: DeliveryHistory | null, caller: Caller, asked: Asked): DeliveryHistory {
+  const isOwn = history?.senderId === caller.senderId
+  const isDeliveryOfOrder = !asked.deliveryId || history?.deliveryIds.includes(asked.deliveryId)
+  const isRequestOfOrder = !asked.requestId || history?.requestId === asked.requestId
+  if (!history || !isOwn || !isDeliveryOfOrder || !isRequestOfOrder) throw new Refusal('not-found')
+  return history
 }
 
 /** Returns the average rating of a carrier of an order of the caller, present or past; any other carrier is a 404. */
@@ -43,15 +63,6 @@ export async function readCarrierRating(
   const ratings = await readRatingsOfKnownCarrier(deps.db, carrierId, caller.senderId)
   if (!ratings) throw new Refusal('not-found')
   return { average: averageRating(ratings.sum, ratings.count), raters: ratings.count }
-}
-
-/** Returns the history of a delivery without undone steps, oldest first. */
-function findActiveEvents(db: Db, deliveryId: string) {
-  return db.deliveryEvent.findMany({
-    where: { deliveryId, undoneAt: null },
-    orderBy: { id: 'asc' },
-    select: { status: true, at: true },
-  })
 }
 
 /** Returns sum and number of a carrier's ratings. Null for a carrier that never had an order of this sender. */

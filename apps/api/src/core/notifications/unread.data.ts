@@ -1,0 +1,16 @@
+import type pg from 'pg'
+
+/** Returns the numbers of unread notifications of accounts. One prepared statement for any number of accounts. */
+export async function countUnreadOf(
+  pool: pg.Pool,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await pool.query<{ id: string; unread: number }>({
+    name: 'unread',
+    text: `
+      SELECT asked.id, (SELECT count(*)::int FROM notification n WHERE n.account_id = asked.id AND n.read_at IS NULL) AS unread
+      FROM unnest($1::uuid[]) AS asked(id)`,
+    values: [accountIds],
+  })
+  return new Map(rows.map(({ id, unread }) => [id, unread]))
+}

@@ -21,8 +21,9 @@ export async function call(
     body: isForm ? body : JSON.stringify(body),
   })
   const text = await answer.text()
-  const value = JSON.parse(text) as Answer // as: every response of the API is a JSON object
-  if (answer.status !== 200 || value.success === false)
-    throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`)
+  const unexpected = () => new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`)
+  if (answer.status !== 200) throw unexpected()
+  const value = JSON.parse(text) as Answer // as: every successful response of the API is a JSON object
+  if (value.success === false) throw unexpected()
   return value
 }

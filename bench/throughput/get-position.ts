@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import { findFreePort, launch, openInstance } from '../instance/instance.ts'
-import type { RunningDelivery } from '../instance/people.ts'
 import { insertRunningDeliveries } from '../instance/people.ts'
 import type { Bench, Findings, Part } from '../part.ts'
 import { median, spreadPercent } from '../statistics.ts'
@@ -21,19 +20,38 @@ async function measure(bench: Bench): Promise<Findings> {
     await launchBare(bench, 'constant-server', 'constant'),
   ]
   try {
-    const product: Target = {
-      name: 'product',
-      origin: instance.origin,
-      pid: instance.api.pid,
-      requests: requestsFor(deliveries, '/api/transporteur/getPosition', ({ token }) => `Bearer ${token}`),
-    }
-    const requests = requestsFor(deliveries, '/', ({ accountId }) => accountId)
-    const references = {
+    const api = { origin: instance.origin, pid: instance.api.pid }
+    const requests = deliveries.map(({ sender, carrier }) =>
+      post('/', sender.accountId, { personneId: carrier.personId }),
+    )
+    for (const { origin } of [bare, constant]) await waitUntilListening(origin)
+    return await compare(bench, {
       bare: { name: 'bare server', origin: bare.origin, pid: bare.pid, requests },
       constant: { name: 'constant server', origin: constant.origin, pid: constant.pid, requests },
-    }
-    for (const { origin } of Object.values(references)) await waitUntilListening(origin)
-    return await compare(bench, product, references)
+      product: {
+        ...api,
+        name: 'product',
+        requests: deliveries.map(({ sender, carrier }) =>
+          post('/api/transporteur/getPosition', `Bearer ${sender.token}`, { personneId: carrier.personId }),
+        ),
+      },
+      progress: {
+        ...api,
+        name: 'progress',
+        requests: deliveries.map(({ sender, orderId }) =>
+          post('/api/livraison/getLivraisonStats', `Bearer ${sender.token}`, { commandeId: orderId }),
+        ),
+      },
+      unread: {
+        ...api,
+        name: 'unread',
+        requests: deliveries.map(({ sender: { token } }) => ({
+          method: 'GET',
+          path: '/api/notifications/count',
+          headers: { Authorization: `Bearer ${token}` },
+        })),
+      },
+    })
   } finally {
     await Promise.all([bare.stop(), constant.stop()])
     await instance.close()
@@ -47,32 +65,24 @@ async function launchBare(bench: Bench, name: string, database: string) {
   return { ...running, origin: `http://127.0.0.1:${port}` }
 }
 
-function requestsFor(
-  deliveries: readonly RunningDelivery[],
-  path: string,
-  authorization: (sender: RunningDelivery['sender']) => string,
-): Target['requests'] {
-  return deliveries.map(({ sender, carrier }) => ({
+const post = (path: string, authorization: string, body: object) =>
+  ({
     method: 'POST',
     path,
-    headers: { 'Content-Type': 'application/json', Authorization: authorization(sender) },
-    body: JSON.stringify({ personneId: carrier.personId }),
-  }))
-}
+    headers: { 'Content-Type': 'application/json', Authorization: authorization },
+    body: JSON.stringify(body),
+  }) as const
 
-type References = { readonly bare: Target; readonly constant: Target }
+const loaded = ['bare', 'constant', 'product', 'progress', 'unread'] as const
+type Loaded = (typeof loaded)[number]
 
-async function compare(bench: Bench, product: Target, references: References): Promise<Findings> {
+async function compare(bench: Bench, targets: Record<Loaded, Target>): Promise<Findings> {
   const seconds = bench.isQuick ? 2 : 6
   bench.say(`  ${runs} runs of ${seconds} s each, in turn`)
-  const { bare, constant } = references
-  for (const target of [bare, constant, product]) await warmUp(target)
-  const loads: Record<'bare' | 'constant' | 'product', Load[]> = { bare: [], constant: [], product: [] }
-  for (let run = 0; run < runs; run += 1) {
-    loads.bare.push(await load(bare, seconds))
-    loads.constant.push(await load(constant, seconds))
-    loads.product.push(await load(product, seconds))
-  }
+  for (const name of loaded) await warmUp(targets[name])
+  const loads: Record<Loaded, Load[]> = { bare: [], constant: [], product: [], progress: [], unread: [] }
+  for (let run = 0; run < runs; run += 1)
+    for (const name of loaded) loads[name].push(await load(targets[name], seconds))
   const against = (reference: readonly Load[]) => {
     const ratios = loads.product.map(
       ({ perSecond }, run) => perSecond / (reference[run]?.perSecond ?? Number.NaN),
@@ -94,7 +104,9 @@ async function compare(bench: Bench, product: Target, references: References): P
     rows: [
       row('bare node:http + pg', loads.bare),
       row('node:http, constant answer', loads.constant),
-      row('the product', loads.product),
+      row('the product: getPosition', loads.product),
+      row('the product: an order’s progress', loads.progress),
+      row('the product: unread notifications', loads.unread),
     ],
     aims: [
       aim(

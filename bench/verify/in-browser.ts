@@ -55,7 +55,7 @@ const page = `<!doctype html><meta charset="utf-8"><script>
     return new Promise((resolve, reject) => {
       worker.addEventListener('error', () => reject(new Error('The worker failed')))
       worker.addEventListener('message', ({ data }) => {
-        if (data.kind === 'check' && !data.holds) faults += 1
+        if (data.kind === 'check' && !data.isPassed) faults += 1
         if (data.kind === 'over' || data.kind === 'unreachable') resolve({ kind: data.kind, tookMs: data.tookMs, tickets: data.tickets, faults })
       })
       worker.postMessage(asked)

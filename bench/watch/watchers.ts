@@ -66,18 +66,19 @@ export class WatchedDelivery {
       headers: { Authorization: `Bearer ${this.delivery.sender.token}` },
       signal,
     })
-    const { body, status } = answer
-    if (status === 503) {
+    if (answer.status === 503) {
       // As a page does while the API is busy.
       await answer.text()
       await pause(1000)
       return this.openEvents(signal)
     }
-    if (!body || status !== 200) throw new Error(`An event stream answered ${status}`)
-    return () => this.#seeEvents(body, signal)
+    if (answer.status !== 200) throw new Error(`An event stream answered ${answer.status}`)
+    // The whole response is kept: fetch cancels the body of one that is garbage before somebody reads it.
+    return () => this.#seeEvents(answer, signal)
   }
 
-  async #seeEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>, signal: AbortSignal): Promise<void> {
+  async #seeEvents({ body }: Response, signal: AbortSignal): Promise<void> {
+    if (!body) throw new Error('An event stream has no body')
     let rest = ''
     try {
       for await (const text of body.pipeThrough(new TextDecoderStream())) {
@@ -91,6 +92,7 @@ export class WatchedDelivery {
     } catch (error) {
       if (!signal.aborted) throw error
     }
+    if (!signal.aborted) throw new Error('An event stream has ended')
   }
 
   /** Polls at the documented interval, beginning at a random moment, until the signal. */

@@ -6,21 +6,21 @@ import { aMember } from './testing/canaries.ts'
 import type { TestApp } from './testing/test-app.ts'
 import { testApp } from './testing/test-app.ts'
 
-/** Sixty changes that wait for one locked row, and what is left for everybody else. */
+// Sixty changes wait for one locked row; everybody else must still be served.
 
 const connections = 8
 const changes = 60
 let app: TestApp
-/** Locks the row, and watches the database, by a separate connection. */
-let beside: pg.Client
+/** A separate connection, which locks the row and watches the database. */
+let locker: pg.Client
 let company: SignedIn
 let stranger: SignedIn
 let contactId: string
 
 beforeAll(async () => {
   app = await testApp({ DATABASE_POOL: String(connections) })
-  beside = new pg.Client({ connectionString: app.deps.config.databaseUrl })
-  await beside.connect()
+  locker = new pg.Client({ connectionString: app.deps.config.databaseUrl })
+  await locker.connect()
   stranger = await aSender(app.deps)
 })
 beforeEach(async () => {
@@ -31,13 +31,13 @@ beforeEach(async () => {
   contactId = found.id
 })
 afterAll(async () => {
-  await beside.end()
+  await locker.end()
   await app.close()
 })
 
 /** Returns the number of connections that wait for a lock now. */
 async function countWaiting(): Promise<number> {
-  const { rows } = await beside.query<{ waiting: number }>(
+  const { rows } = await locker.query<{ waiting: number }>(
     "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
   )
   return rows[0]?.waiting ?? 0
@@ -48,8 +48,8 @@ async function countWaiting(): Promise<number> {
  * releases them.
  */
 async function raceForContact(callers: readonly SignedIn[], read: () => Promise<void>): Promise<void> {
-  await beside.query('BEGIN')
-  await beside.query('SELECT FROM saved_contact WHERE id = $1 FOR UPDATE', [contactId])
+  await locker.query('BEGIN')
+  await locker.query('SELECT FROM saved_contact WHERE id = $1 FOR UPDATE', [contactId])
   const all = Array.from({ length: changes }, (_, index) =>
     app.request('POST', '/api/expediteur/carnet/supprimer', {
       token: callers[index % callers.length]?.token,
@@ -62,7 +62,7 @@ async function raceForContact(callers: readonly SignedIn[], read: () => Promise<
     expect(status).toBe(200)
     await read()
   }
-  await beside.query('COMMIT')
+  await locker.query('COMMIT')
   const answers = await Promise.all(all)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 404)).toHaveLength(changes - 1)

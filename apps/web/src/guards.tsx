@@ -16,7 +16,7 @@ export function SignedInOnly() {
   const language = useLanguage()
   const location = useLocation()
   useEffect(() => {
-    // A signed-in visitor has already used the stored trip.
+    // The trip that a guest had priced before the sign-in is used by now.
     if (token !== null) dropCarriedTrip()
   }, [token])
   if (token !== null && language !== 'fr')

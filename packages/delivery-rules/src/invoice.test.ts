@@ -36,7 +36,7 @@ describe('the amounts of an invoice', () => {
     )
   })
 
-  test('of an open debt reduce the carriage first', () => {
+  test('count an open debt against the carriage first', () => {
     expect(unpaidOfCarriage(1000, 0)).toBe(0)
     expect(unpaidOfCarriage(1000, 400)).toBe(400)
     expect(unpaidOfCarriage(1000, 1200)).toBe(1000)
@@ -52,7 +52,7 @@ describe('the number of an invoice', () => {
     expect(() => formatInvoiceNumber('FTE', 0, 1)).toThrow(RangeError)
   })
 
-  test('of a credit note belongs to a series of its own', () => {
+  test('has another series for a credit note than for its invoice', () => {
     expect(invoiceSeries('carriage', 'invoice')).toBe('FTE')
     expect(invoiceSeries('carriage', 'credit_note')).toBe('AFTE')
     expect(invoiceSeries('service_fee', 'credit_note')).toBe('AFE')
@@ -69,6 +69,6 @@ test.each([
   ],
   ['34000 Montpellier', '', '34000', 'Montpellier'],
   ['Lieu-dit Le Bout du Monde', 'Lieu-dit Le Bout du Monde', null, null],
-])('the address “%s” is split', (address, line, postcode, city) => {
+])('the address “%s” is split into street, postcode and town', (address, line, postcode, city) => {
   expect(splitAddress(address)).toEqual({ line, postcode, city })
 })

@@ -12,8 +12,8 @@ export type AuditEvent = {
 /** The end of a chain of records, as recorded by its writer, or recorded elsewhere to compare with later. */
 export type ChainEnd = { readonly sequence: bigint; readonly hash: string }
 
-/** A record of a chain: its place and hash, the previous hash, and its whole content, those two included. */
-export type ChainRecord = ChainEnd & { readonly previous: string; readonly said: readonly unknown[] }
+/** A record of a chain: its place and hash, the previous hash, and its whole content, which includes place and previous hash. */
+export type ChainRecord = ChainEnd & { readonly previous: string; readonly content: readonly unknown[] }
 
 /** A place where a chain is broken, and what that means. */
 export type Fault = { readonly record: string; readonly what: string }
@@ -26,12 +26,12 @@ export type ChainFindings = {
 }
 
 /** Returns the hash of a record: of its whole content, its place and the previous hash included. */
-export function recordHash(said: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(said)).digest('hex')
+export function recordHash(content: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }
 
 /** The place of a record in its chain. */
-export type ChainPlace = Omit<ChainRecord, 'hash' | 'said'> & { readonly at: Date }
+export type ChainPlace = Omit<ChainRecord, 'hash' | 'content'> & { readonly at: Date }
 
 /**
  * Appends a record to the chain of a transaction.
@@ -41,7 +41,7 @@ export type ChainPlace = Omit<ChainRecord, 'hash' | 'said'> & { readonly at: Dat
 export async function append(
   tx: RawWrites,
   recordAt: (place: ChainPlace) => {
-    readonly said: readonly unknown[]
+    readonly content: readonly unknown[]
     readonly insert: (hash: string) => PromiseLike<unknown>
   },
 ): Promise<void> {
@@ -51,8 +51,8 @@ export async function append(
     SELECT sequence, hash, app_now() AS now FROM head`
   if (!head) throw new Error('The audit has no head')
   const sequence = head.sequence + 1n
-  const { said, insert } = recordAt({ sequence, at: head.now, previous: head.hash })
-  const hash = recordHash(said)
+  const { content, insert } = recordAt({ sequence, at: head.now, previous: head.hash })
+  const hash = recordHash(content)
   await insert(hash)
   await tx.$executeRaw`UPDATE audit_head SET sequence = ${String(sequence)}::bigint, hash = ${hash} WHERE id = 1`
 }
@@ -99,11 +99,11 @@ export async function verifyChain(
  * Returns the faults between a record and its predecessor: a changed or moved text, a missing, inserted or replaced
  * record.
  */
-function faultsOf({ sequence, hash, previous, said }: ChainRecord, before: ChainEnd): readonly Fault[] {
+function faultsOf({ sequence, hash, previous, content }: ChainRecord, before: ChainEnd): readonly Fault[] {
   const record = String(sequence)
   const wanted = before.sequence + 1n
   const faults: Fault[] = []
-  if (recordHash(said) !== hash) faults.push({ record, what: 'changed: its hash is not of what it says' })
+  if (recordHash(content) !== hash) faults.push({ record, what: 'changed: its hash is not of what it says' })
   if (sequence !== wanted) faults.push({ record, what: `records ${wanted} to ${sequence - 1n} are missing` })
   else if (previous !== before.hash)
     faults.push({ record, what: 'does not follow the one before it: one of them was put in or exchanged' })

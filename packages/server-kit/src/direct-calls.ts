@@ -75,17 +75,17 @@ export class DirectCalls {
 
   #recallStep(recall: RecallHandler): RequestHandler {
     return async (request, response, next) => {
-      const goOn = (answer: () => void) => this.#setHeaders(request, response, answer)
+      const finish = (answer: () => void) => this.#setHeaders(request, response, answer)
       let text: string | null
       try {
         text = await recall(request, response)
       } catch (error) {
-        return goOn(() => next(error))
+        return finish(() => next(error))
       }
       if (text === null) return next()
       const usual = this.#steps.headers.map(({ listFor }) => listFor(request))
       if (isCompressible(text) || !usual.every((list) => list !== null))
-        return goOn(() => sendJson(response, 200, text))
+        return finish(() => sendJson(response, 200, text))
       // Set one by one, the headers would cost as much as all the rest.
       const own = [
         requestIdHeader,

@@ -34,11 +34,11 @@ const minWordLength = 3
  * Whether a password is common in French, English or by keyboard pattern, or consists of public facts
  * about its owner (names, email, nickname) or the service. Takes some ten milliseconds at most.
  */
-export async function isGuessable(password: string, ofOwner: readonly string[]): Promise<boolean> {
+export async function isGuessable(password: string, ownerFacts: readonly string[]): Promise<boolean> {
   const estimator = await loadEstimator()
   const words = [
     ...wordsOfTheService,
-    ...new Set(ofOwner.flatMap((text) => [text, ...text.split('@'), ...text.split(/[^\p{L}\p{N}]+/u)])),
+    ...new Set(ownerFacts.flatMap((text) => [text, ...text.split('@'), ...text.split(/[^\p{L}\p{N}]+/u)])),
   ]
     .map((word) => word.toLowerCase())
     .filter((word) => word.length >= minWordLength && word.length <= maxJudgedLength)

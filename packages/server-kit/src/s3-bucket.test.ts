@@ -36,7 +36,7 @@ test('a call ends at its own deadline, whatever the longer limits', async () => 
   expect(performance.now() - begun).toBeLessThan(10_000)
 })
 
-test('a store that is missing, or accepts connections and stays silent, is given up, too', async () => {
+test('a call to a store that is missing, or accepts connections and stays silent, fails in time', async () => {
   const received: Socket[] = []
   const silentServer = createServer((socket) => received.push(socket)).listen(0, '127.0.0.1')
   await once(silentServer, 'listening')
@@ -75,7 +75,7 @@ test('a machine with a wrong clock adopts the store’s time', async () => {
   expect(standIn.calls).toEqual(['PUT a', 'PUT a'])
 })
 
-test('after three silent calls the store is not called again, by any function', async () => {
+test('after three silent calls no function calls the store again during its rest', async () => {
   const bucket = openBucket(standIn.settings, shortLimits)
   standIn.turn('silent')
   await Promise.allSettled([bucket.get('a'), bucket.put('a', bytes), bucket.ping()])

@@ -5,7 +5,7 @@ import type { Logger } from './log.ts'
 import type { Mail, Mailer } from './mail.ts'
 
 /** The interval of repeated notices to the staff while a disk stays full. */
-const againMs = 3_600_000
+const repeatIntervalMs = 3_600_000
 
 /** The email to the staff. */
 export const storageFullEmail: EmailContent = {
@@ -36,7 +36,7 @@ export class StorageAlarm {
   readonly #nowMs: () => number
   #quietUntilMs = Number.NEGATIVE_INFINITY
 
-  /** By the monotonic clock; tests may have their own. */
+  /** `nowMs` is a monotonic clock; tests pass their own. */
   constructor(
     { mailer, mail, log }: { readonly mailer: Mailer; readonly mail: Mail; readonly log: Logger },
     nowMs = () => performance.now(),
@@ -50,7 +50,7 @@ export class StorageAlarm {
   /** Records a refused call. No caller waits for the email. */
   readonly ring = (): void => {
     if (this.#nowMs() < this.#quietUntilMs) return
-    this.#quietUntilMs = this.#nowMs() + againMs
+    this.#quietUntilMs = this.#nowMs() + repeatIntervalMs
     runRegardlessOfDeadline(() => this.#send(this.#mail, `storage-full-${randomUUID()}`)).catch(
       (err: unknown) => {
         this.#quietUntilMs = Number.NEGATIVE_INFINITY

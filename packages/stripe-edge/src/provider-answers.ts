@@ -3,7 +3,10 @@ import type { CardPayment, CardPaymentStatus, CardSetup, PaymentEvent } from './
 import { CardPaymentError } from './payments.ts'
 import type { CardDispute, CardRefund } from './refunds-and-disputes.ts'
 
-/** Converts an intent. Throws `invalid` when it is not in euros, which this product never opens, or has an unknown status. */
+/**
+ * Converts an intent. Throws `invalid` when it is not in euros, which this product never opens, or has an unknown
+ * status.
+ */
 export function toCardPayment(intent: Stripe.PaymentIntent): CardPayment {
   if (intent.currency !== 'eur') {
     throw new CardPaymentError('invalid', `Payment ${intent.id} is in ${intent.currency}`, 'currency', intent)

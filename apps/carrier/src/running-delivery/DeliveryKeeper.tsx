@@ -5,9 +5,9 @@ import { useEffect, useRef } from 'react'
 import { useCarrier } from '#carrier/use-carrier.ts'
 import {
   deliveryMemory,
-  howLost,
+  findLossCause,
   latePositions,
-  letGo,
+  leaveDelivery,
   openDelivery,
   stepOutbox,
   storeState,
@@ -57,7 +57,7 @@ export function DeliveryKeeper() {
     if (!hasNoDelivery || isSettled) return
     // Another device has reported it: the outcome is in the carrier's state.
     if (data.incident?.livraisonId === last.livraisonId) {
-      void letGo(last.livraisonId)
+      void leaveDelivery(last.livraisonId)
       return
     }
     if (steps.some(({ deliveryId }) => deliveryId === last.livraisonId)) return
@@ -91,7 +91,7 @@ async function noteEnd(last: Course): Promise<void> {
     const course = await askWhatBecame(last)
     if (course) await deliveryMemory.remember(course)
   } catch (error) {
-    const how = error instanceof CallError ? howLost(error) : null
+    const how = error instanceof CallError ? findLossCause(error) : null
     // Any other response says nothing about the delivery: it is requested again later.
     if (how !== null) await deliveryMemory.end(last, how)
   }

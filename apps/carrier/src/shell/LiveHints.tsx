@@ -32,7 +32,7 @@ const callsByHint: Record<LiveHint['type'], readonly Endpoint[]> = {
   fleet: [readFleet, listVehicles, readPlan, readOwnPlan],
 }
 
-const everyCall = [...new Set(Object.values(callsByHint).flat())]
+const refreshableCalls = [...new Set(Object.values(callsByHint).flat())]
 
 /** While signed in, each live hint refetches the calls that it concerns. Renders nothing. */
 export function LiveHints() {
@@ -40,14 +40,14 @@ export function LiveHints() {
   const client = useQueryClient()
   useEffect(() => {
     if (token === null) return
-    const ended = new AbortController()
+    const subscription = new AbortController()
     void followHints({
       token,
-      signal: ended.signal,
-      onConnect: () => readAgain(client, everyCall),
+      signal: subscription.signal,
+      onConnect: () => readAgain(client, refreshableCalls),
       onHint: (hint) => readAgain(client, callsByHint[hint.type]),
     })
-    return () => ended.abort()
+    return () => subscription.abort()
   }, [token, client])
   return null
 }

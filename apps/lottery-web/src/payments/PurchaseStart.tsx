@@ -32,7 +32,7 @@ export function PurchaseStart(props: {
   if (!known.data) return <LoadingState />
   const { methods, defaultMethod } = known.data
   const method = chosen ?? (methods.includes(defaultMethod) ? defaultMethod : (methods[0] ?? null))
-  const goOn = () => {
+  const startPurchase = () => {
     if (method) start(method, { onSuccess: props.onStarted, onError: props.onRefused })
   }
   return (
@@ -53,7 +53,7 @@ export function PurchaseStart(props: {
           {t('simulated')}
         </Text>
       ) : null}
-      <Button size="md" loading={isPending} disabled={method === null} onClick={goOn}>
+      <Button size="md" loading={isPending} disabled={method === null} onClick={startPurchase}>
         {method === 'card' || method === 'paypal'
           ? t('pay', { amount: format.price(priceCents) })
           : t('continue')}

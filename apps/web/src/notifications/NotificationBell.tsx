@@ -12,7 +12,7 @@ const NotificationPanel = lazy(() =>
   import('./NotificationPanel.tsx').then((file) => ({ default: file.NotificationPanel })),
 )
 
-const maxCounted = 99
+const maxShownCount = 99
 
 /** The bell with the number of unread notifications. Escape, a click elsewhere and navigation close its panel. */
 export function NotificationBell() {
@@ -32,9 +32,9 @@ export function NotificationBell() {
         close()
         button.current?.focus()
       }}
-      onBlur={(event) =>
-        event.currentTarget.contains(event.relatedTarget) || event.relatedTarget === null || close()
-      }
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) close()
+      }}
     >
       <ActionIcon
         ref={button}
@@ -51,7 +51,7 @@ export function NotificationBell() {
       </ActionIcon>
       {count > 0 ? (
         <span className={classes.count} aria-hidden>
-          {count > maxCounted ? `${maxCounted}+` : count}
+          {count > maxShownCount ? `${maxShownCount}+` : count}
         </span>
       ) : null}
       {isOpen ? (

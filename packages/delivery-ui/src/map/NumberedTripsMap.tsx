@@ -19,7 +19,8 @@ export type NumberedTrip = {
 const padding = { top: 88, right: 66, bottom: 40, left: 34 }
 
 /**
- * Maps many trips: a pin at each pickup, the number at each drop-off (of several the first, and how many more).
+ * Maps many trips: a pin at each pickup, the number at each drop-off. Several trips to one place show the first number
+ * and how many more there are.
  * `describedBy` is the id of an equivalent text.
  */
 export function NumberedTripsMap(props: {
@@ -29,7 +30,7 @@ export function NumberedTripsMap(props: {
   readonly describedBy: string
 }) {
   const { trips } = props
-  const [isFree, setIsFree] = useState(false)
+  const [hasUserMoved, setHasUserMoved] = useState(false)
   const view = useMemo(
     () => ({ places: trips.flatMap(({ pickup, dropoff }) => [pickup, dropoff]), closest: usualZoom }),
     [trips],
@@ -39,9 +40,9 @@ export function NumberedTripsMap(props: {
   return (
     <MapFrame
       start={view}
-      target={isFree ? null : view}
+      target={hasUserMoved ? null : view}
       padding={padding}
-      onFree={() => setIsFree(true)}
+      onFree={() => setHasUserMoved(true)}
       tiles={props.tiles}
       label={props.label}
       describedBy={props.describedBy}

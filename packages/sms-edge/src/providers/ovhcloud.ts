@@ -27,8 +27,8 @@ const job = z.object({
   invalidReceivers: z.array(z.string()),
 })
 
-/** Its tracking codes ("ptt"): up to 3 a message is on its way, 4 is delivered, any other is an end. */
-const stillOnItsWay = 3
+/** Its tracking codes ("ptt"): up to 3 the message is on its way, 4 is delivered, and all others are failures. */
+const lastCodeUnderWay = 3
 const delivered = 4
 
 /**
@@ -93,7 +93,7 @@ export function createOvhcloudSms({ service, from, url = ovhcloudUrl, ...keys }:
         .safeParse(answer.kind === 'answer' && answer.status === 200 ? answer.body : null)
       if (!known.success) return null
       const { ptt } = known.data
-      return ptt === delivered ? 'delivered' : ptt <= stillOnItsWay ? 'on-its-way' : 'lost'
+      return ptt === delivered ? 'delivered' : ptt <= lastCodeUnderWay ? 'on-its-way' : 'lost'
     },
   }
 }

@@ -13,7 +13,10 @@ const expandable: Readonly<Record<string, Kind>> = {
   setup_intent: 'setup_intent',
 }
 
-/** Replaces the references named by `expand` (`field`, or `data.field` in a list) by the objects themselves. */
+/**
+ * Replaces the references named by `expand` (`field`, or `data.field` in a list) by the objects themselves. A reply of
+ * a failed call stays as it is. Throws an invalid request for a field that cannot be expanded.
+ */
 export async function expandReply(tx: PoolClient, reply: Reply, paths: readonly string[]): Promise<Reply> {
   if (reply.status !== 200 || paths.length === 0) return reply
   const { body } = reply

@@ -72,7 +72,7 @@ test('a key used for other parameters is refused', async () => {
   await expect(other).rejects.toMatchObject({ statusCode: 400, type: 'StripeIdempotencyError' })
 })
 
-test('a refusal for bad parameters is not stored, and one for the state is', async () => {
+test('a refusal for bad parameters is not stored under its key, and a refusal for the state is stored', async () => {
   const options = { idempotencyKey: 'bad-parameters' }
   await expect(stripe.paymentIntents.create({ ...draft, amount: 1 }, options)).rejects.toMatchObject({
     statusCode: 400,
@@ -105,7 +105,7 @@ test.each(['reset_after_success', 'timeout_after_success'] as const)(
   },
 )
 
-test('a planted 500 changes nothing', async () => {
+test('an injected status 500 changes nothing', async () => {
   const before = await intentCount()
   await stripe.rawRequest('POST', '/v1/test_helpers/faults', { next: '500', path: '/payment_intents' })
   await expect(stripe.paymentIntents.create(draft)).rejects.toMatchObject({ statusCode: 500 })

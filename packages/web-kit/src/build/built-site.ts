@@ -22,7 +22,7 @@ export function readBuiltSite(dir: string): BuiltSite {
   return manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
 }
 
-/** Returns the initial files of the given sources: scripts and styles with all imports, each file once. */
+/** Returns the initial files of the given sources: scripts and styles with all imports, each file once. Throws for a source that is not in the bundle. */
 export function filesOf(site: BuiltSite, sources: readonly string[]): readonly string[] {
   const files = new Set<string>()
   const seen = new Set<string>()
@@ -62,7 +62,7 @@ export const frame = ['index.html', 'src/main.tsx'] as const
  */
 export function preloadsOf(
   site: BuiltSite,
-  arrivals: Readonly<Record<string, string>>,
+  entryPages: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
   const named = new Set(filesOf(site, ['index.html']))
   const linkOf = (...sources: readonly string[]) =>
@@ -74,6 +74,6 @@ export function preloadsOf(
           : `</${file}>; rel=preload; as=style; crossorigin`,
       )
       .join(', ')
-  const pages = Object.entries(arrivals).map(([path, source]) => [path, linkOf(source)] as const)
+  const pages = Object.entries(entryPages).map(([path, source]) => [path, linkOf(source)] as const)
   return Object.fromEntries([...pages, ['*', linkOf()]])
 }

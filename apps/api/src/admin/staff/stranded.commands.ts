@@ -10,8 +10,8 @@ import type { TruePlace } from '#api/flows/road-problems/staff.service.ts'
 import {
   computeShareByStaff,
   correctPlace,
+  decideOnStranded,
   releaseStranded,
-  seeToStranded,
 } from '#api/flows/road-problems/staff.service.ts'
 import { parseCents } from './refund-sources.ts'
 import type { Noun } from './staff-command.ts'
@@ -65,10 +65,10 @@ export function addStranded(orders: Noun): void {
       return `Order ${order} leaves the support list for an hour; its search continues.`
     },
     run: async (deps, { order }, staff) => {
-      await seeToStranded(deps, order, (tx) =>
+      await decideOnStranded(deps, order, (tx) =>
         audit(tx, staff, { action: 'orders stranded seen', subject: { kind: 'order', id: order } }),
       )
-      return { json: { ok: true, order }, text: 'Done: it is yours.' }
+      return { json: { ok: true, order }, text: 'Done: it has left the support list for an hour.' }
     },
   })
   addPlace(noun)
@@ -84,7 +84,7 @@ function addRelease(noun: Noun): void {
   addChange(noun, {
     name: 'release',
     description:
-      'let the next carrier take goods without the picture and the code of the one that has them, e.g. since it is in hospital; its own picture and signature stand alone',
+      'let the next carrier take over goods with its own picture and signature alone, when the carrier that has them cannot show picture and code',
     arguments: { order: 'id of the order' },
     options: [],
     input: z.object({ order: anId }),
@@ -113,13 +113,13 @@ function addPlace(noun: Noun): void {
     ],
     input: z.object({ order: anId, at: z.string('is needed').max(300), share: z.string().optional() }),
     plan: async (deps, { order, ...said }) => {
-      const truth = await parsePlace(deps, said)
-      const shareCents = await computeShareByStaff(deps, order, truth)
-      return `The goods of order ${order} are at ${truth.place.label}; who brought them there gets ${euros(shareCents)} once they arrive.`
+      const correction = await parsePlace(deps, said)
+      const shareCents = await computeShareByStaff(deps, order, correction)
+      return `The goods of order ${order} are at ${correction.place.label}; who brought them there gets ${euros(shareCents)} once they arrive.`
     },
     run: async (deps, { order, ...said }, staff) => {
-      const truth = await parsePlace(deps, said)
-      const shareCents = await correctPlace(deps, order, truth, (tx, shareCents) =>
+      const correction = await parsePlace(deps, said)
+      const shareCents = await correctPlace(deps, order, correction, (tx, shareCents) =>
         audit(tx, staff, {
           action: 'orders stranded place',
           subject: { kind: 'order', id: order },

@@ -31,7 +31,7 @@ export async function audit(tx: Tx, staff: Staff, event: AuditEvent): Promise<vo
   const named = { subjectKind: subject.kind, subjectId: subject.id }
   await append(tx, ({ sequence, at, previous: previousHash }) => {
     const row = { sequence, at, actor, action, ...named, reason, facts: JSON.stringify(facts), previousHash }
-    return { said: contentOf(row), insert: (hash) => tx.auditRecord.create({ data: { ...row, hash } }) }
+    return { content: contentOf(row), insert: (hash) => tx.auditRecord.create({ data: { ...row, hash } }) }
   })
 }
 
@@ -77,7 +77,7 @@ export function verifyAudit(db: Db, anchor: ChainEnd | null): Promise<ChainFindi
   const recordsAfter = async (sequence: bigint, take: number) => {
     const next = { where: { sequence: { gt: sequence } }, orderBy: { sequence: 'asc' }, take } as const
     const page = await db.auditRecord.findMany(next)
-    return page.map((row) => ({ ...row, previous: row.previousHash, said: contentOf(row) }))
+    return page.map((row) => ({ ...row, previous: row.previousHash, content: contentOf(row) }))
   }
   return verifyChain(db, recordsAfter, anchor)
 }

@@ -31,8 +31,8 @@ export type PublishedYear = {
   readonly groups: readonly (GroupIndicators & { readonly group: (typeof carrierGroups)[number] })[]
 }
 
-/** The timeout of a whole year's figures: nobody waits for them. */
-const maxMs = 300_000
+/** The statement timeout of a whole year's figures. They are computed in the background, so that no request waits. */
+const timeoutMs = 300_000
 
 /**
  * Publishes the indicators of the past year. Does nothing when they are published, or without deliveries. Two
@@ -46,10 +46,10 @@ export async function publishIndicators(deps: Pick<Deps, 'db' | 'log'>): Promise
   if (!(await hasDeliveries(deps.db, span))) return
   const found = await deps.db.$transaction(
     async (tx) => {
-      await tx.$executeRaw`SELECT set_config('statement_timeout', ${String(maxMs)}, true)`
+      await tx.$executeRaw`SELECT set_config('statement_timeout', ${String(timeoutMs)}, true)`
       return findGroupFigures(tx, span)
     },
-    { timeout: maxMs, isolationLevel: 'RepeatableRead' },
+    { timeout: timeoutMs, isolationLevel: 'RepeatableRead' },
   )
   const figures = [...found].map(([group, groupFigures]) => ({ group, ...publishableFigures(groupFigures) }))
   const { count } = await deps.db.publishedIndicators.createMany({

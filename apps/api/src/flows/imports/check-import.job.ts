@@ -9,8 +9,8 @@ import type { Cells } from './csv.rules.ts'
 import { readCells } from './csv.rules.ts'
 import type { RowFaults } from './import-row.rules.ts'
 import { describeFaults, readRow } from './import-row.rules.ts'
+import { queueRestOrFinish, rowsPerJob } from './import-rows.service.ts'
 import { findRows } from './imports.data.ts'
-import { goOn, rowsAtATime } from './rows.job.ts'
 
 /**
  * Checks and prices the next unchecked rows of an import, then queues itself for the rest, so that a long file does not
@@ -19,11 +19,16 @@ import { goOn, rowsAtATime } from './rows.job.ts'
 export async function checkImport(deps: Deps, importId: string): Promise<void> {
   const found = await deps.db.shipmentImport.findUnique({ where: { id: importId } })
   if (found?.status !== 'checking') return
-  for (const row of await findRows(deps.db, importId, { status: 'checking', limit: rowsAtATime })) {
+  for (const row of await findRows(deps.db, importId, { status: 'checking', limit: rowsPerJob })) {
     const data = await judgeRow(deps, found.senderId, readCells(row))
     await deps.db.importRow.updateMany({ where: { importId, line: row.line, status: 'checking' }, data })
   }
-  await goOn(deps, importId, { job: checkImportJob, from: 'checking', to: 'ready', rows: 'checking' })
+  await queueRestOrFinish(deps, importId, {
+    job: checkImportJob,
+    from: 'checking',
+    to: 'ready',
+    rows: 'checking',
+  })
 }
 
 async function judgeRow(deps: Deps, senderId: string, cells: Cells) {

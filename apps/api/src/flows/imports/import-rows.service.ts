@@ -4,13 +4,13 @@ import type { Deps } from '#api/deps.ts'
 import { notifyOfImport } from './import-news.service.ts'
 
 /** The number of rows of one job: other companies' files come in between. */
-export const rowsAtATime = 25
+export const rowsPerJob = 25
 
 /**
  * Queues the same job again while rows are left, else sets the import's next status; in one transaction, so that a
  * crash loses neither.
  */
-export async function goOn(
+export async function queueRestOrFinish(
   deps: Deps,
   importId: string,
   work: {

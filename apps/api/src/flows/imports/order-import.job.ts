@@ -4,8 +4,8 @@ import { orderImportJob } from '#api/job-definitions.ts'
 import { toRefusal, writeSentence } from './check-import.job.ts'
 import { readCells } from './csv.rules.ts'
 import { describeFaults, readRow } from './import-row.rules.ts'
+import { queueRestOrFinish, rowsPerJob } from './import-rows.service.ts'
 import { findRows } from './imports.data.ts'
-import { goOn, rowsAtATime } from './rows.job.ts'
 
 /**
  * Orders the next checked rows of an import one by one, then queues itself for the rest. Each is authorised on the
@@ -20,7 +20,7 @@ export async function orderImport(deps: Deps, importId: string): Promise<void> {
     accountId: found.orderedById ?? found.uploadedById,
     ...(found.orderedByKeyId === null ? {} : { apiKeyId: found.orderedByKeyId }),
   }
-  for (const row of await findRows(deps.db, importId, { status: 'ready', limit: rowsAtATime })) {
+  for (const row of await findRows(deps.db, importId, { status: 'ready', limit: rowsPerJob })) {
     const { wanted, faults } = readRow(readCells(row))
     // A row that was ready has been read before.
     if (!wanted)
@@ -34,7 +34,12 @@ export async function orderImport(deps: Deps, importId: string): Promise<void> {
     )
     await deps.db.importRow.updateMany({ where: { importId, line: row.line, status: 'ready' }, data })
   }
-  await goOn(deps, importId, { job: orderImportJob, from: 'ordering', to: 'done', rows: 'ready' })
+  await queueRestOrFinish(deps, importId, {
+    job: orderImportJob,
+    from: 'ordering',
+    to: 'done',
+    rows: 'ready',
+  })
 }
 
 async function tryOrder(order: Promise<string>) {

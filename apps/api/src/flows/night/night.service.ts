@@ -22,7 +22,7 @@ export async function runNight(deps: Deps): Promise<boolean> {
     })
     if (done > 0) continue
     if (!(await renewNightLock(deps.db, lock))) return true
-    await runRule(deps, rule, { day: lock.day, goOn: () => renewNightLock(deps.db, lock) })
+    await runRule(deps, rule, { day: lock.day, mayContinue: () => renewNightLock(deps.db, lock) })
   }
   await cleanFiles(deps).catch((error: unknown) => {
     if (!(error instanceof StoreUnavailable)) throw error

@@ -18,20 +18,23 @@ export type RuleRun = {
 }
 
 /**
- * Erases one rule's due data in batches; committed batches stay. Never throws. Safe to run concurrently. `goOn` is
+ * Erases one rule's due data in batches; committed batches stay. Never throws. Safe to run concurrently. `mayContinue` is
  * asked before each batch.
  */
 export async function runRule(
   deps: Deps,
   rule: RetentionRule,
-  { day, goOn = async () => true }: { readonly day: Date | null; readonly goOn?: () => Promise<boolean> },
+  {
+    day,
+    mayContinue = async () => true,
+  }: { readonly day: Date | null; readonly mayContinue?: () => Promise<boolean> },
 ): Promise<RuleRun> {
   const startedAt = await databaseNow(deps.db)
   let erased = 0
   let error: string | null = null
   let batches = 0
   try {
-    for (; batches < maxBatches && (await goOn()); batches += 1) {
+    for (; batches < maxBatches && (await mayContinue()); batches += 1) {
       const count = await eraseBatch(deps, rule)
       erased += count
       if (count === 0) break

@@ -19,7 +19,7 @@ const seenForMs = 3_600_000
  * Records that a staff member handles goods on the road, which are listed again an hour later. `beside` runs with it.
  * Idempotent. Throws a `StaffError` without such goods.
  */
-export async function seeToStranded(
+export async function decideOnStranded(
   deps: Deps,
   orderId: string,
   beside: (tx: Tx) => Promise<void>,

@@ -6,7 +6,7 @@ import { showError, showSuccess } from '@repo/ui/popups'
 import { useTexts } from '@repo/ui/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { letGo } from '#carrier/running-delivery/outbox/delivery-outbox.ts'
+import { leaveDelivery } from '#carrier/running-delivery/outbox/delivery-outbox.ts'
 import type { Course } from '#carrier/running-delivery/outbox/steps.ts'
 import { deliveryTexts } from './delivery-texts.ts'
 
@@ -24,7 +24,7 @@ export function WithdrawButton({ course }: { readonly course: Course }) {
       { livraisonId: course.livraisonId },
       {
         onSuccess: async () => {
-          await letGo(course.livraisonId)
+          await leaveDelivery(course.livraisonId)
           showSuccess({ title: t('withdrawn') })
           void client.invalidateQueries({ queryKey: queryKeyOf(carrierState) })
         },

@@ -10,13 +10,17 @@ import { exportTexts } from './export-texts.ts'
 import classes from './Fleet.module.css'
 import { nameOf, useFleet } from './use-fleet.ts'
 
-type What = (typeof fleetExports)[number]
+type FleetExport = (typeof fleetExports)[number]
 
-const form = exportFleet.request.omit({ transporteurId: true })
-const formOfOne = exportFleet.request.required({ transporteurId: true })
+const periodForm = exportFleet.request.omit({ transporteurId: true })
+const oneDriverForm = exportFleet.request.required({ transporteurId: true })
 
 /** A button that opens the export of deliveries, earnings or the plan, for a period and for one driver or all. */
-export function ExportButton(props: { readonly what: What; readonly from: string; readonly until: string }) {
+export function ExportButton(props: {
+  readonly what: FleetExport
+  readonly from: string
+  readonly until: string
+}) {
   const t = useTexts(exportTexts)
   const [isOpen, { open, close }] = useDisclosure(false)
   return (
@@ -38,20 +42,20 @@ export function ExportButton(props: { readonly what: What; readonly from: string
 }
 
 function ExportForm(props: {
-  readonly what: What
+  readonly what: FleetExport
   readonly from: string
   readonly until: string
   readonly onDone: () => void
 }) {
   const t = useTexts(exportTexts)
   const drivers = useFleet().data?.chauffeurs ?? []
-  const asking = useCall(exportFleet)
+  const exporting = useCall(exportFleet)
   const initialValues = { quoi: props.what, du: props.from, au: props.until, transporteurId: '' }
-  const fields = useZodForm({ schema: form, initialValues })
+  const fields = useZodForm({ schema: periodForm, initialValues })
 
-  function ask(wanted: Parameters<typeof asking.mutate>[0]): void {
+  function ask(wanted: Parameters<typeof exporting.mutate>[0]): void {
     const { transporteurId } = fields.values
-    asking.mutate(transporteurId === '' ? wanted : formOfOne.parse({ ...wanted, transporteurId }), {
+    exporting.mutate(transporteurId === '' ? wanted : oneDriverForm.parse({ ...wanted, transporteurId }), {
       onSuccess: ({ url }) => {
         // Served as a download, so this page stays open.
         window.location.assign(url)
@@ -85,12 +89,12 @@ function ExportForm(props: {
           <TextInput type="date" label={t('from')} size="lg" {...fields.field('du')} />
           <TextInput type="date" label={t('until')} size="lg" {...fields.field('au')} />
         </div>
-        {asking.error && asking.error.status !== 422 ? (
+        {exporting.error && exporting.error.status !== 422 ? (
           <Alert color="red" role="alert">
-            {asking.error.message}
+            {exporting.error.message}
           </Alert>
         ) : null}
-        <SubmitButton busy={asking.isPending} size="lg" fullWidth>
+        <SubmitButton busy={exporting.isPending} size="lg" fullWidth>
           {t('download')}
         </SubmitButton>
       </Stack>

@@ -1,8 +1,7 @@
 import { Checkbox, Radio, Stack, Text, TextInput, Title } from '@mantine/core'
 import type { CallError } from '@repo/api-client/call'
 import { queryKeyOf, useCall } from '@repo/api-client/react'
-import type { getPayeeDetails } from '@repo/contracts/delivery/payee'
-import { getPayeeDetails as payeeQuery, setPayeeDetails } from '@repo/contracts/delivery/payee'
+import { getPayeeDetails, setPayeeDetails } from '@repo/contracts/delivery/payee'
 import type { Output } from '@repo/contracts/endpoint'
 import { frenchLongDay } from '@repo/contracts/french-date'
 import { OwnPassword } from '@repo/delivery-ui/account/OwnPassword'
@@ -84,7 +83,7 @@ function useSaving(showFailures: Form['showFailures']) {
   const outcome = {
     onSuccess: () => {
       showSuccess({ title: t('done'), message: t('saved') })
-      void queries.invalidateQueries({ queryKey: queryKeyOf(payeeQuery) })
+      void queries.invalidateQueries({ queryKey: queryKeyOf(getPayeeDetails) })
     },
     onError: (error: CallError) => {
       if (error.code === 'wrong-password') showFailures({ motDePasse: error.message })

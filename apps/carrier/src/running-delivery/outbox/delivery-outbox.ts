@@ -73,7 +73,7 @@ async function sendAndShow(step: QueuedStep): Promise<void> {
   const course = await sendStep(step)
   tellOtherTabs({ kind: 'sent', position: step.position })
   if (step.kind === 'incident') {
-    await letGo(step.deliveryId, step.position)
+    await leaveDelivery(step.deliveryId, step.position)
     await client?.invalidateQueries({ queryKey: queryKeyOf(carrierState) })
     return
   }
@@ -115,7 +115,7 @@ async function showSentElsewhere(position: number): Promise<void> {
  * comes of it is in the carrier's state alone. Its other queued steps are useless, and would be refused and block every
  * later delivery.
  */
-export async function letGo(deliveryId: string, sent?: number): Promise<void> {
+export async function leaveDelivery(deliveryId: string, sent?: number): Promise<void> {
   const rest = stepOutbox
     .snapshot()
     .steps.filter((step) => step.deliveryId === deliveryId && step.position !== sent)
@@ -126,13 +126,13 @@ export async function letGo(deliveryId: string, sent?: number): Promise<void> {
 }
 
 /** Returns how a delivery was lost, by the refusal of one of its steps; null when it may still be this carrier's. */
-export function howLost({ code, facts }: StepRefusal): 'cancelled' | 'taken-off' | 'lost' | null {
+export function findLossCause({ code, facts }: StepRefusal): 'cancelled' | 'taken-off' | 'lost' | null {
   if (code === 'delivery-lost') return facts.statut === 'ANN' ? 'cancelled' : 'taken-off'
   return code === 'not-found' ? 'lost' : null
 }
 
 async function noteRefusal(step: QueuedStep, refusal: StepRefusal): Promise<void> {
-  const how = howLost(refusal)
+  const how = findLossCause(refusal)
   const { last } = deliveryMemory.snapshot()
   if (how && last?.livraisonId === step.deliveryId) await deliveryMemory.end(last, how)
   void client?.invalidateQueries({ queryKey: queryKeyOf(carrierState) })

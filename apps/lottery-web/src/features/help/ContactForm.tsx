@@ -26,7 +26,7 @@ export function ContactForm({ onSent }: { readonly onSent: () => void }) {
       text: '',
     },
   })
-  const send = form.onSubmit((message) =>
+  const formProps = form.onSubmit((message) =>
     sending.mutate(
       { ...message, language },
       {
@@ -40,7 +40,7 @@ export function ContactForm({ onSent }: { readonly onSent: () => void }) {
   )
   const subjects = contactSubjects.map((subject) => ({ value: subject, label: t(subject) }))
   return (
-    <form {...send} className={classes.form}>
+    <form {...formProps} className={classes.form}>
       <div className={classes.pair}>
         <TextInput label={t('name')} autoComplete="name" {...form.field('name')} />
         <TextInput label={t('email')} type="email" autoComplete="email" {...form.field('email')} />

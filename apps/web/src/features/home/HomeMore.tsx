@@ -16,7 +16,7 @@ export function HomeMore() {
     <>
       <Showcase />
       <Examples />
-      <WhoCarries />
+      <CarrierRequirements />
     </>
   )
 }
@@ -52,7 +52,7 @@ const facts = [
 ] as const
 
 /** The requirements for carriers. */
-export function WhoCarries() {
+export function CarrierRequirements() {
   const t = useTexts(homeMoreTexts)
   return (
     <section aria-labelledby="carriers-title" className={classes.part}>

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import classes from './HomeMore.module.css'
-import { WhoCarries } from './HomeMore.tsx'
+import { CarrierRequirements } from './HomeMore.tsx'
 import { homeTexts } from './home-texts.ts'
 import { slides } from './slides.ts'
 
@@ -21,7 +21,7 @@ export function PlainHomeMore() {
           </Surface>
         ))}
       </ul>
-      <WhoCarries />
+      <CarrierRequirements />
     </>
   )
 }

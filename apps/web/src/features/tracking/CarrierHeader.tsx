@@ -53,7 +53,7 @@ export function CarrierHeader(props: {
   const { order, carrier, status } = props
   const [isStatusOpen, statusModal] = useDisclosure(false)
   const [isVehicleOpen, vehicleModal] = useDisclosure(false)
-  const [isCancelling, cancelling] = useDisclosure(false)
+  const [isCancelOpen, cancelModal] = useDisclosure(false)
   const name = getCarrierName(carrier)
   return (
     <Surface>
@@ -79,7 +79,7 @@ export function CarrierHeader(props: {
           </Button>
           {isCancellable(status) && !props.isTakeover ? (
             <OrderersOnly>
-              <Button variant="subtle" color="gray" c="var(--mantine-color-text)" onClick={cancelling.open}>
+              <Button variant="subtle" color="gray" c="var(--mantine-color-text)" onClick={cancelModal.open}>
                 {t('cancel')}
               </Button>
             </OrderersOnly>
@@ -88,7 +88,7 @@ export function CarrierHeader(props: {
       </Group>
       <OrderStatusModal order={order} carrierName={name} opened={isStatusOpen} onClose={statusModal.close} />
       <VehicleModal vehicle={carrier.vehicule} opened={isVehicleOpen} onClose={vehicleModal.close} />
-      <CancelModal orderId={order.commandeId} opened={isCancelling} onClose={cancelling.close} />
+      <CancelModal orderId={order.commandeId} opened={isCancelOpen} onClose={cancelModal.close} />
     </Surface>
   )
 }

@@ -4,6 +4,7 @@ import type { FilteredTrip, OfferFilter } from '@repo/delivery-rules/offer-filte
 import type { OfferFilter as FilterRow } from '@repo/prisma/delivery-types'
 import { Prisma } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
+import { writeStraightDistanceM } from '../straight-distance.data.ts'
 
 /** A filter as its carrier sees it: with the place as typed. */
 export type StoredFilter = OfferFilter & { readonly place: string | null }
@@ -65,7 +66,8 @@ export function isExcluded(carrierId: Prisma.Sql, { gainCents, pickup, dropoff }
     FROM offer_filter f WHERE f.carrier_id = ${carrierId}), false)`
 }
 
-const writeDistanceTo = ({ latitude, longitude }: Point) => Prisma.sql`
-  12742017.6 * asin(least(1, sqrt(
-    sin(radians(f.lat - ${latitude}::float8) / 2) ^ 2
-    + cos(radians(${latitude}::float8)) * cos(radians(f.lat)) * sin(radians(f.lon - ${longitude}::float8) / 2) ^ 2)))`
+const writeDistanceTo = ({ latitude, longitude }: Point) =>
+  writeStraightDistanceM(
+    { lat: Prisma.sql`f.lat`, lon: Prisma.sql`f.lon` },
+    { lat: Prisma.sql`${latitude}::float8`, lon: Prisma.sql`${longitude}::float8` },
+  )

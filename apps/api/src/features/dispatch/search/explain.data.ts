@@ -4,7 +4,9 @@ import { isStranded, runningStatuses } from '#api/core/delivery-status/delivery-
 import { goodsPlace } from '#api/core/order/goods-place.data.ts'
 import type { Db } from '#api/database.ts'
 import { isExcluded } from '../filters/offer-filter.data.ts'
+import { writeStraightDistanceM } from '../straight-distance.data.ts'
 
+/** A carrier near a pickup, with the facts that decide whether it is asked. */
 export type CarrierAround = {
   readonly carrierId: string
   readonly displayName: string
@@ -54,10 +56,7 @@ export function findCarriersAround(
     LEFT JOIN vehicle v ON v.id = c.vehicle_id
     LEFT JOIN offer asked ON asked.request_id = r.id AND asked.carrier_id = p.carrier_id
     CROSS JOIN LATERAL (
-      SELECT 12742017.6 * asin(least(1, sqrt(
-        sin(radians(p.lat - ${goodsPlace.lat}) / 2) ^ 2
-        + cos(radians(${goodsPlace.lat})) * cos(radians(p.lat)) * sin(radians(p.lon - ${goodsPlace.lon}) / 2) ^ 2
-      ))) AS distance_m
+      SELECT ${writeStraightDistanceM({ lat: Prisma.sql`p.lat`, lon: Prisma.sql`p.lon` }, goodsPlace)} AS distance_m
     ) AS exact
     WHERE o.id = ${orderId}::uuid
     ORDER BY exact.distance_m LIMIT ${limit}`

@@ -5,6 +5,7 @@ import type { Tx } from '#api/database.ts'
 import { walkIndexInOrder } from '#api/database.ts'
 import type { TravelMode } from '#api/edges/places/places.ts'
 import { isExcluded } from '../filters/offer-filter.data.ts'
+import { writeStraightDistanceM } from '../straight-distance.data.ts'
 
 /** The requirements for a carrier to get an offer, and the search area. */
 export type Wanted = {
@@ -214,16 +215,15 @@ function writeNearestByClass(wanted: Wanted, condition = isFitAndWilling(wanted)
  * work.
  */
 function writeMeasured({ pickup, detourFactor }: Wanted, near: Prisma.Sql): Prisma.Sql {
+  const nearPoint = { lat: Prisma.sql`near.lat`, lon: Prisma.sql`near.lon` }
+  const pickupPoint = { lat: Prisma.sql`${pickup.lat}::float8`, lon: Prisma.sql`${pickup.lon}::float8` }
   return Prisma.sql`
     measured AS MATERIALIZED (
       SELECT near.carrier_id, near.vehicle_class, near.lat, near.lon, exact.distance_m,
              row_number() OVER (ORDER BY exact.distance_m, near.recorded_at DESC) AS place
       FROM (${near}) AS near
       CROSS JOIN LATERAL (
-        SELECT 12742017.6 * asin(least(1, sqrt(
-          sin(radians(near.lat - ${pickup.lat}::float8) / 2) ^ 2
-          + cos(radians(${pickup.lat}::float8)) * cos(radians(near.lat))
-            * sin(radians(near.lon - ${pickup.lon}::float8) / 2) ^ 2))) AS distance_m
+        SELECT ${writeStraightDistanceM(nearPoint, pickupPoint)} AS distance_m
       ) AS exact
       WHERE exact.distance_m <= near.radius_m
       ORDER BY place LIMIT ${maxCandidates}

@@ -6,7 +6,7 @@ import { findUnsettledReturns } from './returns.data.ts'
 /** How long the jobs after a return may take before it is listed: the same as in `admin check`. */
 const settledWithinMs = 15 * 60_000
 
-/** Returns with an overdue refund to their senders. */
+/** Lists the goods returns whose refund to the sender is overdue. */
 export async function listSupportItems(db: Db): Promise<SupportItem[]> {
   const latest = (await databaseNow(db)).getTime() - settledWithinMs
   const late = (await findUnsettledReturns(db)).filter(({ endedAt }) => endedAt.getTime() < latest)
@@ -17,7 +17,7 @@ export async function listSupportItems(db: Db): Promise<SupportItem[]> {
     since: endedAt,
     what: isDisputed
       ? 'A return that its sender does not bear is not refunded while the card’s network decides about its payment.'
-      : 'A return that its sender does not bear is not refunded; it is tried again all the time.',
+      : 'A return that its sender does not bear is not refunded yet; the refund is retried.',
     command: `orders show ${orderId}`,
   }))
 }

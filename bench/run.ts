@@ -27,6 +27,7 @@ import { aimLines, storeResults, table } from './report.ts'
 import { roadSearches } from './roads/road-searches.ts'
 import { sealAtScale } from './seal/million-tickets.ts'
 import { signInUnderAttack } from './sign-in/sign-in-under-attack.ts'
+import { manyTabs } from './tabs/many-tabs.ts'
 import { getPositionThroughput } from './throughput/get-position.ts'
 import { verifiedInBrowser } from './verify/in-browser.ts'
 import { positionToBrowser } from './watch/position-to-browser.ts'
@@ -40,6 +41,7 @@ const parts: readonly Part[] = [
   mapFrame,
   firstAndNextOffer,
   positionToBrowser,
+  manyTabs,
   getPositionThroughput,
   deepPages,
   readBesideAFlood,

@@ -17,7 +17,10 @@ const heldElsewhereMs = 25
  * null without one. Safe to run concurrently. A failure is logged and retried, and blocks no other.
  */
 export async function sweepDispatch(deps: Deps): Promise<number | null> {
+  // First of all, so that an offer's minute ends on time: the rest may take a quarter of a second.
+  await moveSearchesOn(deps)
   const failures = (await takeOffOverdueCarriers(deps)) + (await watchPickups(deps))
+  // The searches that the rest has resumed, and those that became due meanwhile.
   const isHeldElsewhere = await moveSearchesOn(deps)
   const nextMs = await findMsUntilDeadline(deps.db, silenceLimitMs)
   const minMs = failures > 0 ? 1000 : isHeldElsewhere ? heldElsewhereMs : 0

@@ -4,7 +4,7 @@ import { Prisma } from '@repo/prisma/delivery-types'
 type SqlPoint = { readonly lat: Prisma.Sql; readonly lon: Prisma.Sql }
 
 /** The Earth's mean diameter, as `distanceM` of the rules has it. */
-const earthDiameterM = Prisma.raw('12742017.6')
+const earthDiameterM = Prisma.sql`12742017.6`
 
 /** Returns SQL of the straight-line distance between two points, in metres, by the haversine formula. */
 export function writeStraightDistanceM(from: SqlPoint, to: SqlPoint): Prisma.Sql {

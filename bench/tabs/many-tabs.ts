@@ -1,0 +1,207 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { call } from '../instance/call.ts'
+import type { Instance } from '../instance/instance.ts'
+import { openInstance } from '../instance/instance.ts'
+import type { RunningDelivery, SignedIn } from '../instance/people.ts'
+import { insertRunningDeliveries, signInSenders } from '../instance/people.ts'
+import { orderAndPay } from '../offers/orders.ts'
+import type { Bench, Findings, Part } from '../part.ts'
+import { formatMs } from '../part.ts'
+import { Phones, pushEveryMs } from '../positions/phones.ts'
+import { readCpuMs } from '../processor-time.ts'
+import { median, quantile } from '../statistics.ts'
+import { WatchedDelivery } from '../watch/watchers.ts'
+
+const counts = {
+  usual: { tabs: 1000, dashboards: 200, seconds: 60 },
+  quick: { tabs: 100, dashboards: 20, seconds: 10 },
+}
+const ordersPerSecond = 5
+const p99LimitMs = 250
+const errorLimit = 0.0001
+
+/** A call that a page repeats: its path below `/api`, its interval as in the web app, and its fields. */
+type Polled = {
+  readonly path: string
+  readonly everyMs: number
+  readonly body: (of: RunningDelivery) => object
+}
+
+const ofTab: readonly Polled[] = [
+  {
+    path: 'livraison/getLivraisonStats',
+    everyMs: 5000,
+    body: ({ orderId }) => ({ commandeId: orderId }),
+  },
+  {
+    path: 'expediteur/getCommandeInfo',
+    everyMs: 10_000,
+    body: ({ orderId }) => ({ commandeId: orderId }),
+  },
+  { path: 'livraison/itineraire', everyMs: 10_000, body: ({ orderId }) => ({ commandeId: orderId }) },
+]
+
+const ofDashboard: readonly Polled[] = [
+  { path: 'expediteur/listeExpeditionsRunning', everyMs: 15_000, body: () => ({}) },
+  { path: 'expediteur/listeExpeditionsSearchDeliver', everyMs: 15_000, body: () => ({}) },
+  { path: 'expediteur/listeExpeditionsProgrammees', everyMs: 15_000, body: () => ({}) },
+]
+
+/** The latencies of all calls by what they are, and what failed. */
+class Calls {
+  readonly latenciesMs = new Map<string, number[]>()
+  readonly failures: string[] = []
+
+  /** Makes a call and notes how long it takes, or that it fails. */
+  async time(name: string, make: () => Promise<unknown>): Promise<void> {
+    const begunMs = performance.now()
+    try {
+      await make()
+    } catch (error) {
+      this.failures.push(`${name}: ${error}`)
+      return
+    }
+    const known = this.latenciesMs.get(name) ?? []
+    known.push(performance.now() - begunMs)
+    this.latenciesMs.set(name, known)
+  }
+}
+
+async function measure(bench: Bench): Promise<Findings> {
+  bench.say('  starting the API and the worker')
+  const size = bench.isQuick ? counts.quick : counts.usual
+  const instance = await openInstance(bench, 'tabs')
+  const phones = new Phones(instance)
+  try {
+    const buyers = await signInSenders(instance, 20)
+    const { orderId } = await orderAndPay(instance, buyers[0] as SignedIn) // as: there are 20
+    const deliveries = await insertRunningDeliveries(instance, size.tabs)
+    await completeOrders(instance, orderId)
+    bench.say(`  ${size.tabs} tabs, ${size.dashboards} dashboards and ${ordersPerSecond} orders a second`)
+    const calls = new Calls()
+    const busyMs = await loadFor(instance, { calls, phones, deliveries, buyers, ...size })
+    return findings(calls, { ...size, busyShare: busyMs / 1000 / size.seconds })
+  } finally {
+    phones.close()
+    await instance.close()
+  }
+}
+
+/** Gives the inserted orders a quote and a payment, as those of a real order are. */
+async function completeOrders({ client }: Instance, orderId: string): Promise<void> {
+  await client.query('SET session_replication_role = replica')
+  await client.query(
+    `INSERT INTO quote SELECT (jsonb_populate_record(q, jsonb_build_object('id', o.quote_id, 'sender_id', o.sender_id))).*
+     FROM "order" real JOIN quote q ON q.id = real.quote_id, "order" o
+     WHERE real.id = $1 AND o.id <> real.id AND NOT EXISTS (SELECT FROM quote known WHERE known.id = o.quote_id)`,
+    [orderId],
+  )
+  await client.query('RESET session_replication_role')
+  await client.query('ANALYZE quote')
+}
+
+type Work = {
+  readonly calls: Calls
+  readonly phones: Phones
+  readonly deliveries: readonly RunningDelivery[]
+  readonly buyers: readonly SignedIn[]
+  readonly dashboards: number
+  readonly seconds: number
+}
+
+/** Keeps all of it going for some seconds. Returns the processor time of the API, in milliseconds. */
+async function loadFor(instance: Instance, work: Work): Promise<number> {
+  const { calls, phones, deliveries, buyers, dashboards, seconds } = work
+  const ended = new AbortController()
+  const { signal } = ended
+  const repeat = async (everyMs: number, name: string, make: () => Promise<unknown>) => {
+    const rest = (ms: number) => pause(ms, undefined, { signal }).catch(() => undefined)
+    await rest(Math.random() * everyMs)
+    while (!signal.aborted) await Promise.all([calls.time(name, make), rest(everyMs)])
+  }
+  const poll = (polled: readonly Polled[], delivery: RunningDelivery) =>
+    polled.map(({ path, everyMs, body }) =>
+      repeat(everyMs, path, () => call(instance, delivery.sender, path, body(delivery))),
+    )
+  const streams = await openStreams(instance, deliveries, signal)
+  const pushes = deliveries.map((phone, number) =>
+    repeat(pushEveryMs, 'transporteur/positions', async () => {
+      const { status } = await phones.push(phone, number)
+      if (status !== 200) throw new Error(`A push answered ${status}`)
+    }),
+  )
+  const orders = buyers.map((buyer) =>
+    repeat((1000 * buyers.length) / ordersPerSecond, 'an order: price, payment, card, order', () =>
+      orderAndPay(instance, buyer),
+    ),
+  )
+  const busyMs = readCpuMs(instance.api.pid)
+  const all = [
+    ...pushes,
+    ...orders,
+    ...deliveries.flatMap((delivery) => poll(ofTab, delivery)),
+    ...deliveries.slice(0, dashboards).flatMap((delivery) => poll(ofDashboard, delivery)),
+  ]
+  await pause(seconds * 1000)
+  const spentMs = readCpuMs(instance.api.pid) - busyMs
+  ended.abort()
+  await Promise.all([...all, ...streams])
+  return spentMs
+}
+
+/** Opens the event stream of each tab, some at a time, as browsers come. */
+async function openStreams(
+  instance: Instance,
+  deliveries: readonly RunningDelivery[],
+  signal: AbortSignal,
+): Promise<readonly Promise<void>[]> {
+  const openedAtOnce = 50
+  const opened: (() => Promise<void>)[] = []
+  for (let first = 0; first < deliveries.length; first += openedAtOnce) {
+    const some = deliveries.slice(first, first + openedAtOnce)
+    opened.push(
+      ...(await Promise.all(
+        some.map((delivery) => new WatchedDelivery(instance, delivery).openEvents(signal)),
+      )),
+    )
+  }
+  return opened.map((see) => see())
+}
+
+function findings(
+  { latenciesMs, failures }: Calls,
+  size: { tabs: number; dashboards: number; seconds: number; busyShare: number },
+): Findings {
+  const rows = [...latenciesMs].map(([name, ms]) => [
+    name,
+    (ms.length / size.seconds).toFixed(0),
+    formatMs(median(ms)),
+    formatMs(quantile(ms, 0.99)),
+  ])
+  const all = [...latenciesMs.values()].flat()
+  const p99Ms = quantile(all, 0.99)
+  const errors = failures.length / (all.length + failures.length)
+  return {
+    columns: ['call', 'a second', 'p50 ms', 'p99 ms'],
+    rows,
+    aims: [
+      {
+        promise: `${size.tabs} tracking tabs, ${size.dashboards} dashboards, ${ordersPerSecond} orders a second: p99 under ${p99LimitMs} ms`,
+        measured: `${formatMs(p99Ms)} ms of ${all.length} calls`,
+        isMet: p99Ms < p99LimitMs,
+      },
+      {
+        promise: 'the same: errors under 0.01 %',
+        measured: `${failures.length} of ${all.length + failures.length}${failures.length > 0 ? `, such as ${failures[0]?.slice(0, 120)}` : ''}`,
+        isMet: errors < errorLimit,
+      },
+    ],
+    notes: [
+      `Each tab holds an event stream and polls as the web app does; its carrier sends a position every ${pushEveryMs / 1000} s. Dashboards poll their lists. An order is four calls, the card's included, and counts as one here.`,
+      `For ${size.seconds} s. The API is busy for ${(100 * size.busyShare).toFixed(0)} % of one core; pages, phones, worker and database share the machine with it.`,
+    ],
+  }
+}
+
+/** Measures the product under the load of many open pages. */
+export const manyTabs: Part = { name: 'tabs', title: 'Many open pages', measure }

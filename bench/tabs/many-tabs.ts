@@ -96,8 +96,14 @@ async function completeOrders({ client }: Instance, orderId: string): Promise<vo
      WHERE real.id = $1 AND o.id <> real.id AND NOT EXISTS (SELECT FROM quote known WHERE known.id = o.quote_id)`,
     [orderId],
   )
+  await client.query(
+    `INSERT INTO payment SELECT (jsonb_populate_record(p, jsonb_build_object('id', o.payment_id, 'account_id', o.sender_id, 'quote_id', o.quote_id, 'intent_id', o.id))).*
+     FROM "order" real JOIN payment p ON p.id = real.payment_id, "order" o
+     WHERE real.id = $1 AND o.id <> real.id AND NOT EXISTS (SELECT FROM payment known WHERE known.id = o.payment_id)`,
+    [orderId],
+  )
   await client.query('RESET session_replication_role')
-  await client.query('ANALYZE quote')
+  await client.query('ANALYZE quote, payment')
 }
 
 type Work = {

@@ -50,9 +50,13 @@ function Part(props: { readonly title: string; readonly text: string; readonly e
         <Title order={2} size="h3">
           {props.title}
         </Title>
-        <Text lh={1.6} style={{ overflowWrap: 'anywhere' }}>
-          {props.text}
-        </Text>
+        <Stack component="ul" gap="xs" m={0} pl="lg">
+          {props.text.split('\n').map((point) => (
+            <Text key={point} component="li" lh={1.6} style={{ overflowWrap: 'anywhere' }}>
+              {point}
+            </Text>
+          ))}
+        </Stack>
         {props.example === undefined ? null : (
           <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
             {props.example}

@@ -41,7 +41,10 @@ const api = {
   ...patient,
 } satisfies TestUserConfig
 
-/** Campaigns and planted defects take longest, however short their files are: begun last, they would run alone in the end. */
+/**
+ * Campaigns and planted defects take longest, however short their files are: begun last, they would run alone in the
+ * end.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
@@ -52,7 +55,8 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // These tests wait for a database more than they reckon: one worker for all but one processor would idle half of the time.
+    // These tests wait for a database more than they reckon: one worker for all but one processor would idle half of
+    // the time.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -79,7 +83,8 @@ export default defineConfig({
           name: 'api',
           setupFiles: frozenDate,
           exclude: [...configDefaults.exclude, defects, ...realTime],
-          // Files of one process share what they import, which takes half of the time otherwise. None may leave a trace in a module.
+          // Files of one process share what they import, which takes half of the time otherwise. None may leave a
+          // trace in a module.
           isolate: false,
         },
       },

@@ -126,7 +126,8 @@ transportCompanyTest(
     await expect(phone.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(phone.locator('body')).not.toContainText('€')
 
-    // The phone of the first driver learns that its delivery is another's by its next step, or by asking for its messages.
+    // The phone of the first driver learns that its delivery is another's by its next step, or by asking for its
+    // messages.
     guard.allow(/livraisons\/arrivee|getMessage/)
     await aSecondDriver({ product, database, town, company })
     await page.getByRole('link', { name: / → / }).click()

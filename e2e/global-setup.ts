@@ -10,8 +10,9 @@ import { startStack } from './stack/stack.ts'
 const sharedStackVariable = 'E2E_STACK'
 
 /**
- * Playwright's globalSetup: bundles the web app where that is due, starts a throw-away PostgreSQL and one product that the tests
- * share; or waits for the product that runs elsewhere (`E2E_WEB_URL`). What it returns stops exactly what it started.
+ * Playwright's globalSetup: bundles the web app where that is due, starts a throw-away PostgreSQL and one product that
+ * the tests share; or waits for the product that runs elsewhere (`E2E_WEB_URL`). What it returns stops exactly what it
+ * started.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const elsewhere = productElsewhere(process.env)

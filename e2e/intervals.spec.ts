@@ -4,7 +4,10 @@ import { expect, senderTest, test } from './fixtures/test.ts'
 import { tripAcross } from './fixtures/towns.ts'
 import { detailOf } from './screens/shipment.ts'
 
-/** The documented intervals, durations and measures, by the browser's own clock: the test moves it on, and counts what the page asks for. */
+/**
+ * The documented intervals, durations and measures, by the browser's own clock: the test moves it on, and counts what
+ * the page asks for.
+ */
 
 const stepMs = 500
 
@@ -45,7 +48,9 @@ async function callsDuring(page: Page, spanMs: number): Promise<(path: string) =
   return (path) => (after[path] ?? 0) - (before[path] ?? 0)
 }
 
-/** Resolves once every call has its response, and the page has processed it: a pause starts with the previous response. */
+/**
+ * Resolves once every call has its response, and the page has processed it: a pause starts with the previous response.
+ */
 async function answered(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { calls } = window as unknown as Counting // as: put there above
@@ -69,7 +74,10 @@ async function keepHintsAway(page: Page): Promise<void> {
   await page.route('**/api/live', (route) => route.fulfill({ status: 401, body: '' }))
 }
 
-/** Expects a call every this many milliseconds: a response may take one step of the clock, and the first call may be due immediately. */
+/**
+ * Expects a call every this many milliseconds: a response may take one step of the clock, and the first call may be
+ * due immediately.
+ */
 function expectEvery(everyMs: number, spanMs: number, count: number, call: string): void {
   expect(count, call).toBeGreaterThanOrEqual(Math.floor(spanMs / (everyMs + stepMs)))
   expect(count, call).toBeLessThanOrEqual(Math.floor(spanMs / everyMs) + 1)
@@ -93,7 +101,8 @@ senderTest(
     await expect(marker).toHaveCSS('width', '40px')
     await expect(marker).toHaveCSS('height', '40px')
     await page.getByRole('button', { name: 'Transporteur' }).click()
-    // What 100 pixels hold in France at zoom 15 of the specification, and at no other. Where motion is unwanted the map jumps.
+    // What 100 pixels hold in France at zoom 15 of the specification, and at no other. Where motion is unwanted the
+    // map jumps.
     await expect(page.locator('.maplibregl-ctrl-scale')).toHaveText('300 m')
     await stopTime(page)
     // Two seconds more than four pauses of the slowest response.

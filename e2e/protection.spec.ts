@@ -8,7 +8,10 @@ import { openWithNotice } from './fixtures/open-with-notice.ts'
 import { expect, senderTest as test } from './fixtures/test.ts'
 import { signIn } from './screens/entrance.ts'
 
-/** A device with a fingerprint reader, as Chromium imitates one; `isUserVerified` is false where it never knows the finger. */
+/**
+ * A device with a fingerprint reader, as Chromium imitates one; `isUserVerified` is false where it never knows the
+ * finger.
+ */
 async function withFingerprintReader(page: Page, isUserVerified = true): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

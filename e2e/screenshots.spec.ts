@@ -1,4 +1,5 @@
-// `SCREENSHOTS=1 npm test -- e2e` takes the README's pictures again, into docs/screenshots: each of the state that it is to show.
+// `SCREENSHOTS=1 npm test -- e2e` takes the README's pictures again, into docs/screenshots: each of the state that it
+// is to show.
 
 import type { Page } from '@playwright/test'
 import { carrierSignIn } from '@repo/contracts/delivery/accounts'

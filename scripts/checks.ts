@@ -155,7 +155,10 @@ async function openApi(): Promise<Outcome> {
   return { results: await checkOpenApi(run, say), times: [] }
 }
 
-/** The independent verifier against the specification's vectors. Where no suitable Python is installed, the result shows so. */
+/**
+ * The independent verifier against the specification's vectors. Where no suitable Python is installed, the result
+ * shows so.
+ */
 async function pythonVerifier(): Promise<Outcome> {
   const python = findPython()
   if (python === null) return { ...passed(), note: noPython }
@@ -195,7 +198,10 @@ function freshReport(name: string): string {
   return file
 }
 
-/** Runs a program in the root folder with its output on ours, or handed to `take`; returns its exit code, 1 when a signal ended it. */
+/**
+ * Runs a program in the root folder with its output on ours, or handed to `take`; returns its exit code, 1 when a
+ * signal ended it.
+ */
 function execute(
   program: string,
   args: readonly string[],

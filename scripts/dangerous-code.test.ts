@@ -87,8 +87,8 @@ const dangers: readonly Danger[] = [
     what: 'puts SQL together',
     pattern: /(?:query|execute)RawUnsafe|Prisma\.raw\(|\.query(?:<[^>]*>)?\(\s*`[^`]*\$\{/,
     sample: ['await pool.query(`SELECT * FROM account WHERE email = ', '{email}`)'].join('$'),
-    // Names of tables, columns, roles and conditions, and figures, which are constants of the code or come from the database's own catalogue; what
-    // people gave is a parameter there, too.
+    // Names of tables, columns, roles and conditions, and figures, which are constants of the code or come from the
+    // database's own catalogue; what people gave is a parameter there, too.
     except: [
       'apps/api/src/admin/seed/history/insert-rows.ts',
       'apps/api/src/core/delivery-status/delivery-status.data.ts',

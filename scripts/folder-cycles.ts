@@ -4,7 +4,10 @@ export type Import = { readonly from: string; readonly to: string }
 /** A folder of core, or a flow: what stands between two slashes after it. */
 const folder = /^.*\/src\/(?:core|flows)\/[^/]+(?=\/)/
 
-/** The folders of core, and the flows, that need each other, each such group in alphabetical order. Empty when there is none. */
+/**
+ * The folders of core, and the flows, that need each other, each such group in alphabetical order. Empty when there is
+ * none.
+ */
 export function folderCycles(imports: readonly Import[]): readonly (readonly string[])[] {
   const needs = new Map<string, Set<string>>()
   for (const { from, to } of imports) {

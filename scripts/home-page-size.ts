@@ -17,9 +17,9 @@ export type Weight = {
 }
 
 /**
- * Weighs the built home page. It is prerendered: a visitor reads it, follows links and fills in fields by the scripts that its HTML
- * names, and its styles are in the HTML. The frame and the page with all that they import run when it is used. What waits for a
- * scroll or a signed-in person is not weighed. Throws when the page is not prerendered.
+ * Weighs the built home page. It is prerendered: a visitor reads it, follows links and fills in fields by the scripts
+ * that its HTML names, and its styles are in the HTML. The frame and the page with all that they import run when it is
+ * used. What waits for a scroll or a signed-in person is not weighed. Throws when the page is not prerendered.
  */
 export async function weighHomePage(): Promise<readonly Weight[]> {
   const dist = join(root, 'apps', 'web', 'dist')

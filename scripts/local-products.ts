@@ -64,7 +64,10 @@ export function productsAskedFor(given: readonly string[]): readonly LocalProduc
   return [product]
 }
 
-/** The ports that an instance of these products will listen on itself, without those of services that are used from elsewhere. */
+/**
+ * The ports that an instance of these products will listen on itself, without those of services that are used from
+ * elsewhere.
+ */
 export function portsInUse(
   settings: Settings,
   products: readonly LocalProduct[],

@@ -12,7 +12,10 @@ const randomNames = [
 ] as const
 /** What the lottery's manifests are signed with: another one would sign for another lottery. */
 const signingKeyName = 'LOTTERY_SIGNING_KEY'
-/** What each product's push messages are signed with: a browser that subscribed with one key takes messages of no other. */
+/**
+ * What each product's push messages are signed with: a browser that subscribed with one key takes messages of no
+ * other.
+ */
 export const vapidNames = ['VAPID_PRIVATE_KEY', 'LOTTERY_VAPID_PRIVATE_KEY'] as const
 /** The secrets that production requires. */
 export const secretNames = [...randomNames, signingKeyName] as const
@@ -32,8 +35,8 @@ const makers: Readonly<Record<string, () => string>> = {
 }
 
 /**
- * The secrets of a local instance: those of the environment, else those that its data folder keeps. They are generated once, so that a
- * restart signs nobody out and changes no draw's key.
+ * The secrets of a local instance: those of the environment, else those that its data folder keeps. They are generated
+ * once, so that a restart signs nobody out and changes no draw's key.
  */
 export function localSecrets(
   dataDir: string,

@@ -43,8 +43,8 @@ export async function winners(week: string): Promise<readonly string[]> {
 `
 
 /**
- * Prints each API's OpenAPI document into \`test-results/openapi\`, has it checked by Redocly's rules, its examples by its schemas, generates
- * TypeScript of it and compiles a client that uses that.
+ * Prints each API's OpenAPI document into \`test-results/openapi\`, has it checked by Redocly's rules, its examples by
+ * its schemas, generates TypeScript of it and compiles a client that uses that.
  */
 export async function checkOpenApi(run: Run, say: (text: string) => void): Promise<readonly Finding[]> {
   mkdirSync(join(root, folder), { recursive: true })

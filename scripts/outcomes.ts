@@ -46,7 +46,8 @@ export function passedOf({ results }: Outcome): number {
 
 /**
  * Reads Vitest's JSON report. A file that could not be loaded counts as one failed test; so does an exit code that no
- * listed failure explains, such as an error outside of any test. Skipped tests do not count. Files are named from `folder` on.
+ * listed failure explains, such as an error outside of any test. Skipped tests do not count. Files are named from
+ * `folder` on.
  */
 export function vitestOutcome(reportFile: string, exitCode: number, folder = root): Outcome {
   const report = readReport<VitestReport>(reportFile)
@@ -70,7 +71,9 @@ export function vitestOutcome(reportFile: string, exitCode: number, folder = roo
   return explained({ results, times }, exitCode, 'Vitest')
 }
 
-/** Reads Playwright's JSON report; a test that passed only when it was run again has failed. Exit codes as for Vitest. */
+/**
+ * Reads Playwright's JSON report; a test that passed only when it was run again has failed. Exit codes as for Vitest.
+ */
 export function playwrightOutcome(reportFile: string, exitCode: number): Outcome {
   const report = readReport<PlaywrightReport>(reportFile)
   if (!report) return crashed(`Playwright ended with code ${exitCode} and without a report`)

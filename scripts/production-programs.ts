@@ -8,7 +8,10 @@ import { readWebSettings } from '../apps/web/settings.ts'
 /** Public halves and private ones of keys that sign nothing anywhere. */
 const lotteryKey = 'a'.repeat(64)
 
-/** Every program that reads settings, with a complete environment of production; for tests of production's required settings. */
+/**
+ * Every program that reads settings, with a complete environment of production; for tests of production's required
+ * settings.
+ */
 export const programs: readonly [Program, ...Program[]] = [
   {
     name: 'the API',

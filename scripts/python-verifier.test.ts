@@ -7,7 +7,10 @@ import { findPython, runPythonTests } from './python-verifier.ts'
 const folder = mkdtempSync(join(tmpdir(), 'python-tests-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A link to the program that stands for a Python. Nothing is written and then run: a fork elsewhere may still hold it open (ETXTBSY). */
+/**
+ * A link to the program that stands for a Python. Nothing is written and then run: a fork elsewhere may still hold it
+ * open (ETXTBSY).
+ */
 function pythonThat(code: number, testsRun: number): string {
   const link = join(folder, `${code}-${testsRun}`)
   symlinkSync(join(import.meta.dirname, 'testing', 'python-stand-in.sh'), link)

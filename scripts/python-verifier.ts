@@ -22,7 +22,9 @@ export function findPython(candidates: readonly string[] = commands): string | n
   )
 }
 
-/** Runs the tests below a folder by Python's unittest; returns its output and how many have run, null when one failed. */
+/**
+ * Runs the tests below a folder by Python's unittest; returns its output and how many have run, null when one failed.
+ */
 export function runPythonTests(
   python: string,
   folder = verifierFolder,

@@ -7,9 +7,9 @@ import type { Setting } from '@repo/settings/setting'
 import { newSecrets } from './local-secrets.ts'
 
 /**
- * Adds the secrets that an environment file lacks, and overwrites nothing: what has a value keeps it, so that a repeat changes nothing.
- * The file is its owner's alone. Returns the names that were made, and those that production requires and nobody has given. Throws when
- * another run writes the same file.
+ * Adds the secrets that an environment file lacks, and overwrites nothing: what has a value keeps it, so that a repeat
+ * changes nothing. The file is its owner's alone. Returns the names that were made, and those that production requires
+ * and nobody has given. Throws when another run writes the same file.
  */
 export function writeSecrets(file: string): {
   readonly made: readonly string[]

@@ -43,9 +43,10 @@ export function affectedBrowserFiles(
 }
 
 /**
- * What Vitest is called with so that it runs the tests of a part that a selection's change can affect: those that import a changed file, and
- * those that reach it without an import. All of them when a file has changed that is read, not imported, such as a migration. Those without a
- * database read many files of all kinds, and take seconds: they run in full.
+ * What Vitest is called with so that it runs the tests of a part that a selection's change can affect: those that
+ * import a changed file, and those that reach it without an import. All of them when a file has changed that is read,
+ * not imported, such as a migration. Those without a database read many files of all kinds, and take seconds: they run
+ * in full.
  */
 export function affectedVitestFiles(
   part: 'unit' | 'api',
@@ -105,7 +106,9 @@ function reachedFrom(folders: readonly string[], packages: readonly Package[]): 
   return reached
 }
 
-/** The folder of the package that a file is part of; empty for a file that all packages rest on, such as the lock file. */
+/**
+ * The folder of the package that a file is part of; empty for a file that all packages rest on, such as the lock file.
+ */
 function ownerOf(file: string, packages: readonly Package[]): string {
   if (file.startsWith('docs/') || file.endsWith('.md')) return 'docs'
   return packages.find(({ folder }) => file.startsWith(`${folder}/`))?.folder ?? ''

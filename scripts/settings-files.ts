@@ -1,4 +1,5 @@
-// Writes .env.example and the environments of docker-compose.yml from the declared settings: node scripts/settings-files.ts
+// Writes .env.example and the environments of docker-compose.yml from the declared settings: node
+// scripts/settings-files.ts
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,7 +31,9 @@ export function envExample(): string {
   return `${[head.join('\n'), ...parts].join('\n\n')}\n`
 }
 
-/** docker-compose.yml with the environments of its containers: what stands between the marks of a program is replaced. */
+/**
+ * docker-compose.yml with the environments of its containers: what stands between the marks of a program is replaced.
+ */
 export function composeWith(text: string): string {
   return text.replaceAll(
     /^( *)# Settings of ([a-z-]+):\n[\s\S]*?^ *# End of settings\.$/gm,

@@ -28,7 +28,10 @@ type Section = { readonly section: string; readonly rows: Readonly<Record<string
 const asked: readonly Section[] = JSON.parse(readFileSync(join(docs, 'specification-rows.json'), 'utf8'))
 const quotes = new Map(asked.flatMap(({ rows }) => Object.entries(rows)))
 
-/** A line of a table: the rows of the specification that it covers, their content, and the tests or the reason why there is none. */
+/**
+ * A line of a table: the rows of the specification that it covers, their content, and the tests or the reason why
+ * there is none.
+ */
 type Line = {
   readonly section: string
   readonly ids: readonly string[]

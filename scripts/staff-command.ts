@@ -5,7 +5,10 @@ import { localProducts } from './local-products.ts'
 import { findRunning } from './running.ts'
 import { loadEnvFile, readSettings, root } from './settings.ts'
 
-/** Runs a command of a product's staff on the running local instance, or on the database that the environment names; ends as it ends. */
+/**
+ * Runs a command of a product's staff on the running local instance, or on the database that the environment names;
+ * ends as it ends.
+ */
 export function runStaffCommand(name: Product): void {
   const product = localProducts.find((known) => known.name === name)
   if (!product) throw new Error(`There is no product ${name}`)

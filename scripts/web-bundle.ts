@@ -15,7 +15,10 @@ export function isStale(app: string): boolean {
   return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== sourcesHash(app)
 }
 
-/** Bundles the app into its `dist` folder; throws a ServiceFailure that names it, with the bundler's last lines, when it fails. */
+/**
+ * Bundles the app into its `dist` folder; throws a ServiceFailure that names it, with the bundler's last lines, when
+ * it fails.
+ */
 export async function build(
   app: string,
   options: { readonly environment: NodeJS.ProcessEnv; readonly logDir: string },

@@ -1,5 +1,5 @@
-// The reference for incoming positions: node:http and pg, which writes what has arrived meanwhile with the product's own
-// statement. It trusts the carrier's id in the header, where the product has a token, and judges no position.
+// The reference for incoming positions: node:http and pg, which writes what has arrived meanwhile with the product's
+// own statement. It trusts the carrier's id in the header, where the product has a token, and judges no position.
 
 import { createServer } from 'node:http'
 import type { NewPosition } from '@repo/api/src/features/carriers/positions.data.ts'

@@ -70,7 +70,10 @@ async function watchFor(
   }
 }
 
-/** Begins to watch each order. All event streams stand when it resolves; they are opened some at a time, as browsers come. */
+/**
+ * Begins to watch each order. All event streams stand when it resolves; they are opened some at a time, as browsers
+ * come.
+ */
 async function watchersOf(
   orders: readonly WatchedDelivery[],
   way: Way,

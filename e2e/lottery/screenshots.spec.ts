@@ -1,4 +1,5 @@
-// `SCREENSHOTS=1 npm test -- e2e` takes the README's pictures of the lottery again, into docs/screenshots: each of the state that it is to show.
+// `SCREENSHOTS=1 npm test -- e2e` takes the README's pictures of the lottery again, into docs/screenshots: each of the
+// state that it is to show.
 
 import { readDraw, readGame } from '@repo/contracts/lottery/draws'
 import {
@@ -36,7 +37,9 @@ async function addTickets(database: Database, week: string, count: number): Prom
   await database.rows(manyTicketsSql, [draw?.id, count])
 }
 
-/** A draw that was held with some hundreds of tickets, and the next one, open; the members hold tickets of the first. */
+/**
+ * A draw that was held with some hundreds of tickets, and the next one, open; the members hold tickets of the first.
+ */
 const test = ownLotteryTest.extend<{ draws: { held: string; open: string; members: readonly Member[] } }>({
   draws: async ({ lottery, lotteryDatabase }, use) => {
     const members = await Promise.all(([1, 2] as const).map((number) => demoMember(lottery, number)))

@@ -16,7 +16,9 @@ export function nameRun(): string {
   return run
 }
 
-/** Starts a run, whose demo data is created when the first product needs it; returns a function that removes that data. */
+/**
+ * Starts a run, whose demo data is created when the first product needs it; returns a function that removes that data.
+ */
 export function beginRun(): () => Promise<void> {
   const run = nameRun()
   return async () => {
@@ -26,8 +28,8 @@ export function beginRun(): () => Promise<void> {
 }
 
 /**
- * Makes a database that holds a product's demo data, and copies the files that belong to it into `dataDir`. The first call of a run lets `seed`
- * fill a database and a folder; every later one copies them.
+ * Makes a database that holds a product's demo data, and copies the files that belong to it into `dataDir`. The first
+ * call of a run lets `seed` fill a database and a folder; every later one copies them.
  */
 export async function createDemoDatabase(
   product: 'delivery' | 'lottery',

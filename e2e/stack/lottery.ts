@@ -29,8 +29,9 @@ const run = promisify(execFile)
 const adminScript = 'apps/lottery-api/src/admin.ts'
 
 /**
- * Starts the lottery on free ports and a fresh database of the test server: the real API, worker and built web app, as processes of their own;
- * with the demo players, and on a Monday noon, so that nothing closes while a test looks at it. About 4 s. Logs go to test-results/stack/<name>.
+ * Starts the lottery on free ports and a fresh database of the test server: the real API, worker and built web app, as
+ * processes of their own; with the demo players, and on a Monday noon, so that nothing closes while a test looks at
+ * it. About 4 s. Logs go to test-results/stack/<name>.
  */
 export async function startLottery(
   name: string,

@@ -21,7 +21,9 @@ export type Service = {
   stop(): Promise<void>
 }
 
-/** A process that runs the script, not yet started. `isReady` is polled until it is true; it may read the log so far. */
+/**
+ * A process that runs the script, not yet started. `isReady` is polled until it is true; it may read the log so far.
+ */
 export function service(options: {
   readonly args: readonly string[]
   readonly environment: NodeJS.ProcessEnv

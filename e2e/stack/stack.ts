@@ -30,9 +30,9 @@ export type Stack = {
 export const seededCarriers = 60
 
 /**
- * Starts the whole product on free ports and a database of its own with the demo data: the real API, worker, built web apps and mailbox, as
- * processes of their own. About 4 s. With `shared`, the carriers' app and the mailbox are those of that product. Logs go to
- * test-results/stack/<name>. `rateLimitFactor` widens the budgets of calls.
+ * Starts the whole product on free ports and a database of its own with the demo data: the real API, worker, built web
+ * apps and mailbox, as processes of their own. About 4 s. With `shared`, the carriers' app and the mailbox are those
+ * of that product. Logs go to test-results/stack/<name>. `rateLimitFactor` widens the budgets of calls.
  */
 export async function startStack(name: string, rateLimitFactor: number, shared?: Addresses): Promise<Stack> {
   const dataDir = await mkdtemp(join(tmpdir(), 'volant-e2e-'))

@@ -17,8 +17,8 @@ export type Account = { readonly uid: number; readonly gid: number }
 
 /**
  * Returns the account that the server runs under: undefined (our own) for an ordinary user, another one for root. The
- * owner of an existing cluster comes first, then the user `postgres`, then `nobody`: no account is added to the machine.
- * Throws where root has none of them.
+ * owner of an existing cluster comes first, then the user `postgres`, then `nobody`: no account is added to the
+ * machine. Throws where root has none of them.
  */
 export async function chooseServerAccount(clusterDir: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined

@@ -47,7 +47,10 @@ export function overdue({ table, since, when, before }: Due): Prisma.Sql {
   return Prisma.sqltag`FROM ${Prisma.raw(table)} t WHERE (${when}) AND ${Prisma.raw(since)} < ${before}`
 }
 
-/** The ids of the next due rows, longest overdue first, locked until the transaction ends; rows locked elsewhere are skipped. */
+/**
+ * The ids of the next due rows, longest overdue first, locked until the transaction ends; rows locked elsewhere are
+ * skipped.
+ */
 export async function takeDue(tx: Transaction, due: Due, limit: number): Promise<readonly string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>(Prisma.sqltag`
     SELECT (${Prisma.raw(due.id)})::text AS id ${overdue(due)}
@@ -55,7 +58,9 @@ export async function takeDue(tx: Transaction, due: Due, limit: number): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Deletes the rows, or empties their columns, as the schema says; `dropFiles` gets the ids of their files. Idempotent. */
+/**
+ * Deletes the rows, or empties their columns, as the schema says; `dropFiles` gets the ids of their files. Idempotent.
+ */
 export async function erase(
   tx: Transaction,
   { table: name, where: condition, set, files }: Erasure,

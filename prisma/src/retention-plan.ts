@@ -106,14 +106,15 @@ const forms: Readonly<Record<string, RegExp>> = {
 const periodForm = /^(?:(\d+ (?:hour|day|month|year)s?)|setting (\w+)): (.+)$/
 
 /**
- * Reads the plan of retention from the documentation of a schema's models and columns, and from the periods that its generator names. Throws with
- * every fault that it finds.
+ * Reads the plan of retention from the documentation of a schema's models and columns, and from the periods that its
+ * generator names. Throws with every fault that it finds.
  *
- * Of a model: `@rule name = delete|clear|code after period from [year of] column [or column]|"text of what code says" [if code]: what`,
- * `@with account|order delete|clear rule of path, …`, `@section name of path, …|code`, and `@keep` for all of its columns.
- * Of a column, beside it: `@keep rule|reason [blank]`, and `@as label`, `@file label`, `@sealed label for column` or `@hide reason`.
- * A uuid that names no file needs none: it is an id. Clearing a row notes when in its `erasedAt`, if there is one.
- * A schema without a section has no export: then nothing need be said of one.
+ * Of a model: `@rule name = delete|clear|code after period from [year of] column [or column]|"text of what code says"
+ * [if code]: what`, `@with account|order delete|clear rule of path, …`, `@section name of path, …|code`, and `@keep`
+ * for all of its columns. Of a column, beside it: `@keep rule|reason [blank]`, and `@as label`, `@file label`,
+ * `@sealed label for column` or `@hide reason`. A uuid that names no file needs none: it is an id. Clearing a row
+ * notes when in its `erasedAt`, if there is one. A schema without a section has no export: then nothing need be said
+ * of one.
  */
 export function readRetentionPlan(
   models: readonly DMMF.Model[],

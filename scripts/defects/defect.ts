@@ -15,7 +15,9 @@ export type Defect = {
   readonly foundBy: string
 }
 
-/** Returns the file's text with the defect in it. Throws when its anchor is not there exactly once, or changes nothing. */
+/**
+ * Returns the file's text with the defect in it. Throws when its anchor is not there exactly once, or changes nothing.
+ */
 export function plant({ name, file, find, replace }: Defect, text: string): string {
   const parts = text.split(find)
   if (parts.length !== 2)

@@ -14,7 +14,9 @@ import { copyTree } from './scratch-tree.ts'
 import { defects, sampleOf } from './table.ts'
 
 const sampleSize = 3
-/** Defects that are looked for at once, each in a copy of the project: starting Vitest is mostly work of one processor. */
+/**
+ * Defects that are looked for at once, each in a copy of the project: starting Vitest is mostly work of one processor.
+ */
 const lanes = 3
 
 /** Plants every defect whose name contains some words, as `findEach` does, and reports how many were found. */
@@ -31,8 +33,8 @@ export async function findDefects(words: string): Promise<Outcome> {
 }
 
 /**
- * Plants three of the defects, as `findEach` does. A commit has the same three each time; CAMPAIGN_SEED chooses others. `passing` are the tests
- * that are known to pass without a defect.
+ * Plants three of the defects, as `findEach` does. A commit has the same three each time; CAMPAIGN_SEED chooses
+ * others. `passing` are the tests that are known to pass without a defect.
  */
 export function findSampleOfDefects(passing: ReadonlySet<string>): Promise<Outcome> {
   const commit = () => execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
@@ -42,8 +44,8 @@ export function findSampleOfDefects(passing: ReadonlySet<string>): Promise<Outco
 }
 
 /**
- * Plants each defect in a copy of the project and runs the tests that it can affect until one fails. A failure is a defect that no test
- * finds, or whose anchor does not match.
+ * Plants each defect in a copy of the project and runs the tests that it can affect until one fails. A failure is a
+ * defect that no test finds, or whose anchor does not match.
  */
 async function findEach(wanted: readonly Defect[], passing: ReadonlySet<string>): Promise<Outcome> {
   await generateClients()

@@ -26,8 +26,8 @@ export type ScratchTree = {
 }
 
 /**
- * Copies the working tree, uncommitted changes included, to a temporary folder. Installed packages stay where they are; links between packages of
- * the workspace lead to their copies.
+ * Copies the working tree, uncommitted changes included, to a temporary folder. Installed packages stay where they
+ * are; links between packages of the workspace lead to their copies.
  */
 export function copyTree(): ScratchTree {
   const path = mkdtempSync(join(tmpdir(), 'volant-defects-'))
@@ -65,7 +65,10 @@ function workingFiles(): readonly string[] {
     )
 }
 
-/** Copies a folder of links as they are: relative ones then lead to the copies. The store that they lead to in the end is the project's own. */
+/**
+ * Copies a folder of links as they are: relative ones then lead to the copies. The store that they lead to in the end
+ * is the project's own.
+ */
 function linkPackages(path: string, folder: string): void {
   const source = join(root, folder)
   if (!lstatSync(source, { throwIfNoEntry: false })) return

@@ -68,7 +68,10 @@ export function createAuthenticator(deps: Deps, areRevocationsReceived: () => bo
   }
 
   return {
-    /** The caller of a cached token; null where a token must be looked up, and where its session has another cookie by now. */
+    /**
+     * The caller of a cached token; null where a token must be looked up, and where its session has another cookie by
+     * now.
+     */
     recognise: (request: Request): Caller | null => {
       const { authorization = '' } = request.headers
       const hit = authorization.startsWith(scheme)

@@ -49,7 +49,10 @@ function checkProduction(settings: Settings): void {
   if (settings.CHEAP_PASSWORDS) throw new Error('CHEAP_PASSWORDS must be off in production')
 }
 
-/** Where players may live; null is everywhere. In production a country is open by its licence, and once somebody has confirmed who helps there. */
+/**
+ * Where players may live; null is everywhere. In production a country is open by its licence, and once somebody has
+ * confirmed who helps there.
+ */
 function countries(settings: Settings): readonly string[] | null {
   const { LOTTERY_COUNTRIES: named } = settings
   if (settings.NODE_ENV !== 'production')
@@ -84,7 +87,10 @@ function secrets(settings: Settings) {
      * retained for longer than 180 days.
      */
     authSecrets,
-    /** Keys the hashes that recognise persons and payers for years: their originals are not stored, so they cannot be hashed again. */
+    /**
+     * Keys the hashes that recognise persons and payers for years: their originals are not stored, so they cannot be
+     * hashed again.
+     */
     personSecret: settings.LOTTERY_PERSON_SECRET ?? auth,
     /** Seal identity documents and photos. */
     filesSecrets: [
@@ -184,7 +190,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       { store: settings.LOTTERY_FILES_STORE, former: settings.LOTTERY_FILES_STORE_FORMER },
       'LOTTERY_',
     ),
-    /** Which accounts have ended, for who restores a backup: outside of the database, on a disk that all workers share. */
+    /**
+     * Which accounts have ended, for who restores a backup: outside of the database, on a disk that all workers share.
+     */
     erasureJournal: settings.LOTTERY_ERASURE_JOURNAL || `${settings.LOTTERY_DATA_DIR}/files/erasures.jsonl`,
     isErasureJournalNamed: settings.LOTTERY_ERASURE_JOURNAL !== '',
     /** Where the published files of draws lie, a folder each. */

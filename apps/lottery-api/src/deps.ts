@@ -37,7 +37,10 @@ export type Deps = ServiceDeps<PrismaClient> & {
   readonly published: PublishedFiles
   /** Seals mails that wait to be sent, each for its key. */
   readonly mailSealing: Sealing
-  /** Opens documents and photos of earlier versions, which sealed each for its player; those of today are sealed by `files`. */
+  /**
+   * Opens documents and photos of earlier versions, which sealed each for its player; those of today are sealed by
+   * `files`.
+   */
   /** Seals bank details, each for its player. */
   readonly bankSealing: Sealing
   readonly passwords: Passwords
@@ -53,7 +56,10 @@ export type Deps = ServiceDeps<PrismaClient> & {
 /** How long a public figure is cached. */
 const figuresTtlMs = 2000
 
-/** Opens everything that the configuration names; `close` ends it all. A test hands in its own beacon, and may have figures read again each time. */
+/**
+ * Opens everything that the configuration names; `close` ends it all. A test hands in its own beacon, and may have
+ * figures read again each time.
+ */
 export async function openDeps(
   config: Config,
   process: {

@@ -1,6 +1,9 @@
 import { createHash, createPrivateKey, createPublicKey } from 'node:crypto'
 
-/** The Ed25519 key that manifests are signed with, both halves as 64 hex digits; the secret one only where something is signed. */
+/**
+ * The Ed25519 key that manifests are signed with, both halves as 64 hex digits; the secret one only where something is
+ * signed.
+ */
 export type SigningKey = { readonly secretKey: string | null; readonly publicKey: string }
 
 /** Whether a text is the public half of such a key in the form of `trust.json`. */
@@ -8,7 +11,10 @@ export function isPublicKey(text: string): boolean {
   return /^[0-9a-f]{64}$/.test(text)
 }
 
-/** Returns the secret half of a public key. Throws a sentence that names the settings where this process was not given it. */
+/**
+ * Returns the secret half of a public key. Throws a sentence that names the settings where this process was not given
+ * it.
+ */
 export function secretKeyOf(
   {
     signingKey,

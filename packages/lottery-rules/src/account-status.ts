@@ -33,7 +33,10 @@ export function documentDueAt(registeredAt: Date): Date {
   return calendarShift(registeredAt, { months: 1 }, 'UTC')
 }
 
-/** Until when a better document must be handed in: seven days after the rejection, and never before the first month is over. */
+/**
+ * Until when a better document must be handed in: seven days after the rejection, and never before the first month is
+ * over.
+ */
 export function correctionDueAt(registeredAt: Date, rejectedAt: Date): Date {
   const corrected = new Date(rejectedAt.getTime() + correctionDays * dayMs)
   const first = documentDueAt(registeredAt)

@@ -49,7 +49,10 @@ export function readBeacon(text: string): Beacon {
 const domain = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_'
 const signatureBytes = 48
 
-/** The first round at or after an instant, in seconds since 1970. Throws a RangeError for an instant before the chain began. */
+/**
+ * The first round at or after an instant, in seconds since 1970. Throws a RangeError for an instant before the chain
+ * began.
+ */
 export function roundAt(chain: Chain, seconds: number): number {
   if (!(Number.isSafeInteger(seconds) && seconds >= chain.genesis))
     throw new RangeError(`The chain has no round at ${seconds}.`)
@@ -83,7 +86,8 @@ export function isSignatureOf(chain: Chain, round: number, signature: string): b
   try {
     const point = shortSignatures.Signature.fromHex(signature)
     point.assertValidity()
-    // A point that is written in another way than the one (a flag too many, a coordinate beyond the field) is not accepted.
+    // A point that is written in another way than the one (a flag too many, a coordinate beyond the field) is not
+    // accepted.
     if (point.is0() || point.toHex(true) !== signature) return false
     return shortSignatures.verify(
       point,

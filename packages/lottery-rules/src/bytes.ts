@@ -1,7 +1,10 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { sha256 as ownSha256, sha256Behind } from './sha256.ts'
 
-/** SHA-256 of bytes: 32 bytes. Where a machine has a faster one than ours, a function that hashes much takes it as an argument. */
+/**
+ * SHA-256 of bytes: 32 bytes. Where a machine has a faster one than ours, a function that hashes much takes it as an
+ * argument.
+ */
 export type Hash = (bytes: Uint8Array) => Uint8Array
 
 /** SHA-256 that runs anywhere, a browser included. */
@@ -17,7 +20,10 @@ export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const patientUtf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** The text of a published file; a byte order mark stays. Of bytes that are no UTF-8 it is one that is neither JSON nor a signature. */
+/**
+ * The text of a published file; a byte order mark stays. Of bytes that are no UTF-8 it is one that is neither JSON nor
+ * a signature.
+ */
 export function readText(bytes: Uint8Array): string {
   try {
     return strictUtf8.decode(bytes)

@@ -1,4 +1,6 @@
-/** The notice of a cancelled draw: it takes the place of the draw's manifest in the series, and is signed the same way. */
+/**
+ * The notice of a cancelled draw: it takes the place of the draw's manifest in the series, and is signed the same way.
+ */
 
 import { canonicalJson } from './canonical-json.ts'
 import { DrawFault } from './draw-fault.ts'
@@ -27,7 +29,10 @@ export type Cancellation = {
   readonly previous_manifest_sha256: string | null
 }
 
-/** The bytes of a notice's file, the same for every writer. `signManifest` and `isSigned` sign and verify it, `manifestHash` names it. */
+/**
+ * The bytes of a notice's file, the same for every writer. `signManifest` and `isSigned` sign and verify it,
+ * `manifestHash` names it.
+ */
 export function cancellationText(cancellation: Cancellation): string {
   return canonicalJson(cancellation)
 }

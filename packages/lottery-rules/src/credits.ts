@@ -41,7 +41,10 @@ function turnOf(one: Lot, other: Lot): number {
   return byExpiry || byAge || (one.id < other.id ? -1 : 1)
 }
 
-/** The lot that the next credit is taken from: a free one, that which expires soonest first; then the oldest paid one. Null when there is none. */
+/**
+ * The lot that the next credit is taken from: a free one, that which expires soonest first; then the oldest paid one.
+ * Null when there is none.
+ */
 export function nextLot<L extends Lot>(lots: readonly L[], now: Date): L | null {
   return lots.filter((lot) => isSpendable(lot, now)).sort(turnOf)[0] ?? null
 }
@@ -58,7 +61,10 @@ export function countCredits(
   return { free: count('free'), paid: count('paid') }
 }
 
-/** The refund of a lot's unused credits: their price, in cents. Nothing for free ones, nor for those of a disputed payment. */
+/**
+ * The refund of a lot's unused credits: their price, in cents. Nothing for free ones, nor for those of a disputed
+ * payment.
+ */
 export function refundableCents(
   lot: Pick<Lot, 'kind' | 'remaining' | 'lockedAt'>,
   shares: DrawShares,

@@ -8,14 +8,20 @@ export function hasExpired(lastDay: string | null, now: Date, timeZone: string):
   return lastDay !== null && lastDay < dayOnWall(now, timeZone)
 }
 
-/** The stage of a notice about an expiring document: the days until its last day, which is day 0; below 0 it has expired. */
+/**
+ * The stage of a notice about an expiring document: the days until its last day, which is day 0; below 0 it has
+ * expired.
+ */
 export type ExpiryStage = {
   readonly name: '30' | '7' | 'expired'
   readonly fromDaysLeft: number
   readonly toDaysLeft: number
 }
 
-/** All stages: of several missed ones only the last is sent, and nothing for a document that expired more than a week ago. */
+/**
+ * All stages: of several missed ones only the last is sent, and nothing for a document that expired more than a week
+ * ago.
+ */
 export const expiryStages: readonly ExpiryStage[] = [
   { name: '30', fromDaysLeft: 8, toDaysLeft: 30 },
   { name: '7', fromDaysLeft: 0, toDaysLeft: 7 },

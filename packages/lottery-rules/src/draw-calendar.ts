@@ -11,7 +11,10 @@ export const defaultSchedule: DrawSchedule = { weekday: 7, time: '20:00', timeZo
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** How long before a draw sales close, its list must be sealed, and it is postponed otherwise; and by how much it is postponed. */
+/**
+ * How long before a draw sales close, its list must be sealed, and it is postponed otherwise; and by how much it is
+ * postponed.
+ */
 export const drawTerms = {
   closesBeforeMs: 60 * minuteMs,
   sealedBeforeMs: 30 * minuteMs,

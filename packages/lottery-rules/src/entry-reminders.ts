@@ -1,11 +1,17 @@
-/** When a player with a paid, unvalidated entry is reminded: an entry that is not validated when sales close does not take part. */
+/**
+ * When a player with a paid, unvalidated entry is reminded: an entry that is not validated when sales close does not
+ * take part.
+ */
 
 const hourMs = 3_600_000
 
 /** Hours before sales close. */
 export const entryReminderHours = [24, 2] as const
 
-/** The reminder that is due at an instant, by its hours: of several that were missed only the last one. Null before the first, and once sales are closed. */
+/**
+ * The reminder that is due at an instant, by its hours: of several that were missed only the last one. Null before the
+ * first, and once sales are closed.
+ */
 export function dueEntryReminder(closesAt: Date, now: Date): (typeof entryReminderHours)[number] | null {
   const leftMs = closesAt.getTime() - now.getTime()
   if (leftMs <= 0) return null

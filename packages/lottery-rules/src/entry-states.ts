@@ -36,7 +36,10 @@ const participationSteps: Readonly<
   cancelled: { vote: 'voted' },
 }
 
-/** The state that a step leads to; null where the step is not to be taken: vote, payment, number, validation, in this order. */
+/**
+ * The state that a step leads to; null where the step is not to be taken: vote, payment, number, validation, in this
+ * order.
+ */
 export function participationAfter(
   state: ParticipationState,
   step: ParticipationStep,

@@ -1,8 +1,8 @@
 import { calendarShift } from './wall-clock.ts'
 
 /**
- * The terms without play: pauses of 24 hours, a week, a month and six weeks, exclusions of 3, 6 and 12 months, 3 years and for ever. An
- * exclusion of one month is the pause of one month: both do the same.
+ * The terms without play: pauses of 24 hours, a week, a month and six weeks, exclusions of 3, 6 and 12 months, 3 years
+ * and for ever. An exclusion of one month is the pause of one month: both do the same.
  */
 export const exclusionTerms = ['24h', '1w', '1m', '6w', '3m', '6m', '12m', '3y', 'ever'] as const
 

@@ -43,8 +43,8 @@ export function keyAt({ publicKey, keys = [] }: KeyHistory, sequence: number): s
 }
 
 /**
- * Why a key cannot sign from a number on; null where it can. `newestSequence` is the number of the newest draw that has opened, null where none has:
- * its terms may be signed already, so that its key stays.
+ * Why a key cannot sign from a number on; null where it can. `newestSequence` is the number of the newest draw that
+ * has opened, null where none has: its terms may be signed already, so that its key stays.
  */
 export function faultOfHandOver(
   next: KeyPeriod,

@@ -154,7 +154,10 @@ export function disputeLost(
   ])
 }
 
-/** A credit that comes back from a draw after its payment was charged back: the running costs, which had paid it, recover it. */
+/**
+ * A credit that comes back from a draw after its payment was charged back: the running costs, which had paid it,
+ * recover it.
+ */
 export function creditVoided(credit: DrawShares & { readonly playerId: string }): readonly Posting[] {
   const { playerId, potCents, costCents } = credit
   checked(potCents, costCents)

@@ -65,7 +65,10 @@ const form = {
   previous_manifest_sha256: (value) => value === null || isHash(value),
 } satisfies Record<keyof Manifest, Check>
 
-/** Reads a manifest's file; throws a `DrawFault` where anything is missing, too much, of another kind or written another way. */
+/**
+ * Reads a manifest's file; throws a `DrawFault` where anything is missing, too much, of another kind or written
+ * another way.
+ */
 export function readManifest(text: string): Manifest {
   return readForm<Manifest>(text, {
     members: form,

@@ -1,4 +1,7 @@
-/** A long list's tree in blocks: the proof of a line needs the lines of its own block and one hash for each other block. */
+/**
+ * A long list's tree in blocks: the proof of a line needs the lines of its own block and one hash for each other
+ * block.
+ */
 
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { Hash } from './bytes.ts'
@@ -13,7 +16,10 @@ export function blockHash(lines: readonly string[], hash: Hash = sha256): string
   return merkleRoot(lines, hash)
 }
 
-/** The root over the hashes of all blocks; the same as `merkleRoot` over all lines. Throws a RangeError without a block. */
+/**
+ * The root over the hashes of all blocks; the same as `merkleRoot` over all lines. Throws a RangeError without a
+ * block.
+ */
 export function rootOfBlocks(hashes: readonly string[], hash: Hash = sha256): string {
   let level = hashes
   while (level.length > 1) level = above(level, hash)

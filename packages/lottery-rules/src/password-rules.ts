@@ -4,8 +4,8 @@ import { commonWords } from './common-passwords.ts'
 export const passwordLength = { min: 12, max: 128 } as const
 
 /**
- * A new password must differ from the last 5 and from those of the last 12 months. At most `max` are compared, two changes
- * a month, because each comparison costs as much as a sign-in.
+ * A new password must differ from the last 5 and from those of the last 12 months. At most `max` are compared, two
+ * changes a month, because each comparison costs as much as a sign-in.
  */
 export const formerPasswords = { months: 12, last: 5, max: 24 } as const
 
@@ -131,7 +131,10 @@ function longestRun(text: string): number {
   return 0
 }
 
-/** Whether it contains the nickname, the name of the mailbox or the whole birthday, or little else than names and years of the player. */
+/**
+ * Whether it contains the nickname, the name of the mailbox or the whole birthday, or little else than names and years
+ * of the player.
+ */
 function isPersonal(password: string, { nickname, email, names, birthDay }: PasswordOwner): boolean {
   const [year = '', month = '', day = ''] = birthDay.split('-')
   const bare = bareText(password)

@@ -6,7 +6,9 @@ export const minimumPlayerAge = 18
 /** The maximum plausible age. */
 const greatestAge = 130
 
-/** Full years between two days (`YYYY-MM-DD`); a person born on 29 February is a year older on 1 March of other years. */
+/**
+ * Full years between two days (`YYYY-MM-DD`); a person born on 29 February is a year older on 1 March of other years.
+ */
 export function ageOn(birthDay: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthDay.slice(0, 4))
   return today.slice(4) < birthDay.slice(4) ? years - 1 : years

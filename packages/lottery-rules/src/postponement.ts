@@ -13,7 +13,9 @@ import { isSigned, manifestHash, signManifest } from './manifest.ts'
 import type { Check } from './published-form.ts'
 import { isHash, isPositive, isWeek, readForm } from './published-form.ts'
 
-/** The maximum number of postponements: a seventh day would be that of the next week's draw. It is cancelled instead. */
+/**
+ * The maximum number of postponements: a seventh day would be that of the next week's draw. It is cancelled instead.
+ */
 export const maxPostponements = 6
 
 /** The reason of a postponement: its list was not sealed in time, or its round existed before its list was sealed. */

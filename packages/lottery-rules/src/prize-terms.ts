@@ -37,7 +37,10 @@ export function objectByOf(openedAt: Date, { objection_days }: PrizeTerms): Date
   return new Date(openedAt.getTime() + objection_days * dayMs)
 }
 
-/** The claim deadline of a prize whose winner was held up until an instant: at least as long again as the objection period. */
+/**
+ * The claim deadline of a prize whose winner was held up until an instant: at least as long again as the objection
+ * period.
+ */
 export function extendedClaimBy(claimBy: Date, heldUntil: Date, terms: PrizeTerms): Date {
   const extended = objectByOf(heldUntil, terms)
   return extended > claimBy ? extended : claimBy
@@ -48,7 +51,9 @@ export function claimByOf(announcedAt: Date): Date {
   return new Date(announcedAt.getTime() + claimDays * dayMs)
 }
 
-/** The last due reminder at an instant, by its day: of several missed ones only one is sent. Null before the first one. */
+/**
+ * The last due reminder at an instant, by its day: of several missed ones only one is sent. Null before the first one.
+ */
 export function dueReminder(announcedAt: Date, at: Date): (typeof prizeReminderDays)[number] | null {
   const days = (at.getTime() - announcedAt.getTime()) / dayMs
   return prizeReminderDays.findLast((day) => days >= day) ?? null

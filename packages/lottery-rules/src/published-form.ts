@@ -37,7 +37,10 @@ export type Form<File> = {
   readonly name: string
 }
 
-/** Reads a published file; throws a `DrawFault` where anything is missing, too much, of another kind or written another way. */
+/**
+ * Reads a published file; throws a `DrawFault` where anything is missing, too much, of another kind or written another
+ * way.
+ */
 export function readForm<File>(text: string, { members, write, code, name }: Form<File>): File {
   const value = parsedJson(text)
   if (!isObjectOf(members)(value)) {
@@ -51,7 +54,10 @@ export function readForm<File>(text: string, { members, write, code, name }: For
   return file
 }
 
-/** Lists and objects within each other: more than any format has. Deeper ones are no JSON to a verifier, whatever its language can read. */
+/**
+ * Lists and objects within each other: more than any format has. Deeper ones are no JSON to a verifier, whatever its
+ * language can read.
+ */
 const maxLevels = 64
 
 /** What a text says as JSON; null for what is none. */

@@ -96,7 +96,9 @@ export function readReceiptText(text: string): {
 /** What is published of a draw, with its signature: its manifest, or the notice that it was cancelled. */
 export type PublishedManifest = { readonly manifest: string; readonly signature: string }
 
-/** Two manifests of one draw, or a manifest and a cancellation, to hand on: signed both, they prove fraud to anybody. */
+/**
+ * Two manifests of one draw, or a manifest and a cancellation, to hand on: signed both, they prove fraud to anybody.
+ */
 export type Evidence = {
   readonly v: 1
   readonly kind: 'two-manifests' | 'manifest-and-cancellation'

@@ -1,6 +1,6 @@
 /**
- * SHA-256 (FIPS 180-4) for hundreds of thousands of short messages in a browser. `crypto.subtle` takes a promise for each message, and
- * `@noble/hashes` three times as long as the compression itself (`npm run bench -- verify`).
+ * SHA-256 (FIPS 180-4) for hundreds of thousands of short messages in a browser. `crypto.subtle` takes a promise for
+ * each message, and `@noble/hashes` three times as long as the compression itself (`npm run bench -- verify`).
  */
 
 const blockBytes = 64
@@ -172,8 +172,8 @@ export function sha256(message: Uint8Array): Uint8Array {
 }
 
 /**
- * SHA-256 of messages that begin with the same bytes, of which the whole blocks are taken once. `hash` hashes a message without those
- * blocks; `rest` is what of the prefix each message still begins with.
+ * SHA-256 of messages that begin with the same bytes, of which the whole blocks are taken once. `hash` hashes a
+ * message without those blocks; `rest` is what of the prefix each message still begins with.
  */
 export function sha256Behind(prefix: Uint8Array): {
   readonly rest: Uint8Array

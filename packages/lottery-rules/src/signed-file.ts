@@ -1,4 +1,7 @@
-/** Files of a draw that are signed like its manifest, each kind with its own prefix: no signature of one passes for another's. */
+/**
+ * Files of a draw that are signed like its manifest, each kind with its own prefix: no signature of one passes for
+ * another's.
+ */
 
 import { isSigned, signManifest } from './manifest.ts'
 

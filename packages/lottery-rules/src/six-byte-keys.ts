@@ -1,4 +1,7 @@
-/** Hashes in an order, a million of them: their first six bytes as numbers, which sort without a call for each comparison. */
+/**
+ * Hashes in an order, a million of them: their first six bytes as numbers, which sort without a call for each
+ * comparison.
+ */
 
 /** The six bytes at an offset as a number that a double holds exactly, in byte order. */
 export function sixByteKey(bytes: Uint8Array, from = 0): number {

@@ -1,4 +1,6 @@
-/** The terms of a draw at its opening, before any payment: published and signed, so that no buyer can influence them. */
+/**
+ * The terms of a draw at its opening, before any payment: published and signed, so that no buyer can influence them.
+ */
 
 import type { Chain } from './beacon.ts'
 import { roundAt } from './beacon.ts'

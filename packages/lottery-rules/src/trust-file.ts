@@ -120,7 +120,10 @@ function isSchedule(value: unknown): value is DrawSchedule {
   )
 }
 
-/** A name of the tz database as it stands there: machines also know other spellings of letters, offsets, and names of their own. */
+/**
+ * A name of the tz database as it stands there: machines also know other spellings of letters, offsets, and names of
+ * their own.
+ */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Z][\w+-]*(\/[A-Z][\w+-]*)*$/.test(name)) return false
   try {

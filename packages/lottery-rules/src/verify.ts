@@ -50,7 +50,10 @@ export type BesideManifest = {
   readonly carried?: SignedFile | null
 }
 
-/** The same with a list that is read piece by piece when it is looked at: one of a million lines is never in memory as a whole. */
+/**
+ * The same with a list that is read piece by piece when it is looked at: one of a million lines is never in memory as
+ * a whole.
+ */
 export type StreamedDraw = Omit<PublishedDraw, 'list'> & {
   readonly readList: () => HashedList
   /** Its own ended prizes according to later draws; none when unchecked. */
@@ -67,7 +70,10 @@ export type Trust = {
   readonly publicKey: string
   /** The schedule of draws; without it the draw's time is trusted. */
   readonly schedule?: DrawSchedule
-  /** The schedules by first number: from the first of these on, each draw has signed terms and a file of carried amounts. */
+  /**
+   * The schedules by first number: from the first of these on, each draw has signed terms and a file of carried
+   * amounts.
+   */
   readonly periods?: readonly Period[]
   /** The keys that manifests were signed with, each from a number on; `publicKey` alone where there was no other. */
   readonly keys?: readonly KeyPeriod[]
@@ -301,7 +307,10 @@ function parsed(text: string): { readonly seed?: unknown } | null {
   return value === null && text.trim() !== 'null' ? null : Object(value)
 }
 
-/** Reads what stands in the series for a draw: its manifest, or the notice of its cancellation. Throws a `DrawFault` for one of no right form. */
+/**
+ * Reads what stands in the series for a draw: its manifest, or the notice of its cancellation. Throws a `DrawFault`
+ * for one of no right form.
+ */
 export function readLink(text: string): Manifest | Cancellation {
   return isCancellation(text) ? readCancellation(text) : readManifest(text)
 }

@@ -26,7 +26,10 @@ function shownAt(instant: number, timeZone: string): number {
   return Date.parse(`${wallOf(timeZone).format(instant).replace(' ', 'T')}Z`)
 }
 
-/** The instant of a local time (read as if it were UTC); a skipped one is later by the skipped amount, a repeated one is the first. */
+/**
+ * The instant of a local time (read as if it were UTC); a skipped one is later by the skipped amount, a repeated one
+ * is the first.
+ */
 export function instantShowing(wanted: number, timeZone: string): number {
   const offset = (at: number) => shownAt(at, timeZone) - at
   const before = wanted - offset(wanted - dayMs)

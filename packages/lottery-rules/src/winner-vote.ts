@@ -27,7 +27,10 @@ export function countVotes(given: Iterable<Vote>): VoteCount {
   return count
 }
 
-/** The votes of the two middle voters among the expressed votes, at the positions ⌈v/2⌉ and ⌊v/2⌋ + 1; null without a vote. */
+/**
+ * The votes of the two middle voters among the expressed votes, at the positions ⌈v/2⌉ and ⌊v/2⌋ + 1; null without a
+ * vote.
+ */
 function middleOf(count: VoteCount): readonly [WinnerChoice, WinnerChoice] | null {
   const expressed = winnerChoices.reduce((sum, choice) => sum + count[choice], 0)
   if (expressed === 0) return null

@@ -8,8 +8,8 @@ const maxManifestBytes = 64 * 1024
 const timeoutMs = 120_000
 
 /**
- * Asks the lottery's site for the published manifest of a week, or for the notice that it was cancelled; null where it has neither yet. Throws `Unreadable`
- * where it does not answer.
+ * Asks the lottery's site for the published manifest of a week, or for the notice that it was cancelled; null where it
+ * has neither yet. Throws `Unreadable` where it does not answer.
  */
 export function askSiteAt(site: string) {
   const base = `${site.replace(/\/$/, '')}/api/published`

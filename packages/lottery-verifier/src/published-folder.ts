@@ -46,7 +46,10 @@ export type DrawFolder =
       readonly isBeingSealed: boolean
     }
 
-/** The weeks of the draws in a folder of the lottery's published files, oldest first. Throws `Unreadable` where there is none. */
+/**
+ * The weeks of the draws in a folder of the lottery's published files, oldest first. Throws `Unreadable` where there
+ * is none.
+ */
 export async function drawsIn(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
     throw new Unreadable(`There is no folder ${folder}.`)

@@ -36,7 +36,9 @@ export type Assignment = {
   readonly keys?: readonly string[]
   /** The files of receipts. */
   readonly receipts: readonly string[]
-  /** Beacons of another chain than the League of Entropy's are no fault: the holder of its key knows them in advance. */
+  /**
+   * Beacons of another chain than the League of Entropy's are no fault: the holder of its key knows them in advance.
+   */
   readonly allowsDevelopment?: boolean
   /** When it is looked at, in seconds since 1970. */
   readonly nowSeconds: number
@@ -256,7 +258,10 @@ function putOff({ length }: readonly unknown[]): string {
   return length === 0 ? '' : `, put off ${length} ${length === 1 ? 'time' : 'times'}`
 }
 
-/** The report of an unsealed draw: its terms, and its postponements. Such draws are the newest: they have the newest schedule and key. */
+/**
+ * The report of an unsealed draw: its terms, and its postponements. Such draws are the newest: they have the newest
+ * schedule and key.
+ */
 function reportOfWaiting(
   { draw, waiting, terms, isBeingSealed }: Extract<DrawFolder, { waiting: unknown }>,
   anyTime: WholeTrust,

@@ -12,7 +12,10 @@ export type AuditEvent = {
 /** The end of a chain of records, as recorded by its writer, or recorded elsewhere to compare with later. */
 export type ChainEnd = { readonly sequence: bigint; readonly hash: string }
 
-/** A record of a chain: its place and hash, the previous hash, and its whole content, which includes place and previous hash. */
+/**
+ * A record of a chain: its place and hash, the previous hash, and its whole content, which includes place and previous
+ * hash.
+ */
 export type ChainRecord = ChainEnd & { readonly previous: string; readonly content: readonly unknown[] }
 
 /** A place where a chain is broken, and what that means. */

@@ -17,7 +17,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Returns a browser's common name and its operating system, from its user agent: `Firefox, Linux`; '' when neither is known. */
+/**
+ * Returns a browser's common name and its operating system, from its user agent: `Firefox, Linux`; '' when neither is
+ * known.
+ */
 export function browserName(userAgent: string): string {
   const known = [browsers, systems].map((names) => names.find(([pattern]) => pattern.test(userAgent))?.[1])
   return known.filter((name) => name !== undefined).join(', ')

@@ -58,8 +58,8 @@ export function coalesceReads<Key, Value>(
 }
 
 /**
- * Asks once for all who ask within a turn of the event loop. One question is under way at a time; who asks meanwhile shares the next. So each
- * answer is to a question that was sent after its caller asked.
+ * Asks once for all who ask within a turn of the event loop. One question is under way at a time; who asks meanwhile
+ * shares the next. So each answer is to a question that was sent after its caller asked.
  */
 export function sharedAnswer<Value>(ask: () => Promise<Value>): () => Promise<Value> {
   let last: Promise<unknown> = Promise.resolve()

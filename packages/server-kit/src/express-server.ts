@@ -3,15 +3,18 @@ import { createServer, IncomingMessage, ServerResponse } from 'node:http'
 import type { Express } from 'express'
 import { closeUnusedConnections, serverLimits } from './lifecycle.ts'
 
-/** A server, and the application that answers its requests from now on; `listener` is the application itself when absent. */
+/**
+ * A server, and the application that answers its requests from now on; `listener` is the application itself when
+ * absent.
+ */
 export type ExpressServer = {
   readonly server: Server
   readonly answerBy: (app: Express, listener?: RequestListener) => void
 }
 
 /**
- * Creates a server whose requests and responses are those of an Express application from the start. Express gives Node's
- * objects another prototype otherwise, after which the engine optimises no access to them.
+ * Creates a server whose requests and responses are those of an Express application from the start. Express gives
+ * Node's objects another prototype otherwise, after which the engine optimises no access to them.
  */
 export function createExpressServer(): ExpressServer {
   class Request extends IncomingMessage {}
@@ -28,7 +31,9 @@ export function createExpressServer(): ExpressServer {
   }
 }
 
-/** Returns the prototype of a class of Node's messages, which has the methods of an application's messages from now on. */
+/**
+ * Returns the prototype of a class of Node's messages, which has the methods of an application's messages from now on.
+ */
 function extended<Message extends object>(made: { readonly prototype: object }, message: Message): Message {
   return Object.setPrototypeOf(made.prototype, message) as Message // as: it inherits them
 }

@@ -5,7 +5,10 @@ import { createExpressServer } from './express-server.ts'
 import { headersByOrigin } from './fixed-headers.ts'
 import { closeServer, listenOn } from './lifecycle.ts'
 
-/** As the library for calls from other origins does: it repeats an allowed origin, and answers the question before a call. */
+/**
+ * As the library for calls from other origins does: it repeats an allowed origin, and answers the question before a
+ * call.
+ */
 const allowed = ['https://one.test', 'https://two.test']
 const middleware: RequestHandler = (request, response, next) => {
   const { origin } = request.headers

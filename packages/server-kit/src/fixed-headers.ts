@@ -38,7 +38,10 @@ export function fixedHeaders(middleware: RequestHandler): HeaderStep {
   }
 }
 
-/** The same for a middleware that looks at the method and the `Origin` alone: found out once for no origin, and for each of these. */
+/**
+ * The same for a middleware that looks at the method and the `Origin` alone: found out once for no origin, and for
+ * each of these.
+ */
 export function headersByOrigin(middleware: RequestHandler, origins: readonly string[]): HeaderStep {
   const known = new Map(
     [undefined, ...origins].map((origin) => [

@@ -31,7 +31,10 @@ export type MountOptions<Deps, Caller extends BaseCaller> = {
   readonly refuseBeforeReading?: (endpoint: Endpoint, request: Request) => void
   /** The caller of a request: null for a guest, `invalid` for invalid credentials. */
   readonly authenticate: (request: Request) => Promise<Caller | null | 'invalid'>
-  /** The caller of a session, where nothing must be looked up for it; otherwise null. Without it nothing is answered from memory. */
+  /**
+   * The caller of a session, where nothing must be looked up for it; otherwise null. Without it nothing is answered
+   * from memory.
+   */
   readonly recognise?: (request: Request) => Caller | null
   /**
    * Returns the caller that a call runs for. Throws when the endpoint's policy does not admit the caller.
@@ -111,8 +114,8 @@ function noteCall(
 }
 
 /**
- * Answers a call from memory where its caller is known and its response, too: with the checks of every call, but without
- * a turn and without a deadline, since it holds nothing that others wait for. All else goes on to the handler.
+ * Answers a call from memory where its caller is known and its response, too: with the checks of every call, but
+ * without a turn and without a deadline, since it holds nothing that others wait for. All else goes on to the handler.
  */
 function recallHandler<Deps, Caller extends BaseCaller>(
   { endpoint, recall }: Route<Deps>,

@@ -110,7 +110,8 @@ export const calls = {
       // A copied example must not make the APIs distrust the sites' containers.
       shown: '',
       inContainer: {
-        // The containers of the sites and of Caddy forward the caller's address; their own addresses are not known here.
+        // The containers of the sites and of Caddy forward the caller's address; their own addresses are not known
+        // here.
         api: behindSites,
         'lottery-api': behindSites,
       },

@@ -44,8 +44,8 @@ export class Feed {
   }
 
   /**
-   * Returns a memory of values by their keys, which the feed clears when it may have missed something. With a channel it
-   * forgets the keys that arrive there.
+   * Returns a memory of values by their keys, which the feed clears when it may have missed something. With a channel
+   * it forgets the keys that arrive there.
    */
   remember<Value>(
     readMany: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,

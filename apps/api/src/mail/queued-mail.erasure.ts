@@ -1,7 +1,9 @@
 import type { AccountEraser } from '#api/core/erasure/erasure.types.ts'
 import { sendEmailJob } from '#api/job-definitions.ts'
 
-/** Erases mails to and from these addresses, sent and unsent, from the queue; one being sent at this moment goes out. */
+/**
+ * Erases mails to and from these addresses, sent and unsent, from the queue; one being sent at this moment goes out.
+ */
 export const eraseQueuedMail: AccountEraser = async (_deps, tx, { emails }) => {
   await tx.$executeRaw`
     DELETE FROM pgboss.job

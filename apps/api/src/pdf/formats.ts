@@ -21,7 +21,9 @@ export function kilometres(distanceM: number): string {
   return `${plain(oneDecimal.format(distanceM / 1000))} km`
 }
 
-/** Text with a question mark for characters missing in the font, without line breaks; the narrow space is a wide one. */
+/**
+ * Text with a question mark for characters missing in the font, without line breaks; the narrow space is a wide one.
+ */
 export function plain(text: string): string {
   return printable(text.replaceAll('\u202f', '\u00a0').replaceAll(/\p{Cc}/gu, ' '))
 }

@@ -79,7 +79,9 @@ function playerOf({ event, playerId }: EmailOrder): string {
   return playerId
 }
 
-/** How a reader unsubscribes: a page that asks, and one click in the mailbox (RFC 8058). Nothing for mandatory mails. */
+/**
+ * How a reader unsubscribes: a page that asks, and one click in the mailbox (RFC 8058). Nothing for mandatory mails.
+ */
 function wayOut(
   { config: { webUrl } }: Pick<Deps, 'config'>,
   { event, language, stopToken }: EmailOrder,

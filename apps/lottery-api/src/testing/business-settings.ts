@@ -2,7 +2,9 @@ import { changeBusinessSettings } from '@repo/server-kit/business-settings'
 import { businessSettings } from '#lottery-api/core/draws/business-settings.rules.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 
-/** Changes when draws are held and what they cost, for those that open later; from now on, or from an instant to come. */
+/**
+ * Changes when draws are held and what they cost, for those that open later; from now on, or from an instant to come.
+ */
 export async function setTerms(
   { db }: Pick<Deps, 'db'>,
   changes: Readonly<Partial<Record<keyof typeof businessSettings.fields, string>>>,

@@ -16,7 +16,10 @@ import { anOpenDraw, moreWorkers, passUntil } from './draws.ts'
 import type { TestApp } from './test-app.ts'
 import { testApp } from './test-app.ts'
 
-/** All players come in the last instant, while three workers close the draw: accepted entries are sealed, and no others. */
+/**
+ * All players come in the last instant, while three workers close the draw: accepted entries are sealed, and no
+ * others.
+ */
 
 const players = process.env.CAMPAIGN === '1' ? 1000 : 200
 const minutes = 60_000

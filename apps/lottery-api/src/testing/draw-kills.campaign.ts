@@ -105,7 +105,10 @@ async function killedWeek(kind: Kind, hour: Hour, place: number, moment: string)
   return app.deps.db.draw.findUniqueOrThrow({ where: { id: draw.id } })
 }
 
-/** Finishes the prizes of all weeks for good: their reminders and their lapse would come in later weeks, each time at other places. */
+/**
+ * Finishes the prizes of all weeks for good: their reminders and their lapse would come in later weeks, each time at
+ * other places.
+ */
 async function putAside(): Promise<void> {
   await app.deps.db.$executeRaw`UPDATE prize SET claim_by = '2100-01-01' WHERE claim_by < '2100-01-01'`
   await app.deps.db.$executeRaw`

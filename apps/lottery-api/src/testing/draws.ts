@@ -188,7 +188,10 @@ export async function drawAndPublish(app: App, { id }: { readonly id: string }):
   return app.deps.db.draw.findUniqueOrThrow({ where: { id } })
 }
 
-/** This many workers beside the test's own, each with its own connections; `close` ends them. They share the published files. */
+/**
+ * This many workers beside the test's own, each with its own connections; `close` ends them. They share the published
+ * files.
+ */
 export async function moreWorkers(
   { deps }: Pick<TestApp, 'deps'>,
   count: number,

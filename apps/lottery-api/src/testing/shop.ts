@@ -4,7 +4,10 @@ import type { Buyer } from './purchases.ts'
 import { aBuyer, buy, loseCardNotices, vote } from './purchases.ts'
 import { testApp } from './test-app.ts'
 
-/** An app with an open draw, in which the card provider's notices come when a test sends them, and the queries of purchase tests. */
+/**
+ * An app with an open draw, in which the card provider's notices come when a test sends them, and the queries of
+ * purchase tests.
+ */
 export async function openShop() {
   const app = await testApp()
   const { week } = await anOpenDraw(app)

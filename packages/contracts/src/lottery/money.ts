@@ -193,7 +193,10 @@ export const readStatement = defineEndpoint({
     lines: z.array(
       z.object({
         at: instant,
-        /** purchase, refund, credit-used, credit-returned, credit-given, credit-expired, credit-void, dispute, dispute-won, prize, prize-paid. */
+        /**
+         * purchase, refund, credit-used, credit-returned, credit-given, credit-expired, credit-void, dispute,
+         * dispute-won, prize, prize-paid.
+         */
         kind: z.string(),
         cents,
         credits: z.int(),

@@ -32,7 +32,9 @@ export type MapColours = Readonly<
   >
 >
 
-/** Colours of land, water, streets and the route in both schemes; labels have a contrast of 4.5:1 to their background. */
+/**
+ * Colours of land, water, streets and the route in both schemes; labels have a contrast of 4.5:1 to their background.
+ */
 export const mapColours: Readonly<Record<Scheme, MapColours>> = {
   light: {
     sea: '#b7d9e6',

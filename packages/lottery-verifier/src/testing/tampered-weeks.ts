@@ -483,7 +483,9 @@ const [first] = honestWeeks
 const tickets28 = first?.tickets ?? []
 const late = ticketsOf('late', 1, ['maximum'])
 
-/** Tries identities of a holder until the ticket would win; the key's holder can choose it, a verifier cannot see it. */
+/**
+ * Tries identities of a holder until the ticket would win; the key's holder can choose it, a verifier cannot see it.
+ */
 const ground: SealedTicket = {
   number: 'QQ13QQ13',
   vote: 'none',

@@ -22,7 +22,10 @@ export function readBuiltSite(dir: string): BuiltSite {
   return manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
 }
 
-/** Returns the initial files of the given sources: scripts and styles with all imports, each file once. Throws for a source that is not in the bundle. */
+/**
+ * Returns the initial files of the given sources: scripts and styles with all imports, each file once. Throws for a
+ * source that is not in the bundle.
+ */
 export function filesOf(site: BuiltSite, sources: readonly string[]): readonly string[] {
   const files = new Set<string>()
   const seen = new Set<string>()

@@ -1,6 +1,6 @@
-// The offline page of a device, and faster pages on a slow connection. It caches only the site's own files: responses of
-// the API are never cached, and every page is requested from the server first, so that no page stays on an
-// old version.
+// The offline page of a device, and faster pages on a slow connection. It caches only the site's own files: responses
+// of the API are never cached, and every page is requested from the server first, so that no page stays on an old
+// version.
 
 declare const self: ServiceWorkerGlobalScope
 

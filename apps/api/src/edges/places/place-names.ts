@@ -35,7 +35,9 @@ export const departmentsByName: ReadonlyMap<string, readonly string[]> = new Map
     }),
 )
 
-/** Countries in French, English and their own language, as `joinCompact` folds them. Addresses that end so are abroad. */
+/**
+ * Countries in French, English and their own language, as `joinCompact` folds them. Addresses that end so are abroad.
+ */
 export const foreignCountries: ReadonlySet<string> = new Set(
   (
     'algerie algeria allemagne germany deutschland andorre andorra angleterre england autriche austria osterreich belgique ' +

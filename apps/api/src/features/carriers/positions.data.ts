@@ -146,9 +146,10 @@ const notifyOf = (rows: string, channel: string) => `
 export type SeenArrival = Arrival & { readonly position: NewPosition }
 
 /**
- * Writes what has arrived in one statement: positions, tracks, and what other processes hear of them. Returns the carriers of which it was written. It waits for
- * no lock: where an acceptance, a step or a search holds the position or the delivery just now, nothing of that carrier is written. Nor is a first position: see
- * `writeFirst`. Older positions never replace newer ones.
+ * Writes what has arrived in one statement: positions, tracks, and what other processes hear of them. Returns the
+ * carriers of which it was written. It waits for no lock: where an acceptance, a step or a search holds the position
+ * or the delivery just now, nothing of that carrier is written. Nor is a first position: see `writeFirst`. Older
+ * positions never replace newer ones.
  */
 export function writeArrivals(pool: pg.Pool, arrivals: readonly SeenArrival[], channel: string) {
   return writeAll(pool, arrivals, channel, {
@@ -224,8 +225,9 @@ export async function writePositions(pool: pg.Pool, positions: readonly NewPosit
 }
 
 /**
- * Writes all that has arrived of one carrier, in one statement, after those who hold its rows. The delivery is locked before the position, as everybody does; other
- * carriers are not written with it, since somebody may wait for their rows who is waited for. A first position is not yet available for offers.
+ * Writes all that has arrived of one carrier, in one statement, after those who hold its rows. The delivery is locked
+ * before the position, as everybody does; other carriers are not written with it, since somebody may wait for their
+ * rows who is waited for. A first position is not yet available for offers.
  */
 export async function writeHeld(
   pool: pg.Pool,

@@ -69,9 +69,10 @@ const restoreQueue = memoizePer((deps: Deps) =>
 )
 
 /**
- * Takes a carrier's positions, oldest to newest: stale, inaccurate, impossibly fast, out-of-order and too frequent ones are dropped
- * and counted. On duty or during a delivery only; otherwise a 409. They are durable when this returns. `everyS` says how often the phone should
- * call while many positions come in; null while it may call as it likes.
+ * Takes a carrier's positions, oldest to newest: stale, inaccurate, impossibly fast, out-of-order and too frequent
+ * ones are dropped and counted. On duty or during a delivery only; otherwise a 409. They are durable when this
+ * returns. `everyS` says how often the phone should call while many positions come in; null while it may call as it
+ * likes.
  */
 export async function takePositions(
   deps: Deps,
@@ -110,8 +111,8 @@ async function flush(deps: Deps, reports: readonly Report[]): Promise<readonly T
 }
 
 /**
- * Writes all that can be written without a wait. Returns, by carrier, when the rest is done: what somebody else holds just now is written, and the carrier is
- * available again.
+ * Writes all that can be written without a wait. Returns, by carrier, when the rest is done: what somebody else holds
+ * just now is written, and the carrier is available again.
  */
 async function write(
   deps: Deps,
@@ -225,8 +226,8 @@ function newPosition(carrier: CarrierOnTheRoad, point: TrackPoint): NewPosition 
 }
 
 /**
- * Whether a carrier could be available and is not: with its first position, after a silence, or left out by an interrupted call. Not one that still has goods that
- * it cannot continue with.
+ * Whether a carrier could be available and is not: with its first position, after a silence, or left out by an
+ * interrupted call. Not one that still has goods that it cannot continue with.
  */
 function isLeftOut({
   isOnDuty,
@@ -242,8 +243,8 @@ function isLeftOut({
 }
 
 /**
- * Makes carriers available again. Their positions are written by now: a failure is logged, and fails no phone's call. The next position tries again, also where
- * somebody holds the carrier's row.
+ * Makes carriers available again. Their positions are written by now: a failure is logged, and fails no phone's call.
+ * The next position tries again, also where somebody holds the carrier's row.
  */
 async function restoreAvailability(deps: Deps, carrierIds: readonly string[]): Promise<readonly undefined[]> {
   try {

@@ -2,7 +2,8 @@ import type { Deps } from '#api/deps.ts'
 
 /**
  * Deletes the card of a payment at the provider, once the payment is marked as forgotten: the card that the job names,
- * and the one that the payment has now. A company's saved card stays. Idempotent. Throws while the provider does not respond.
+ * and the one that the payment has now. A company's saved card stays. Idempotent. Throws while the provider does not
+ * respond.
  */
 export async function forgetPaymentCard(
   deps: Deps,

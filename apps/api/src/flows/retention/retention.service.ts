@@ -18,8 +18,8 @@ export type RuleRun = {
 }
 
 /**
- * Erases one rule's due data in batches; committed batches stay. Never throws. Safe to run concurrently. `mayContinue` is
- * asked before each batch.
+ * Erases one rule's due data in batches; committed batches stay. Never throws. Safe to run concurrently. `mayContinue`
+ * is asked before each batch.
  */
 export async function runRule(
   deps: Deps,

@@ -5,7 +5,10 @@ import type { Db } from '#api/database.ts'
 /** When unfinished night work is reported: it begins at 03:00 and takes minutes. */
 const lateMs = 30 * 3_600_000
 
-/** Returns what went wrong in the last night: missing work, violations, faults of the audit, and data that could not be erased. */
+/**
+ * Returns what went wrong in the last night: missing work, violations, faults of the audit, and data that could not be
+ * erased.
+ */
 export async function listSupportItems(db: Db): Promise<readonly SupportItem[]> {
   const now = await databaseNow(db)
   const last = await db.nightlyRun.findFirst({ where: { endedAt: { not: null } }, orderBy: { day: 'desc' } })

@@ -6,8 +6,8 @@ import type { DraftKind, StepDraft } from '#carrier/running-delivery/step-drafts
 const nothing: StepDraft = { photo: null, signature: null, comment: '' }
 
 /**
- * Returns the draft of a step: its picture, signature and comment, stored on the device until the step is confirmed. It survives a
- * closed sheet and a restart of the app. The `given` values of a refused step take precedence.
+ * Returns the draft of a step: its picture, signature and comment, stored on the device until the step is confirmed.
+ * It survives a closed sheet and a restart of the app. The `given` values of a refused step take precedence.
  */
 export function useStepDraft(deliveryId: string, kind: DraftKind, given: StepDraft | null = null) {
   const [draft, setDraft] = useState<StepDraft>(given ?? nothing)

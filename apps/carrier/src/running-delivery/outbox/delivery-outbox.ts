@@ -111,9 +111,9 @@ async function showSentElsewhere(position: number): Promise<void> {
 }
 
 /**
- * Ends a delivery that its carrier has left by itself: withdrawn from, or with goods that wait for another carrier. What
- * comes of it is in the carrier's state alone. Its other queued steps are useless, and would be refused and block every
- * later delivery.
+ * Ends a delivery that its carrier has left by itself: withdrawn from, or with goods that wait for another carrier.
+ * What comes of it is in the carrier's state alone. Its other queued steps are useless, and would be refused and block
+ * every later delivery.
  */
 export async function leaveDelivery(deliveryId: string, sent?: number): Promise<void> {
   const rest = stepOutbox

@@ -34,7 +34,10 @@ export function auditTrail(db: Db, subject: string | null, limit: number): Promi
   })
 }
 
-/** Reads the whole audit and returns its faults, and its end; `anchor` is an end recorded elsewhere (see `verifyChain`). */
+/**
+ * Reads the whole audit and returns its faults, and its end; `anchor` is an end recorded elsewhere (see
+ * `verifyChain`).
+ */
 export function verifyAudit(db: Db, anchor: ChainEnd | null): Promise<ChainFindings> {
   const recordsAfter = async (id: bigint, take: number) => {
     const page = await db.auditRecord.findMany({ where: { id: { gt: id } }, orderBy: { id: 'asc' }, take })

@@ -104,8 +104,9 @@ export async function carryOutChange(
 }
 
 /**
- * Refuses a lower part of the pot than a draw that has opened promises, or than an earlier instant to come. Its paid credits never expire, and
- * their players were told this part: played at a lower one, the running costs would keep the difference.
+ * Refuses a lower part of the pot than a draw that has opened promises, or than an earlier instant to come. Its paid
+ * credits never expire, and their players were told this part: played at a lower one, the running costs would keep the
+ * difference.
  */
 async function requirePotShareKept(
   db: Db,

@@ -6,7 +6,10 @@ import { linesOfBlock, merkleBlocks } from './sealed-list.data.ts'
 /** A ticket's place in a sealed list, and its path to the root. */
 export type TicketProof = { readonly line: string; readonly index: number; readonly proof: string[] }
 
-/** The line of a ticket in a draw's sealed list with its Merkle path; null for an unlisted one. Reads one block of the list. */
+/**
+ * The line of a ticket in a draw's sealed list with its Merkle path; null for an unlisted one. Reads one block of the
+ * list.
+ */
 export async function proofOfTicket(db: Db, drawId: string, number: string): Promise<TicketProof | null> {
   const sealed = await db.sealedTicket.findUnique({
     where: { drawId_number: { drawId, number } },

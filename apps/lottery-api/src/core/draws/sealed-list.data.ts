@@ -9,7 +9,10 @@ export async function validatedTickets(db: Db, drawId: string): Promise<number> 
 /** The number of blocks read at once: some megabytes, for a list of any length. */
 const blocksAtOnce = 64
 
-/** The lines of a sealed list, block after block; the lines of a block are joined by line feeds, without one at the end. */
+/**
+ * The lines of a sealed list, block after block; the lines of a block are joined by line feeds, without one at the
+ * end.
+ */
 export async function* sealedBlocks(db: Db, drawId: string): AsyncGenerator<string> {
   const linesAtOnce = blocksAtOnce * blockLines
   for (let from = 0; ; from += linesAtOnce) {

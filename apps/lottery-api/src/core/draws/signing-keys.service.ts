@@ -21,7 +21,10 @@ export async function keysOf({ config, db }: Keyed): Promise<Keys> {
   return { publicKey: newest.publicKey, keys }
 }
 
-/** Returns the secret key that signs the draw of a number. Throws a sentence that names the setting when this process lacks it. */
+/**
+ * Returns the secret key that signs the draw of a number. Throws a sentence that names the setting when this process
+ * lacks it.
+ */
 export async function secretKeyAt(deps: Keyed, sequence: number): Promise<string> {
   return secretKeyOf(deps.config, keyAt(await keysOf(deps), sequence))
 }

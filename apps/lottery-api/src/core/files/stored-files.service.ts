@@ -13,7 +13,10 @@ export type WrittenFile = {
   readonly bytes: number
 }
 
-/** Writes a clean file to the store, sealed for its player. If no transaction keeps it, `discardFiles` removes it again. */
+/**
+ * Writes a clean file to the store, sealed for its player. If no transaction keeps it, `discardFiles` removes it
+ * again.
+ */
 export async function writeFile(
   { files }: Pick<Deps, 'files'>,
   playerId: string,

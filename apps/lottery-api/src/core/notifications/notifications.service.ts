@@ -30,7 +30,10 @@ export async function storeNews(
   return count === 1
 }
 
-/** A player's notifications, newest first, 50 at most, each with the time of the draw that it is about; null without one. */
+/**
+ * A player's notifications, newest first, 50 at most, each with the time of the draw that it is about; null without
+ * one.
+ */
 export async function newsOf(
   db: Db,
   playerId: string,

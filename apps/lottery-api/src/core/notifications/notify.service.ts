@@ -64,7 +64,10 @@ export async function notify<E extends EventBy<'bell'>>(
   await mailTo(deps, tx, player, { event, key, mail, until: whileOpen?.until })
 }
 
-/** Notifies many players of one event, each once by its key. Idempotent. Players who may not play get no email about the game. */
+/**
+ * Notifies many players of one event, each once by its key. Idempotent. Players who may not play get no email about
+ * the game.
+ */
 export async function notifyMany(
   deps: NotifyDeps,
   tx: Tx,

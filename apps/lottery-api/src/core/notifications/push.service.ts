@@ -25,7 +25,9 @@ import {
 } from './push.data.ts'
 import { pushPages, pushTexts } from './push.texts.ts'
 
-/** A browser is deleted after this many unanswered tries in a row, over a day at least; the site subscribes it again. */
+/**
+ * A browser is deleted after this many unanswered tries in a row, over a day at least; the site subscribes it again.
+ */
 const maxSilences = 8
 /** A browser that was not reached for this long is considered abandoned. */
 const unreachedDays = 180

@@ -16,7 +16,10 @@ export async function payLocked(tx: Tx, { id, playerId }: Participation, now: Da
   return true
 }
 
-/** The participation that a purchase of the player is for; refuses one that needs no payment. The player is locked already. */
+/**
+ * The participation that a purchase of the player is for; refuses one that needs no payment. The player is locked
+ * already.
+ */
 export async function participationToPay(tx: Tx, playerId: string, week: string): Promise<string> {
   const { participation } = await lockBeforeClosing(tx, playerId, week)
   if (!participation || participation.state === 'cancelled') throw new Refusal('not-voted')
@@ -38,7 +41,10 @@ export async function lockForPayment(
   return participation ? { participation, week: of.week, now: open.now } : null
 }
 
-/** Pays a participation locked by `lockForPayment`, where it still waits for money and its player is eligible; else nothing. */
+/**
+ * Pays a participation locked by `lockForPayment`, where it still waits for money and its player is eligible; else
+ * nothing.
+ */
 export async function payWaiting(
   deps: Deps,
   tx: Tx,

@@ -3,7 +3,9 @@ export function emailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }
 
-/** A nickname as compared: letters that look alike in width and composition (NFKC) and case are the same, `ß` is `ss`. */
+/**
+ * A nickname as compared: letters that look alike in width and composition (NFKC) and case are the same, `ß` is `ss`.
+ */
 export function nicknameKey(nickname: string): string {
   return nickname.trim().normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC')
 }

@@ -40,12 +40,17 @@ export async function openSession(tx: Tx, start: SessionStart): Promise<string> 
   return secret
 }
 
-/** The session of a secret, with its player's state, and records its use (at most once a minute); null for an invalid one. */
+/**
+ * The session of a secret, with its player's state, and records its use (at most once a minute); null for an invalid
+ * one.
+ */
 export function findSession(db: Db, secret: string): Promise<ActiveSession | null> {
   return touchSession(db, sha256(secret))
 }
 
-/** The caller of a secret, and records its use (at most once a minute); null for an ended, expired or unknown session. */
+/**
+ * The caller of a secret, and records its use (at most once a minute); null for an ended, expired or unknown session.
+ */
 export async function callerOf(db: Db, secret: string): Promise<Caller | null> {
   const session = await findSession(db, secret)
   if (!session) return null

@@ -27,7 +27,10 @@ export function createDevelopmentBeacon(options: {
   }
 }
 
-/** The chain of a development beacon. Its name is a hash of its own key, so that no manifest of it passes for one of drand's. */
+/**
+ * The chain of a development beacon. Its name is a hash of its own key, so that no manifest of it passes for one of
+ * drand's.
+ */
 export function developmentChain(secret: string): Chain {
   return chainOf(secretKeyOf(secret))
 }

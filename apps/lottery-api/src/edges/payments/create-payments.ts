@@ -28,7 +28,9 @@ const simulatedPayPalPath = '/api/simulated-paypal'
 /** Where the providers send their notices. */
 export const webhookPath = '/api/webhooks'
 
-/** Mounts the stand-ins of simulated providers, before anything that reads bodies; `stop` ends their background work. */
+/**
+ * Mounts the stand-ins of simulated providers, before anything that reads bodies; `stop` ends their background work.
+ */
 export function mountStandIns(
   app: Express,
   config: Config,

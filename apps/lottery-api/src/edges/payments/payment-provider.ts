@@ -40,7 +40,9 @@ export type RefundOutcome =
 /** Why a refund fails of a payment that the card network has taken back. */
 export const chargeDisputed = 'charge_disputed'
 
-/** Every method throws `ProviderError` and nothing else. A repeat under the same purchase, or refund, has one effect. */
+/**
+ * Every method throws `ProviderError` and nothing else. A repeat under the same purchase, or refund, has one effect.
+ */
 export type PaymentProvider = {
   /** Begins a payment; returns the provider's name of it. */
   readonly open: (draft: PaymentDraft) => Promise<string>

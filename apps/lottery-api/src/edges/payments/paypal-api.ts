@@ -38,7 +38,10 @@ export class PayPalIssue extends Error {
  */
 export type PayPalApi = <Answer>(call: PayPalCall, answer: z.ZodType<Answer>) => Promise<Answer>
 
-/** PayPal's REST API with the client's token, renewed when needed. Nothing is repeated here: callers and the worker repeat. */
+/**
+ * PayPal's REST API with the client's token, renewed when needed. Nothing is repeated here: callers and the worker
+ * repeat.
+ */
 export function payPalApi(config: PayPalConfig): PayPalApi {
   let cached: { readonly bearer: string; readonly until: number } | null = null
 

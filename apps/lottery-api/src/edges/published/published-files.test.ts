@@ -63,7 +63,10 @@ const kinds: readonly Kind[] = [
   ['in a folder, moved from a bucket', () => movingPublishedFiles(localPublishedFiles(folder), inBucket())],
 ]
 
-/** Debian's Swift, where it is installed: an S3 that is not our own. Its listings may be a moment late, so it is asked for less. */
+/**
+ * Debian's Swift, where it is installed: an S3 that is not our own. Its listings may be a moment late, so it is asked
+ * for less.
+ */
 describe.each(swift === null ? [] : [swift])('publishing in OpenStack Swift below %s', (swiftRoot) => {
   test('fixes a file once, lists it and reads it, the long one without having it in memory', async () => {
     const { settings, close } = await startSwift(swiftRoot)

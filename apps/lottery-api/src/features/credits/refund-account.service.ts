@@ -68,7 +68,10 @@ export type RefundTransfer = {
   readonly cents: number
 }
 
-/** The whole account of a refund by bank, for the staff; throws a `StaffError` without a pending refund, or a named account. */
+/**
+ * The whole account of a refund by bank, for the staff; throws a `StaffError` without a pending refund, or a named
+ * account.
+ */
 export async function refundTransfer(deps: Deps, refundId: string): Promise<RefundTransfer> {
   const refund = (await findByHand(deps.db)).find(({ id }) => id === refundId)
   if (!refund) throw new StaffError(`No refund ${refundId} waits to be paid by the bank.`)

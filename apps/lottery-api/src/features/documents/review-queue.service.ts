@@ -42,7 +42,10 @@ export type OpenedDocument = {
   readonly pages: readonly Page[]
 }
 
-/** Opens a document for a staff member. Who looked, when and why is recorded before anything is shown; a reason is required. */
+/**
+ * Opens a document for a staff member. Who looked, when and why is recorded before anything is shown; a reason is
+ * required.
+ */
 export async function viewDocument(deps: Deps, staff: Staff, documentId: string): Promise<OpenedDocument> {
   if (staff.reason.trim() === '') throw new StaffError('State the reason for viewing it.')
   const document = await deps.db.identityDocument.findUnique({

@@ -100,7 +100,10 @@ export async function requireOpened(tx: Tx, staff: Staff, documentId: string): P
   )
 }
 
-/** Returns how a locked document's person is recognised, and locks that person; throws a `StaffError` for an unacceptable document. */
+/**
+ * Returns how a locked document's person is recognised, and locks that person; throws a `StaffError` for an
+ * unacceptable document.
+ */
 export async function recognise(deps: Deps, tx: Tx, locked: Locked, reading: Reading): Promise<Recognition> {
   const known = { numberHash: documentNumberHash(deps, reading), personHash: personHash(deps, locked.player) }
   await lockPerson(tx, known.personHash)
@@ -198,7 +201,9 @@ export async function approve(
   return { document, isNew: true }
 }
 
-/** Locks the document and its player; returns an identical earlier decision. Throws a `StaffError` for any other state. */
+/**
+ * Locks the document and its player; returns an identical earlier decision. Throws a `StaffError` for any other state.
+ */
 export async function lockForReview(
   tx: Tx,
   documentId: string,

@@ -21,7 +21,9 @@ export async function listCancelledWithTickets(db: Db): Promise<readonly { reado
     SELECT id FROM draw WHERE state = 'cancelled' AND EXISTS (SELECT FROM participation WHERE draw_id = draw.id AND participation.state = 'validated')`
 }
 
-/** Sets the statement timeout of a transaction, in milliseconds: a large draw's statements need more than the pool's. */
+/**
+ * Sets the statement timeout of a transaction, in milliseconds: a large draw's statements need more than the pool's.
+ */
 export async function allowLongStatements(tx: Tx, withinMs: number): Promise<void> {
   await tx.$queryRaw`
     SELECT set_config('statement_timeout', ${String(withinMs)}, true), set_config('idle_in_transaction_session_timeout', ${String(withinMs)}, true)`

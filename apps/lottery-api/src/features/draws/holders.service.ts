@@ -9,7 +9,10 @@ import { drawUrl } from '#lottery-api/mail/page-url.ts'
 import { holdersAfter } from './holders.data.ts'
 import { postponedMail } from './postpone/postponed.emails.ts'
 
-/** The number of players that one job notifies: each with a sealed mail and a job for every browser, in one transaction. */
+/**
+ * The number of players that one job notifies: each with a sealed mail and a job for every browser, in one
+ * transaction.
+ */
 const toldAtOnce = 250
 const withinMs = 30_000
 

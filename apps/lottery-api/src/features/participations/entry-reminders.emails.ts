@@ -3,7 +3,10 @@ import { instantIn } from '#lottery-api/mail/formats.ts'
 
 type Facts = { readonly closesAt: Date; readonly url: string }
 
-/** An entry is paid and not validated, and sales close soon. The mail does not invite to pay: the payment has arrived already. */
+/**
+ * An entry is paid and not validated, and sales close soon. The mail does not invite to pay: the payment has arrived
+ * already.
+ */
 export const notValidatedMail: MailTemplate<Facts> = {
   fr: ({ closesAt, url }) => ({
     subject: 'Votre ticket n’est pas encore validé',

@@ -2,7 +2,10 @@ import { Refusal } from '@repo/server-kit/refusal'
 import { proofOfTicket } from '#lottery-api/core/draws/proof.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 
-/** The proof, without this service, that a ticket is in a sealed list and who owns it. Refused until the list is sealed. */
+/**
+ * The proof, without this service, that a ticket is in a sealed list and who owns it. Refused until the list is
+ * sealed.
+ */
 export async function receiptOf({ db }: Pick<Deps, 'db'>, playerId: string, week: string) {
   const found = await db.participation.findFirst({
     where: { playerId, draw: { week }, state: 'validated' },

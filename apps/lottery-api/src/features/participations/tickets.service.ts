@@ -31,7 +31,9 @@ function isTaken(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
 }
 
-/** Draws a number for a participation that is paid, or another one until it is validated; no two in a draw are alike. */
+/**
+ * Draws a number for a participation that is paid, or another one until it is validated; no two in a draw are alike.
+ */
 export async function drawNumber(
   deps: Deps,
   playerId: string,

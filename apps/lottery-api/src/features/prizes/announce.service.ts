@@ -14,14 +14,19 @@ import { claimSmallPrize } from './small-prizes.service.ts'
 
 const atOnce = 100
 
-/** Notifies winners of published draws, once each, by a mail with the link that confirms it. Returns the number of notified winners. */
+/**
+ * Notifies winners of published draws, once each, by a mail with the link that confirms it. Returns the number of
+ * notified winners.
+ */
 export async function announcePrizes(deps: Deps): Promise<number> {
   const waiting = await unannounced(deps.db, atOnce)
   for (const { id } of waiting) await notifyWinner(deps, id, 'announced')
   return waiting.length
 }
 
-/** Reminds winners who have not claimed, on the days of the rules; of several missed reminders only the last is sent. */
+/**
+ * Reminds winners who have not claimed, on the days of the rules; of several missed reminders only the last is sent.
+ */
 export async function remindWinners(deps: Deps): Promise<number> {
   const waiting = await listDueReminders(deps.db, prizeReminderDays, atOnce)
   for (const { id, day } of waiting) await notifyWinner(deps, id, `day-${day}`)

@@ -92,7 +92,10 @@ export async function approveRelease(
   })
 }
 
-/** Has the bank pay a released prize, under its own key: a repeat pays nothing more. A manual payment waits for `confirmPayment`. */
+/**
+ * Has the bank pay a released prize, under its own key: a repeat pays nothing more. A manual payment waits for
+ * `confirmPayment`.
+ */
 export async function payPrize(deps: Deps, { prizeId }: { readonly prizeId: string }): Promise<void> {
   const { db, config, bankSealing } = deps
   const prize = await db.prize.findUniqueOrThrow({

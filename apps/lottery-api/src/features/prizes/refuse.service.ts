@@ -106,7 +106,10 @@ export async function refusePrize(
   })
 }
 
-/** Proposes to leave a prize to its winner despite its case, also before the deadline. Throws a `StaffError` without a case. */
+/**
+ * Proposes to leave a prize to its winner despite its case, also before the deadline. Throws a `StaffError` without a
+ * case.
+ */
 export async function proposeKeep(
   { db }: Pick<Deps, 'db'>,
   staff: Staff,
@@ -119,7 +122,9 @@ export async function proposeKeep(
   })
 }
 
-/** Leaves a prize to its winner, as another person has proposed: its case no longer counts, and the winner is notified. */
+/**
+ * Leaves a prize to its winner, as another person has proposed: its case no longer counts, and the winner is notified.
+ */
 export async function keepPrize(deps: Deps, staff: Staff, approvalId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const { prizeId, reason } = await approveDecision(tx, staff, approvalId, keepAction)

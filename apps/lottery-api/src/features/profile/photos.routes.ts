@@ -6,7 +6,9 @@ import { authenticate } from '#lottery-api/core/sessions/authenticate.access.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { visiblePhoto } from './visible-photo.access.ts'
 
-/** Serves the photo of a player to the player, and that of a consenting winner to everybody; everything else is a 404. */
+/**
+ * Serves the photo of a player to the player, and that of a consenting winner to everybody; everything else is a 404.
+ */
 export function photoFile(deps: Deps): RequestHandler {
   return privateFileRoute('/photos/:id', async (request) => {
     const fileId = z.uuid().safeParse(request.params.id)

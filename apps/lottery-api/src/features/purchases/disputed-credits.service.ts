@@ -4,7 +4,9 @@ import type { LockedLot } from '#lottery-api/core/credits/credits.data.ts'
 import { lockLots } from '#lottery-api/core/credits/credits.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 
-/** The credits that a purchase gave, its player's lots locked until the transaction ends; null where it gave none yet. */
+/**
+ * The credits that a purchase gave, its player's lots locked until the transaction ends; null where it gave none yet.
+ */
 export async function lockLotOf(
   tx: Tx,
   { id, playerId }: Pick<Purchase, 'id' | 'playerId'>,
@@ -13,7 +15,9 @@ export async function lockLotOf(
   return lots.find(({ purchaseId }) => purchaseId === id) ?? null
 }
 
-/** Locks the credits of a disputed payment, or unlocks the rest of them: locked ones are neither usable nor refundable. */
+/**
+ * Locks the credits of a disputed payment, or unlocks the rest of them: locked ones are neither usable nor refundable.
+ */
 export async function lockOrUnlock(
   tx: Tx,
   { id, lockedAt }: LockedLot,

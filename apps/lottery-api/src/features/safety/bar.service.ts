@@ -15,7 +15,10 @@ import { retryAtClosing } from './exclusions.service.ts'
 /** The action that two persons decide: that the person of a player never plays again. */
 export const barAction = 'players bar'
 
-/** Proposes to bar the person behind a player; throws a `StaffError` for a barred one, or one without a proven identity. */
+/**
+ * Proposes to bar the person behind a player; throws a `StaffError` for a barred one, or one without a proven
+ * identity.
+ */
 export async function proposeBar(
   { db }: Pick<Deps, 'db'>,
   staff: Staff,

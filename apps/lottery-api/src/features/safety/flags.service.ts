@@ -39,7 +39,9 @@ export async function raiseFlags({ db, config }: Pick<Deps, 'db' | 'config'>): P
   await db.$transaction(work, { timeout: withinMs })
 }
 
-/** Raises flags, except for accounts closed so long ago that theirs are deleted: the causes may still be in the books. */
+/**
+ * Raises flags, except for accounts closed so long ago that theirs are deleted: the causes may still be in the books.
+ */
 function raising(tx: Tx, now: Date, forgottenBefore: Date) {
   return async (kind: FlagKind, findings: readonly Finding[]): Promise<void> => {
     const forgotten = await tx.player.findMany({

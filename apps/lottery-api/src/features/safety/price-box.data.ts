@@ -3,7 +3,10 @@ import type { Db } from '#lottery-api/database.ts'
 /** A player's payments and payouts since an instant, in cents. */
 export type Flow = { readonly inCents: number; readonly outCents: number }
 
-/** A player's flow since an instant: received payments; paid prizes, sent refunds, and charge-backs by the card network. */
+/**
+ * A player's flow since an instant: received payments; paid prizes, sent refunds, and charge-backs by the card
+ * network.
+ */
 export async function flowSince(db: Db, playerId: string, since: Date): Promise<Flow> {
   const [row] = await db.$queryRaw<{ inCents: bigint; outCents: bigint }[]>`
     SELECT

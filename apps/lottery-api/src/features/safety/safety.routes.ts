@@ -6,7 +6,10 @@ import { excludeSelf } from './exclusions.service.ts'
 import { confirmLimitRaise, setLimit } from './own-limits.service.ts'
 import { safetyOf } from './safety.service.ts'
 
-/** A player’s own limits, and exclusions; `cancelPayments` cancels the payments that are open then, or exceed a lower limit. */
+/**
+ * A player’s own limits, and exclusions; `cancelPayments` cancels the payments that are open then, or exceed a lower
+ * limit.
+ */
 export function safetyRoutes(cancelPayments: {
   readonly open: CancelPayments
   readonly beyondLimits: CancelPayments

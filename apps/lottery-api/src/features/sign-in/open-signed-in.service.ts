@@ -18,7 +18,10 @@ export type SignInOrigin = Origin & { readonly address: string; readonly formerH
 /** The cookies' secrets for a signed-in browser. */
 export type SignedIn = { readonly session: string; readonly remembered: string | null }
 
-/** Opens the session of who gave the password and, where it was asked for, the second step; from now on the address is known. */
+/**
+ * Opens the session of who gave the password and, where it was asked for, the second step; from now on the address is
+ * known.
+ */
 export async function openSignedIn(
   tx: Tx,
   playerId: string,

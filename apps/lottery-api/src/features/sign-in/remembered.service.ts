@@ -15,7 +15,10 @@ export const rememberedForMs = 90 * 86_400_000
 /** Two pages that open together send the same secret: the second one may come this much later. */
 const duplicateMs = 30_000
 
-/** The result for a remembered browser: a session, and the secret that replaces the sent one (null: another page has it). */
+/**
+ * The result for a remembered browser: a session, and the secret that replaces the sent one (null: another page has
+ * it).
+ */
 export type Restored = { readonly session: string; readonly remembered: string | null }
 
 /** Remembers a browser for 90 days and returns the secret for its cookie. */

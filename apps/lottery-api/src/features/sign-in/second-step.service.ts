@@ -80,7 +80,10 @@ async function requireFewGuesses(tx: Tx, { player, origin }: SecondStep, now: Da
   if (unused >= maxUnusedCodes) throw new Refusal('too-many-requests', { retryAfterS: 3600 })
 }
 
-/** The digest of a code of one attempt: for any other attempt it is another. The first is written, the others are of former keys. */
+/**
+ * The digest of a code of one attempt: for any other attempt it is another. The first is written, the others are of
+ * former keys.
+ */
 export function codeHashes(
   { authSecrets }: Deps['config'],
   pendingId: string,

@@ -22,7 +22,9 @@ export type SignedInPlayer = {
 
 const guest: Output<typeof readSession> = { player: null, isConfirmed: false, idleUntil: null }
 
-/** Returns the signed-in player of a browser, by its cookies; a remembered one gets a session without a confirmation. */
+/**
+ * Returns the signed-in player of a browser, by its cookies; a remembered one gets a session without a confirmation.
+ */
 export async function readSignedIn(
   deps: Deps,
   cookies: { readonly session: string | null; readonly remembered: string | null },

@@ -52,7 +52,9 @@ async function aTicket(playerId: string, kind: 'paid' | 'free'): Promise<void> {
   })
 }
 
-/** Counts while the draw is sealed; the row of the draw is restored afterwards, so that the next test may add tickets. */
+/**
+ * Counts while the draw is sealed; the row of the draw is restored afterwards, so that the next test may add tickets.
+ */
 async function whileSealed<T>(work: () => Promise<T>): Promise<T> {
   const { db } = app.deps
   const guard = (state: string) => db.$executeRawUnsafe(`ALTER TABLE draw ${state} TRIGGER draw_forward`)

@@ -66,8 +66,8 @@ export async function tryToEnd(
 
 /**
  * Closes again an account that a restored backup has brought back, without another farewell. `waits`: something of it
- * is pending in the backup, or has credits that may have been refunded since; unless `refundsCredits` refunds them (again).
- * `gone`: there is nothing to close.
+ * is pending in the backup, or has credits that may have been refunded since; unless `refundsCredits` refunds them
+ * (again). `gone`: there is nothing to close.
  */
 export async function endOnceMore(
   deps: Deps,

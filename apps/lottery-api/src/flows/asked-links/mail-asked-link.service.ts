@@ -4,7 +4,10 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { mailReset } from '#lottery-api/features/password/password.service.ts'
 import { mailActivation } from '#lottery-api/features/registration/activation.service.ts'
 
-/** Creates the requested link and mails it, where the address is an eligible player's; the previous one becomes invalid. */
+/**
+ * Creates the requested link and mails it, where the address is an eligible player's; the previous one becomes
+ * invalid.
+ */
 export async function mailAskedLink(deps: Deps, { kind, sealedEmail }: AskedLink): Promise<void> {
   const email = deps.mailSealing.open(sealedEmail, kind).toString()
   await deps.db.$transaction(async (tx) => {

@@ -43,7 +43,9 @@ export async function checkInvariants(deps: Deps): Promise<readonly CheckResult[
   return results
 }
 
-/** Checks one invariant on a snapshot, in a read-only transaction, so that nobody waits for it; it may take 5 minutes. */
+/**
+ * Checks one invariant on a snapshot, in a read-only transaction, so that nobody waits for it; it may take 5 minutes.
+ */
 export function proveAlone(deps: Deps, invariant: Invariant): Promise<CheckResult> {
   const work = async (tx: Tx) => {
     await tx.$queryRaw`

@@ -92,7 +92,9 @@ afterAll(() => app.close())
 
 const rolledBack = new Error('rolled back')
 
-/** The reported violations after SQL that neither code nor triggers nor checks would allow; all of it is rolled back. */
+/**
+ * The reported violations after SQL that neither code nor triggers nor checks would allow; all of it is rolled back.
+ */
 async function reportedAfter(sql: readonly string[]): Promise<readonly string[]> {
   const reported: string[] = []
   const attempt = app.deps.db.$transaction(async (tx) => {

@@ -3,7 +3,10 @@ import { verifyAudit } from '#lottery-api/core/audit/audit.service.ts'
 import type { Invariant } from './invariant.types.ts'
 import { bySql } from './invariant.types.ts'
 
-/** Triggers that protect immutable rows, the states of draws, prizes and participations, and the instant of a newsletter consent. */
+/**
+ * Triggers that protect immutable rows, the states of draws, prizes and participations, and the instant of a
+ * newsletter consent.
+ */
 export const guards = [
   'audit_head_stays',
   'audit_record_append_only',

@@ -31,7 +31,10 @@ export async function checkOfTheNight(
   return count > 0
 }
 
-/** An invariant that cannot be checked, because a statement timed out or failed, counts as broken: it must be looked into. */
+/**
+ * An invariant that cannot be checked, because a statement timed out or failed, counts as broken: it must be looked
+ * into.
+ */
 async function holds(deps: Deps, invariant: Invariant): Promise<boolean> {
   try {
     return (await proveAlone(deps, invariant)).ok

@@ -35,7 +35,9 @@ export async function ranksOfOthers(db: Db, drawId: string): Promise<readonly nu
   return rows.map(({ rank }) => rank)
 }
 
-/** The ledger's entries of a draw's pot, in cents: the sum at the seal, its carried part, and the sum paid into prizes. */
+/**
+ * The ledger's entries of a draw's pot, in cents: the sum at the seal, its carried part, and the sum paid into prizes.
+ */
 export async function bookedPot(
   db: Db,
   drawId: string,

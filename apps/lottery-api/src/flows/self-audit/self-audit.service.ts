@@ -9,7 +9,10 @@ import type { AuditThread } from './audit-thread.service.ts'
 import { openAuditThread } from './audit-thread.service.ts'
 import { listDrawsToAudit, listFinishedDraws, listLatestAudits } from './self-audit.data.ts'
 
-/** The interval of a draw's checks: less than from the end of one night to the end of the next, so that none is left out. */
+/**
+ * The interval of a draw's checks: less than from the end of one night to the end of the next, so that none is left
+ * out.
+ */
 const everyMs = 20 * 3_600_000
 
 /**

@@ -281,7 +281,10 @@ const permissions: readonly Permission<EventBy<'bell' | 'push' | 'mail' | 'sms'>
 /** The same, by event, person and channel. */
 export const mayAppear = permissionTable(permissions)
 
-/** What may appear in a subject, a push message or a text message, which locked screens show, apart from links of text messages. */
+/**
+ * What may appear in a subject, a push message or a text message, which locked screens show, apart from links of text
+ * messages.
+ */
 export const onLockedScreen: FactsByText = {
   'mobile-code player sms': ['six digits'],
 }

@@ -23,7 +23,10 @@ const schema = acceptInvitation.request
 
 const initialValues = { nom: '', prenoms: '', password: '', passwordConfirm: '', terms: false }
 
-/** Creates the member's account, signs in and opens the shipments. Calls `onGone` when the invitation is no longer valid. */
+/**
+ * Creates the member's account, signs in and opens the shipments. Calls `onGone` when the invitation is no longer
+ * valid.
+ */
 export function AcceptForm(props: {
   readonly jeton: string
   readonly invitation: Output<typeof readInvitation>

@@ -1,7 +1,10 @@
 import type { Winner } from '@repo/lottery-rules/result'
 import type { Tx } from '#lottery-api/database.ts'
 
-/** Writes the prizes of a draw, one a rank, with the country of each winner. Throws unless every winning ticket has its holder. */
+/**
+ * Writes the prizes of a draw, one a rank, with the country of each winner. Throws unless every winning ticket has its
+ * holder.
+ */
 export async function writePrizes(
   tx: Tx,
   drawId: string,

@@ -55,7 +55,10 @@ export async function cancelDraw(
   })
 }
 
-/** Returns the credits of cancelled draws' tickets, some at a time, and notifies their holders. A repeat finds nothing left. */
+/**
+ * Returns the credits of cancelled draws' tickets, some at a time, and notifies their holders. A repeat finds nothing
+ * left.
+ */
 export async function returnTickets(deps: Deps): Promise<void> {
   for (const { id } of await listCancelledWithTickets(deps.db))
     await cancelParticipations(deps, id, { states: ['validated'], kind: 'draw-cancelled' })

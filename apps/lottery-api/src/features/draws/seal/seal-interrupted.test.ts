@@ -55,7 +55,10 @@ function withFullDisk(full: DrawFile): Deps {
   }
 }
 
-/** A worker that finds a draw locked by another one once it has determined the due step, until it has tried one transaction. */
+/**
+ * A worker that finds a draw locked by another one once it has determined the due step, until it has tried one
+ * transaction.
+ */
 function whileHeldForOneTransaction({ id, week }: Draw): Deps {
   const { db, published } = app.deps
   const released = Promise.withResolvers<void>()

@@ -44,7 +44,7 @@ test('of two runs at once the second is refused, and the file is whole', () => {
   expect(() => writeSecrets(file)).toThrow('EEXIST')
 })
 
-test('with what it made and what it asked for, every program starts in production', () => {
+test('every program starts in production with the secrets that were made and the settings that were asked for', () => {
   const { missing } = writeSecrets(file)
   for (const { given, read: start } of programs) {
     const own = Object.entries(given).filter(([name]) => missing.includes(name))

@@ -24,7 +24,7 @@ describe('the sentence of a reported error', () => {
   })
 })
 
-test('of a stack contains only the frames in our own files, as file names', () => {
+test('a reported stack contains only the frames of our own files, by their names', () => {
   const stack = [
     'TypeError: Anne Dupont',
     '    at f (https://volant.example/assets/index-B1x_9.js:10:2345)',

@@ -57,7 +57,7 @@ describe.each([paris, lyon, marseille])('the plan of $city', (drawn) => {
   })
 })
 
-test('with an unknown node, or a corner that is no position, is refused by name', () => {
+test('a plan that names an unknown node, or a corner that is no position, is refused with that name', () => {
   const empty = { city: 'Ville', districts: [], nodes: {}, streets: [], areas: [], places: [] }
   const street = { name: 'Rue du Port', class: 'street', way: 'quai pont' } as const
   expect(() => readPlan({ ...empty, streets: [street] })).toThrow('Rue du Port names an unknown node, quai')

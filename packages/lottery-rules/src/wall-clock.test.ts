@@ -37,7 +37,7 @@ test.each([
   expect(calendarShift(new Date(from), span, paris).toISOString()).toBe(to)
 })
 
-test('with the next month nothing is cut short', () => {
+test('a month from the 31st ends in the month after a shorter one, where that is asked for', () => {
   const end = calendarShift(new Date('2026-01-31T10:00:00Z'), { months: 1 }, paris, 'next-month')
   expect(end.toISOString()).toBe('2026-03-01T10:00:00.000Z')
 })

@@ -187,19 +187,19 @@ describe('a budget', () => {
   })
 })
 
-test('stores no address or email', async () => {
+test('a rate limit stores no address or email', async () => {
   const { rows } = await openTestPool(database.url).query('SELECT key FROM rate_limit.budget')
   expect(rows.length).toBeGreaterThan(5)
   expect(JSON.stringify(rows)).not.toMatch(/10\.0|@b\.fr|2001/)
 })
 
-test('grows with the configured factor', async () => {
+test('a rate limit grows with the configured factor', async () => {
   const wide = await createRateLimits(openTestPool(database.url), 1000)
   for (let index = 0; index < 40; index += 1)
     expect(await call(wide, 'registration', requestFrom('10.0.4.1'))).toBeNull()
 })
 
-test('is counted by each process alone while the database is down', async () => {
+test('each process counts a rate limit alone while the database is down', async () => {
   const away = await createTestDatabase()
   const limit = await createRateLimits(openTestPool(away.url), 1)
   await away.drop()

@@ -190,7 +190,7 @@ test('a waiting item is listed with the command for it, until it is handled', as
 })
 
 // Last: the clock moves two days ahead, and sessions end.
-test('is exported in the French bookkeeping format, complete and numbered without a gap', async () => {
+test('the ledger is exported in the French bookkeeping format, complete and numbered without a gap', async () => {
   const day = parisDayOf(await databaseNow(app.deps.db))
   // The tests before have moved the clock, at times beyond a midnight.
   const { at } = await app.deps.db.ledgerEntry.findFirstOrThrow({ orderBy: { at: 'asc' } })

@@ -467,7 +467,7 @@ describe('goods that are heavier or larger than declared', () => {
   })
 })
 
-test('have one outcome for a concurrent answer and rule', async () => {
+test('a problem has one outcome when its sender answers at the moment at which the rule decides', async () => {
   await arrive()
   await report('absent')
   await app.passTime(10 * minuteMs)
@@ -485,7 +485,7 @@ test('have one outcome for a concurrent answer and rule', async () => {
   expect(await listNewsTo(sender)).toEqual(['accepted', 'sender-absent', 'ended-at-pickup'])
 })
 
-test('are hidden from strangers, who cannot answer', async () => {
+test('a problem is hidden from other senders, who cannot answer it', async () => {
   await arrive()
   await report('absent')
   const { problemeId } = await readProblem()

@@ -81,7 +81,7 @@ test('of one action and subject one proposal is open; a repeat returns it, anoth
   expect((await proposed('Bob', subject)).id).not.toBe(answers[0].id)
 })
 
-test('with other facts is no repeat: the proposer is told that the open one differs', async () => {
+test('a proposal with other facts is no repeat: the proposer is told that the open one differs', async () => {
   const subject = randomUUID()
   const { id } = await proposed('Alice', subject)
   await expect(proposed('Alice', subject, 30_000)).rejects.toThrow(`You have proposed other facts (${id})`)

@@ -148,7 +148,7 @@ test('a provider that fails, or whose response is lost, is asked again and refun
   expect(await refundsAtStripe(id)).toBe(1)
 })
 
-test('by PayPal too: a lost response does not refund twice', async () => {
+test('a lost response of PayPal does not refund twice', async () => {
   const buyer = await aBuyer(app)
   const id = await paidByPayPal(buyer)
   await refund(buyer)

@@ -22,7 +22,7 @@ async function fetchExport(client: Client): Promise<Map<string, Buffer>> {
   return unzip(Buffer.from(await answer.arrayBuffer()))
 }
 
-test('holds all data of the player, files included, and nobody else’s', async () => {
+test('an export contains all data of the player, files included, and nobody else’s', async () => {
   const player = await aPlayer(app.deps, { birthName: 'Canari', status: 'activated', validatedAt: null })
   const client = await app.as(player)
   const { db, bankSealing } = app.deps
@@ -115,7 +115,7 @@ test('holds all data of the player, files included, and nobody else’s', async 
   ).toBe('%PDF-')
 })
 
-test('requires a confirmed caller: no guest, and no session whose password was given long ago', async () => {
+test('an export requires a confirmed caller: no guest, and no session whose password was given long ago', async () => {
   expect((await app.guest().request('GET', '/api/export')).status).toBe(401)
   const player = await aPlayer(app.deps, { idleMinutes: 60 })
   const client = await app.as(player)

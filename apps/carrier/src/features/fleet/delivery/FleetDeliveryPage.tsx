@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from '@repo/ui/States'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { IconPackageOff } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { useId, useMemo } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { paths } from '#carrier/paths.ts'
@@ -26,14 +26,17 @@ import { Reassign } from './Reassign.tsx'
 export function FleetDeliveryPage() {
   const t = useTexts(deliveriesTexts)
   const { livraisonId = '' } = useParams()
+  // Given to another driver, the delivery ends under this id: it is not asked for until the answer names the next one.
+  const isChanging = useIsMutating() > 0
   const query = useQuery({
     ...endpointQuery(readFleetDelivery, { livraisonId }),
-    refetchInterval: ({ state }) => (state.data?.livraison.enCours ? fleetPollMs : false),
+    refetchInterval: ({ state: { data, error } }) =>
+      data?.livraison.enCours && error?.status !== 404 && !isChanging ? fleetPollMs : false,
   })
-  if (query.data) return <Known detail={query.data} />
+  const isGone = query.error?.status === 404 && !isChanging
+  if (query.data && !isGone) return <Known detail={query.data} />
   if (query.isPending) return <CardListSkeleton />
-  if (query.error.status !== 404)
-    return <ErrorState order={2} onRetry={() => void query.refetch()} busy={query.isFetching} />
+  if (!isGone) return <ErrorState order={2} onRetry={() => void query.refetch()} busy={query.isFetching} />
   return (
     <EmptyState
       order={1}

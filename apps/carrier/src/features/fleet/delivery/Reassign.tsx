@@ -1,6 +1,11 @@
 import { Button, Modal, Select, Stack, Text, Title } from '@mantine/core'
 import { queryKeyOf, useCall } from '@repo/api-client/react'
-import { listFleetDeliveries, readFleet, reassignDelivery } from '@repo/contracts/delivery/fleet'
+import {
+  listFleetDeliveries,
+  readFleet,
+  readFleetDelivery,
+  reassignDelivery,
+} from '@repo/contracts/delivery/fleet'
 import { messages } from '@repo/contracts/patterns'
 import { showRefusal } from '@repo/delivery-ui/show-refusal'
 import { showSuccess } from '@repo/ui/popups'
@@ -63,13 +68,16 @@ function ChooseDriver(props: {
 
   function give() {
     if (chosen === null) return setFault(messages.required)
+    const { livraisonId } = props.delivery
+    // A read under way may come after the change, when this id has ended.
+    void client.cancelQueries({ queryKey: queryKeyOf(readFleetDelivery, { livraisonId }) })
     reassigning.mutate(
-      { livraisonId: props.delivery.livraisonId, transporteurId: chosen },
+      { livraisonId, transporteurId: chosen },
       {
-        onSuccess: ({ livraisonId }) => {
+        onSuccess: (next) => {
           showSuccess({ title: t('reassigned') })
           props.onClose()
-          void navigate(paths.fleetDelivery(livraisonId), { replace: true })
+          void navigate(paths.fleetDelivery(next.livraisonId), { replace: true })
         },
         onError: showRefusal,
         onSettled: () => {

@@ -25,7 +25,7 @@ export function admit({ auth }: Endpoint, caller: Caller | null | 'invalid'): Ca
 }
 
 /** The refusal codes of an endpoint before it reads the request: calls from another site's page are among them. */
-export function admissionRefusals(endpoint: Endpoint): readonly AnyRefusalCode[] {
+export function listAdmissionRefusals(endpoint: Endpoint): readonly AnyRefusalCode[] {
   return [
     ...(endpoint.auth === 'signed-in' ? (['not-signed-in'] as const) : []),
     ...(endpoint.method === 'GET' ? [] : (['not-allowed'] as const)),

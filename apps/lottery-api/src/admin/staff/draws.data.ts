@@ -18,14 +18,14 @@ export async function listNewestDraws(db: Db, limit: number) {
 }
 
 /** A week's draw; throws a `StaffError` for an unknown week. */
-export async function drawOf(db: Db, week: string) {
+export async function requireDraw(db: Db, week: string) {
   const draw = await db.draw.findUnique({ where: { week }, omit: withoutTexts })
   if (!draw) throw new StaffError(`There is no draw ${week}.`)
   return draw
 }
 
 /** The details of a draw: its tickets by outcome, its beacon, its prizes, its newest self-audit. */
-export async function detailsOf(db: Db, drawId: string) {
+export async function readDrawDetails(db: Db, drawId: string) {
   const byState = await db.participation.groupBy({ by: ['state'], where: { drawId }, _count: true })
   const prizes = await db.prize.groupBy({
     by: ['state'],

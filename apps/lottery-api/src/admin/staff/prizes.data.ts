@@ -4,7 +4,7 @@ import { releaseAction } from '#lottery-api/core/approvals/release.rules.ts'
 import type { Db } from '#lottery-api/database.ts'
 
 /** Prizes in some states, and of a draw where one is named; the newest draw first, each by its ranks. */
-export async function prizesIn(
+export async function listPrizesIn(
   db: Db,
   states: readonly PrizeState[],
   { week, limit }: { readonly week: string | undefined; readonly limit: number },
@@ -19,7 +19,7 @@ export async function prizesIn(
 }
 
 /** A prize with its draw, its winner and its payment proposals; throws a `StaffError` for an unknown one. */
-export async function prizeOf(db: Db, id: string) {
+export async function requirePrize(db: Db, id: string) {
   const prize = await db.prize.findUnique({
     where: { id },
     include: {

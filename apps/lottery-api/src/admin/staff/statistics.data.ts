@@ -13,7 +13,7 @@ export type Totals = {
 }
 
 /** The lottery's totals since its beginning. */
-export async function totals(db: Db): Promise<Totals> {
+export async function readTotals(db: Db): Promise<Totals> {
   const players = await db.player.groupBy({ by: ['status'], _count: true })
   const tickets = await db.participation.groupBy({
     by: ['kind'],
@@ -70,7 +70,7 @@ export type DrawFigures = {
 }
 
 /** The newest draws in figures, the newest first. */
-export async function drawFigures(db: Db, limit: number): Promise<readonly DrawFigures[]> {
+export async function listDrawFigures(db: Db, limit: number): Promise<readonly DrawFigures[]> {
   const rows = await db.$queryRaw<Record<string, string | number | bigint | null>[]>`
     SELECT draw.week, draw.state::text AS state, draw.pot_cents AS pot, draw.carried_in_cents AS carried, draw.winners,
       tickets.paid, tickets.free, prizes.paid AS "prizesPaid", prizes.owed AS "prizesOwed", prizes.lapsed AS "prizesLapsed"

@@ -16,7 +16,7 @@ export const notSetAside = Prisma.sql`((SELECT coalesce(-sum(amount_cents), 0) F
   - (SELECT coalesce(sum(carried_in_cents), 0) FROM draw WHERE state IN ('closed', 'postponed')))::bigint`
 
 /** The votes that count in a draw: those of validated tickets, which are paid. */
-export async function currentVotes(db: Db, drawId: string): Promise<VoteCount> {
+export async function countCurrentVotes(db: Db, drawId: string): Promise<VoteCount> {
   const groups = await db.participation.groupBy({
     by: ['vote'],
     where: { drawId, state: 'validated' },
@@ -28,7 +28,7 @@ export async function currentVotes(db: Db, drawId: string): Promise<VoteCount> {
 }
 
 /** Players with a validated ticket of a draw, by country; an ended account has none. */
-export async function playersByCountry(
+export async function countPlayersByCountry(
   db: Db,
   drawId: string,
 ): Promise<readonly { readonly country: string | null; readonly players: number }[]> {
@@ -38,7 +38,7 @@ export async function playersByCountry(
 }
 
 /** Winners of a draw by country, without replaced ones, and their winnings. */
-export async function winnersByCountry(
+export async function countWinnersByCountry(
   db: Db,
   drawId: string,
 ): Promise<readonly { readonly country: string | null; readonly winners: number; readonly cents: number }[]> {

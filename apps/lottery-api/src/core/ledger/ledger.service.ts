@@ -32,7 +32,7 @@ export async function post(tx: Tx, { kind, key, postings }: Movement, now: Date)
 }
 
 /** The balance of an account, in cents; a debit is positive. For one player, or one draw, where given. */
-export async function balanceOf(
+export async function sumBalance(
   db: Db,
   account: LedgerAccount,
   of: { readonly playerId?: string; readonly drawId?: string } = {},

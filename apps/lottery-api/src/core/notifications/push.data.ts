@@ -43,7 +43,7 @@ export function listWakeableBrowsers(
 }
 
 /** The browser of a queued message if it should still get it, with the database's time; null otherwise. */
-export async function targetOf(
+export async function findTarget(
   db: Db,
   {
     subscriptionId,

@@ -12,6 +12,6 @@ const everyCountry: readonly string[] =
     .split(/\s+/)
 
 /** Where the lottery is offered, by ISO 3166-1 alpha-2. */
-export function servedCountries({ countries }: Pick<Config, 'countries'>): readonly string[] {
+export function listServedCountries({ countries }: Pick<Config, 'countries'>): readonly string[] {
   return countries ?? everyCountry
 }

@@ -11,7 +11,7 @@ const sentences: Readonly<Record<PasswordFault, string>> = {
 }
 
 /** The form error of a new password, by the rules of both products; null when it is accepted. */
-export async function passwordFieldError(password: string, owner: PasswordOwner): Promise<string | null> {
+export async function findPasswordFieldError(password: string, owner: PasswordOwner): Promise<string | null> {
   const fault = passwordFault(password, owner)
   if (fault !== null) return sentences[fault]
   const { nickname, email, names } = owner

@@ -14,7 +14,7 @@ export type ActiveSession = {
 }
 
 /** The rows of a session by a secret that counts: the present one, or the one before until it is over. */
-export function bySecret(hash: string, now: Date) {
+export function whereSecret(hash: string, now: Date) {
   return {
     OR: [
       { tokenHash: hash },

@@ -5,7 +5,7 @@ export type MailDomains = {
 }
 
 /** The domain of an address, in lower case. */
-export function domainOf(email: string): string {
+export function toDomain(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 }
 

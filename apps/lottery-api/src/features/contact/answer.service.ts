@@ -10,7 +10,7 @@ import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { contactAnswer } from './contact.emails.ts'
 
 /** Messages without their texts: the unanswered ones, longest waiting first; or all, newest first. */
-export function contactMessages(
+export function listContactMessages(
   db: Db,
   { all, limit }: { readonly all: boolean; readonly limit: number },
 ): Promise<readonly Omit<ContactMessage, 'text' | 'answer'>[]> {

@@ -17,7 +17,7 @@ import {
 import { lockAndReadPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { toPageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { documentReceivedMail } from './document-terms.emails.ts'
 
@@ -82,7 +82,7 @@ async function insertDocument(
       to: player.email,
       language: player.language,
       template: documentReceivedMail,
-      facts: { url: pageUrl(deps.config.webUrl, 'account') },
+      facts: { url: toPageUrl(deps.config.webUrl, 'account') },
       key: `document-received:${id}`,
     })
   })

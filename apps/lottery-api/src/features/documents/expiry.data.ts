@@ -10,7 +10,7 @@ export type EndingDocument = { readonly id: string; readonly playerId: string }
  * maximum. Not those with a newer one under review; nor, unless a prize of theirs is open, ineligible or leaving
  * players.
  */
-export function documentsAt(
+export function listDocumentsAt(
   db: Db,
   { name, fromDaysLeft, toDaysLeft }: ExpiryStage,
   { today, limit }: { readonly today: string; readonly limit: number },

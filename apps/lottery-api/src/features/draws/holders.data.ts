@@ -3,7 +3,7 @@ import { isFreeToPlay } from '#lottery-api/core/players/free-to-play.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 
 /** The holders of a draw's validated tickets after a player, or the first ones, by the players' ids. */
-export async function holdersAfter(
+export async function listHoldersAfter(
   tx: Tx,
   drawId: string,
   after: string | null,
@@ -22,7 +22,7 @@ export async function holdersAfter(
  * The players without a prize in a range of a sealed list: those who want mails about results and are free to play, in
  * the order of the list.
  */
-export async function losersFrom(
+export async function listLosersFrom(
   tx: Tx,
   drawId: string,
   from: number,

@@ -6,16 +6,16 @@ import { rankPatiently } from '#lottery-api/core/draws/ranking.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { openCase } from './cases.service.ts'
-import { readTakenRanks, unreplaced } from './prizes.data.ts'
+import { listUnreplaced, readTakenRanks } from './prizes.data.ts'
 import { takeFromWinner } from './verify.service.ts'
-import { ineligibilityOfWinner } from './winner-eligibility.service.ts'
+import { findWinnerIneligibility } from './winner-eligibility.service.ts'
 
 /**
  * Gives every refused prize to the next rank of its draw, which is notified like any winner. An ineligible holder is
  * held up, or loses it immediately by the first draws' terms. Returns the number of prizes given.
  */
 export async function replaceRefused(deps: Deps): Promise<number> {
-  const refused = await unreplaced(deps.db)
+  const refused = await listUnreplaced(deps.db)
   for (const prize of refused) await giveToNextRank(deps, prize)
   return refused.length
 }
@@ -57,7 +57,7 @@ async function giveToNextRank(deps: Deps, refused: Prize): Promise<void> {
         claimBy: claimByOf(now),
       },
     })
-    const reason = await ineligibilityOfWinner(tx, given)
+    const reason = await findWinnerIneligibility(tx, given)
     if (reason !== null && terms !== null) await openCase(deps, tx, given, { reason, terms, now })
     else if (reason !== null) await takeFromWinner(deps, tx, given, { reason, tickets: tickets ?? 0, now })
   })

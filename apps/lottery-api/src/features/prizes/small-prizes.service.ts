@@ -5,7 +5,7 @@ import { StaffError } from '@repo/server-kit/staff-error'
 import { openBankAccount } from '#lottery-api/core/bank-account/bank-account.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { eligibilityOfWinner } from './winner-eligibility.service.ts'
+import { readWinnerEligibility } from './winner-eligibility.service.ts'
 
 /**
  * Claims an announced, small prize, by its draw's terms, for a winner whose identity and account are valid; returns the
@@ -23,7 +23,7 @@ export async function claimSmallPrize(
   })
   const promised = prizeTermsOf(terms)
   if (promised === null || prize.state !== 'announced' || prize.cents > promised.small_cents) return null
-  const { obstacle, documentUntil } = await eligibilityOfWinner(tx, prize)
+  const { obstacle, documentUntil } = await readWinnerEligibility(tx, prize)
   if (obstacle !== null || hasExpired(documentUntil, now, deps.config.timeZone)) return null
   const account = await tx.bankAccount.findUnique({ where: { playerId: prize.playerId ?? '' } })
   // A transfer abroad may cost more than the prize: its winner decides.

@@ -16,7 +16,7 @@ export type ReceiptHolder = {
 }
 
 /** The holders of some places of a sealed list who want mails about their draws, in the order of the list. */
-export async function holdersFrom(
+export async function listHoldersFrom(
   tx: Tx,
   drawId: string,
   from: number,

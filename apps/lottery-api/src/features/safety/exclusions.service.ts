@@ -12,7 +12,7 @@ import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { returnCredit } from '#lottery-api/core/credits/credits.service.ts'
 import { findCurrentExclusion } from '#lottery-api/core/eligibility/eligibility.service.ts'
-import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
+import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.service.ts'
 import { isTooLate } from '#lottery-api/core/participations/in-time.service.ts'
 import { lockAndReadPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import { requirePassword } from '#lottery-api/core/sessions/require-password.service.ts'
@@ -165,7 +165,7 @@ async function exclude(
     event: 'excluded',
     about: id,
     facts: { term, ...(endsAt ? { endsAt: endsAt.toISOString() } : {}) },
-    mail: written(excludedMail, { endsAt, country: player.country }),
+    mail: fillTemplate(excludedMail, { endsAt, country: player.country }),
   })
   return { endsAt, isNew: true }
 }

@@ -8,7 +8,7 @@ export type ReferralRefusal = 'self' | 'same-document' | 'same-payment' | 'spons
  * payer, bank account), are one person by name and day of birth, the sponsor has left, or the person was referred
  * before, by a closed account.
  */
-export async function refusalOf(
+export async function findRefusal(
   tx: Tx,
   { sponsorId, referredId }: { readonly sponsorId: string; readonly referredId: string },
 ): Promise<ReferralRefusal | null> {

@@ -25,7 +25,7 @@ export async function hasSettledPaidDraw(tx: Tx, playerId: string): Promise<bool
 }
 
 /** A sponsor's view: the code, the referred players, newest first, and the rewards. */
-export function sponsorPage(db: Db, playerId: string) {
+export function readSponsorPage(db: Db, playerId: string) {
   return db.player.findUniqueOrThrow({
     where: { id: playerId },
     select: {

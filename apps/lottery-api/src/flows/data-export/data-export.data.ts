@@ -7,7 +7,7 @@ const instants = { createdAt: true, expiresAt: true } as const
  * flags, the staff's reason of an exclusion: the law may forbid disclosure), and the names of the staff and of other
  * players.
  */
-export function exportedRows(db: Db, playerId: string) {
+export function readExportedRows(db: Db, playerId: string) {
   return db.player.findUniqueOrThrow({
     where: { id: playerId },
     omit: { passwordHash: true, nicknameKey: true, formerIds: true, newsletterToken: true },

@@ -10,11 +10,11 @@ import { faultsOfCancellation } from '@repo/lottery-rules/verify-cancellation'
 import { readListFile } from '@repo/lottery-verifier/list-file'
 import { machineHash } from '@repo/lottery-verifier/machine-hash'
 import type { PublishedFiles } from '#lottery-api/edges/published/published-files.ts'
-import { localPublishedFiles } from '#lottery-api/edges/published/published-files.ts'
-import { beaconText } from '#lottery-api/features/draws/publish/beacon.texts.ts'
+import { createLocalPublishedFiles } from '#lottery-api/edges/published/published-files.ts'
+import { toBeaconText } from '#lottery-api/features/draws/publish/beacon.texts.ts'
 import {
+  findSignedFile,
   listPostponements,
-  signedFileOf,
 } from '#lottery-api/features/draws/publish/published-draw.service.ts'
 
 /** The database's facts about a published draw, which its files must match. */
@@ -28,7 +28,7 @@ export type StoredDraw = {
 }
 
 /** The file that a fault is found in. */
-function fileOf(code: DrawFaultCode): string {
+function toFile(code: DrawFaultCode): string {
   if (code === 'manifest-signature') return drawFiles.signature
   if (code.startsWith('list-')) return drawFiles.list
   if (code.startsWith('postponement-')) return 'postponement'
@@ -44,18 +44,18 @@ function fileOf(code: DrawFaultCode): string {
  * Each fault begins with the name of its file; none for an unchanged draw. It blocks its caller as long as a list
  * takes: see `openAuditThread`.
  */
-export async function faultsOfPublished(
+export async function listFaultsOfPublished(
   folder: string,
   stored: StoredDraw,
   trust: Trust,
 ): Promise<readonly string[]> {
-  const published = localPublishedFiles(folder)
+  const published = createLocalPublishedFiles(folder)
   const { week } = stored
   const wanted = {
     [drawFiles.manifest]: stored.manifest,
     [drawFiles.signature]: stored.signature,
     [drawFiles.result]: stored.result,
-    [drawFiles.beacon]: beaconText(stored.beacon),
+    [drawFiles.beacon]: toBeaconText(stored.beacon),
   } as const
   const texts: Record<string, string> = {}
   const missing: string[] = []
@@ -81,17 +81,17 @@ export async function faultsOfPublished(
         beacon: readBeacon(texts[drawFiles.beacon] ?? ''),
         result: texts[drawFiles.result] ?? '',
         postponements: await listPostponements(published, week),
-        terms: await signedFileOf(published, week, termsFiles),
-        carried: await signedFileOf(published, week, carriedFiles),
+        terms: await findSignedFile(published, week, termsFiles),
+        carried: await findSignedFile(published, week, carriedFiles),
       },
       trust,
       machineHash,
-    ).map(({ code }) => `${fileOf(code)}: ${code}`),
+    ).map(({ code }) => `${toFile(code)}: ${code}`),
   ]
 }
 
 /** The same for a cancelled draw: its notice, signature and postponements, and that nothing else is published. */
-export async function faultsOfCancelled(
+export async function listFaultsOfCancelled(
   published: PublishedFiles,
   stored: { readonly week: string; readonly notice: string; readonly signature: string },
   trust: Trust,

@@ -23,7 +23,7 @@ export async function drawWinners(deps: Deps, draw: Draw): Promise<boolean> {
   const { manifestSha256, winners, potCents } = draw
   if (manifestSha256 === null || winners === null || potCents === null)
     throw new Error(`${draw.week} is not sealed`)
-  const found = await declaredBeacon(deps, draw)
+  const found = await findDeclaredBeacon(deps, draw)
   if (found === null) return false
   const seed = seedOf(manifestSha256, found.beacon.randomness)
   // Sealed data is immutable: ranking needs no lock.
@@ -60,7 +60,10 @@ export async function drawWinners(deps: Deps, draw: Draw): Promise<boolean> {
 type Found = { readonly beacon: Beacon; readonly source: string }
 
 /** The beacon of the declared round; null while it does not exist. Trouble is logged, and the round requested again. */
-async function declaredBeacon({ beacon, log }: Deps, { week, chain, round }: Draw): Promise<Found | null> {
+async function findDeclaredBeacon(
+  { beacon, log }: Deps,
+  { week, chain, round }: Draw,
+): Promise<Found | null> {
   if (beacon.chain.hash !== chain) {
     log.error(
       { draw: week, chain },
@@ -75,11 +78,11 @@ async function declaredBeacon({ beacon, log }: Deps, { week, chain, round }: Dra
       'no relay has returned the beacon of the round',
     )
   return answer.kind === 'verified'
-    ? { beacon: answer.beacon, source: sourceOf(answer, beacon.isDevelopment) }
+    ? { beacon: answer.beacon, source: describeSource(answer, beacon.isDevelopment) }
     : null
 }
 
-function sourceOf({ attempts }: BeaconAnswer, isDevelopment: boolean): string {
+function describeSource({ attempts }: BeaconAnswer, isDevelopment: boolean): string {
   const relay = attempts.find(({ outcome }) => outcome === 'verified')?.relay
   return relay ?? (isDevelopment ? 'development beacon' : 'unknown')
 }

@@ -51,7 +51,7 @@ export async function listPostponements(
 }
 
 /** A signed file of a draw, with an empty signature where that is missing; null where the file is. */
-export async function signedFileOf(
+export async function findSignedFile(
   published: PublishedFiles,
   week: string,
   files: typeof termsFiles | typeof carriedFiles,

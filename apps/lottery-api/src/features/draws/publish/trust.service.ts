@@ -1,8 +1,8 @@
 import { canonicalJson } from '@repo/lottery-rules/canonical-json'
 import { readTerms } from '@repo/lottery-rules/terms'
 import type { Period } from '@repo/lottery-rules/verify'
-import { drawSchedule } from '#lottery-api/core/draws/business-settings.service.ts'
-import { keysOf } from '#lottery-api/core/draws/signing-keys.service.ts'
+import { readDrawSchedule } from '#lottery-api/core/draws/business-settings.service.ts'
+import { readKeys } from '#lottery-api/core/draws/signing-keys.service.ts'
 import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 
@@ -13,19 +13,19 @@ type Trusting = Pick<Deps, 'config' | 'beacon'> & { readonly db: Db }
  * schedule with its history: a changed schedule applies from the next opening draw on, and leaves earlier ones
  * unchanged.
  */
-export async function trustOf({ config, beacon, db }: Trusting) {
+export async function readTrust({ config, beacon, db }: Trusting) {
   const { hash, publicKey, genesis, period } = beacon.chain
-  const { weekday, time, timeZone } = await drawSchedule({ config, db })
+  const { weekday, time, timeZone } = await readDrawSchedule({ config, db })
   return {
-    ...(await keysOf({ config, db })),
+    ...(await readKeys({ config, db })),
     chain: { hash, publicKey, genesis, period },
     schedule: { weekday, time, timeZone },
-    periods: await periodsIn(db),
+    periods: await listPeriods(db),
   }
 }
 
 /** The schedules that draws opened with, each from its first draw on; none where no draw has signed terms yet. */
-async function periodsIn(db: Db): Promise<Period[]> {
+async function listPeriods(db: Db): Promise<Period[]> {
   const firsts = await db.$queryRaw<{ terms: string }[]>`
     SELECT terms FROM (SELECT sequence, terms, lag(terms::jsonb -> 'schedule') OVER (ORDER BY sequence) AS before FROM draw WHERE terms IS NOT NULL) AS opened
     WHERE before IS DISTINCT FROM terms::jsonb -> 'schedule' ORDER BY sequence`
@@ -37,6 +37,6 @@ async function periodsIn(db: Db): Promise<Period[]> {
 }
 
 /** The trust file. */
-export async function trustText(deps: Trusting): Promise<string> {
-  return canonicalJson(await trustOf(deps))
+export async function readTrustText(deps: Trusting): Promise<string> {
+  return canonicalJson(await readTrust(deps))
 }

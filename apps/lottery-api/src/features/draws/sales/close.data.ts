@@ -36,7 +36,7 @@ type LockedParticipation = {
 export const incompleteStates = ['voted', 'payment_failed', 'paid', 'ticketed'] as const
 
 /** Participations of a draw in some states, not locked. */
-export async function participationsIn(
+export async function listParticipationsIn(
   tx: Tx,
   drawId: string,
   states: readonly ParticipationState[],

@@ -17,7 +17,7 @@ export async function writeMerkleBlocks(tx: Tx, drawId: string, hashes: readonly
 }
 
 /** The liability for the paid credits of a draw's validated tickets, in all, at the shares of their purchases. */
-export async function owedFor(
+export async function sumOwed(
   tx: Tx,
   drawId: string,
 ): Promise<{ readonly owedPotCents: number; readonly owedCostCents: number }> {

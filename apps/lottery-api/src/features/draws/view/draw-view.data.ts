@@ -43,7 +43,11 @@ const holder = {
 export type PrizeWithHolder = Prisma.PrizeGetPayload<{ include: { player: typeof holder } }>
 
 /** The first ranks of a draw that won something. */
-export async function prizesOf(db: Db, drawId: string, limit: number): Promise<readonly PrizeWithHolder[]> {
+export async function listFirstPrizes(
+  db: Db,
+  drawId: string,
+  limit: number,
+): Promise<readonly PrizeWithHolder[]> {
   return db.prize.findMany({
     where: { drawId },
     include: { player: holder },

@@ -50,8 +50,8 @@ function checkProduction(settings: Settings): void {
 }
 
 /**
- * Where players may live; null is everywhere. In production a country is open by its licence, and once somebody has
- * confirmed who helps there.
+ * Returns the countries where players may live; null means everywhere. In production a country is open by its licence,
+ * and once somebody has confirmed who helps there.
  */
 function readCountries(settings: Settings): readonly string[] | null {
   const { LOTTERY_COUNTRIES: named } = settings
@@ -73,7 +73,7 @@ function readCountries(settings: Settings): readonly string[] | null {
   return open
 }
 
-/** Each with the present one first; the former ones behind it stay known. */
+/** Returns the secrets, each list with the present one first. Former ones still verify. */
 function readSecrets(settings: Settings) {
   const { LOTTERY_AUTH_SECRET: auth = developmentSecret, LOTTERY_AUTH_SECRET_PREVIOUS: former } = settings
   if (former !== undefined && settings.LOTTERY_PERSON_SECRET === undefined)
@@ -105,7 +105,10 @@ function readSecrets(settings: Settings) {
   } as const
 }
 
-/** The secret half where it was given; the public one alone suffices to a process that signs nothing. */
+/**
+ * Returns the signing key, with its secret half where that was given. The public half suffices to a process that signs
+ * nothing.
+ */
 function readOwnSigningKey(settings: Settings): SigningKey {
   const { LOTTERY_SIGNING_KEY: secret, LOTTERY_SIGNING_PUBLIC_KEY: publicKey } = settings
   if (secret === undefined && publicKey !== undefined) return { secretKey: null, publicKey }
@@ -120,7 +123,7 @@ function readOwnSigningKey(settings: Settings): SigningKey {
   return key
 }
 
-/** The key that is to follow, where this process was given it. */
+/** Returns the key that is to follow; null where this process was not given it. */
 function readNextSigningKey({ LOTTERY_SIGNING_KEY_NEXT: secret }: Settings): SigningKey | null {
   if (secret === undefined) return null
   const key = readSigningKey(secret)
@@ -132,7 +135,7 @@ function readSupportEmail(settings: Settings): string {
   return settings.LOTTERY_SUPPORT_EMAIL ?? 'support@cagnotte.test'
 }
 
-/** Where this machine, or another process of it, reaches the API: it holds the simulated payments. */
+/** Returns the origin at which this machine reaches the API, which hosts the simulated payments. */
 function readOwnOrigin(settings: Settings): string {
   return settings.LOTTERY_API_URL ?? `http://127.0.0.1:${settings.LOTTERY_API_PORT}`
 }
@@ -153,7 +156,7 @@ function readStripe(settings: Settings): StripeSettings {
   )
 }
 
-/** The origins of pages that may use the session: the site, in development by either name of this machine. */
+/** Returns the origins of pages that may use the session: the site, in development by either name of this machine. */
 function listAllowedOrigins(webUrl: string, settings: Settings): readonly string[] {
   const site = new URL(webUrl).origin
   if (settings.NODE_ENV === 'production') return [site]

@@ -50,7 +50,9 @@ export function readSigningKey(base64: string): (SigningKey & { readonly secretK
   }
 }
 
-/** The key derived from a text, in the form that `readSigningKey` takes: knowing the text means knowing the key. */
+/**
+ * Returns the key derived from a text, in the form that `readSigningKey` takes: knowing the text means knowing the key.
+ */
 export function deriveSigningKey(text: string): string {
   const seed = createHash('sha256').update(`signing-key/v1:${text}`).digest()
   return Buffer.concat([pkcs8Prefix, seed]).toString('base64')

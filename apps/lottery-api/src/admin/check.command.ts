@@ -23,7 +23,7 @@ export function addCheck(top: Noun): void {
   })
 }
 
-/** A night without a check is as bad as a night with a violation. */
+/** Reports the latest nightly check. A night without a check is as bad as a night with a violation. */
 function reportLastNight(check: LatestCheck | null): Report {
   if (!check) return { isBad: true, json: { ok: false, night: null }, text: 'No nightly check has run yet.' }
   const { day, endedAt, broken, isOld } = check

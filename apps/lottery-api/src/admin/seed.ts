@@ -84,7 +84,7 @@ const ownAddresses = ['127.0.0.1', '::1'] as const
 /** The validity of the demo players' passports. */
 const passportMs = 9 * 365 * 86_400_000
 
-/** The stored scan of a demo player's passport. */
+/** Draws the stored scan of a demo player's passport. */
 function drawPassport({ firstName, birthName }: Player): Promise<Buffer> {
   const sheet = `<svg xmlns="http://www.w3.org/2000/svg" width="420" height="297"><rect width="420" height="297" fill="#fff"/>
     <text x="210" y="120" font-family="sans-serif" font-size="34" text-anchor="middle">SPÉCIMEN</text>

@@ -6,18 +6,18 @@ const locales: Readonly<Record<Language, string>> = { fr: 'fr-FR', en: 'en-GB', 
 /** Every language names the zone, because players live anywhere. */
 const timeZone = 'Europe/Paris'
 
-/** An amount in a language's mails: `12,30 €`, `€12.30`. */
+/** Formats an amount for a language's mails: `12,30 €`, `€12.30`. */
 export function formatAmount(language: Language, cents: number): string {
   const format = new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'EUR' })
   return format.format(cents / 100).replaceAll('\u202f', '\u00a0')
 }
 
-/** A date as its language writes it. */
+/** Formats the day of a date as its language writes it: French says `1er`. */
 function formatOrdinal(language: Language, date: string): string {
   return language === 'fr' ? withOrdinalFirst(date) : date
 }
 
-/** An instant in a language's mails, in Paris time, with the name of the time zone. */
+/** Formats an instant for a language's mails, in Paris time, with the name of the time zone. */
 export function formatInstant(language: Language, instant: Date): string {
   const format = new Intl.DateTimeFormat(locales[language], {
     timeZone,
@@ -32,7 +32,7 @@ export function formatInstant(language: Language, instant: Date): string {
   return formatOrdinal(language, format.format(instant))
 }
 
-/** The day of an instant in a language's mails, by the calendar of Paris. */
+/** Formats the day of an instant for a language's mails, by the calendar of Paris. */
 export function formatDay(language: Language, instant: Date): string {
   const format = new Intl.DateTimeFormat(locales[language], {
     timeZone,
@@ -44,7 +44,7 @@ export function formatDay(language: Language, instant: Date): string {
   return formatOrdinal(language, format.format(instant))
 }
 
-/** The date of an instant in a language's mails, by the calendar of Paris: `5 mars 2026`. */
+/** Formats the date of an instant for a language's mails, by the calendar of Paris: `5 mars 2026`. */
 export function formatDate(language: Language, instant: Date): string {
   const format = new Intl.DateTimeFormat(locales[language], {
     timeZone,
@@ -55,7 +55,7 @@ export function formatDate(language: Language, instant: Date): string {
   return formatOrdinal(language, format.format(instant))
 }
 
-/** A country's name in a language. */
+/** Returns a country's name in a language. */
 export function formatCountry(language: Language, country: string): string {
   return new Intl.DisplayNames([locales[language]], { type: 'region' }).of(country) ?? country
 }

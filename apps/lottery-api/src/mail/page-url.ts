@@ -19,14 +19,14 @@ export const mailedPages = {
   accountCredits: '/account/credits',
 } as const
 
-/** The address of a page of the site, with the secret of a link where it has one. */
+/** Returns the address of a page of the site, with the secret of a link where it has one. */
 export function toPageUrl(webUrl: string, page: keyof typeof mailedPages, token?: string): string {
   const url = new URL(mailedPages[page], webUrl)
   if (token !== undefined) url.searchParams.set('token', token)
   return url.href
 }
 
-/** The address of a draw's page. */
+/** Returns the address of a draw's page. */
 export function toDrawUrl(webUrl: string, week: string): string {
   return new URL(`/draws/${week}`, webUrl).href
 }

@@ -80,7 +80,8 @@ function readPlayerId({ event, playerId }: EmailOrder): string {
 }
 
 /**
- * How a reader unsubscribes: a page that asks, and one click in the mailbox (RFC 8058). Nothing for mandatory mails.
+ * Returns how a reader unsubscribes: by a page that asks, and by one click in the mailbox (RFC 8058). Mandatory mails
+ * have neither.
  */
 function findWayOut(
   { config: { webUrl } }: Pick<Deps, 'config'>,
@@ -149,7 +150,7 @@ export async function handOnQueuedMail(
     WHERE name = ${sendMailJob.name} AND data->>'recipient' = ANY(${[...hashRecipient(deps, from)]}::text[])`
 }
 
-/** The hashes of a mailbox in the queue, the written one first. */
+/** Hashes a mailbox as in the queue, the written hash first. */
 function hashRecipient({ config }: Pick<Deps, 'config'>, email: string): readonly [string, ...string[]] {
   return hashWithKeys(config.authSecrets, 'mail recipient', email.toLowerCase())
 }

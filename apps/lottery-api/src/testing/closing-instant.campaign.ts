@@ -83,8 +83,8 @@ async function aComer(act: Act, week: string): Promise<Comer> {
 }
 
 /**
- * The outcome of an action at its moment: its number, or `refused`. A lost response (503) is retried, and after a
- * refused retry the state is read, as a client does.
+ * Runs an action at its moment; returns its number, or `refused`. A lost response (503) is retried, and after a refused
+ * retry the state is read, as a client does.
  */
 async function runToOutcome(
   deps: Deps,
@@ -111,7 +111,7 @@ async function readOutcome({ db }: Deps, { id, act }: Pick<Comer, 'id' | 'act'>,
   return found?.state === 'validated' ? found.number : 'refused'
 }
 
-/** Too many concurrent calls for the connections: a reader retries. */
+/** Retries a read: concurrent calls may exceed the connections. */
 async function retryPatiently<T>(probe: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -92,7 +92,7 @@ const hourOf = async (hour: Hour, { id }: Draw, kind: Kind) => {
   return kind === 'put off' ? drawTime : closesAt
 }
 
-/** A week in which the worker dies at a place of an hour; others do the rest. Returns its draw. */
+/** Runs a week in which the worker dies at a place of an hour; others do the rest. Returns its draw. */
 async function runKilledWeek(kind: Kind, hour: Hour, place: number, moment: string): Promise<Draw> {
   const draw = await aWeek(kind)
   for (const now of hours) {
@@ -117,7 +117,7 @@ async function putAside(): Promise<void> {
     ON CONFLICT DO NOTHING`
 }
 
-/** The rules' result for a draw's tickets and beacon. */
+/** Computes a draw's result by the rules, from its tickets and beacon. */
 async function computeByRules(draw: Draw): Promise<{ readonly manifest: string; readonly result: string }> {
   const rows = await app.deps.db.participation.findMany({ where: { drawId: draw.id, state: 'validated' } })
   const list = sealedList(

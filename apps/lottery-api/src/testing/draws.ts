@@ -135,7 +135,7 @@ export async function aTicket(
   })
 }
 
-/** This many validated tickets of as many new players, written together; numbers, votes and kinds vary. */
+/** Inserts this many validated tickets of as many new players; numbers, votes and kinds vary. */
 export async function insertTickets(
   { deps }: App,
   draw: { readonly id: string },
@@ -189,8 +189,8 @@ export async function drawAndPublish(app: App, { id }: { readonly id: string }):
 }
 
 /**
- * This many workers beside the test's own, each with its own connections; `close` ends them. They share the published
- * files.
+ * Starts this many workers beside the test's own, each with its own connections; `close` ends them. They share the
+ * published files.
  */
 export async function startWorkers(
   { deps }: Pick<TestApp, 'deps'>,
@@ -207,7 +207,7 @@ export async function startWorkers(
   }
 }
 
-/** A published draw's files as the verifier takes them; empty where one is missing. */
+/** Returns a published draw's files as the verifier takes them; empty where one is missing. */
 export async function readPublishedFiles(
   { published }: Pick<Deps, 'published'>,
   week: string,

@@ -5,7 +5,7 @@ import type { QueuedMail } from '#lottery-api/job-definitions.ts'
 import { mailAskedLinkJob, sendMailJob } from '#lottery-api/job-definitions.ts'
 import { openQueuedMail } from '#lottery-api/mail/send-mail.ts'
 
-/** The queued mails to an address, oldest first. */
+/** Returns the queued mails to an address, oldest first. */
 export async function listMailsTo(
   deps: Pick<Deps, 'pool' | 'mailSealing'>,
   email: string,
@@ -17,21 +17,21 @@ export async function listMailsTo(
   return rows.map(({ data }) => openQueuedMail(deps, data)).filter(({ to }) => to === email)
 }
 
-/** The newest mail to an address; an error when there is none. */
+/** Returns the newest mail to an address; throws when there is none. */
 export async function readLastMailTo(deps: Pick<Deps, 'pool' | 'mailSealing'>, email: string): Promise<Mail> {
   const mail = (await listMailsTo(deps, email)).at(-1)
   if (!mail) throw new Error(`No mail went to ${email}`)
   return mail
 }
 
-/** The secret of the link in a mail. */
+/** Returns the secret of the link in a mail. */
 export function readToken({ text }: Mail): string {
   const token = /[?&]token=([\w-]{43})$/m.exec(text)?.[1]
   if (token === undefined) throw new Error(`No link in: ${text}`)
   return token
 }
 
-/** The code in a mail. */
+/** Returns the code in a mail. */
 export function readCode({ text }: Mail): string {
   const code = /^ {4}(\d{6})$/m.exec(text)?.[1]
   if (code === undefined) throw new Error(`No code in: ${text}`)

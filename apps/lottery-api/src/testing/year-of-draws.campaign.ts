@@ -36,7 +36,7 @@ afterEach(async () => {
   await app.close()
 })
 
-/** All workers sweep concurrently, twice: work that one leaves to another is done then. */
+/** Sweeps in all workers concurrently, twice: the second pass does the work that one left to another. */
 async function sweepEverywhere(): Promise<void> {
   for (let turn = 0; turn < 2; turn += 1) await Promise.all(workers.map((deps) => sweepDraws(deps)))
 }

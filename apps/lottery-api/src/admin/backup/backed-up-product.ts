@@ -9,8 +9,8 @@ import type { Published } from '#lottery-api/edges/published/published-files.ts'
 import { PublishedOtherwise } from '#lottery-api/edges/published/published-files.ts'
 
 /**
- * The lottery as its backups see it: its database, the sealed files of its rows, and the published files of its draws.
- * Rows come first, so that files published meanwhile are included and none is missing.
+ * Returns the lottery as its backups see it: its database, the sealed files of its rows, and the published files of its
+ * draws. Rows come first, so that files published meanwhile are included and none is missing.
  */
 export function createBackedUpProduct({
   config,

@@ -98,7 +98,7 @@ export function addBackup(top: Noun): void {
 const noJournal =
   '✗ No journal of erasures is here: accounts closed since the backup are active again, unless you reapply with --journal.'
 
-/** Without a journal the closed accounts are unknown. */
+/** Describes what was applied again. Without a journal the closed accounts are unknown. */
 function describeReapplied(erasures: readonly JournaledErasure[] | null, reapplied: Reapplied): string {
   if (erasures === null) return noJournal
   return reappliedText(

@@ -181,7 +181,7 @@ async function follow(
   }
 }
 
-/** What a draw waits for, as a sentence for the staff. */
+/** Says what a draw waits for, as a sentence for the staff. */
 function describeNextStep(draw: DrawProgress & { readonly round: bigint }, now: Date): string {
   const next = nextStep(draw)
   if (next === null) return 'nothing is left to do'

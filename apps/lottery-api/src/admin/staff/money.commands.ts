@@ -147,7 +147,7 @@ function addReturn(noun: Noun): void {
   })
 }
 
-/** The reply to a proposer. */
+/** Returns the reply to a proposer. */
 export function reportProposal({ id, action, subject }: Approval): Report {
   return {
     json: { ok: true, approval: id, action, subject },

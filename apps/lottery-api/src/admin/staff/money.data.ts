@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 import type { Db } from '#lottery-api/database.ts'
 
-/** The id of a purchase given its id or its reference; throws a `StaffError` for an unknown one. */
+/** Returns the id of a purchase given its id or its reference. Throws a `StaffError` for an unknown purchase. */
 export async function requirePurchaseId(db: Db, named: string): Promise<string> {
   const isId = z.uuid().safeParse(named).success
   const [reference = named] = rfReferencesIn(named)

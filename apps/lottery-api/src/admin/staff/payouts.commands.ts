@@ -116,7 +116,7 @@ function addShow(noun: Noun): void {
   })
 }
 
-/** The bank's input, line by line. */
+/** Returns the bank's input, line by line. */
 export function describeTransfer(transfer: {
   readonly holder: string
   readonly iban: string

@@ -117,7 +117,10 @@ function describePlayer(player: Player): readonly (readonly [string, string])[] 
   ]
 }
 
-/** The consents that the staff must check: before a winner's photo is shown, for example, or a newsletter written. */
+/**
+ * Returns the consents that the staff must check: before a winner's photo is shown, for example, or a newsletter
+ * written.
+ */
 function describeConsents({ publishesName, publishesPhoto, mailsMarketing }: Player): string {
   const given = [
     publishesName ? 'name published' : '',

@@ -12,7 +12,7 @@ export type Totals = {
   readonly balances: Readonly<Record<string, number>>
 }
 
-/** The lottery's totals since its beginning. */
+/** Returns the lottery's totals since its beginning. */
 export async function readTotals(db: Db): Promise<Totals> {
   const players = await db.player.groupBy({ by: ['status'], _count: true })
   const tickets = await db.participation.groupBy({
@@ -69,7 +69,7 @@ export type DrawFigures = {
   readonly lapsedCents: number
 }
 
-/** The newest draws in figures, the newest first. */
+/** Returns the newest draws in figures, the newest first. */
 export async function listDrawFigures(db: Db, limit: number): Promise<readonly DrawFigures[]> {
   const rows = await db.$queryRaw<Record<string, string | number | bigint | null>[]>`
     SELECT draw.week, draw.state::text AS state, draw.pot_cents AS pot, draw.carried_in_cents AS carried, draw.winners,

@@ -25,7 +25,7 @@ export async function audit(tx: Tx, staff: Staff, event: AuditEvent): Promise<vo
   })
 }
 
-/** The newest records: of one subject, or of all. */
+/** Returns the newest records: of one subject, or of all. */
 export function listAuditTrail(
   db: Db,
   subject: string | null,
@@ -50,13 +50,13 @@ export function verifyAudit(db: Db, anchor: ChainEnd | null): Promise<ChainFindi
   return verifyChain(db, listRecordsAfter, anchor)
 }
 
-/** The content of a record. */
+/** Returns the hashed content of a record. */
 function listContent(record: Omit<AuditRecord, 'hash'>): readonly unknown[] {
   const { id, at, actor, action, subject, reason, facts, previous } = record
   return [String(id), at.toISOString(), actor, action, subject, reason, sortKeys(facts), previous]
 }
 
-/** The database does not preserve the order of facts' keys. */
+/** Returns facts sorted by key: the database does not preserve the order of keys. */
 function sortKeys(facts: Prisma.JsonValue): readonly unknown[] {
   return Object.entries(facts ?? {}).sort(([one], [other]) => (one < other ? -1 : 1))
 }

@@ -7,7 +7,7 @@ import type { LightDraw } from './draws.data.ts'
 /** The public view of a draw. */
 export type DrawSummary = z.output<typeof drawSummary>
 
-/** The public facts of a draw: of an open one its tickets and its pot, at most some seconds old. */
+/** Returns the public facts of a draw. The tickets and the pot of an open draw are at most some seconds old. */
 export async function readDrawSummary(
   { figures }: Pick<Deps, 'figures'>,
   draw: LightDraw,
@@ -36,7 +36,7 @@ async function readPot(figures: Deps['figures'], draw: LightDraw, tickets: numbe
   return potOf(tickets, draw.contributionCents, Number(carried))
 }
 
-/** The votes of a draw's players; of a sealed one by its list. */
+/** Returns the votes of a draw's players; of a sealed draw by its list. */
 export async function readVotes({ figures }: Pick<Deps, 'figures'>, draw: LightDraw) {
   const { votesMinimum: minimum, votesMedian: median, votesMaximum: maximum, votesNone: none } = draw
   if (minimum === null || median === null || maximum === null || none === null) return figures.votes(draw.id)

@@ -7,8 +7,8 @@ import { listLinesOfBlock, listMerkleBlocks } from './sealed-list.data.ts'
 export type TicketProof = { readonly line: string; readonly index: number; readonly proof: string[] }
 
 /**
- * The line of a ticket in a draw's sealed list with its Merkle path; null for an unlisted one. Reads one block of the
- * list.
+ * Returns the line of a ticket in a draw's sealed list with its Merkle path; null for an unlisted ticket. Reads one
+ * block of the list.
  */
 export async function findTicketProof(db: Db, drawId: string, number: string): Promise<TicketProof | null> {
   const sealed = await db.sealedTicket.findUnique({

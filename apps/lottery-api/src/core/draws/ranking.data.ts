@@ -2,9 +2,9 @@ import type { Ranked } from '@repo/lottery-rules/draw'
 import type pg from 'pg'
 
 /**
- * The ranking of draw/v1 as PostgreSQL computes it, of a query that yields ticket numbers as `number`: $1 is the seed,
- * $2 the number of ranks. `COLLATE "C"` compares bytes, as the rules do; a language's order would put digits and
- * letters elsewhere.
+ * Writes the ranking of draw/v1 as SQL, over a query that yields ticket numbers as `number`: $1 is the seed, $2 the
+ * number of ranks. `COLLATE "C"` compares bytes, as the rules do; a language's order would put digits and letters
+ * elsewhere.
  */
 function writeRankingSql(numbers: string): string {
   return `

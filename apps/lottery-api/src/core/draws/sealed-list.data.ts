@@ -1,7 +1,7 @@
 import { blockLines } from '@repo/lottery-rules/merkle-blocks'
 import type { Db } from '#lottery-api/database.ts'
 
-/** The number of a draw's validated tickets. */
+/** Counts a draw's validated tickets. */
 export async function countValidatedTickets(db: Db, drawId: string): Promise<number> {
   return db.participation.count({ where: { drawId, state: 'validated' } })
 }
@@ -9,10 +9,7 @@ export async function countValidatedTickets(db: Db, drawId: string): Promise<num
 /** The number of blocks read at once: some megabytes, for a list of any length. */
 const blocksAtOnce = 64
 
-/**
- * The lines of a sealed list, block after block; the lines of a block are joined by line feeds, without one at the
- * end.
- */
+/** Yields a sealed list block by block. The lines of a block are joined by line feeds, without one at the end. */
 export async function* readSealedBlocks(db: Db, drawId: string): AsyncGenerator<string> {
   const linesAtOnce = blocksAtOnce * blockLines
   for (let from = 0; ; from += linesAtOnce) {
@@ -36,13 +33,13 @@ async function listBlocksFrom(
   return rows.map((row) => row.lines)
 }
 
-/** The lines of one block of a sealed list. */
+/** Returns the lines of one block of a sealed list. */
 export async function listLinesOfBlock(db: Db, drawId: string, block: number): Promise<readonly string[]> {
   const [lines = ''] = await listBlocksFrom(db, drawId, block * blockLines, blockLines)
   return lines === '' ? [] : lines.split('\n')
 }
 
-/** The hashes of a list's blocks, in their order. */
+/** Returns the hashes of a list's blocks, in their order. */
 export async function listMerkleBlocks(db: Db, drawId: string): Promise<readonly string[]> {
   const blocks = await db.merkleBlock.findMany({
     where: { drawId },

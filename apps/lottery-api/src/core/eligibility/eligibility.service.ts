@@ -16,8 +16,9 @@ export type IneligibilityReason =
   | 'limit-needed'
 
 /**
- * Why a player cannot play now, null when they can. `limit-needed` comes last: it prevents paying, not voting or
- * playing with existing credits. A player who has asked to close the account is ineligible, like a barred one.
+ * Returns the reason why a player cannot play now; null when they can. `limit-needed` comes last: it prevents paying,
+ * not voting or playing with existing credits. A player who has asked to close the account is ineligible, like a barred
+ * player.
  */
 export async function findIneligibility(
   deps: Pick<Deps, 'config'>,
@@ -59,7 +60,10 @@ export async function findCurrentExclusion(db: Db, playerId: string, now: Date):
   return activeExclusion(await db.exclusion.findMany({ where: { playerId } }), now)
 }
 
-/** The end of a player's exclusion, by their own choice or the staff's (null: for ever); null without one. */
+/**
+ * Returns the end of a player's exclusion, by their own choice or the staff's (null: for ever); null without an
+ * exclusion.
+ */
 export async function findExclusion(
   db: Db,
   playerId: string,

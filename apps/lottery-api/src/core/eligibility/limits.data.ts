@@ -7,7 +7,7 @@ const unlimited = -1
 /** A limit, and the period that it is of. */
 export type StoredLimit = DepositLimit & { readonly period: LimitPeriod }
 
-/** The limits that a player ever set. */
+/** Returns the limits that a player ever set. */
 export async function listLimits(db: Db, playerId: string): Promise<readonly StoredLimit[]> {
   const rows = await db.depositLimit.findMany({ where: { playerId } })
   return rows.map(({ period, cents, raisedCents, raisedAt }) => ({
@@ -41,7 +41,7 @@ export async function writeLimit(
 }
 
 /**
- * A player's payments since an instant, in cents: received ones by their time, and all open ones, because they may
+ * Sums a player's payments since an instant, in cents: received ones by their time, and all open ones, because they may
  * arrive now. Refunded money counts all the same: the limit is on payments. So do payments of the same person by a
  * closed account.
  */

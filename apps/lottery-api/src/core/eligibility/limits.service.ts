@@ -33,7 +33,7 @@ export async function requireWithinLimits(
   if (!isWithinLimits(uses, cents)) throw new Refusal('limit-exceeded')
 }
 
-/** Whether the player's limits allow one more payment of this amount; 0 checks the present state. */
+/** Returns whether the player's limits allow one more payment of this amount; 0 checks the present state. */
 export async function mayPayWithinLimits(
   deps: Pick<Deps, 'config' | 'db'>,
   playerId: string,
@@ -44,7 +44,7 @@ export async function mayPayWithinLimits(
   return uses.some(({ isSet }) => isSet) && isWithinLimits(uses, cents)
 }
 
-/** Each period's limit, with the payments within its window. */
+/** Returns each period's limit, with the payments within its window. */
 export async function listLimitUses(deps: Pick<Deps, 'config'>, tx: Db, playerId: string, now: Date) {
   const limits = await listLimits(tx, playerId)
   const { timeZone } = deps.config

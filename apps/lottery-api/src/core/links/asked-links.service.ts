@@ -23,7 +23,7 @@ export async function askLink(deps: Deps, kind: AskedKind, email: string, addres
   await deps.db.$transaction((tx) => deps.jobs.enqueue(tx, mailAskedLinkJob, { kind, sealedEmail }))
 }
 
-/** The place of a player who was seen there within 180 days; null elsewhere, and for an unknown e-mail. */
+/** Returns the place of a player who was seen there within 180 days; null elsewhere, and for an unknown e-mail. */
 async function findKnownPlace(
   { db }: Deps,
   email: string,

@@ -30,10 +30,7 @@ export async function storeNews(
   return count === 1
 }
 
-/**
- * A player's notifications, newest first, 50 at most, each with the time of the draw that it is about; null without
- * one.
- */
+/** Returns a player's notifications, newest first, 50 at most. Each has the time of its draw; null without a draw. */
 export async function listNews(
   db: Db,
   playerId: string,

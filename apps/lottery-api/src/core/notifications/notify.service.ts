@@ -17,7 +17,7 @@ import { wake } from './push.service.ts'
 /** A mail with its facts, in the reader's language. */
 export type Written = (language: Language) => EmailContent
 
-/** A mail of these facts. */
+/** Returns a mail of these facts. */
 export function fillTemplate<F>(template: MailTemplate<F>, facts: F): Written {
   return (language) => template[language](facts)
 }
@@ -91,7 +91,7 @@ export async function notifyMany(
     await mailTo(deps, tx, player, { event, key: `${key}:${player.id}`, mail })
 }
 
-/** Which of some players are free to play. */
+/** Returns those of some players who are free to play. */
 async function listFreeToPlay(tx: Tx, playerIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT p.id FROM player p WHERE p.id = ANY(${[...playerIds]}::uuid[]) AND ${isFreeToPlay}`

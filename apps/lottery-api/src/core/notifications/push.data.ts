@@ -42,7 +42,7 @@ export function listWakeableBrowsers(
     ORDER BY s.id`
 }
 
-/** The browser of a queued message if it should still get it, with the database's time; null otherwise. */
+/** Returns the browser of a queued message if it should still get it, with the database's time; null otherwise. */
 export async function findTarget(
   db: Db,
   {

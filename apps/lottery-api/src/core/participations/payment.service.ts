@@ -17,8 +17,8 @@ export async function payLocked(tx: Tx, { id, playerId }: Participation, now: Da
 }
 
 /**
- * The participation that a purchase of the player is for; refuses one that needs no payment. The player is locked
- * already.
+ * Returns the participation that a purchase of the player is for; refuses a participation that needs no payment. The
+ * player is locked already.
  */
 export async function requireParticipationToPay(tx: Tx, playerId: string, week: string): Promise<string> {
   const { participation } = await lockBeforeClosing(tx, playerId, week)

@@ -13,7 +13,7 @@ export function listOfferedMethods({ config }: Pick<Deps, 'config'>): PaymentMet
   ]
 }
 
-/** The provider of a purchase; null for a method without one, or one no longer offered. */
+/** Returns the provider of a purchase; null for a method without a provider, or one no longer offered. */
 export function findProvider(deps: Pick<Deps, 'payments'>, method: PaymentMethod): PaymentProvider | null {
   const { card, paypal } = deps.payments
   if (method === 'card') return card

@@ -10,7 +10,7 @@ const sentences: Readonly<Record<PasswordFault, string>> = {
   'too-personal': messages.passwordTooCommon,
 }
 
-/** The form error of a new password, by the rules of both products; null when it is accepted. */
+/** Returns the form error of a new password, by the rules of both products; null when it is accepted. */
 export async function findPasswordFieldError(password: string, owner: PasswordOwner): Promise<string | null> {
   const fault = passwordFault(password, owner)
   if (fault !== null) return sentences[fault]

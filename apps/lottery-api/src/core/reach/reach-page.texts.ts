@@ -6,7 +6,7 @@ import { reach } from './reach.rules.ts'
 
 const persons: readonly Person[] = ['player', 'visitor', 'staff']
 
-/** The documentation page of the notification table, generated from it. */
+/** Returns the documentation page of the notification table, generated from it. */
 export function createReachPage(): string {
   const nameOf = (channel: string, { stoppedBy, smsHours }: Event) => {
     if (channel === 'sms' && smsHours === 'day') return 'sms by day'

@@ -171,24 +171,24 @@ export const reach = {
 /** The events with a person for a channel. */
 export type EventBy<C extends Channel> = EventOf<typeof reach, C>
 
-/** The row of an event. No type allows a missing one, and an event without a row is sent to nobody. */
+/** Returns the row of an event. No type allows a missing row, and an event without a row is sent to nobody. */
 function readRow(event: keyof typeof reach): Event {
   const row: Event | undefined = reach[event]
   if (row === undefined) throw new Error(`No event is called ${event}`)
   return row
 }
 
-/** For how long messages of an event are worth sending. */
+/** Returns for how long messages of an event are worth sending. */
 export function readWorth(event: keyof typeof reach): Pick<Event, 'worthMinutes'> {
   return readRow(event)
 }
 
-/** The choice by which players stop an event; null for a mandatory one. */
+/** Returns the choice by which players stop an event; null for a mandatory one. */
 export function findEmailChoice(event: keyof typeof reach): EmailChoice | null {
   return readRow(event).stoppedBy ?? null
 }
 
-/** When players get an event as a text message. */
+/** Returns the hours at which players may get an event as a text message. */
 export function readSmsHours(event: EventBy<'sms'>): 'any' | 'day' {
   return reach[event].smsHours
 }

@@ -8,8 +8,8 @@ import { hashWithKeys } from '#lottery-api/keyed-hash.ts'
 const knownForMs = Number.parseInt(retention.periods.addresses.length, 10) * 86_400_000
 
 /**
- * An address as stored: IPv4 exactly, IPv6 by its first 64 bits, hashed with a key, so that the table reveals no one's
- * place. The first is written; the others are its hashes under former keys.
+ * Hashes an address: IPv4 exactly, IPv6 by its first 64 bits. The hash is keyed, so that the table reveals no one's
+ * place. The first hash is written; the others are under former keys.
  */
 export function hashAddress(
   { authSecrets }: Pick<Config, 'authSecrets'>,

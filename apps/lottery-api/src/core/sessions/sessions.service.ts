@@ -49,7 +49,8 @@ export function findSession(db: Db, secret: string): Promise<ActiveSession | nul
 }
 
 /**
- * The caller of a secret, and records its use (at most once a minute); null for an ended, expired or unknown session.
+ * Returns the caller with a secret, and records its use (at most once a minute); null for an ended, expired or unknown
+ * session.
  */
 export async function findCaller(db: Db, secret: string): Promise<Caller | null> {
   const session = await findSession(db, secret)

@@ -46,7 +46,7 @@ async function find(relay: string, chain: Chain, round: number, timeoutMs: numbe
   return { outcome: isItsOwnTrouble ? 'unreachable' : 'refused', detail: status }
 }
 
-/** The text of a response; null for one longer than any beacon, which is read no further. */
+/** Reads the text of a response; null for a text longer than any beacon, which is read no further. */
 async function readBoundedText({ body }: Response): Promise<string | null> {
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -66,7 +66,7 @@ function judge(text: string, chain: Chain, round: number): Found {
   return { outcome: judgement.fault, detail: text }
 }
 
-/** Undefined for invalid JSON. */
+/** Parses JSON; returns undefined for invalid JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

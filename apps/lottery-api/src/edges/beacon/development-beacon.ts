@@ -28,8 +28,8 @@ export function createDevelopmentBeacon(options: {
 }
 
 /**
- * The chain of a development beacon. Its name is a hash of its own key, so that no manifest of it passes for one of
- * drand's.
+ * Returns the chain of a development beacon. Its name is a hash of its own key, so that no manifest of it passes for
+ * one of drand's.
  */
 export function deriveDevelopmentChain(secret: string): Chain {
   return deriveChain(deriveSecretKey(secret))
@@ -42,7 +42,7 @@ function deriveChain(secretKey: string): Chain {
   return { hash, publicKey, genesis, period }
 }
 
-/** A number below the order of the curve's group, which begins with 7. */
+/** Derives a number below the order of the curve's group, which begins with 7. */
 function deriveSecretKey(secret: string): string {
   return `0${sha256Hex(`development-beacon/v1:${secret}`).slice(1)}`
 }

@@ -114,7 +114,7 @@ function read(api: PayPalApi, reference: string): Promise<Order> {
   return api({ method: 'GET', path: toPath('/v2/checkout/orders', reference) }, order)
 }
 
-/** An id of PayPal's as part of a path: an invalid one must not lead elsewhere. */
+/** Returns the path of a PayPal id. An invalid id throws, because it must not lead elsewhere. */
 function toPath(folder: string, id: string, verb = ''): string {
   if (!/^[A-Z0-9-]{1,64}$/i.test(id)) throw new ProviderError('This is no id of PayPal', { kind: 'invalid' })
   return `${folder}/${id}${verb}`
@@ -210,7 +210,7 @@ async function readNotice(
   return { id, reference, disputeId: null }
 }
 
-/** Euros as PayPal writes them: two decimals after a point. */
+/** Formats cents as PayPal writes euros: two decimals after a point. */
 function formatDecimal(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }
@@ -219,7 +219,7 @@ function parseCents(value: string): number {
   return Number(value.replace('.', ''))
 }
 
-/** An unexpected issue is our bug, never to be retried. */
+/** Translates the errors of a call. An unexpected issue is our bug, which no retry mends. */
 async function translateErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()

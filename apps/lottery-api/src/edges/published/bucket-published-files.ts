@@ -89,7 +89,7 @@ function toPublished(bucket: Bucket, object: ListedObject | null): Published | n
   )
 }
 
-/** The bytes of an object by a local copy: a reader may be slow, and a store does not wait. */
+/** Returns the bytes of an object from a local copy: a reader may be slow, and a store does not wait. */
 function openObject(bucket: Bucket, { key, bytes }: ListedObject): Readable {
   async function* pieces() {
     await using copy = await createTemporaryFolder()

@@ -52,7 +52,7 @@ async function pack(published: Published, folder: string): Promise<Packed> {
   return { bytes: size, open: () => createReadStream(file), remove: () => rmSync(file, { force: true }) }
 }
 
-/** A folder that is removed with the process. */
+/** Returns a folder that is removed with the process. */
 function createTemporaryFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'cagnotte-packed-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))

@@ -16,7 +16,7 @@ export async function isSameContent(one: string, other: string): Promise<boolean
   }
 }
 
-/** As many bytes as available, up to the buffer's size: a single read may return fewer. */
+/** Reads as many bytes as available, up to the buffer's size: a single read may return fewer. */
 async function readPiece(file: FileHandle, from: number, room: Buffer): Promise<Buffer> {
   let length = 0
   while (length < room.length) {

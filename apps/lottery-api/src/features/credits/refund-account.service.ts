@@ -69,8 +69,8 @@ export type RefundTransfer = {
 }
 
 /**
- * The whole account of a refund by bank, for the staff; throws a `StaffError` without a pending refund, or a named
- * account.
+ * Returns the whole account of a refund by bank, for the staff. Throws a `StaffError` without a pending refund or a
+ * named account.
  */
 export async function requireRefundTransfer(deps: Deps, refundId: string): Promise<RefundTransfer> {
   const refund = (await findByHand(deps.db)).find(({ id }) => id === refundId)

@@ -26,7 +26,7 @@ export type StatementLine = {
   readonly reference: string
 }
 
-/** Payments, payouts and credits of a player, newest first, and their total: the ledger's, to the cent. */
+/** Returns a player's payments, payouts and credits, newest first, and their total: the ledger's, to the cent. */
 export async function readStatement(db: Db, playerId: string) {
   const now = await databaseNow(db)
   const facts = await readFacts(db, playerId)

@@ -31,7 +31,7 @@ export function isUsualNumber(type: DocumentType, { country, number }: DocumentN
   return form.test(read) && /\d/.test(read) && !isOneSign
 }
 
-/** The keyed hash of a document's number, however it was typed: blanks, dashes and case do not make another one. */
+/** Hashes a document's number with a key. Blanks, dashes and case make no difference. */
 export function hashDocumentNumber(
   { config }: Pick<Deps, 'config'>,
   { country, number }: DocumentNumber,
@@ -40,9 +40,9 @@ export function hashDocumentNumber(
 }
 
 /**
- * The keyed hash of a document's person: name at birth, first of the first names, day of birth, in a normalised form.
- * Not the town, whose spelling varies. It recognises a person who returns with another document; two persons may share
- * it.
+ * Hashes a document's person with a key: name at birth, first of the first names, day of birth, in a normalised form.
+ * Not the town, whose spelling varies. The hash recognises a person who returns with another document; two persons may
+ * share it.
  */
 export function hashPerson(
   { config }: Pick<Deps, 'config'>,

@@ -244,7 +244,7 @@ function createAlreadyKnown(cause?: unknown): StaffError {
   return new StaffError('already_known: this document belongs to another account.', { cause })
 }
 
-/** Two accounts of one person that are approved at the same instant: the index decides. */
+/** Refuses a second account of one person. The index decides between two that are approved at the same instant. */
 export async function refuseAlreadyKnown<T>(approval: Promise<T>): Promise<T> {
   try {
     return await approval

@@ -10,7 +10,7 @@ import { endUnsealedTime } from './postpone/unsealed.service.ts'
 import { publishDraw } from './publish/publish.service.ts'
 import { isAnnounced, isPutOffInPublic } from './publish/published-draw.service.ts'
 import { publishTerms } from './publish/signed-files.service.ts'
-import { readTrustText } from './publish/trust.service.ts'
+import { createTrustText } from './publish/trust.service.ts'
 import { cancelIncomplete, closeDraw } from './sales/close.service.ts'
 import { openFirstDraw } from './sales/open.service.ts'
 import { sealDraw } from './seal/seal.service.ts'
@@ -79,7 +79,7 @@ async function findMsUntilNextStep({ db }: Deps): Promise<number | null> {
 async function publishPromises(deps: Deps): Promise<void> {
   const { db, published } = deps
   for (const draw of await listUnfinishedDraws(db)) await publishTerms(deps, draw)
-  const wanted = await readTrustText(deps)
+  const wanted = await createTrustText(deps)
   const known = await published.findTrust()
   if (known === null || (await text(known.open())) !== wanted) await published.setTrust(wanted)
 }

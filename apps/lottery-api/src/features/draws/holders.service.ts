@@ -43,7 +43,7 @@ export async function notifyHolders(deps: NotifyDeps & Pick<Deps, 'db'>, news: N
   )
 }
 
-/** Their additional mail; null for a result, which each ticket gets separately. */
+/** Returns their additional mail; null for a result, which each ticket gets separately. */
 function toMail(
   { config }: Pick<Deps, 'config'>,
   { kind, facts: { week = '', drawTime } }: NewsOfDraw,

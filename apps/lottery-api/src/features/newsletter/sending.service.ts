@@ -31,13 +31,13 @@ export type Reach = {
   readonly queued: number
 }
 
-/** The language of an issue for a player: French where it was not written in the player's own. */
+/** Returns the language of an issue for a player: French where it was not written in the player's own. */
 const chooseLanguage = (drafts: Drafts, language: Language): Language => (drafts[language] ? language : 'fr')
 
 const hashDrafts = (drafts: Drafts) =>
   sha256(JSON.stringify(languages.map((language) => [drafts[language]?.subject, drafts[language]?.text])))
 
-/** The progress of an issue; an unsent one has reached nobody. */
+/** Returns the progress of an issue; an unsent issue has reached nobody. */
 export async function readReach({ db, config }: Pick<Deps, 'db' | 'config'>, drafts: Drafts): Promise<Reach> {
   const letter = await db.newsletterLetter.findUnique({ where: { fingerprint: hashDrafts(drafts) } })
   const waiting: Record<string, number> = {}

@@ -3,7 +3,7 @@ import { findTicketProof } from '#lottery-api/core/draws/proof.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 
 /**
- * The proof, without this service, that a ticket is in a sealed list and who owns it. Refused until the list is
+ * Returns the proof, without this service, that a ticket is in a sealed list and who owns it. Refused until the list is
  * sealed.
  */
 export async function readReceipt({ db }: Pick<Deps, 'db'>, playerId: string, week: string) {

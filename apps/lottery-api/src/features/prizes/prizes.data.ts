@@ -16,7 +16,7 @@ export async function noteReminder(tx: Tx, prizeId: string, kind: string, at: Da
   return count === 1
 }
 
-/** Prizes of published draws without a notice so far. */
+/** Returns the prizes of published draws without a notice so far. */
 export async function listUnannounced(db: Db, limit: number): Promise<readonly { readonly id: string }[]> {
   return db.$queryRaw`
     SELECT prize.id FROM prize JOIN draw ON draw.id = draw_id
@@ -44,7 +44,7 @@ export async function listDueReminders(
     ORDER BY waiting.id LIMIT ${limit}::int`
 }
 
-/** Prizes not claimed in time; one with an open case waits on. */
+/** Returns the prizes not claimed in time; a prize with an open case waits on. */
 export async function listUnclaimed(db: Db, limit: number): Promise<readonly { readonly id: string }[]> {
   return db.$queryRaw`
     SELECT id FROM prize WHERE state IN ('announced', 'verified') AND claim_by <= app_now()
@@ -52,8 +52,8 @@ export async function listUnclaimed(db: Db, limit: number): Promise<readonly { r
 }
 
 /**
- * The reasons against a winner, as far as rows show them. An exclusion counts that began before the hour at which sales
- * close, whenever a worker closed them: until then it cancels the ticket, and from then on it cannot.
+ * Returns the reasons against a winner, as far as rows show them. An exclusion counts that began before the hour at
+ * which sales close, whenever a worker closed them: until then it cancels the ticket, and from then on it cannot.
  */
 export async function readHolderFacts(
   db: Db,
@@ -93,7 +93,7 @@ export async function readTakenRanks(
   return row ?? { highest: 0, waiting: 0 }
 }
 
-/** Refused prizes that no other rank has yet, the lowest rank first. */
+/** Returns the refused prizes that no other rank has yet, the lowest rank first. */
 export async function listUnreplaced(db: Db): Promise<readonly Prize[]> {
   const ids = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM prize WHERE state = 'replaced' AND NOT EXISTS (
@@ -104,12 +104,12 @@ export async function listUnreplaced(db: Db): Promise<readonly Prize[]> {
   })
 }
 
-/** The case of a prize that is not closed; null where there is none. */
+/** Returns the case of a prize that is not closed; null where there is none. */
 export async function findOpenCase(db: Db, prizeId: string): Promise<PrizeCase | null> {
   return db.prizeCase.findFirst({ where: { prizeId, closedAt: null } })
 }
 
-/** The reasons against a prize's winner that two persons have overruled. */
+/** Returns the reasons against a prize's winner that two persons have overruled. */
 export async function listOverruledReasons(db: Db, prizeId: string): Promise<readonly string[]> {
   const stored = await db.prizeCase.findMany({
     where: { prizeId, outcome: 'kept' },

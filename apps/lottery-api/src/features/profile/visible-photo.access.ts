@@ -1,7 +1,7 @@
 import type { StoredFile } from '@repo/prisma/lottery-types'
 import type { Db } from '#lottery-api/database.ts'
 
-/** A photo that the caller may see: their own, or a consenting winner's; null for any other file. */
+/** Returns a photo that the caller may see: their own, or a consenting winner's; null for any other file. */
 export async function findVisiblePhoto(
   db: Db,
   fileId: string,

@@ -85,7 +85,7 @@ export const receiptMail: MailTemplate<ReceiptFacts> = {
   }),
 }
 
-/** The receipt as a file that the site's page and the verifier take. */
+/** Returns the receipt as a file that the site's page and the verifier take. */
 function toReceiptFile(week: string, content: string) {
   return { filename: `cagnotte-receipt-${week}.json`, content, contentType: 'application/json' }
 }

@@ -96,7 +96,7 @@ async function follow(
   else if (payment.state === 'over') await endPurchase(deps, id, { state: 'cancelled', failure: reason })
 }
 
-/** The hash of a payer, which recognises the same one and reveals no identity. */
+/** Hashes a payer: the hash recognises the same payer and reveals no identity. */
 export function hashPayer({ config }: Pick<Deps, 'config'>, payer: string | null): string | null {
   return payer === null ? null : hashWithKey(config.personSecret, 'payer', payer)
 }

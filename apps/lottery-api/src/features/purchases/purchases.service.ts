@@ -131,7 +131,7 @@ async function failUnnamed(deps: Deps, purchaseId: string, error: unknown): Prom
   throw new Refusal('payment-unsuccessful', { cause: error })
 }
 
-/** A player's purchase with its next step; another's is not found. */
+/** Returns a player's purchase with its next step; another player's purchase is not found. */
 export async function readShownPurchase(deps: Deps, playerId: string, id: string) {
   const purchase = await deps.db.purchase.findFirst({ where: { id, playerId }, include: shownWith })
   if (!purchase) throw new Refusal('not-found')
@@ -165,7 +165,7 @@ async function readNextStep(deps: Deps, purchase: Purchase): Promise<NextStep> {
   return (await refuseUnavailable(provider.step(reference))) ?? { kind: 'none' }
 }
 
-/** The result of a call to a provider; an unreachable one is a temporary refusal. */
+/** Returns the result of a call to a provider; an unreachable provider is a temporary refusal. */
 async function refuseUnavailable<T>(call: Promise<T>): Promise<T> {
   try {
     return await call

@@ -40,7 +40,7 @@ export function toPurchase({ participation, disputes, ...purchase }: Bought) {
   }
 }
 
-/** An inquiry of the bank takes nothing away: it is not shown. */
+/** Returns the state of the disputes that took money. An inquiry of the bank takes nothing: it is not shown. */
 function toDispute(disputes: Bought['disputes']): 'open' | 'won' | 'lost' | null {
   const states = disputes
     .filter(({ withdrawnAt }) => withdrawnAt !== null)

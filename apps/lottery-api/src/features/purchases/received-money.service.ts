@@ -128,9 +128,9 @@ async function insertMoney(
 }
 
 /**
- * The purchase that a remittance text names, when it still waits for exactly this amount; null for none, and for
- * several. No money is accepted from an ineligible player. The limits do not count a cancelled one any more: its money
- * is accepted only where they allow it.
+ * Returns the purchase that a remittance text names, when it still waits for exactly this amount; null for none, and
+ * for several. No money is accepted from an ineligible player. The limits do not count a cancelled purchase any more:
+ * its money is accepted only where they allow it.
  */
 async function findPurchaseMeant(
   deps: Deps,
@@ -144,13 +144,15 @@ async function findPurchaseMeant(
   return first && waiting.length === 1 && (await findReasonAgainst(deps, first)) === null ? first : null
 }
 
-/** Whether money by bank or money order can match a purchase that waits for it, or did until it was cancelled. */
+/**
+ * Returns whether money by bank or money order can match a purchase that waits for it, or did until it was cancelled.
+ */
 function isWaitingForBankMoney({ method, state }: Purchase): boolean {
   const isByHand = method === 'transfer' || method === 'money_order'
   return isByHand && (state === 'open' || state === 'failed' || state === 'cancelled')
 }
 
-/** The reason against accepting the money of a purchase; null without one. */
+/** Returns the reason against accepting the money of a purchase; null without a reason. */
 async function findReasonAgainst(deps: Deps, purchase: Purchase): Promise<string | null> {
   const { state, playerId, amountCents } = purchase
   const doesNotPlay = await findReasonNotToPlay(deps, deps.db, purchase)

@@ -49,8 +49,8 @@ export async function mailActivation(
 }
 
 /**
- * A first name for the greeting of a mail to an unconfirmed address: '' for an implausible one, so that nobody makes us
- * mail strangers a link or a message.
+ * Returns a first name for the greeting of a mail to an unconfirmed address: '' for an implausible name, so that nobody
+ * makes us mail strangers a link or a message.
  */
 function toGreetableName(firstName: string | null): string {
   return firstName !== null && /^[\p{L}\p{M}' ’-]{1,40}$/u.test(firstName) ? firstName : ''

@@ -116,7 +116,10 @@ async function findTakenErrors(db: Db, { email, nickname }: Draft): Promise<Erro
   }
 }
 
-/** The owner of a code; a closed account sponsors nobody, and nobody can know their own code before they register. */
+/**
+ * Returns the owner of a code. A closed account sponsors nobody, and nobody can know their own code before they
+ * register.
+ */
 async function findSponsor(db: Db, sponsorCode: string): Promise<{ readonly id: string } | null> {
   if (sponsorCode === '') return null
   return db.player.findFirst({ where: { sponsorCode, status: { not: 'ended' } }, select: { id: true } })
@@ -130,7 +133,7 @@ function refuseFields(fields: Errors): void {
 const signs = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 8
 
-/** A sponsor's code by chance: eight signs that are easy to read out. */
+/** Returns a random sponsor's code: eight signs that are easy to read out. */
 export function createSponsorCode(): string {
   return Array.from({ length }, () => signs[randomInt(signs.length)]).join('')
 }

@@ -7,8 +7,8 @@ const newsDays = 2
 export type EndedTerm = { readonly id: string; readonly playerId: string }
 
 /**
- * The exclusions that have just ended, the last one of each player, without a notice so far; up to a maximum. Not those
- * of barred or leaving players.
+ * Returns the exclusions that have just ended, the last one of each player, without a notice so far; up to a maximum.
+ * Those of barred or leaving players are left out.
  */
 export function listEndedTerms(db: Db, limit: number): Promise<readonly EndedTerm[]> {
   return db.$queryRaw`

@@ -40,7 +40,8 @@ export async function raiseFlags({ db, config }: Pick<Deps, 'db' | 'config'>): P
 }
 
 /**
- * Raises flags, except for accounts closed so long ago that theirs are deleted: the causes may still be in the books.
+ * Returns a function that raises flags, except for accounts closed so long ago that their flags are deleted: the causes
+ * may still be in the books.
  */
 function createFlagRaiser(tx: Tx, now: Date, forgottenBefore: Date) {
   return async (kind: FlagKind, findings: readonly Finding[]): Promise<void> => {

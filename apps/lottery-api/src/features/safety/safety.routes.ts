@@ -7,8 +7,8 @@ import { confirmLimitRaise, setLimit } from './own-limits.service.ts'
 import { readSafety } from './safety.service.ts'
 
 /**
- * A player’s own limits, and exclusions; `cancelPayments` cancels the payments that are open then, or exceed a lower
- * limit.
+ * Creates the routes of a player’s own limits and exclusions. `cancelPayments` cancels the payments that are open then,
+ * or exceed a lower limit.
  */
 export function createSafetyRoutes(cancelPayments: {
   readonly open: CancelPayments

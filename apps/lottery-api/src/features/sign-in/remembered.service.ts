@@ -74,7 +74,7 @@ export async function restoreSession(
   })
 }
 
-/** Whether a secret is the next one, that of another page opened concurrently, or a copied one. */
+/** Returns whether a secret is the next one, that of another page opened concurrently, or a copied one. */
 function judgeSecret(
   { tokenHash, previousHash, rotatedAt }: LockedBrowser,
   hash: string,

@@ -81,8 +81,8 @@ async function requireFewGuesses(tx: Tx, { player, origin }: SecondStep, now: Da
 }
 
 /**
- * The digest of a code of one attempt: for any other attempt it is another. The first is written, the others are of
- * former keys.
+ * Hashes a code of one attempt; the same code of another attempt has another hash. The first hash is written, the
+ * others are under former keys.
  */
 export function hashCode(
   { authSecrets }: Deps['config'],

@@ -20,7 +20,7 @@ export type BrowserSecrets = {
   readonly pending: string | null
 }
 
-/** The secrets in a browser's cookies. */
+/** Returns the secrets in a browser's cookies. */
 export function readSecrets(exchange: Exchange): BrowserSecrets {
   return {
     session: exchange.cookie(sessionCookie),
@@ -29,7 +29,7 @@ export function readSecrets(exchange: Exchange): BrowserSecrets {
   }
 }
 
-/** The origin of a call, for sign-ins. */
+/** Returns the origin of a call, for sign-ins. */
 export function readOrigin(exchange: Exchange, config: Pick<Config, 'authSecrets'>): SignInOrigin {
   const [addressHash, ...formerHashes] = hashAddress(config, exchange.address)
   return {

@@ -71,7 +71,7 @@ export async function signIn(deps: Deps, given: Credentials, from: SignInOrigin)
   })
 }
 
-/** No nickname has an at sign, and every address does. */
+/** Returns the player with an e-mail address or a nickname. No nickname has an at sign, and every address does. */
 function findPlayerByName(db: Db, identifier: string): Promise<Player | null> {
   return identifier.includes('@')
     ? db.player.findUnique({ where: { email: toEmailKey(identifier) } })

@@ -10,7 +10,7 @@ const smallestGroup = 5
 /** All small groups together, and players without a country. */
 const others = 'other'
 
-/** How a draw's players chose, and where they and its winners live; winners only once the draw is published. */
+/** Returns how a draw's players chose, and where they and its winners live; winners only once the draw is published. */
 export async function readStatistics(
   { db, figures }: Pick<Deps, 'db' | 'figures'>,
   week: string,
@@ -39,7 +39,7 @@ function sum<Row>(rows: readonly Row[], numberIn: (row: Row) => number): number 
   return rows.reduce((total, row) => total + numberIn(row), 0)
 }
 
-/** Rows under the country that is shown for them, the largest group first and the others last. */
+/** Groups rows by the country that is shown for them, the largest group first and the others last. */
 function groupByCountry<Row extends { readonly country: string | null }>(
   rows: readonly Row[],
   peopleOf: (row: Row) => number,

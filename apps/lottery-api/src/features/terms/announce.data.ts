@@ -2,7 +2,7 @@ import type { Language } from '@repo/prisma/lottery-types'
 import { Prisma } from '@repo/prisma/lottery-types'
 import type { Db, Tx } from '#lottery-api/database.ts'
 
-/** The key of the notification by which a player is told of a version, once. */
+/** Returns the key of the notification by which a player is told of a version, once. */
 export const toToldKey = (version: string) => `terms-changed:${version}`
 
 /** The players `p` who must still be notified of a version: confirmed, open accounts that did not accept it. */

@@ -32,7 +32,7 @@ export type Announcement = {
 /** The number of players who are still to be told, by language, and of those who were. */
 export type Told = { readonly waiting: Readonly<Record<string, number>>; readonly told: number }
 
-/** How far a version has been told. */
+/** Counts the players who were told of a version, and those who wait. */
 export async function countTold({ db }: Pick<Deps, 'db'>, version: string): Promise<Told> {
   const waiting = Object.fromEntries(
     (await countUntold(db, version)).map(({ language, players }) => [language, players]),

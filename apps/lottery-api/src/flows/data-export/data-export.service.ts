@@ -5,7 +5,7 @@ import { openFile } from '#lottery-api/core/files/stored-files.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { readExportedPostings, readExportedRows } from './data-export.data.ts'
 
-/** Everything about a player as a ZIP, piece by piece: the data as JSON, photo and documents as files. */
+/** Yields everything about a player as a ZIP, piece by piece: the data as JSON, photo and documents as files. */
 export async function* createExport(deps: Deps, playerId: string): AsyncGenerator<Buffer> {
   yield* zipPieces(readEntries(deps, playerId), await databaseNow(deps.db))
 }
@@ -48,7 +48,7 @@ function nameFiles({ photoFileId, documents }: Pick<Rows, 'photoFileId' | 'docum
   return names
 }
 
-/** Amounts of the ledger are bigints, which JSON does not know. */
+/** Converts the ledger's bigints to numbers, because JSON does not know bigints. */
 function toPlain(_: string, value: unknown): unknown {
   return typeof value === 'bigint' ? Number(value) : value
 }

@@ -11,7 +11,7 @@ export type Invariant = {
   readonly listViolations: (tx: Tx, deps: Deps) => Promise<readonly unknown[]>
 }
 
-/** An invariant checked by one statement: it returns a row for each violation. */
+/** Creates an invariant checked by one statement, which returns a row for each violation. */
 export function createSqlInvariant(id: string, promise: string, statement: Prisma.Sql): Invariant {
   return { id, promise, listViolations: (tx) => tx.$queryRaw<unknown[]>(statement) }
 }

@@ -32,8 +32,8 @@ export async function runNightlyCheck(
 }
 
 /**
- * An invariant that cannot be checked, because a statement timed out or failed, counts as broken: it must be looked
- * into.
+ * Returns whether an invariant holds. One that cannot be checked, because a statement timed out or failed, counts as
+ * broken: it must be looked into.
  */
 async function isProven(deps: Deps, invariant: Invariant): Promise<boolean> {
   try {

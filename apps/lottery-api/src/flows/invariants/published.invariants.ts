@@ -14,7 +14,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { hashContent } from '#lottery-api/edges/published/content-hash.ts'
 import type { PublishedFiles } from '#lottery-api/edges/published/published-files.ts'
 import { toBeaconText } from '#lottery-api/features/draws/publish/beacon.texts.ts'
-import { readTrustText } from '#lottery-api/features/draws/publish/trust.service.ts'
+import { createTrustText } from '#lottery-api/features/draws/publish/trust.service.ts'
 import type { Invariant } from './invariant.types.ts'
 
 type Violation = { readonly subject: string; readonly why: string }
@@ -114,6 +114,6 @@ async function listFaultsOfTrust(
   if (draws.every(({ manifest }) => manifest === null)) return []
   const file = await deps.published.findTrust()
   const known = file && (await text(file.open()))
-  const why = describeDifference(known, await readTrustText(deps), false)
+  const why = describeDifference(known, await createTrustText(deps), false)
   return why ? [{ subject: 'trust.json', why }] : []
 }

@@ -4,7 +4,9 @@ import express from 'express'
 import type { Deps } from '#lottery-api/deps.ts'
 import { takeNotice } from './notices.service.ts'
 
-/** Where the payment providers send their notices: mounted at `/api/webhooks`, before anything that reads bodies. */
+/**
+ * Creates the routes of the payment providers' notices: mounted at `/api/webhooks`, before anything that reads bodies.
+ */
 export function createWebhookRouter(deps: Deps): Router {
   const readBytes = express.raw({ type: () => true, limit: '1mb' })
   const { card, paypal } = deps.payments

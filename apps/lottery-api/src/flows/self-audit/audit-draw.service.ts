@@ -27,7 +27,7 @@ export type StoredDraw = {
   readonly beacon: Beacon
 }
 
-/** The file that a fault is found in. */
+/** Returns the file that a fault is found in. */
 function toFile(code: DrawFaultCode): string {
   if (code === 'manifest-signature') return drawFiles.signature
   if (code.startsWith('list-')) return drawFiles.list
@@ -40,9 +40,9 @@ function toFile(code: DrawFaultCode): string {
 }
 
 /**
- * The faults of a published draw in a folder: those of its files alone, and each file that differs from the database.
- * Each fault begins with the name of its file; none for an unchanged draw. It blocks its caller as long as a list
- * takes: see `openAuditThread`.
+ * Returns the faults of a published draw in a folder: those of its files alone, and each file that differs from the
+ * database. Each fault begins with the name of its file; an unchanged draw has none. Blocks its caller as long as a
+ * list takes: see `openAuditThread`.
  */
 export async function listFaultsOfPublished(
   folder: string,
@@ -90,7 +90,10 @@ export async function listFaultsOfPublished(
   ]
 }
 
-/** The same for a cancelled draw: its notice, signature and postponements, and that nothing else is published. */
+/**
+ * Returns the faults of a cancelled draw: of its notice, signature and postponements. Another published file is a
+ * fault.
+ */
 export async function listFaultsOfCancelled(
   published: PublishedFiles,
   stored: { readonly week: string; readonly notice: string; readonly signature: string },

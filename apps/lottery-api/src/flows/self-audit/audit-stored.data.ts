@@ -19,8 +19,8 @@ export async function listDrawnPrizes(db: Db, drawId: string): Promise<readonly 
 }
 
 /**
- * The ranks of a draw whose prize does not belong to the sealed line's holder: by its participation, its player, or,
- * while the nonce exists, by the holder.
+ * Returns the ranks of a draw whose prize does not belong to the sealed line's holder: by its participation, its
+ * player, or, while the nonce exists, by the holder.
  */
 export async function listRanksOfOthers(db: Db, drawId: string): Promise<readonly number[]> {
   const rows = await db.$queryRaw<{ rank: number }[]>`
@@ -36,7 +36,8 @@ export async function listRanksOfOthers(db: Db, drawId: string): Promise<readonl
 }
 
 /**
- * The ledger's entries of a draw's pot, in cents: the sum at the seal, its carried part, and the sum paid into prizes.
+ * Returns the ledger's entries of a draw's pot, in cents: the sum at the seal, its carried part, and the sum paid into
+ * prizes.
  */
 export async function sumBookedPot(
   db: Db,

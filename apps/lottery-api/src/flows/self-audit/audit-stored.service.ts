@@ -11,8 +11,9 @@ import type { DrawnPrize } from './audit-stored.data.ts'
 import { listDrawnPrizes, listRanksOfOthers, sumBookedPot } from './audit-stored.data.ts'
 
 /**
- * The database's differences from a published draw as it was sealed and drawn: its lines, their block hashes, its
- * prizes with their holders, its ledger entries. The draw's own row is compared with its files by `listFaultsOfPublished`.
+ * Returns the database's differences from a published draw as it was sealed and drawn: its lines, their block hashes,
+ * its prizes with their holders, its ledger entries. `listFaultsOfPublished` compares the draw's own row with its
+ * files.
  */
 export async function listFaultsOfStored(deps: Deps, draw: Draw): Promise<readonly string[]> {
   const { db } = deps
@@ -42,7 +43,10 @@ async function hasItsBlocks({ db }: Deps, { id, ticketCount, merkleRoot }: Draw)
   return isWhole && blocks.length > 0 && rootOfBlocks(blocks, machineHash) === merkleRoot
 }
 
-/** Every winning rank has its prize, and every prize is that of its rank: including those that were handed on. */
+/**
+ * Returns the differences of a draw's prizes. Every winning rank has its prize, and every prize is that of its rank:
+ * including those that were handed on.
+ */
 async function listFaultsOfPrizes({ db, pool }: Deps, draw: Draw): Promise<readonly string[]> {
   const winners = draw.winners ?? 0
   const prizes = await listDrawnPrizes(db, draw.id)

@@ -48,7 +48,7 @@ export async function auditDraws(deps: Deps): Promise<number> {
   return due.length
 }
 
-/** The faults of a finished draw, of its published files and its stored rows. */
+/** Returns the faults of a finished draw, of its published files and its stored rows. */
 export async function listFaultsOfDraw(
   deps: Deps,
   draw: Draw,
@@ -72,7 +72,7 @@ export async function listFaultsOfDraw(
   return [...ofFiles, ...(await listFaultsOfStored(deps, draw))]
 }
 
-/** Faults of the series by the week that shows them. */
+/** Returns the faults of the series by the week that shows them. */
 async function listFaultsOfSeries({ db, published }: Deps): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, readonly string[]>()
   const links: string[] = []
@@ -94,7 +94,7 @@ async function listFaultsOfSeries({ db, published }: Deps): Promise<ReadonlyMap<
   return found
 }
 
-/** The latest check of every finished draw, newest draw first, and the time of the last one. */
+/** Returns the latest check of every finished draw, newest draw first, and the time of the last one. */
 export async function readPublicAudits({ db }: Pick<Deps, 'db'>) {
   const audits = await listLatestAudits(db)
   const lastRunAt = audits.reduce<Date | null>(

@@ -91,7 +91,7 @@ export const forms: readonly Form[] = [
   { fact: 'secret', form: /(?<![\w/=-])[\w-]{43,}(?![\w-])/ },
 ]
 
-/** The database's data by owner: ids, tickets and their secrets, accounts, references of payments. */
+/** Returns the database's data by owner: ids, tickets and their secrets, accounts, references of payments. */
 export async function readKnown(world: World): Promise<Required<Known>> {
   const { db, pool } = world.app.deps
   const owned = new Map<string, string>()

@@ -109,7 +109,7 @@ export async function wakeBrowser({ app, pushes, browsers }: World, { id, client
   browsers.set(subscription.id, id)
 }
 
-/** A different German account for each number. */
+/** Returns a different German account for each number. */
 function toIban(number: number): string {
   const account = `3704004405320${13_000 + number}`
   const check = 98n - (BigInt(`${account}131400`) % 97n)
@@ -145,7 +145,7 @@ export async function runJobs({ app, mailed }: World): Promise<void> {
   }
 }
 
-/** The reader of a text; null for an unrelated person. */
+/** Returns the reader of a text; null for an unrelated person. */
 export function findReader({ players }: World, reader: string): Reader<Person> | null {
   for (const { id, name, email, addresses } of players.values()) {
     const isStranger = name.startsWith('stranger')

@@ -4,7 +4,10 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** The page on which a payer approves an order, cancels, or pays with a refused account. Plain: no script, no style. */
+/**
+ * Renders the page on which a payer approves an order, cancels, or pays with a refused account. It has no script and no
+ * style.
+ */
 export function renderApprovalPage({ id, value }: Pick<StoredOrder, 'id' | 'value'>): string {
   return `<!doctype html>
 <html lang="fr">

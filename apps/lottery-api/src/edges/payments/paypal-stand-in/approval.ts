@@ -13,7 +13,7 @@ const decision = z.object({
   decision: z.enum(['approve', 'decline', 'cancel']),
 })
 
-/** The payer's approval page, and the effect of the decision. */
+/** Mounts the payer's approval page, and the effect of the decision. */
 export function mountApprovalRoutes(router: Router, options: NoticeOptions & { readonly pool: Pool }): void {
   const { pool } = options
   router.get('/checkoutnow', async (request, response) => {

@@ -9,7 +9,7 @@ const noticePauseMs = 250
 /** The notices' destination, and their signing key. */
 export type NoticeOptions = { readonly config: PayPalConfig; readonly webhookUrl: string }
 
-/** The stand-in's signature of a notice: over its identity, its time and its content. */
+/** Returns the stand-in's signature of a notice: over its identity, its time and its content. */
 export function signNotice(
   { clientSecret }: Pick<PayPalConfig, 'clientSecret'>,
   { id, at, event }: { readonly id: string; readonly at: string; readonly event: object },

@@ -26,7 +26,7 @@ const statements = `
 /** An arbitrary number that names "creating this schema" among advisory locks. */
 const schemaLock = 771_204_234
 
-/** An identifier in PayPal's form. */
+/** Returns a new identifier in PayPal's form. */
 export function createId(): string {
   return randomBytes(9).toString('hex').toUpperCase().slice(0, 17)
 }
@@ -149,7 +149,7 @@ export async function findRefund(pool: Pool, id: string): Promise<string | null>
   return rows[0]?.value ?? null
 }
 
-/** The account that signs in as an e-mail address: always the same. */
+/** Returns the account that signs in as an e-mail address: always the same. */
 export function toPayer(email: string): string {
   return createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 13).toUpperCase()
 }

@@ -50,8 +50,8 @@ const notice = z.object({
 })
 
 /**
- * An honest imitation of the part of PayPal that the lottery uses, for machines without PayPal keys: the same calls and
- * states, an approval page, signed notices. Throws in production, where nobody may be served without paying.
+ * Creates an honest imitation of the part of PayPal that the lottery uses, for machines without PayPal keys: the same
+ * calls and states, an approval page, signed notices. Throws in production, where nobody may be served without paying.
  */
 export function createPayPalStandIn(options: StandInOptions): Router {
   // biome-ignore lint/style/noProcessEnv: no configuration may lift this guard.

@@ -59,7 +59,10 @@ export async function drawWinners(deps: Deps, draw: Draw): Promise<boolean> {
 
 type Found = { readonly beacon: Beacon; readonly source: string }
 
-/** The beacon of the declared round; null while it does not exist. Trouble is logged, and the round requested again. */
+/**
+ * Returns the beacon of the declared round; null while it does not exist. Trouble is logged, and the round requested
+ * again.
+ */
 async function findDeclaredBeacon(
   { beacon, log }: Deps,
   { week, chain, round }: Draw,

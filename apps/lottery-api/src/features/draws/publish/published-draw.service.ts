@@ -50,7 +50,7 @@ export async function listPostponements(
   return found.slice(0, last + 1).map(({ notice, signature }) => ({ notice, signature }))
 }
 
-/** A signed file of a draw, with an empty signature where that is missing; null where the file is. */
+/** Returns a signed file of a draw, with an empty signature where that is missing; null where the file is missing. */
 export async function findSignedFile(
   published: PublishedFiles,
   week: string,

@@ -9,8 +9,8 @@ import type { Deps } from '#lottery-api/deps.ts'
 type Trusting = Pick<Deps, 'config' | 'beacon'> & { readonly db: Db }
 
 /**
- * The trust for a verifier of this lottery's draws: the keys of its manifests, the chain of its beacons, and the
- * schedule with its history: a changed schedule applies from the next opening draw on, and leaves earlier ones
+ * Returns the trust for a verifier of this lottery's draws: the keys of its manifests, the chain of its beacons, and
+ * the schedule with its history. A changed schedule applies from the next opening draw on, and leaves earlier ones
  * unchanged.
  */
 export async function readTrust({ config, beacon, db }: Trusting) {
@@ -24,7 +24,9 @@ export async function readTrust({ config, beacon, db }: Trusting) {
   }
 }
 
-/** The schedules that draws opened with, each from its first draw on; none where no draw has signed terms yet. */
+/**
+ * Returns the schedules that draws opened with, each from its first draw on; none where no draw has signed terms yet.
+ */
 async function listPeriods(db: Db): Promise<Period[]> {
   const firsts = await db.$queryRaw<{ terms: string }[]>`
     SELECT terms FROM (SELECT sequence, terms, lag(terms::jsonb -> 'schedule') OVER (ORDER BY sequence) AS before FROM draw WHERE terms IS NOT NULL) AS opened
@@ -36,7 +38,7 @@ async function listPeriods(db: Db): Promise<Period[]> {
   })
 }
 
-/** The trust file. */
-export async function readTrustText(deps: Trusting): Promise<string> {
+/** Returns the text of the trust file. */
+export async function createTrustText(deps: Trusting): Promise<string> {
   return canonicalJson(await readTrust(deps))
 }

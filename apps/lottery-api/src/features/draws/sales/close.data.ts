@@ -35,7 +35,7 @@ type LockedParticipation = {
 /** The incomplete states of a participation. */
 export const incompleteStates = ['voted', 'payment_failed', 'paid', 'ticketed'] as const
 
-/** Participations of a draw in some states, not locked. */
+/** Returns the participations of a draw in some states, not locked. */
 export async function listParticipationsIn(
   tx: Tx,
   drawId: string,

@@ -12,7 +12,9 @@ import type { Deps } from '#lottery-api/deps.ts'
 
 type OpeningDeps = Pick<Deps, 'config' | 'beacon'>
 
-/** The week of the next draw to open: the first one whose sales have not closed, and after the previous draw. */
+/**
+ * Returns the week of the next draw to open: the first one whose sales have not closed, and after the previous draw.
+ */
 function findWeekToOpen(now: Date, after: Date | null, schedule: DrawSchedule): string {
   let week = nextDrawWeek(after !== null && after > now ? after : now, schedule)
   while (closingTime(drawTimeOf(week, schedule)) <= now)

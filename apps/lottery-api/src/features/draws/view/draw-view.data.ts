@@ -42,7 +42,7 @@ const holder = {
 /** A rank with the public part of its holder. */
 export type PrizeWithHolder = Prisma.PrizeGetPayload<{ include: { player: typeof holder } }>
 
-/** The first ranks of a draw that won something. */
+/** Returns the first ranks of a draw that won something. */
 export async function listFirstPrizes(
   db: Db,
   drawId: string,

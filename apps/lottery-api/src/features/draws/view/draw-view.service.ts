@@ -31,7 +31,7 @@ const winnersShown = { latest: 10, draw: 500 } as const
 
 type Viewed = Pick<Deps, 'db' | 'figures'>
 
-/** The number of winners for each choice, with this many tickets by a draw's terms. */
+/** Counts the winners for each choice, with this many tickets by a draw's terms. */
 export function countWinnersByChoice(draw: LightDraw, tickets: number) {
   const odds = { minimum: draw.oddsMinimum, median: draw.oddsMedian, maximum: draw.oddsMaximum }
   const winners = (choice: keyof typeof odds) => winnersOf(choice, tickets, odds, draw.floorWinners)
@@ -56,7 +56,7 @@ export function toPublishedWinner(prize: PrizeWithHolder): PublishedWinner {
   }
 }
 
-/** The draw that is open with its chances, and the latest that are published with their winners. */
+/** Returns the open draw with its chances, and the latest published draws with their winners. */
 export async function readCurrentAndLatest(deps: Viewed) {
   const { db } = deps
   const open = await findCurrentDraw(db)
@@ -72,7 +72,7 @@ export async function readCurrentAndLatest(deps: Viewed) {
   }
 }
 
-/** A page of draws, the newest first. */
+/** Returns a page of draws, the newest first. */
 export async function listDraws(deps: Viewed, before: number | null): Promise<Output<typeof wire.listDraws>> {
   const found = await listDrawsBefore(deps.db, before, drawsAPage + 1)
   const draws: DrawSummary[] = []
@@ -80,7 +80,7 @@ export async function listDraws(deps: Viewed, before: number | null): Promise<Ou
   return { draws, next: found.length > drawsAPage ? (draws.at(-1)?.sequence ?? null) : null }
 }
 
-/** A week's draw with all its public facts. Its result appears once it is published. */
+/** Returns a week's draw with all its public facts. Its result appears once it is published. */
 export async function readDraw(deps: Deps, week: string): Promise<Output<typeof wire.readDraw>> {
   const { db, beacon } = deps
   const draw = await findDraw(db, week)
@@ -124,7 +124,7 @@ async function findBeacon(db: Db, drawId: string) {
   return { round: Number(round), signature, randomness, source, receivedAt }
 }
 
-/** The published files of a draw that can be fetched now. */
+/** Returns the published files of a draw that can be fetched now. */
 async function listFiles({ published }: Deps, { week, postponements }: LightDraw): Promise<string[]> {
   const names: DrawFile[] = [
     ...Array.from({ length: postponements }, (_, index) =>
@@ -137,7 +137,7 @@ async function listFiles({ published }: Deps, { week, postponements }: LightDraw
   return names.filter((name) => found.has(name))
 }
 
-/** A result is shown also while the file store does not answer. */
+/** Returns no files when the file store does not answer: a result is shown all the same. */
 function ignoreUnavailable(error: unknown): readonly DrawFile[] {
   if (error instanceof StoreUnavailable) return []
   throw error

@@ -1,4 +1,4 @@
-import { drawTimeOf, nextDrawWeek } from '@repo/lottery-rules/draw-calendar'
+import { drawTimeOf, findNextDrawWeek } from '@repo/lottery-rules/draw-calendar'
 import { closingTime } from '@repo/lottery-rules/draw-steps'
 import type { Vote } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
@@ -28,7 +28,7 @@ export async function seedWithDraw(deps: Deps): Promise<number> {
   if (!beacon.isDevelopment || (await db.draw.findFirst({ select: { id: true } }))) return seed(deps)
   const now = await databaseNow(db)
   const schedule = await readDrawSchedule(deps)
-  const week = nextDrawWeek(new Date(now.getTime() - 7 * dayMs), schedule)
+  const week = findNextDrawWeek(new Date(now.getTime() - 7 * dayMs), schedule)
   const drawTime = drawTimeOf(week, schedule)
   try {
     await turnClock(deps, new Date(drawTime.getTime() - 3 * dayMs))

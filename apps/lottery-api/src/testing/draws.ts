@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { canonicalJson } from '@repo/lottery-rules/canonical-json'
-import { drawTimeOf, nextDrawWeek } from '@repo/lottery-rules/draw-calendar'
+import { drawTimeOf, findNextDrawWeek } from '@repo/lottery-rules/draw-calendar'
 import type { DrawFile } from '@repo/lottery-rules/published-files'
 import { carriedFiles, drawFiles, termsFiles } from '@repo/lottery-rules/published-files'
 import { holderOf } from '@repo/lottery-rules/sealed-list'
@@ -40,7 +40,7 @@ export async function anOpenDraw(app: App): Promise<Draw> {
   if (!known) {
     const schedule = await readDrawSchedule(deps)
     const now = await databaseNow(deps.db)
-    const drawTime = drawTimeOf(nextDrawWeek(now, schedule), schedule)
+    const drawTime = drawTimeOf(findNextDrawWeek(now, schedule), schedule)
     if (drawTime.getTime() - now.getTime() < 2 * dayMs) await passUntil(app, drawTime)
     await openFirstDraw(deps)
     return open(app)

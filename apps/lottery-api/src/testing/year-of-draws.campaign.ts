@@ -1,4 +1,4 @@
-import { drawTimeOf, weekAt } from '@repo/lottery-rules/draw-calendar'
+import { drawTimeOf, toWeek } from '@repo/lottery-rules/draw-calendar'
 import { faultsOf, faultsOfSeries } from '@repo/lottery-rules/verify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readDrawSchedule } from '#lottery-api/core/draws/business-settings.service.ts'
@@ -80,7 +80,7 @@ test.each(spans)(
       expect(wall(drawTime)).toBe(index === odd.asleep ? 'Monday 20:00' : 'Sunday 20:00')
       const before = draws[index - 1]
       if (!before) continue
-      const nextWeek = weekAt(
+      const nextWeek = toWeek(
         new Date(drawTimeOf(before.week, schedule).getTime() + 7 * 86_400_000),
         schedule,
       )

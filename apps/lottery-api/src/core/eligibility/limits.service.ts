@@ -1,9 +1,9 @@
 import type { LimitPeriod } from '@repo/lottery-rules/deposit-limits'
 import {
   askForLimit,
+  findLimitWindowStart,
   isWithinLimits,
   limitPeriods,
-  limitWindowStart,
 } from '@repo/lottery-rules/deposit-limits'
 import type { Purchase } from '@repo/prisma/lottery-types'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -50,7 +50,7 @@ export async function listLimitUses(deps: Pick<Deps, 'config'>, tx: Db, playerId
   const { timeZone } = deps.config
   const use = async (period: LimitPeriod) => {
     const limit = limits.find((each) => each.period === period) ?? null
-    const usedCents = await sumPaidInSince(tx, playerId, limitWindowStart(period, now, timeZone))
+    const usedCents = await sumPaidInSince(tx, playerId, findLimitWindowStart(period, now, timeZone))
     return {
       period,
       isSet: limit !== null,

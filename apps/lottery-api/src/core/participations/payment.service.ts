@@ -1,4 +1,4 @@
-import { isPaid, participationAfter } from '@repo/lottery-rules/entry-states'
+import { findParticipationAfter, isPaid } from '@repo/lottery-rules/entry-states'
 import type { Participation } from '@repo/prisma/lottery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import { spendCredit } from '#lottery-api/core/credits/credits.service.ts'
@@ -50,7 +50,7 @@ export async function payWaiting(
   tx: Tx,
   { participation, now }: { readonly participation: Participation; readonly now: Date },
 ): Promise<boolean> {
-  if (participationAfter(participation.state, 'pay') === null) return false
+  if (findParticipationAfter(participation.state, 'pay') === null) return false
   const reason = await findIneligibility(deps, tx, participation.playerId, now)
   if (reason !== null && reason !== 'limit-needed') return false
   return payLocked(tx, participation, now)
@@ -58,6 +58,6 @@ export async function payWaiting(
 
 /** Marks a participation locked by `lockForPayment` as one whose payment failed, with its vote unchanged. */
 export async function markPaymentFailed(tx: Tx, { id, state }: Participation): Promise<void> {
-  const next = participationAfter(state, 'fail')
+  const next = findParticipationAfter(state, 'fail')
   if (next !== null && next !== state) await tx.participation.update({ where: { id }, data: { state: next } })
 }

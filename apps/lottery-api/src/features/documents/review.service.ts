@@ -1,5 +1,5 @@
 import type { rejectionReasons } from '@repo/contracts/lottery/documents'
-import { correctionDueAt, statusAfter } from '@repo/lottery-rules/account-status'
+import { correctionDueAt, findStatusAfter } from '@repo/lottery-rules/account-status'
 import { hasExpired } from '@repo/lottery-rules/document-term'
 import { judgeAge } from '@repo/lottery-rules/player-age'
 import type { IdentityDocument, Player } from '@repo/prisma/lottery-types'
@@ -125,7 +125,7 @@ export async function rejectDocument(
     const locked = await lockForReview(tx, documentId, 'rejected')
     if ('isNew' in locked) return locked
     const { player, now } = locked
-    const status = statusAfter(player.status, 'reject')
+    const status = findStatusAfter(player.status, 'reject')
     if (!status) throw new StaffError(`The account is ${player.status}: nothing is to be rejected.`)
     const document = await tx.identityDocument.update({
       where: { id: documentId },
@@ -160,7 +160,7 @@ export async function approve(
   { document: { id }, player, now }: Locked,
   { numberHash, personHash, expiresOn, isNamesake, register }: Approvable,
 ): Promise<Reviewed> {
-  const status = statusAfter(player.status, 'approve')
+  const status = findStatusAfter(player.status, 'approve')
   if (!status) throw new StaffError(`The account is ${player.status}: nothing is to be approved.`)
   const isNewer = player.status === 'validated'
   await replaceApproved(deps, tx, player.id)

@@ -1,4 +1,4 @@
-import { dueEntryReminder } from '@repo/lottery-rules/entry-reminders'
+import { findDueEntryReminder } from '@repo/lottery-rules/entry-reminders'
 import { databaseNow } from '@repo/server-kit/database'
 import { findCurrentDraw } from '#lottery-api/core/draws/draws.service.ts'
 import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.service.ts'
@@ -17,7 +17,7 @@ const atOnce = 100
  */
 export async function sweepEntryReminders(deps: Deps): Promise<number | null> {
   const draw = await findCurrentDraw(deps.db)
-  const hours = draw && dueEntryReminder(draw.closesAt, await databaseNow(deps.db))
+  const hours = draw && findDueEntryReminder(draw.closesAt, await databaseNow(deps.db))
   if (!draw || hours === null) return null
   const entries = await listEntriesToRemind(deps.db, { drawId: draw.id, hours, limit: atOnce })
   for (const entry of entries) await remind(deps, entry, hours)

@@ -1,5 +1,5 @@
 import { countCredits } from '@repo/lottery-rules/credits'
-import { isPaid, participationAfter } from '@repo/lottery-rules/entry-states'
+import { findParticipationAfter, isPaid } from '@repo/lottery-rules/entry-states'
 import type { Participation, Vote } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -76,7 +76,7 @@ export function castVote(deps: Deps, playerId: string, { week, vote }: { week: s
   return changeParticipation(deps, playerId, week, async (tx, { draw, participation, now }) => {
     if (!participation)
       return tx.participation.create({ data: { drawId: draw.id, playerId, vote, createdAt: now } })
-    const state = participationAfter(participation.state, 'vote')
+    const state = findParticipationAfter(participation.state, 'vote')
     if (state === null) throw new Refusal('draw-closed')
     const reopened = participation.state === 'cancelled' ? { createdAt: now, endedAt: null } : {}
     return tx.participation.update({ where: { id: participation.id }, data: { state, vote, ...reopened } })

@@ -1,5 +1,5 @@
 import type { PrizeIneligibility, PrizeTerms } from '@repo/lottery-rules/prize-terms'
-import { extendedClaimBy, objectByOf } from '@repo/lottery-rules/prize-terms'
+import { extendClaimBy, toObjectBy } from '@repo/lottery-rules/prize-terms'
 import type { Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -30,7 +30,7 @@ export async function openCase(
   const open = await findOpenCase(tx, prize.id)
   if (open?.reason === reason) return
   await closeResolved(tx, prize.id, now)
-  const objectBy = objectByOf(now, terms)
+  const objectBy = toObjectBy(now, terms)
   const { id } = await tx.prizeCase.create({ data: { prizeId: prize.id, reason, openedAt: now, objectBy } })
   await extendClaim(tx, prize, objectBy, terms)
   const { config } = deps
@@ -65,7 +65,7 @@ export async function closeResolved(tx: Tx, prizeId: string, now: Date): Promise
 
 /** Extends the claim period of a winner who was held up until an instant. */
 export async function extendClaim(tx: Tx, prize: Prize, objectBy: Date, terms: PrizeTerms): Promise<void> {
-  const claimBy = extendedClaimBy(prize.claimBy, objectBy, terms)
+  const claimBy = extendClaimBy(prize.claimBy, objectBy, terms)
   await tx.prize.update({ where: { id: prize.id }, data: { claimBy }, select: { id: true } })
 }
 

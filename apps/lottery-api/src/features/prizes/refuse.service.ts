@@ -1,5 +1,5 @@
 import type { PrizeIneligibility } from '@repo/lottery-rules/prize-terms'
-import { prizeTermsOf } from '@repo/lottery-rules/terms'
+import { parsePrizeTerms } from '@repo/lottery-rules/terms'
 import type { Prize, PrizeCase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Approval } from '@repo/server-kit/staff/approvals'
@@ -155,7 +155,7 @@ async function lockWinnerAndPrize(tx: Tx, prizeId: string) {
   await tx.$queryRaw`SELECT id FROM draw WHERE id = ${known.drawId}::uuid FOR UPDATE`
   const { terms, ticketCount } = await tx.draw.findUniqueOrThrow({ where: { id: known.drawId } })
   const prize = (await lockPrize(tx, prizeId)) ?? known
-  return { prize, terms: prizeTermsOf(terms), tickets: ticketCount ?? 0 }
+  return { prize, terms: parsePrizeTerms(terms), tickets: ticketCount ?? 0 }
 }
 
 type Decision = { readonly action: string; readonly prize: Prize; readonly reason: string }

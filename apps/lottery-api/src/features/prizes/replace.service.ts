@@ -1,5 +1,5 @@
-import { claimByOf } from '@repo/lottery-rules/prize-terms'
-import { prizeTermsOf } from '@repo/lottery-rules/terms'
+import { toClaimBy } from '@repo/lottery-rules/prize-terms'
+import { parsePrizeTerms } from '@repo/lottery-rules/terms'
 import type { Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { rankPatiently } from '#lottery-api/core/draws/ranking.service.ts'
@@ -28,7 +28,7 @@ async function giveToNextRank(deps: Deps, refused: Prize): Promise<void> {
     select: { seed: true, ticketCount: true, terms: true },
   })
   const { seed, ticketCount: tickets } = draw
-  const terms = prizeTermsOf(draw.terms)
+  const terms = parsePrizeTerms(draw.terms)
   const rank = (await readTakenRanks(db, drawId)).highest + 1
   const next = (await rankPatiently(pool, seed ?? '', drawId, rank)).at(-1)
   if (next?.rank !== rank) throw new Error(`The draw ${drawId} has no rank ${rank}`)
@@ -54,7 +54,7 @@ async function giveToNextRank(deps: Deps, refused: Prize): Promise<void> {
         country,
         replacesRank: refused.rank,
         announcedAt: now,
-        claimBy: claimByOf(now),
+        claimBy: toClaimBy(now),
       },
     })
     const reason = await findWinnerIneligibility(tx, given)

@@ -1,5 +1,5 @@
 import { hasExpired } from '@repo/lottery-rules/document-term'
-import { prizeTermsOf } from '@repo/lottery-rules/terms'
+import { parsePrizeTerms } from '@repo/lottery-rules/terms'
 import type { BankAccount, Prize } from '@repo/prisma/lottery-types'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { openBankAccount } from '#lottery-api/core/bank-account/bank-account.service.ts'
@@ -21,7 +21,7 @@ export async function claimSmallPrize(
     where: { id: prize.drawId },
     select: { terms: true },
   })
-  const promised = prizeTermsOf(terms)
+  const promised = parsePrizeTerms(terms)
   if (promised === null || prize.state !== 'announced' || prize.cents > promised.small_cents) return null
   const { obstacle, documentUntil } = await readWinnerEligibility(tx, prize)
   if (obstacle !== null || hasExpired(documentUntil, now, deps.config.timeZone)) return null

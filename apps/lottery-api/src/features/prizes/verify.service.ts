@@ -1,7 +1,7 @@
 import { hasExpired } from '@repo/lottery-rules/document-term'
 import { prizeLapsed } from '@repo/lottery-rules/ledger'
 import type { PrizeIneligibility } from '@repo/lottery-rules/prize-terms'
-import { prizeTermsOf } from '@repo/lottery-rules/terms'
+import { parsePrizeTerms } from '@repo/lottery-rules/terms'
 import type { Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -43,7 +43,7 @@ export async function verifyPrize(
     // A winner who has resolved the reason may have waited for it.
     if (prize.claimBy <= now && !(await findOpenCase(tx, prize.id))) throw new Refusal('prize-not-claimable')
     const { obstacle, documentUntil } = await readWinnerEligibility(tx, prize)
-    const terms = prizeTermsOf(draw.terms)
+    const terms = parsePrizeTerms(draw.terms)
     if (obstacle !== null && terms !== null) {
       await openCase(deps, tx, prize, { reason: obstacle, terms, now })
       return 'prize-questioned'

@@ -1,5 +1,5 @@
 import type { PrizeIneligibility } from '@repo/lottery-rules/prize-terms'
-import { prizeIneligibility } from '@repo/lottery-rules/prize-terms'
+import { findPrizeIneligibility } from '@repo/lottery-rules/prize-terms'
 import type { Prize } from '@repo/prisma/lottery-types'
 import type { Db } from '#lottery-api/database.ts'
 import { listOverruledReasons, readHolderFacts } from './prizes.data.ts'
@@ -20,7 +20,7 @@ export async function readWinnerEligibility(
     return { obstacle: overruled.includes('identity') ? null : 'identity', documentUntil: null }
   const { closesAt } = await db.draw.findUniqueOrThrow({ where: { id: drawId }, select: { closesAt: true } })
   const holder = await readHolderFacts(db, playerId, closesAt)
-  return { obstacle: prizeIneligibility(holder, overruled), documentUntil: holder.documentUntil }
+  return { obstacle: findPrizeIneligibility(holder, overruled), documentUntil: holder.documentUntil }
 }
 
 /** Returns the reason against a winner now; null without one. */

@@ -1,4 +1,4 @@
-import { statusAfter } from '@repo/lottery-rules/account-status'
+import { findStatusAfter } from '@repo/lottery-rules/account-status'
 import type { Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -21,7 +21,7 @@ export async function activateAccount(deps: Deps, token: string): Promise<void> 
       where: { id: playerId },
       select: { status: true },
     })
-    const after = statusAfter(status, 'activate')
+    const after = findStatusAfter(status, 'activate')
     if (after === null) throw new Refusal('link-used-or-expired')
     await tx.player.update({
       where: { id: playerId },

@@ -1,5 +1,5 @@
 import type { ExclusionTerm } from '@repo/lottery-rules/exclusion-terms'
-import { exclusionEnd, exclusionTerms } from '@repo/lottery-rules/exclusion-terms'
+import { exclusionTerms, findExclusionEnd } from '@repo/lottery-rules/exclusion-terms'
 import type { Exclusion, Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -146,7 +146,7 @@ async function exclude(
   { term, by, reason }: Asked,
 ): Promise<{ readonly endsAt: Date | null; readonly isNew: boolean }> {
   const now = await databaseNow(tx)
-  const endsAt = exclusionEnd(term, now, deps.config.timeZone)
+  const endsAt = findExclusionEnd(term, now, deps.config.timeZone)
   const activeExclusion = await findCurrentExclusion(tx, player.id, now)
   if (activeExclusion && coversIt(activeExclusion, { term, endsAt }, now))
     return { endsAt: activeExclusion.endsAt, isNew: false }

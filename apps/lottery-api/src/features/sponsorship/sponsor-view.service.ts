@@ -1,4 +1,4 @@
-import { levelOf, sponsorLevels } from '@repo/lottery-rules/sponsorship'
+import { findLevel, sponsorLevels } from '@repo/lottery-rules/sponsorship'
 import type { Deps } from '#lottery-api/deps.ts'
 import { readSponsorPage } from './sponsorship.data.ts'
 
@@ -13,7 +13,7 @@ export async function readSponsorship(deps: Pick<Deps, 'db' | 'config'>, playerI
     code,
     link: link.href,
     counted,
-    level: levelOf(counted),
+    level: findLevel(counted),
     levels: sponsorLevels.map((level) => ({ ...level, isReached: counted >= level.from })),
     referred: sponsored.flatMap(({ referred, registeredAt, countedAt }) =>
       referred.nickname === null

@@ -1,4 +1,4 @@
-import { creditsAt } from '@repo/lottery-rules/sponsorship'
+import { countCreditsAt } from '@repo/lottery-rules/sponsorship'
 import { giveCredits } from '#lottery-api/core/credits/credits.service.ts'
 import type { NotifyDeps } from '#lottery-api/core/notifications/notify.service.ts'
 import { notify } from '#lottery-api/core/notifications/notify.service.ts'
@@ -26,7 +26,7 @@ export async function countReferral(deps: NotifyDeps, tx: Tx, referredId: string
 
 async function reward(deps: NotifyDeps, tx: Tx, sponsorId: string, now: Date): Promise<void> {
   const threshold = await tx.referral.count({ where: { sponsorId, countedAt: { not: null } } })
-  const credits = creditsAt(threshold)
+  const credits = countCreditsAt(threshold)
   if (credits === 0) return
   await tx.sponsorReward.create({ data: { sponsorId, threshold, credits, givenAt: now } })
   await giveCredits(tx, { playerId: sponsorId, source: `sponsorship:${threshold}`, credits }, now)

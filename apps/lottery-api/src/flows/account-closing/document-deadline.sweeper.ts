@@ -1,4 +1,4 @@
-import { documentReminderDays, dueReminders } from '@repo/lottery-rules/account-status'
+import { documentReminderDays, listDueReminders } from '@repo/lottery-rules/account-status'
 import type { Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { lockAndReadPlayer } from '#lottery-api/core/players/lock-player.data.ts'
@@ -50,7 +50,7 @@ async function endOverdue(deps: Deps, tx: Tx, player: Player, now: Date): Promis
 async function remind(deps: Deps, tx: Tx, player: Player, now: Date): Promise<void> {
   const { id, email, language, createdAt, documentDueAt } = player
   if (documentDueAt === null || documentDueAt <= now) return
-  const due = dueReminders(createdAt, now)
+  const due = listDueReminders(createdAt, now)
   const noted = await tx.sentReminder.createManyAndReturn({
     data: due.map((days) => ({ subject: `player:${id}`, kind: toKind(days), at: now })),
     skipDuplicates: true,

@@ -2,7 +2,7 @@ import type { Beacon } from '@repo/lottery-rules/beacon'
 import { seedOf } from '@repo/lottery-rules/draw'
 import { potDrawn } from '@repo/lottery-rules/ledger'
 import { sharesOf } from '@repo/lottery-rules/pot'
-import { claimByOf } from '@repo/lottery-rules/prize-terms'
+import { toClaimBy } from '@repo/lottery-rules/prize-terms'
 import { resultText } from '@repo/lottery-rules/result'
 import type { Draw } from '@repo/prisma/lottery-types'
 import { rankPatiently } from '#lottery-api/core/draws/ranking.service.ts'
@@ -48,7 +48,7 @@ export async function drawWinners(deps: Deps, draw: Draw): Promise<boolean> {
         data: { state: 'drawn', drawnAt: now, seed, result },
         select: { id: true },
       })
-      await writePrizes(tx, draw.id, won, { announcedAt: now, claimBy: claimByOf(now) })
+      await writePrizes(tx, draw.id, won, { announcedAt: now, claimBy: toClaimBy(now) })
       const postings = potDrawn(draw.id, Number(potCents))
       await post(tx, { kind: 'pot-drawn', key: `pot-drawn:${draw.id}`, postings }, now)
       return true

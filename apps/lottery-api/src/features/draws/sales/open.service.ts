@@ -1,6 +1,6 @@
 import { roundAt } from '@repo/lottery-rules/beacon'
 import type { DrawSchedule } from '@repo/lottery-rules/draw-calendar'
-import { drawTimeOf, nextDrawWeek } from '@repo/lottery-rules/draw-calendar'
+import { drawTimeOf, findNextDrawWeek } from '@repo/lottery-rules/draw-calendar'
 import { closingTime } from '@repo/lottery-rules/draw-steps'
 import { prizeTerms } from '@repo/lottery-rules/prize-terms'
 import { termsOf, termsText } from '@repo/lottery-rules/terms'
@@ -16,9 +16,9 @@ type OpeningDeps = Pick<Deps, 'config' | 'beacon'>
  * Returns the week of the next draw to open: the first one whose sales have not closed, and after the previous draw.
  */
 function findWeekToOpen(now: Date, after: Date | null, schedule: DrawSchedule): string {
-  let week = nextDrawWeek(after !== null && after > now ? after : now, schedule)
+  let week = findNextDrawWeek(after !== null && after > now ? after : now, schedule)
   while (closingTime(drawTimeOf(week, schedule)) <= now)
-    week = nextDrawWeek(drawTimeOf(week, schedule), schedule)
+    week = findNextDrawWeek(drawTimeOf(week, schedule), schedule)
   return week
 }
 

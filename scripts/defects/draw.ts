@@ -66,7 +66,7 @@ export const drawDefects: readonly Defect[] = [
     name: 'a key without its private half can be announced',
     area,
     file: 'apps/lottery-api/src/features/draws/publish/replace-key.service.ts',
-    find: '    secretHere(config, publicKey)\n',
+    find: '    requireSecretHere(config, publicKey)\n',
     replace: '',
     foundBy: 'apps/lottery-api/src/features/draws/publish/replace-key.test.ts',
   },

@@ -26,8 +26,8 @@ export const moneyDefects: readonly Defect[] = [
     name: 'a purchase costs what was decided for the next draw',
     area,
     file: 'apps/lottery-api/src/core/draws/current-terms.service.ts',
-    find: 'terms === null ? termsOfNextDraw(deps) : promisedBy(readTerms(terms))',
-    replace: 'termsOfNextDraw(deps)',
+    find: 'terms === null ? readTermsOfNextDraw(deps) : toCurrentTerms(readTerms(terms))',
+    replace: 'readTermsOfNextDraw(deps)',
     foundBy: 'apps/lottery-api/src/features/purchases/prices.test.ts',
   },
   {

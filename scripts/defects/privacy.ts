@@ -43,7 +43,7 @@ export const privacyDefects: readonly Defect[] = [
     area,
     file: 'apps/lottery-api/src/features/credits/credits.emails.ts',
     find: "subject: 'Su reembolso está en camino'",
-    replace: "subject: `Reembolso de ${amountIn('es', cents)}`",
+    replace: "subject: `Reembolso de ${formatAmount('es', cents)}`",
     foundBy: 'apps/lottery-api/src/reach-walk.test.ts',
   },
   {

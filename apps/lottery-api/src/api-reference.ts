@@ -1,7 +1,7 @@
 import { lotteryApi } from '@repo/contracts/lottery/endpoints'
 import type { ApiReference } from '@repo/server-kit/openapi/document'
 import examples from './api-examples.json' with { type: 'json' }
-import { admissionRefusals } from './caller.ts'
+import { listAdmissionRefusals } from './caller.ts'
 import { sessionCookie } from './core/sessions/sessions.service.ts'
 
 /** The definition of the lottery's OpenAPI document. */
@@ -28,7 +28,7 @@ export const apiReference: ApiReference = {
       },
     },
     schemesOf: () => ['session'],
-    admissionRefusals,
+    admissionRefusals: listAdmissionRefusals,
   },
   examples: examples as ApiReference['examples'], // as: the codes of a JSON file are texts to the compiler; a test compares them with the list
 }

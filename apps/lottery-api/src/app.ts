@@ -14,14 +14,14 @@ import { admit } from './caller.ts'
 import { authenticate } from './core/sessions/authenticate.access.ts'
 import type { Deps } from './deps.ts'
 import { mountStandIns, webhookPath } from './edges/payments/create-payments.ts'
-import { publishedRouter } from './edges/published/serve-published.ts'
+import { createPublishedRouter } from './edges/published/serve-published.ts'
 import { isOneClick } from './features/newsletter/one-click.access.ts'
-import { photoFile } from './features/profile/photos.routes.ts'
+import { servePhoto } from './features/profile/photos.routes.ts'
 import { exportFile } from './flows/data-export/data-export.routes.ts'
-import { webhookRouter } from './flows/provider-inbox/webhook.routes.ts'
+import { createWebhookRouter } from './flows/provider-inbox/webhook.routes.ts'
 import { gauges } from './gauges.ts'
 import { head, layoutWords } from './mail/email-content.ts'
-import { pageUrl, stopMailsUrl } from './mail/page-url.ts'
+import { stopMailsUrl, toPageUrl } from './mail/page-url.ts'
 import { routes } from './routes.ts'
 
 const refusalStyle: RefusalStyle = { problemType: 'urn:cagnotte:' }
@@ -31,14 +31,14 @@ export function createApp(deps: Deps, served: readonly Route<Deps>[] = routes): 
   const { config } = deps
   const mount = (app: Express, mounting: Mounting) => {
     const standIns = mountStandIns(app, config, deps.pool)
-    app.use(webhookPath, webhookRouter(deps))
+    app.use(webhookPath, createWebhookRouter(deps))
     app.use(refuseCrossSite(config.allowedOrigins, isOneClick))
-    app.use('/api/published', publishedRouter(deps.published))
+    app.use('/api/published', createPublishedRouter(deps.published))
     app.use(
       '/api',
-      leaveLink(leaveNewsletter, ({ token }) => pageUrl(config.webUrl, 'newsletter', token)),
+      leaveLink(leaveNewsletter, ({ token }) => toPageUrl(config.webUrl, 'newsletter', token)),
       leaveLink(stopMails, ({ wish, token }) => stopMailsUrl(config.webUrl, wish, token)),
-      photoFile(deps),
+      servePhoto(deps),
       exportFile(deps, (request, caller) => mounting.limit('export', request, caller)),
       mountRoutes(served, {
         ...mounting,

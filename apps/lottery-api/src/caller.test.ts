@@ -1,13 +1,14 @@
 import { lotteryEndpoints } from '@repo/contracts/lottery/endpoints'
 import { Refusal } from '@repo/server-kit/refusal'
 import { expect, test } from 'vitest'
-import { admissionRefusals, admit } from './caller.ts'
+import { admit, listAdmissionRefusals } from './caller.ts'
 
 test('a stranger is refused where the description requires it, and nowhere else', () => {
   expect(lotteryEndpoints.length).toBeGreaterThan(50)
   for (const endpoint of lotteryEndpoints) {
     const call = () => admit(endpoint, null)
-    if (admissionRefusals(endpoint).includes('not-signed-in')) expect(call, endpoint.path).toThrow(Refusal)
+    if (listAdmissionRefusals(endpoint).includes('not-signed-in'))
+      expect(call, endpoint.path).toThrow(Refusal)
     else expect(call(), endpoint.path).toBeNull()
   }
 })

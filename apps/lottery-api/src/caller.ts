@@ -24,8 +24,10 @@ export function admit({ auth }: Endpoint, caller: Caller | null | 'invalid'): Ca
   throw new Refusal('not-signed-in')
 }
 
-/** The refusal codes of an endpoint before it reads the request: calls from another site's page are among them. */
-export function admissionRefusals(endpoint: Endpoint): readonly AnyRefusalCode[] {
+/**
+ * Returns the codes with which an endpoint refuses a call before it reads the request, another site's page included.
+ */
+export function listAdmissionRefusals(endpoint: Endpoint): readonly AnyRefusalCode[] {
   return [
     ...(endpoint.auth === 'signed-in' ? (['not-signed-in'] as const) : []),
     ...(endpoint.method === 'GET' ? [] : (['not-allowed'] as const)),

@@ -3,7 +3,7 @@ import { isSigned, signManifest } from '@repo/lottery-rules/manifest'
 import { operatorFile } from '@repo/settings/testing/operator-file'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { readSigningKey, secretKeyOf, signingKeyOf } from './signing-key.ts'
+import { deriveSigningKey, readSecretKey, readSigningKey } from './signing-key.ts'
 
 const known = 'development-only-secret-0123456789abcdef'
 const production = {
@@ -12,7 +12,7 @@ const production = {
   LOTTERY_AUTH_SECRET: 'a'.repeat(32),
   LOTTERY_FILES_SECRET: 'f'.repeat(32),
   LOTTERY_BANK_SECRET: 'b'.repeat(32),
-  LOTTERY_SIGNING_KEY: signingKeyOf('somebody else’s'),
+  LOTTERY_SIGNING_KEY: deriveSigningKey('somebody else’s'),
   LOTTERY_STRIPE_SECRET_KEY: 'sk_live_x',
   LOTTERY_STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
   LOTTERY_STRIPE_WEBHOOK_SECRET: 'whsec_x',
@@ -67,9 +67,9 @@ test.each([
   ['LOTTERY_FILES_SECRET', known],
   ['LOTTERY_BANK_SECRET', known],
   ['LOTTERY_PERSON_SECRET', known],
-  ['LOTTERY_SIGNING_KEY', signingKeyOf(known)],
-  ['LOTTERY_SIGNING_KEY_NEXT', signingKeyOf(known)],
-  ['LOTTERY_SIGNING_PUBLIC_KEY', readSigningKey(signingKeyOf(known))?.publicKey ?? ''],
+  ['LOTTERY_SIGNING_KEY', deriveSigningKey(known)],
+  ['LOTTERY_SIGNING_KEY_NEXT', deriveSigningKey(known)],
+  ['LOTTERY_SIGNING_PUBLIC_KEY', readSigningKey(deriveSigningKey(known))?.publicKey ?? ''],
   ['LOTTERY_BEACON', 'development'],
   ['LOTTERY_BEACON', 'recorded'],
   ['CHEAP_PASSWORDS', 'on'],
@@ -119,7 +119,7 @@ test('production opens no country before the help line there is confirmed', () =
 test('the signing key signs manifests, and its public half verifies them', () => {
   const config = development()
   const { publicKey } = config.signingKey
-  const signature = signManifest('{}', secretKeyOf(config, publicKey))
+  const signature = signManifest('{}', readSecretKey(config, publicKey))
   expect(isSigned('{}', signature, publicKey)).toBe(true)
   expect(isSigned('{}', signature, readConfig(production).signingKey.publicKey)).toBe(false)
   expect(readSigningKey(quicknet.publicKey)).toBeNull()
@@ -132,20 +132,20 @@ test('a process that signs nothing needs the public half alone, and has no other
   const known = readConfig(published)
   const { publicKey } = signingKey
   expect(known.signingKey).toEqual({ secretKey: null, publicKey })
-  expect(() => secretKeyOf(known, publicKey)).toThrow('must be given to a process that signs')
+  expect(() => readSecretKey(known, publicKey)).toThrow('must be given to a process that signs')
   expect(readConfig({ ...published, LOTTERY_SIGNING_KEY }).signingKey).toEqual(signingKey)
-  const another = { ...published, LOTTERY_SIGNING_KEY: signingKeyOf('another') }
+  const another = { ...published, LOTTERY_SIGNING_KEY: deriveSigningKey('another') }
   expect(() => readConfig(another)).toThrow('not the public half')
 })
 
 test('a process that has the next key, too, signs with either and with no other', () => {
-  const next = signingKeyOf('the next one')
+  const next = deriveSigningKey('the next one')
   const config = readConfig({ ...production, LOTTERY_SIGNING_KEY_NEXT: next })
   const { publicKey, secretKey } = readSigningKey(next) ?? {}
   expect(config.nextSigningKey).toEqual({ publicKey, secretKey })
-  expect(secretKeyOf(config, publicKey ?? '')).toBe(secretKey)
-  expect(secretKeyOf(config, config.signingKey.publicKey)).toBe(config.signingKey.secretKey)
-  expect(() => secretKeyOf(config, 'ab'.repeat(32))).toThrow('LOTTERY_SIGNING_KEY_NEXT must be given')
+  expect(readSecretKey(config, publicKey ?? '')).toBe(secretKey)
+  expect(readSecretKey(config, config.signingKey.publicKey)).toBe(config.signingKey.secretKey)
+  expect(() => readSecretKey(config, 'ab'.repeat(32))).toThrow('LOTTERY_SIGNING_KEY_NEXT must be given')
 })
 
 test('the staff members are those with a name and a key of their own', () => {

@@ -13,12 +13,12 @@ import type { SettingsOf } from '@repo/settings/read-settings'
 import { readSettings } from '@repo/settings/read-settings'
 import { listed } from '@repo/settings/values'
 import { readSmsProvider, readSmsSegmentCents } from '@repo/sms-edge/sms-dsn'
-import { paymentConfig } from './payments.config.ts'
+import { readPaymentConfig } from './payments.config.ts'
 import type { SigningKey } from './signing-key.ts'
-import { readSigningKey, signingKeyOf } from './signing-key.ts'
+import { deriveSigningKey, readSigningKey } from './signing-key.ts'
 
 const developmentSecret = 'development-only-secret-0123456789abcdef'
-const developmentSigningKey = signingKeyOf(developmentSecret)
+const developmentSigningKey = deriveSigningKey(developmentSecret)
 const ofDevelopment = [
   developmentSecret,
   developmentSigningKey,
@@ -50,10 +50,10 @@ function checkProduction(settings: Settings): void {
 }
 
 /**
- * Where players may live; null is everywhere. In production a country is open by its licence, and once somebody has
- * confirmed who helps there.
+ * Returns the countries where players may live; null means everywhere. In production a country is open by its licence,
+ * and once somebody has confirmed who helps there.
  */
-function countries(settings: Settings): readonly string[] | null {
+function readCountries(settings: Settings): readonly string[] | null {
   const { LOTTERY_COUNTRIES: named } = settings
   if (settings.NODE_ENV !== 'production')
     return named?.trim() === '*' ? null : listed(named ?? defaultCountries)
@@ -73,8 +73,8 @@ function countries(settings: Settings): readonly string[] | null {
   return open
 }
 
-/** Each with the present one first; the former ones behind it stay known. */
-function secrets(settings: Settings) {
+/** Returns the secrets, each list with the present one first. Former ones still verify. */
+function readSecrets(settings: Settings) {
   const { LOTTERY_AUTH_SECRET: auth = developmentSecret, LOTTERY_AUTH_SECRET_PREVIOUS: former } = settings
   if (former !== undefined && settings.LOTTERY_PERSON_SECRET === undefined)
     throw new Error(
@@ -105,8 +105,11 @@ function secrets(settings: Settings) {
   } as const
 }
 
-/** The secret half where it was given; the public one alone suffices to a process that signs nothing. */
-function signingKey(settings: Settings): SigningKey {
+/**
+ * Returns the signing key, with its secret half where that was given. The public half suffices to a process that signs
+ * nothing.
+ */
+function readOwnSigningKey(settings: Settings): SigningKey {
   const { LOTTERY_SIGNING_KEY: secret, LOTTERY_SIGNING_PUBLIC_KEY: publicKey } = settings
   if (secret === undefined && publicKey !== undefined) return { secretKey: null, publicKey }
   if (secret === undefined && settings.NODE_ENV === 'production')
@@ -120,24 +123,24 @@ function signingKey(settings: Settings): SigningKey {
   return key
 }
 
-/** The key that is to follow, where this process was given it. */
-function nextSigningKey({ LOTTERY_SIGNING_KEY_NEXT: secret }: Settings): SigningKey | null {
+/** Returns the key that is to follow; null where this process was not given it. */
+function readNextSigningKey({ LOTTERY_SIGNING_KEY_NEXT: secret }: Settings): SigningKey | null {
   if (secret === undefined) return null
   const key = readSigningKey(secret)
   if (!key) throw new Error('LOTTERY_SIGNING_KEY_NEXT must be an Ed25519 private key: PKCS 8 in base64')
   return key
 }
 
-function supportEmail(settings: Settings): string {
+function readSupportEmail(settings: Settings): string {
   return settings.LOTTERY_SUPPORT_EMAIL ?? 'support@cagnotte.test'
 }
 
-/** Where this machine, or another process of it, reaches the API: it holds the simulated payments. */
-function ownOrigin(settings: Settings): string {
+/** Returns the origin at which this machine reaches the API, which hosts the simulated payments. */
+function readOwnOrigin(settings: Settings): string {
   return settings.LOTTERY_API_URL ?? `http://127.0.0.1:${settings.LOTTERY_API_PORT}`
 }
 
-function stripe(settings: Settings): StripeSettings {
+function readStripe(settings: Settings): StripeSettings {
   return stripeSettings(
     {
       secretKey: settings.LOTTERY_STRIPE_SECRET_KEY,
@@ -147,14 +150,14 @@ function stripe(settings: Settings): StripeSettings {
     },
     {
       isProduction: settings.NODE_ENV === 'production',
-      ownOrigin: ownOrigin(settings),
+      ownOrigin: readOwnOrigin(settings),
       prefix: 'LOTTERY_',
     },
   )
 }
 
-/** The origins of pages that may use the session: the site, in development by either name of this machine. */
-function allowedOrigins(webUrl: string, settings: Settings): readonly string[] {
+/** Returns the origins of pages that may use the session: the site, in development by either name of this machine. */
+function listAllowedOrigins(webUrl: string, settings: Settings): readonly string[] {
   const site = new URL(webUrl).origin
   if (settings.NODE_ENV === 'production') return [site]
   return [
@@ -176,7 +179,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     host: settings.LISTEN_HOST,
     port: settings.LOTTERY_API_PORT,
     webUrl,
-    allowedOrigins: allowedOrigins(webUrl, settings),
+    allowedOrigins: listAllowedOrigins(webUrl, settings),
     databaseUrl: settings.LOTTERY_DATABASE_URL,
     /** As whom a backup is restored, where that is another role. */
     databaseOwnerUrl: settings.LOTTERY_DATABASE_OWNER_URL,
@@ -201,11 +204,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     passwordCost: settings.CHEAP_PASSWORDS
       ? { ...recommendedArgon2Cost, memoryKiB: 256 }
       : recommendedArgon2Cost,
-    ...secrets(settings),
+    ...readSecrets(settings),
     /** Signs what draws publish, where this process has its secret half. */
-    signingKey: signingKey(settings),
+    signingKey: readOwnSigningKey(settings),
     /** Signs them from the draw on that it is announced for. */
-    nextSigningKey: nextSigningKey(settings),
+    nextSigningKey: readNextSigningKey(settings),
     /** `relays` absent: the public ones. */
     beacon: settings.LOTTERY_BEACON ?? {
       kind: isProduction ? ('relays' as const) : ('development' as const),
@@ -214,7 +217,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** By whose clocks draws are held, and days begin. */
     timeZone: 'Europe/Paris' as string,
     /** Where players may live and pay from; null is everywhere. */
-    countries: countries(settings),
+    countries: readCountries(settings),
     /** The staff; a development machine without a configured one requires no key. */
     staff: {
       members: settings.LOTTERY_STAFF || null,
@@ -222,17 +225,17 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       option: 'by',
       isOpenWithoutMembers: !isProduction,
     } satisfies StaffList,
-    supportEmail: supportEmail(settings),
+    supportEmail: readSupportEmail(settings),
     /** Push messages to players' browsers; what stands in for a push service in tests is on this machine. */
     push: {
-      vapid: readVapid(settings.LOTTERY_VAPID_PRIVATE_KEY, `mailto:${supportEmail(settings)}`),
+      vapid: readVapid(settings.LOTTERY_VAPID_PRIVATE_KEY, `mailto:${readSupportEmail(settings)}`),
       allowsLoopback: !isProduction,
     },
-    stripe: stripe(settings),
+    stripe: readStripe(settings),
     /** The ways to pay besides the card. */
-    payments: paymentConfig(settings, readOperator('lottery', settings.OPERATOR_FILE, { isProduction }), {
+    payments: readPaymentConfig(settings, readOperator('lottery', settings.OPERATOR_FILE, { isProduction }), {
       isProduction,
-      ownOrigin: ownOrigin(settings),
+      ownOrigin: readOwnOrigin(settings),
     }),
     // Players are told of a prize by email anyway: no provider has to be named.
     sms: readSmsProvider(settings.SMS_DSN ?? (isProduction ? 'none' : 'mailbox'), {

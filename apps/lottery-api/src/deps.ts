@@ -20,7 +20,7 @@ import { createFigures } from './core/draws/figures.service.ts'
 import type { BeaconSource } from './edges/beacon/beacon-source.ts'
 import type { BeaconConfig } from './edges/beacon/create-beacon.ts'
 import { createBeacon } from './edges/beacon/create-beacon.ts'
-import { dnsMailDomains } from './edges/mail-domains/dns-mail-domains.ts'
+import { createDnsMailDomains } from './edges/mail-domains/dns-mail-domains.ts'
 import type { MailDomains } from './edges/mail-domains/mail-domains.ts'
 import { reservedNames } from './edges/mail-domains/mail-domains.ts'
 import type { Payments } from './edges/payments/create-payments.ts'
@@ -81,7 +81,10 @@ export async function openDeps(
   const deps: Deps = {
     ...opened,
     config,
-    mailDomains: tracedCalls('mail-domains', config.mailDomains === 'dns' ? dnsMailDomains() : reservedNames),
+    mailDomains: tracedCalls(
+      'mail-domains',
+      config.mailDomains === 'dns' ? createDnsMailDomains() : reservedNames,
+    ),
     published: openPublishedFiles(config.filePlaces, {
       folder: config.publishedDir,
       bucket: opened.bucket,
@@ -97,13 +100,13 @@ export async function openDeps(
     beacon: tracedCalls(
       'beacon',
       process.beacon ??
-        createBeacon(beaconConfig(config), { isProduction, now: () => databaseNow(opened.db) }),
+        createBeacon(toBeaconConfig(config), { isProduction, now: () => databaseNow(opened.db) }),
     ),
   }
   return { deps, close }
 }
 
-function beaconConfig({ beacon, personSecret }: Config): BeaconConfig {
+function toBeaconConfig({ beacon, personSecret }: Config): BeaconConfig {
   if (beacon.kind === 'relays') return { kind: 'drand', relays: beacon.relays }
   if (beacon.kind === 'development') return { kind: 'development', secret: personSecret }
   // Only a test's rounds are recorded: every other one is in the future.

@@ -1,11 +1,11 @@
 import { readSettings } from '@repo/settings/read-settings'
 import { expect, test } from 'vitest'
-import { paymentConfig } from './payments.config.ts'
+import { readPaymentConfig } from './payments.config.ts'
 
 const nobody = { beneficiary: null, iban: null, bic: null, moneyOrderAddress: null }
 const database = { LOTTERY_DATABASE_URL: 'postgresql://db/lottery' }
 const read = (environment: Record<string, string>, isProduction = false, operator = {}) =>
-  paymentConfig(
+  readPaymentConfig(
     readSettings('lottery-api', { ...database, ...environment }),
     { ...nobody, ...operator },
     { isProduction, ownOrigin: 'http://127.0.0.1:4100' },

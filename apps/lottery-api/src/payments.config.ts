@@ -38,7 +38,7 @@ const exampleIban = 'FR1420041010050500013M02606'
  * Reads the payment methods: in production the fully configured ones, elsewhere all of them, PayPal simulated by the
  * API at `ownOrigin` by default. A partial configuration throws.
  */
-export function paymentConfig(
+export function readPaymentConfig(
   settings: Settings,
   operator: Pick<Operator<'lottery'>, 'beneficiary' | 'iban' | 'bic' | 'moneyOrderAddress'>,
   { isProduction, ownOrigin }: { readonly isProduction: boolean; readonly ownOrigin: string },

@@ -19,10 +19,10 @@ import { loseCardNotices } from '#lottery-api/testing/purchases.ts'
 import { accountCases } from '#lottery-api/testing/reach/account-cases.ts'
 import { mayAppear, onLockedScreen } from '#lottery-api/testing/reach/may-appear.ts'
 import { moneyCases } from '#lottery-api/testing/reach/money-cases.ts'
-import { forms, known, takeOutgoing } from '#lottery-api/testing/reach/outgoing.ts'
+import { forms, readKnown, takeOutgoing } from '#lottery-api/testing/reach/outgoing.ts'
 import { playCases } from '#lottery-api/testing/reach/play-cases.ts'
 import type { Marked, World } from '#lottery-api/testing/reach/world.ts'
-import { aMarkedPlayer, aWorld, readerOf, supportEmail } from '#lottery-api/testing/reach/world.ts'
+import { aMarkedPlayer, aWorld, findReader, supportEmail } from '#lottery-api/testing/reach/world.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 
@@ -63,11 +63,11 @@ afterAll(async () => {
 const cases = Object.entries({ ...playCases, ...moneyCases, ...accountCases })
 
 test.each(cases)('%s: no outgoing text contains data that its reader may not see', async (_, happen) => {
-  const { ids: before } = await known(world)
+  const { ids: before } = await readKnown(world)
   await happen(world)
-  const { ids, owned } = await known(world)
+  const { ids, owned } = await readKnown(world)
   const all = { ids: new Map([...before, ...ids]), owned }
-  expect(walk.judge(await takeOutgoing(world), all, (reader) => readerOf(world, reader))).toEqual([])
+  expect(walk.judge(await takeOutgoing(world), all, (reader) => findReader(world, reader))).toEqual([])
 })
 
 test('an event without a row is sent to nobody', async () => {

@@ -22,7 +22,7 @@ import {
 } from './features/purchases/open-purchases.service.ts'
 import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
 import { playerRoutes } from './features/registration/players.routes.ts'
-import { safetyRoutes } from './features/safety/safety.routes.ts'
+import { createSafetyRoutes } from './features/safety/safety.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { sessionRoutes } from './features/sign-in/sessions.routes.ts'
 import { sponsorshipRoutes } from './features/sponsorship/sponsorship.routes.ts'
@@ -46,7 +46,7 @@ export const routes: readonly Route<Deps>[] = [
   ...passwordRoutes,
   ...playerRoutes,
   ...profileRoutes,
-  ...safetyRoutes({ open: cancelOpenPurchases, beyondLimits: cancelPurchasesBeyondLimits }),
+  ...createSafetyRoutes({ open: cancelOpenPurchases, beyondLimits: cancelPurchasesBeyondLimits }),
   ...sessionRoutes,
   ...settingsRoutes,
   ...sponsorshipRoutes,

@@ -15,7 +15,7 @@ export function isPublicKey(text: string): boolean {
  * Returns the secret half of a public key. Throws a sentence that names the settings where this process was not given
  * it.
  */
-export function secretKeyOf(
+export function readSecretKey(
   {
     signingKey,
     nextSigningKey,
@@ -50,8 +50,10 @@ export function readSigningKey(base64: string): (SigningKey & { readonly secretK
   }
 }
 
-/** The key derived from a text, in the form that `readSigningKey` takes: knowing the text means knowing the key. */
-export function signingKeyOf(text: string): string {
+/**
+ * Returns the key derived from a text, in the form that `readSigningKey` takes: knowing the text means knowing the key.
+ */
+export function deriveSigningKey(text: string): string {
   const seed = createHash('sha256').update(`signing-key/v1:${text}`).digest()
   return Buffer.concat([pkcs8Prefix, seed]).toString('base64')
 }

@@ -7,7 +7,7 @@ import type { Deps } from './deps.ts'
 import { openDeps } from './deps.ts'
 import { sweepDraws } from './features/draws/draws.sweeper.ts'
 import { jobHandlers } from './job-handlers.ts'
-import { anOpenDraw, closeSealDraw, manyTickets, passUntil } from './testing/draws.ts'
+import { anOpenDraw, closeSealDraw, insertTickets, passUntil } from './testing/draws.ts'
 import { aRegistration } from './testing/registration.ts'
 import type { TestApp } from './testing/test-app.ts'
 import { testApp } from './testing/test-app.ts'
@@ -69,7 +69,7 @@ test('a registration is one trace: the call, its statements, its job, and the ma
 
 test('a draw is one trace: the worker’s sweep, its statements, the beacon, and the jobs that mail the results', async () => {
   const draw = await anOpenDraw(app)
-  await manyTickets(app, draw, 2)
+  await insertTickets(app, draw, 2)
   const { drawTime } = await closeSealDraw(app, draw)
   await passUntil(app, drawTime)
   const { log, traces } = worker.deps

@@ -4,8 +4,8 @@ import {
   correctionDueAt,
   documentDueAt,
   documentReminderDays,
-  dueReminders,
-  statusAfter,
+  findStatusAfter,
+  listDueReminders,
 } from './account-status.ts'
 
 const statuses: readonly AccountStatus[] = ['registered', 'activated', 'in_review', 'validated', 'ended']
@@ -23,7 +23,7 @@ describe('an account', () => {
   test.each(
     statuses.flatMap((status) => events.map((event, at) => [status, event, table[status][at]] as const)),
   )('that is %s and has %s happen to it is %s', (status, event, after) => {
-    expect(statusAfter(status, event)).toBe(after)
+    expect(findStatusAfter(status, event)).toBe(after)
   })
 })
 
@@ -54,7 +54,7 @@ describe('the first identity document', () => {
     ['2026-03-27T23:59:59.999Z', [7, 21]],
     ['2026-03-28T00:00:00.000Z', [7, 21, 27]],
   ])('has been asked for by %s on the days %j', (now, days) => {
-    expect(dueReminders(new Date('2026-03-01T00:00:00Z'), new Date(now))).toEqual(days)
+    expect(listDueReminders(new Date('2026-03-01T00:00:00Z'), new Date(now))).toEqual(days)
   })
 })
 

@@ -16,8 +16,8 @@ const moves: Readonly<Record<AccountStatus, Partial<Record<AccountEvent, Account
   ended: {},
 }
 
-/** The status after an event, or null where the event does not happen to an account of that status. */
-export function statusAfter(status: AccountStatus, event: AccountEvent): AccountStatus | null {
+/** Returns the status after an event; null where the event does not happen to an account of that status. */
+export function findStatusAfter(status: AccountStatus, event: AccountEvent): AccountStatus | null {
   return moves[status][event] ?? null
 }
 
@@ -43,7 +43,7 @@ export function correctionDueAt(registeredAt: Date, rejectedAt: Date): Date {
   return corrected > first ? corrected : first
 }
 
-/** The days whose reminder is due at an instant, for an account without its document. */
-export function dueReminders(registeredAt: Date, now: Date): readonly number[] {
+/** Returns the days whose reminder is due at an instant, for an account without its document. */
+export function listDueReminders(registeredAt: Date, now: Date): readonly number[] {
   return documentReminderDays.filter((days) => now.getTime() >= registeredAt.getTime() + days * dayMs)
 }

@@ -10,7 +10,7 @@ import { sharesOf } from './pot.ts'
 import { prizeTerms } from './prize-terms.ts'
 import type { SignedKind } from './signed-file.ts'
 import { signFile } from './signed-file.ts'
-import { firstTermsOf, prizeTermsOf, termsKindOf, termsOf, termsText } from './terms.ts'
+import { firstTermsOf, parsePrizeTerms, readTermsKind, termsOf, termsText } from './terms.ts'
 import {
   exampleManifest,
   exampleTickets,
@@ -93,9 +93,9 @@ describe('terms that include prizes', () => {
 
   test('show no fault, signed with their own kind, and hold what they promise', () => {
     expect(codes({ terms: signed('terms/v2:', newer) })).toEqual([])
-    expect(prizeTermsOf(newer)).toEqual(prizeTerms)
-    expect([prizeTermsOf(terms.text), prizeTermsOf(null)]).toEqual([null, null])
-    expect([termsKindOf(newer), termsKindOf(terms.text), termsKindOf('no JSON')]).toEqual([
+    expect(parsePrizeTerms(newer)).toEqual(prizeTerms)
+    expect([parsePrizeTerms(terms.text), parsePrizeTerms(null)]).toEqual([null, null])
+    expect([readTermsKind(newer), readTermsKind(terms.text), readTermsKind('no JSON')]).toEqual([
       'terms/v2:',
       'terms/v1:',
       'terms/v1:',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Lot } from './credits.ts'
-import { countCredits, isExpired, monthsLater, nextLot, refundableCents } from './credits.ts'
+import { addMonths, countCredits, findNextLot, isExpired, refundableCents } from './credits.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const day = 86_400_000
@@ -42,22 +42,22 @@ test('free ones come first, the earliest expiry before others', () => {
     lot({ id: 'over', kind: 'free', expiresAt: at(0) }),
     lot({ id: 'empty', kind: 'free', expiresAt: at(1), remaining: 0 }),
   ]
-  expect(nextLot(lots, now)?.id).toBe('soon')
+  expect(findNextLot(lots, now)?.id).toBe('soon')
 })
 
 test('then the paid ones, oldest first', () => {
   const lots = [lot({ id: 'new' }), lot({ id: 'old', createdAt: at(-1) })]
-  expect(nextLot(lots, now)?.id).toBe('old')
+  expect(findNextLot(lots, now)?.id).toBe('old')
 })
 
 test('nothing is taken from lots that are empty, over or locked', () => {
-  expect(nextLot([], now)).toBeNull()
+  expect(findNextLot([], now)).toBeNull()
   const unusable = [
     lot({ remaining: 0 }),
     lot({ kind: 'free', expiresAt: at(-1) }),
     lot({ lockedAt: at(-1) }),
   ]
-  expect(nextLot(unusable, now)).toBeNull()
+  expect(findNextLot(unusable, now)).toBeNull()
 })
 
 test('taken one after the other, every usable credit is used once, whatever the order of the lots', () => {
@@ -66,8 +66,8 @@ test('taken one after the other, every usable credit is used once, whatever the 
       const { free, paid } = countCredits(lots, now)
       let left = [...lots]
       const taken: string[] = []
-      for (let next = nextLot(left, now); next; next = nextLot(left, now)) {
-        expect(nextLot([...left].reverse(), now)?.id).toBe(next.id)
+      for (let next = findNextLot(left, now); next; next = findNextLot(left, now)) {
+        expect(findNextLot([...left].reverse(), now)?.id).toBe(next.id)
         taken.push(next.kind)
         const { id } = next
         left = left.map((one) => (one.id === id ? { ...one, remaining: one.remaining - 1 } : one))
@@ -82,7 +82,7 @@ test.each([
   ['2028-02-29T08:00:00.000Z', 12, '2029-02-28T08:00:00.000Z'],
   ['2026-08-31T00:00:00.000Z', 1, '2026-09-30T00:00:00.000Z'],
 ])('%s and %d months is %s', (from, months, until) => {
-  expect(monthsLater(new Date(from), months).toISOString()).toBe(until)
+  expect(addMonths(new Date(from), months).toISOString()).toBe(until)
 })
 
 test('a lot is over at its very instant, not a millisecond before', () => {

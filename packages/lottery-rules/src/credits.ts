@@ -19,8 +19,8 @@ export const freeMonths = 12
 /** The extra validity of a free credit that is returned after its expiry, in days. */
 export const returnedDays = 14
 
-/** The instant this many calendar months later (UTC); the last day of the month where it has no such day. */
-export function monthsLater(from: Date, months: number): Date {
+/** Returns the instant this many calendar months later (UTC); the last day of the month where it has no such day. */
+export function addMonths(from: Date, months: number): Date {
   return calendarShift(from, { months }, 'UTC')
 }
 
@@ -42,10 +42,10 @@ function turnOf(one: Lot, other: Lot): number {
 }
 
 /**
- * The lot that the next credit is taken from: a free one, that which expires soonest first; then the oldest paid one.
- * Null when there is none.
+ * Returns the lot that the next credit is taken from: the free lot that expires soonest, otherwise the oldest paid
+ * lot. Null when there is none.
  */
-export function nextLot<L extends Lot>(lots: readonly L[], now: Date): L | null {
+export function findNextLot<L extends Lot>(lots: readonly L[], now: Date): L | null {
   return lots.filter((lot) => isSpendable(lot, now)).sort(turnOf)[0] ?? null
 }
 

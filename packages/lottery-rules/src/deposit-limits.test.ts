@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askForLimit, confirmRaise, isWithinLimits, limitWindowStart } from './deposit-limits.ts'
+import { askForLimit, confirmRaise, findLimitWindowStart, isWithinLimits } from './deposit-limits.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const dayLater = new Date('2026-11-23T12:00:00Z')
@@ -88,5 +88,5 @@ test.each([
   ['week', '2026-11-15T12:00:00.000Z'],
   ['month', '2026-10-22T11:00:00.000Z'],
 ] as const)('the last %s began at the same time on the wall', (period, start) => {
-  expect(limitWindowStart(period, now, paris).toISOString()).toBe(start)
+  expect(findLimitWindowStart(period, now, paris).toISOString()).toBe(start)
 })

@@ -19,10 +19,11 @@ export const raiseWaitsMs = 24 * 3_600_000
 const spans = { day: { days: -1 }, week: { days: -7 }, month: { months: -1 } } as const
 
 /**
- * The start of the window of payments that count against a limit: periods roll, so that midnight does not double the
- * limit. It is the same local time a day, 7 days or a month earlier, on the month's last day where it has no such day.
+ * Returns the start of the window of payments that count against a limit. Periods roll, so that midnight does not
+ * double the limit. It is the same local time a day, 7 days or a month earlier, on the month's last day where it has no
+ * such day.
  */
-export function limitWindowStart(period: LimitPeriod, now: Date, timeZone: string): Date {
+export function findLimitWindowStart(period: LimitPeriod, now: Date, timeZone: string): Date {
   return calendarShift(now, spans[period], timeZone)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultSchedule, drawTimeOf, nextDrawWeek, weekAt } from './draw-calendar.ts'
+import { defaultSchedule, drawTimeOf, findNextDrawWeek, toWeek } from './draw-calendar.ts'
 
 describe('the draw of a week', () => {
   test.each([
@@ -30,10 +30,10 @@ describe('the draw of a week', () => {
     const seen = new Set<string>()
     let at = new Date('2026-01-01T00:00:00Z')
     for (let count = 0; count < 522; count += 1) {
-      const week = nextDrawWeek(at, defaultSchedule)
+      const week = findNextDrawWeek(at, defaultSchedule)
       const time = drawTimeOf(week, defaultSchedule)
       expect(wall.format(time)).toMatch(/^dimanche à 20:00$|^dimanche 20:00$/)
-      expect(weekAt(time, defaultSchedule)).toBe(week)
+      expect(toWeek(time, defaultSchedule)).toBe(week)
       expect(seen.has(week)).toBe(false)
       expect((time.getTime() - at.getTime()) / 86_400_000).toBeLessThanOrEqual(7 + 1 / 24)
       seen.add(week)
@@ -44,8 +44,8 @@ describe('the draw of a week', () => {
 
   test('is the next one from its own instant on', () => {
     const time = drawTimeOf('2026-W32', defaultSchedule)
-    expect(nextDrawWeek(new Date(time.getTime() - 1), defaultSchedule)).toBe('2026-W32')
-    expect(nextDrawWeek(time, defaultSchedule)).toBe('2026-W33')
+    expect(findNextDrawWeek(new Date(time.getTime() - 1), defaultSchedule)).toBe('2026-W32')
+    expect(findNextDrawWeek(time, defaultSchedule)).toBe('2026-W33')
   })
 
   test('at a time that the clocks skip is later by the same amount; at one that comes twice it is the first', () => {

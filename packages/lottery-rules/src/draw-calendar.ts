@@ -22,8 +22,8 @@ export const drawTerms = {
   postponedByMs: dayMs,
 } as const
 
-/** A week of a draw by its ISO number, `2026-W32`, at an instant on the wall of the schedule. */
-export function weekAt(instant: Date, { timeZone }: DrawSchedule): string {
+/** Returns the ISO week of an instant, `2026-W32`, in the time zone of the schedule. */
+export function toWeek(instant: Date, { timeZone }: DrawSchedule): string {
   const day = wallDay(instant, timeZone)
   // The ISO week of a day is that of its Thursday.
   const thursday = new Date(day.getTime() + (4 - weekdayOf(day)) * dayMs)
@@ -40,16 +40,16 @@ export function drawTimeOf(week: string, schedule: DrawSchedule): Date {
   const inFirst = new Date(Date.UTC(Number(year), 0, 4))
   const monday = inFirst.getTime() + (1 - weekdayOf(inFirst) + 7 * (Number(number) - 1)) * dayMs
   const instant = instantOf(new Date(monday + (schedule.weekday - 1) * dayMs), schedule)
-  if (weekAt(instant, schedule) !== week) throw new RangeError(`${year} has no week ${number}.`)
+  if (toWeek(instant, schedule) !== week) throw new RangeError(`${year} has no week ${number}.`)
   return instant
 }
 
-/** The week of the first draw after an instant. */
-export function nextDrawWeek(instant: Date, schedule: DrawSchedule): string {
-  const week = weekAt(instant, schedule)
+/** Returns the week of the first draw after an instant. */
+export function findNextDrawWeek(instant: Date, schedule: DrawSchedule): string {
+  const week = toWeek(instant, schedule)
   return drawTimeOf(week, schedule) > instant
     ? week
-    : weekAt(new Date(instant.getTime() + 7 * dayMs), schedule)
+    : toWeek(new Date(instant.getTime() + 7 * dayMs), schedule)
 }
 
 function weekdayOf(day: Date): number {

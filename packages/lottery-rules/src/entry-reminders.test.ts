@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueEntryReminder } from './entry-reminders.ts'
+import { findDueEntryReminder } from './entry-reminders.ts'
 
 const closesAt = new Date('2026-08-09T17:00:00Z')
 
@@ -12,5 +12,5 @@ test.each([
   [0, null],
   [-1, null],
 ])('%d minutes before sales close the reminder of %s hours is due', (minutes, hours) => {
-  expect(dueEntryReminder(closesAt, new Date(closesAt.getTime() - minutes * 60_000))).toBe(hours)
+  expect(findDueEntryReminder(closesAt, new Date(closesAt.getTime() - minutes * 60_000))).toBe(hours)
 })

@@ -9,10 +9,10 @@ const hourMs = 3_600_000
 export const entryReminderHours = [24, 2] as const
 
 /**
- * The reminder that is due at an instant, by its hours: of several that were missed only the last one. Null before the
+ * Returns the reminder that is due at an instant, by its hours: of several missed ones only the last. Null before the
  * first, and once sales are closed.
  */
-export function dueEntryReminder(closesAt: Date, now: Date): (typeof entryReminderHours)[number] | null {
+export function findDueEntryReminder(closesAt: Date, now: Date): (typeof entryReminderHours)[number] | null {
   const leftMs = closesAt.getTime() - now.getTime()
   if (leftMs <= 0) return null
   return entryReminderHours.findLast((hours) => leftMs <= hours * hourMs) ?? null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ParticipationState, ParticipationStep, PurchaseState } from './entry-states.ts'
-import { isPaid, mayPurchaseBecome, participationAfter } from './entry-states.ts'
+import { findParticipationAfter, isPaid, mayPurchaseBecome } from './entry-states.ts'
 
 const purchaseStates: readonly PurchaseState[] = ['open', 'settled', 'failed', 'cancelled', 'refunded']
 
@@ -30,7 +30,7 @@ const cases = Object.entries(table).flatMap(([state, known]) =>
 )
 
 test.each(cases)('%s, then %s: %s', (state, step, next) => {
-  expect(participationAfter(state, step)).toBe(next)
+  expect(findParticipationAfter(state, step)).toBe(next)
 })
 
 test('no ticket without a payment, no payment without a vote: the only way from nothing to validated', () => {
@@ -38,7 +38,7 @@ test('no ticket without a payment, no payment without a vote: the only way from 
     state === 'validated'
       ? [way]
       : (['pay', 'number', 'validate'] as const).flatMap((step) => {
-          const next = participationAfter(state, step)
+          const next = findParticipationAfter(state, step)
           return next && next !== state ? paths(next, `${way} ${step}`) : []
         })
   expect(paths('voted', 'vote')).toEqual(['vote pay number validate'])

@@ -37,10 +37,10 @@ const participationSteps: Readonly<
 }
 
 /**
- * The state that a step leads to; null where the step is not to be taken: vote, payment, number, validation, in this
- * order.
+ * Returns the state that a step leads to; null where the step is not to be taken. The order is vote, payment, number,
+ * validation.
  */
-export function participationAfter(
+export function findParticipationAfter(
   state: ParticipationState,
   step: ParticipationStep,
 ): ParticipationState | null {

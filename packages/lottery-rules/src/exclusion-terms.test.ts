@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activeExclusion, exclusionEnd, exclusionTerms } from './exclusion-terms.ts'
+import { activeExclusion, exclusionTerms, findExclusionEnd } from './exclusion-terms.ts'
 
 const paris = 'Europe/Paris'
 const start = new Date('2026-11-30T09:15:00.500Z')
@@ -15,14 +15,14 @@ test.each([
   ['3y', '2029-11-30T09:15:00.500Z'],
   ['ever', null],
 ] as const)('a term of %s ends %s', (term, end) => {
-  expect(exclusionEnd(term, start, paris)?.toISOString() ?? null).toBe(end)
+  expect(findExclusionEnd(term, start, paris)?.toISOString() ?? null).toBe(end)
 })
 
 test('the terms end one after the other, whenever they begin', () => {
   for (let day = 0; day < 800; day += 1) {
     const begun = new Date(Date.UTC(2026, 0, 1, 22, 30) + day * 86_400_000)
     const ends = exclusionTerms.map(
-      (term) => exclusionEnd(term, begun, paris)?.getTime() ?? Number.POSITIVE_INFINITY,
+      (term) => findExclusionEnd(term, begun, paris)?.getTime() ?? Number.POSITIVE_INFINITY,
     )
     expect(ends).toEqual([...ends].sort((one, other) => one - other))
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { commonWords } from './common-passwords.ts'
-import { formerPasswordsSince, passwordFault } from './password-rules.ts'
+import { findPasswordFault, formerPasswordsSince } from './password-rules.ts'
 
 const owner = {
   nickname: 'Zéphyrine',
@@ -8,7 +8,7 @@ const owner = {
   names: ['Camille', 'Duval', 'Lefèvre'],
   birthDay: '1987-03-09',
 }
-const faultOf = (password: string) => passwordFault(password, owner)
+const faultOf = (password: string) => findPasswordFault(password, owner)
 
 describe('a password is refused', () => {
   test.each([
@@ -59,7 +59,7 @@ describe('a password is taken', () => {
   })
 
   test('contains a short nickname without being refused', () => {
-    expect(passwordFault('napoleon-et-josephine', { ...owner, nickname: 'leo' })).toBeNull()
+    expect(findPasswordFault('napoleon-et-josephine', { ...owner, nickname: 'leo' })).toBeNull()
   })
 })
 

@@ -26,8 +26,8 @@ const minOwnCharacters = 8
 /** The minimum length of compared words: shorter ones are part of many others. */
 const minPartLength = 4
 
-/** What is wrong with a new password of a player, or null. Compared in NFKC form, without case and accents. */
-export function passwordFault(password: string, owner: PasswordOwner): PasswordFault | null {
+/** Returns the fault of a player's new password, or null. Compares in NFKC form, without case and accents. */
+export function findPasswordFault(password: string, owner: PasswordOwner): PasswordFault | null {
   const length = [...password].length
   if (length < passwordLength.min) return 'too-short'
   if (length > passwordLength.max) return 'too-long'

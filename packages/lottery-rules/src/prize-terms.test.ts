@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import {
-  claimByOf,
-  dueReminder,
-  extendedClaimBy,
-  objectByOf,
-  prizeIneligibility,
+  extendClaimBy,
+  findDueReminder,
+  findPrizeIneligibility,
   prizeTerms,
+  toClaimBy,
+  toObjectBy,
 } from './prize-terms.ts'
 
 const announcedAt = new Date('2026-08-09T18:00:00Z')
 const days = (count: number, ms = 0) => new Date(announcedAt.getTime() + count * 86_400_000 + ms)
 
 test('a prize is claimed within 60 days', () => {
-  expect(claimByOf(announcedAt)).toEqual(days(60))
+  expect(toClaimBy(announcedAt)).toEqual(days(60))
 })
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ['less than 59 days is still due its day-53 reminder', days(59, -1), 53],
   ['59 days is due its day-59 reminder', days(59), 59],
 ])('a prize unclaimed for %s', (_, at, day) => {
-  expect(dueReminder(announcedAt, at)).toBe(day)
+  expect(findDueReminder(announcedAt, at)).toBe(day)
 })
 
 test.each([
@@ -35,18 +35,18 @@ test.each([
   [{ isValidated: true, isBarred: false, wasExcludedAtClosing: true }, 'excluded'],
   [{ isValidated: false, isBarred: true, wasExcludedAtClosing: true }, 'barred'],
 ])('for %o the ineligibility reason is %s', (holder, reason) => {
-  expect(prizeIneligibility(holder)).toBe(reason)
+  expect(findPrizeIneligibility(holder)).toBe(reason)
 })
 
 test('a reason overruled by two staff members no longer counts against the winner, any other still does', () => {
   const holder = { isValidated: false, isBarred: false, wasExcludedAtClosing: true }
-  expect(prizeIneligibility(holder, ['excluded'])).toBe('identity')
-  expect(prizeIneligibility(holder, ['excluded', 'identity'])).toBeNull()
+  expect(findPrizeIneligibility(holder, ['excluded'])).toBe('identity')
+  expect(findPrizeIneligibility(holder, ['excluded', 'identity'])).toBeNull()
 })
 
 test('a held-up winner has 14 days to object, and as long again to claim', () => {
-  expect(objectByOf(announcedAt, prizeTerms)).toEqual(days(14))
-  const claimBy = claimByOf(announcedAt)
-  expect(extendedClaimBy(claimBy, days(46), prizeTerms)).toEqual(claimBy)
-  expect(extendedClaimBy(claimBy, days(50), prizeTerms)).toEqual(days(64))
+  expect(toObjectBy(announcedAt, prizeTerms)).toEqual(days(14))
+  const claimBy = toClaimBy(announcedAt)
+  expect(extendClaimBy(claimBy, days(46), prizeTerms)).toEqual(claimBy)
+  expect(extendClaimBy(claimBy, days(50), prizeTerms)).toEqual(days(64))
 })

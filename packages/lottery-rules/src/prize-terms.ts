@@ -32,29 +32,30 @@ export const prizeTerms: PrizeTerms = {
   small_cents: 500,
 }
 
-/** The deadline for a winner to resolve a case or object: nothing is decided before. */
-export function objectByOf(openedAt: Date, { objection_days }: PrizeTerms): Date {
+/** Returns the deadline for a winner to resolve a case or object: nothing is decided before. */
+export function toObjectBy(openedAt: Date, { objection_days }: PrizeTerms): Date {
   return new Date(openedAt.getTime() + objection_days * dayMs)
 }
 
 /**
- * The claim deadline of a prize whose winner was held up until an instant: at least as long again as the objection
- * period.
+ * Returns the claim deadline of a prize whose winner was held up until an instant: at least the objection period
+ * remains from then.
  */
-export function extendedClaimBy(claimBy: Date, heldUntil: Date, terms: PrizeTerms): Date {
-  const extended = objectByOf(heldUntil, terms)
+export function extendClaimBy(claimBy: Date, heldUntil: Date, terms: PrizeTerms): Date {
+  const extended = toObjectBy(heldUntil, terms)
   return extended > claimBy ? extended : claimBy
 }
 
-/** Until when a prize may be claimed. */
-export function claimByOf(announcedAt: Date): Date {
+/** Returns until when a prize may be claimed. */
+export function toClaimBy(announcedAt: Date): Date {
   return new Date(announcedAt.getTime() + claimDays * dayMs)
 }
 
 /**
- * The last due reminder at an instant, by its day: of several missed ones only one is sent. Null before the first one.
+ * Returns the last due reminder at an instant, by its day; null before the first one. Of several missed reminders only
+ * one is sent.
  */
-export function dueReminder(announcedAt: Date, at: Date): (typeof prizeReminderDays)[number] | null {
+export function findDueReminder(announcedAt: Date, at: Date): (typeof prizeReminderDays)[number] | null {
   const days = (at.getTime() - announcedAt.getTime()) / dayMs
   return prizeReminderDays.findLast((day) => days >= day) ?? null
 }
@@ -76,10 +77,10 @@ export type PrizeEnd =
 export type PrizeIneligibility = Extract<PrizeEnd, 'identity' | 'excluded' | 'barred'>
 
 /**
- * The reason against paying a winner, by the known facts; null without one. Reasons overruled by two staff members for
- * this prize no longer count.
+ * Returns the reason against paying a winner, by the known facts; null without one. Reasons overruled by two staff
+ * members for this prize no longer count.
  */
-export function prizeIneligibility(
+export function findPrizeIneligibility(
   holder: {
     readonly isValidated: boolean
     readonly isBarred: boolean

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { creditsAt, levelOf, sponsorLevels } from './sponsorship.ts'
+import { countCreditsAt, findLevel, sponsorLevels } from './sponsorship.ts'
 
 test.each([
   [0, 'Rookie'],
@@ -15,11 +15,11 @@ test.each([
   [160, 'Diamond'],
   [4000, 'Diamond'],
 ])('%d referrals are %s', (referrals, name) => {
-  expect(levelOf(referrals).name).toBe(name)
+  expect(findLevel(referrals).name).toBe(name)
 })
 
 test('each threshold rewards once: 14 credits on the way to the last', () => {
-  const rewards = Array.from({ length: 200 }, (_, index) => [index, creditsAt(index)] as const)
+  const rewards = Array.from({ length: 200 }, (_, index) => [index, countCreditsAt(index)] as const)
   expect(rewards.filter(([, credits]) => credits > 0)).toEqual([
     [10, 1],
     [20, 1],
@@ -33,5 +33,5 @@ test('each threshold rewards once: 14 credits on the way to the last', () => {
 test('the levels cover every number', () => {
   for (const [index, { from }] of sponsorLevels.entries())
     expect(from).toBe(index === 0 ? 0 : (sponsorLevels[index - 1]?.until ?? 0) + 1)
-  expect(() => levelOf(-1)).toThrow(RangeError)
+  expect(() => findLevel(-1)).toThrow(RangeError)
 })

@@ -16,14 +16,14 @@ export const sponsorLevels: readonly SponsorLevel[] = [
   { name: 'Diamond', from: 111, until: 160, credits: 4 },
 ]
 
-/** The level of a sponsor with this many counted referrals; beyond the last threshold it stays at the last. */
-export function levelOf(referrals: number): SponsorLevel {
+/** Returns the level of a sponsor with this many counted referrals; beyond the last threshold it stays at the last. */
+export function findLevel(referrals: number): SponsorLevel {
   const level = sponsorLevels.findLast(({ from }) => referrals >= from)
   if (!level) throw new RangeError(`${referrals} referrals.`)
   return level
 }
 
-/** The free credits of the referral that reaches this count: those of the level whose last one it is, else none. */
-export function creditsAt(referrals: number): number {
+/** Returns the free credits for reaching this count of referrals: the level's at its last referral, otherwise 0. */
+export function countCreditsAt(referrals: number): number {
   return sponsorLevels.find(({ until }) => until === referrals)?.credits ?? 0
 }

@@ -124,13 +124,13 @@ function versionOf(text: string): 1 | 2 {
   return Object(parsedJson(text)).v === 2 ? 2 : 1
 }
 
-/** The signature prefix of a terms' file: each version has its own. */
-export function termsKindOf(text: string): Extract<SignedKind, `terms/${string}`> {
+/** Returns the signature prefix of a terms' file: each version has its own. */
+export function readTermsKind(text: string): Extract<SignedKind, `terms/${string}`> {
   return `terms/v${versionOf(text)}:`
 }
 
-/** The prize terms of a draw at its opening; null for the first ones, which had none. */
-export function prizeTermsOf(text: string | null): PrizeTerms | null {
+/** Returns the prize terms of a draw at its opening; null for the first draws, which had none. */
+export function parsePrizeTerms(text: string | null): PrizeTerms | null {
   const terms = text === null ? null : readTerms(text)
   return terms?.v === 2 ? terms.prizes : null
 }
@@ -173,7 +173,7 @@ export function faultsOfTerms(
   trust: { readonly chain: Chain; readonly publicKey: string; readonly schedule?: DrawSchedule },
 ): readonly DrawFault[] {
   const found: DrawFault[] = []
-  if (!isSignedFile(termsKindOf(file.text), file, trust.publicKey))
+  if (!isSignedFile(readTermsKind(file.text), file, trust.publicKey))
     found.push(new DrawFault('terms-signature', 'The terms are not signed by this key.'))
   try {
     const terms = readTerms(file.text)

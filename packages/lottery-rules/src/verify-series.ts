@@ -3,7 +3,7 @@
 import type { Chain } from './beacon.ts'
 import { timeOfRound } from './beacon.ts'
 import type { DrawSchedule } from './draw-calendar.ts'
-import { drawTerms, drawTimeOf, nextDrawWeek, weekAt } from './draw-calendar.ts'
+import { drawTerms, drawTimeOf, findNextDrawWeek, toWeek } from './draw-calendar.ts'
 import { DrawFault } from './draw-fault.ts'
 import type { Manifest } from './manifest.ts'
 
@@ -16,7 +16,7 @@ const thursdays: DrawSchedule = { weekday: 4, time: '12:00', timeZone: 'UTC' }
 
 /** The week after a week. Throws a RangeError for an invalid week. */
 function weekAfter(week: string): string {
-  return weekAt(new Date(drawTimeOf(week, thursdays).getTime() + 7 * daySeconds * 1000), thursdays)
+  return toWeek(new Date(drawTimeOf(week, thursdays).getTime() + 7 * daySeconds * 1000), thursdays)
 }
 
 /** The faults of the published weeks, oldest first: there is a draw each week, and one is always open. */
@@ -49,7 +49,7 @@ export function faultsOfWeeks(
 
 /** The week of the open draw at an instant: the first one whose sales have not closed. */
 function openWeekAt(seconds: number, schedule: DrawSchedule): string {
-  return nextDrawWeek(new Date(seconds * 1000 + drawTerms.closesBeforeMs), schedule)
+  return findNextDrawWeek(new Date(seconds * 1000 + drawTerms.closesBeforeMs), schedule)
 }
 
 /** The faults of a sealed draw's timing: it waits for its round, has no result long after it, or has one before it. */

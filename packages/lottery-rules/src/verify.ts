@@ -27,7 +27,7 @@ import { parsedJson } from './published-form.ts'
 import type { DrawResult } from './result.ts'
 import { resultOf, resultText } from './result.ts'
 import type { SignedFile } from './signed-file.ts'
-import { faultsOfTerms, prizeTermsOf } from './terms.ts'
+import { faultsOfTerms, parsePrizeTerms } from './terms.ts'
 import { choiceOf, winnersOf } from './winner-vote.ts'
 
 /** The published files of a draw. */
@@ -162,7 +162,7 @@ export function faultsOfStreamed(
 /** The prize terms of a draw; null where there are none, or they cannot be read. */
 function promisedOf(terms: SignedFile | null | undefined): PrizeTerms | null {
   try {
-    return prizeTermsOf(terms?.text ?? null)
+    return parsePrizeTerms(terms?.text ?? null)
   } catch (error) {
     // A malformed terms' file is a fault of its own.
     if (error instanceof DrawFault) return null

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { readText } from '@repo/lottery-rules/bytes'
-import { weekAt } from '@repo/lottery-rules/draw-calendar'
+import { toWeek } from '@repo/lottery-rules/draw-calendar'
 import { maxPostponements } from '@repo/lottery-rules/postponement'
 import {
   cancellationFiles,
@@ -46,7 +46,7 @@ export async function fetchDraws(site: string, folder: string, nowSeconds: numbe
   let empty = 0
   // A draw that opens a week ahead is the newest that there may be.
   for (let at = nowSeconds * 1000 + 7 * dayMs; empty < maxEmptyWeeks; at -= 7 * dayMs) {
-    const week = weekAt(new Date(at), thursdays)
+    const week = toWeek(new Date(at), thursdays)
     const found = await fetchWeek(base, folder, week)
     empty = found.length === 0 ? empty + 1 : 0
     if (found.length > 0) weeks += 1

@@ -18,13 +18,13 @@ export function addCheck(top: Noun): void {
     input: z.object({ last: z.literal(true).optional() }),
     run: async (deps, { last }) =>
       last
-        ? lastNight(await findLatestCheck(deps))
+        ? reportLastNight(await findLatestCheck(deps))
         : checkReport(await checkInvariants(deps), { idWidth: 18, bigintAs: Number }),
   })
 }
 
-/** A night without a check is as bad as a night with a violation. */
-function lastNight(check: LatestCheck | null): Report {
+/** Reports the latest nightly check. A night without a check is as bad as a night with a violation. */
+function reportLastNight(check: LatestCheck | null): Report {
   if (!check) return { isBad: true, json: { ok: false, night: null }, text: 'No nightly check has run yet.' }
   const { day, endedAt, broken, isOld } = check
   const ok = broken.length === 0 && !isOld

@@ -1,9 +1,9 @@
-import { drawTimeOf, nextDrawWeek } from '@repo/lottery-rules/draw-calendar'
+import { drawTimeOf, findNextDrawWeek } from '@repo/lottery-rules/draw-calendar'
 import { closingTime } from '@repo/lottery-rules/draw-steps'
 import type { Vote } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { giveCredits } from '#lottery-api/core/credits/credits.service.ts'
-import { drawSchedule } from '#lottery-api/core/draws/business-settings.service.ts'
+import { readDrawSchedule } from '#lottery-api/core/draws/business-settings.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { sweepDraws } from '#lottery-api/features/draws/draws.sweeper.ts'
 import { openFirstDraw } from '#lottery-api/features/draws/sales/open.service.ts'
@@ -27,14 +27,14 @@ export async function seedWithDraw(deps: Deps): Promise<number> {
   await db.$executeRaw`UPDATE app_clock SET shift = '0' WHERE shift < '0'`
   if (!beacon.isDevelopment || (await db.draw.findFirst({ select: { id: true } }))) return seed(deps)
   const now = await databaseNow(db)
-  const schedule = await drawSchedule(deps)
-  const week = nextDrawWeek(new Date(now.getTime() - 7 * dayMs), schedule)
+  const schedule = await readDrawSchedule(deps)
+  const week = findNextDrawWeek(new Date(now.getTime() - 7 * dayMs), schedule)
   const drawTime = drawTimeOf(week, schedule)
   try {
     await turnClock(deps, new Date(drawTime.getTime() - 3 * dayMs))
     const made = await seed(deps)
     await openFirstDraw(deps)
-    for (const [index, playerId] of (await demoPlayerIds(deps)).entries()) {
+    for (const [index, playerId] of (await listDemoPlayerIds(deps)).entries()) {
       await db.$transaction(async (tx) =>
         giveCredits(tx, { playerId, source: 'demo', credits: 1 }, await databaseNow(tx)),
       )
@@ -71,7 +71,7 @@ async function turnClock({ db }: Pick<Deps, 'db'>, instant: Date): Promise<void>
   await db.$executeRaw`UPDATE app_clock SET shift = shift + (${instant}::timestamptz - app_now())`
 }
 
-async function demoPlayerIds({ db }: Pick<Deps, 'db'>): Promise<readonly string[]> {
+async function listDemoPlayerIds({ db }: Pick<Deps, 'db'>): Promise<readonly string[]> {
   const where = { email: { in: [...demoEmails] } }
   const players = await db.player.findMany({ where, orderBy: { email: 'asc' }, select: { id: true } })
   return players.map(({ id }) => id)

@@ -1,10 +1,10 @@
 import { faultsOf } from '@repo/lottery-rules/verify'
 import { assertRealClock, databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { trustOf } from '#lottery-api/features/draws/publish/trust.service.ts'
-import { ineligibilityOfWinner } from '#lottery-api/features/prizes/winner-eligibility.service.ts'
+import { readTrust } from '#lottery-api/features/draws/publish/trust.service.ts'
+import { findWinnerIneligibility } from '#lottery-api/features/prizes/winner-eligibility.service.ts'
 import { checkInvariants } from '#lottery-api/flows/invariants/check.service.ts'
-import { publishedFilesOf } from '#lottery-api/testing/draws.ts'
+import { readPublishedFiles } from '#lottery-api/testing/draws.ts'
 import { signIn } from '#lottery-api/testing/sign-in.ts'
 import { staff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -55,9 +55,9 @@ test('the seed holds last week’s draw with the demo players, once: it verifies
     expect(await seedWithDraw(deps)).toBe(5)
     const { week, state, ticketCount } = await deps.db.draw.findFirstOrThrow({ where: { sequence: 1 } })
     expect({ state, ticketCount }).toEqual({ state: 'published', ticketCount: 5 })
-    expect(faultsOf(await publishedFilesOf(deps, week), await trustOf(deps))).toEqual([])
+    expect(faultsOf(await readPublishedFiles(deps, week), await readTrust(deps))).toEqual([])
     const prizes = await deps.db.prize.findMany()
-    expect(await Promise.all(prizes.map((prize) => ineligibilityOfWinner(deps.db, prize)))).toEqual(
+    expect(await Promise.all(prizes.map((prize) => findWinnerIneligibility(deps.db, prize)))).toEqual(
       prizes.map(() => null),
     )
     expect(prizes).not.toHaveLength(0)

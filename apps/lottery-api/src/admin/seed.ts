@@ -4,9 +4,9 @@ import { databaseNow } from '@repo/server-kit/database'
 import sharp from 'sharp'
 import { discardFiles, insertFile, writeFile } from '#lottery-api/core/files/stored-files.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
-import { addressHashes, noteAddress } from '#lottery-api/core/sessions/addresses.service.ts'
+import { hashAddress, noteAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { documentNumberHash, personHash } from '#lottery-api/features/documents/document-number.rules.ts'
+import { hashDocumentNumber, hashPerson } from '#lottery-api/features/documents/document-number.rules.ts'
 
 /** The password of every demo player; they exist in development only. */
 export const demoPassword = 'Neuf-Lucioles-26'
@@ -84,8 +84,8 @@ const ownAddresses = ['127.0.0.1', '::1'] as const
 /** The validity of the demo players' passports. */
 const passportMs = 9 * 365 * 86_400_000
 
-/** The stored scan of a demo player's passport. */
-function drawnPassport({ firstName, birthName }: Player): Promise<Buffer> {
+/** Draws the stored scan of a demo player's passport. */
+function drawPassport({ firstName, birthName }: Player): Promise<Buffer> {
   const sheet = `<svg xmlns="http://www.w3.org/2000/svg" width="420" height="297"><rect width="420" height="297" fill="#fff"/>
     <text x="210" y="120" font-family="sans-serif" font-size="34" text-anchor="middle">SPÉCIMEN</text>
     <text x="210" y="180" font-family="sans-serif" font-size="24" text-anchor="middle">${firstName} ${birthName}</text></svg>`
@@ -98,7 +98,7 @@ async function giveDocument(deps: SeedDeps, player: Player, number: string, now:
   const approved = { playerId: player.id, status: 'approved' } as const
   if ((await db.identityDocument.count({ where: approved })) > 0) return
   const written = await writeFile(deps, player.id, {
-    bytes: await drawnPassport(player),
+    bytes: await drawPassport(player),
     mediaType: 'image/png',
   })
   const isGiven = await db.$transaction(async (tx) => {
@@ -112,8 +112,8 @@ async function giveDocument(deps: SeedDeps, player: Player, number: string, now:
         suppliedAt: now,
         reviewedAt: now,
         reviewedBy: reviewer,
-        numberHash: documentNumberHash(deps, { country: player.country ?? '', number }),
-        personHash: personHash(deps, player),
+        numberHash: hashDocumentNumber(deps, { country: player.country ?? '', number }),
+        personHash: hashPerson(deps, player),
         expiresOn: new Date(now.getTime() + passportMs),
       },
     })
@@ -160,7 +160,7 @@ export async function seed(deps: SeedDeps): Promise<number> {
   for (const [index, player] of made.entries()) await giveDocument(deps, player, `DEMO00${index + 1}`, now)
   await db.$transaction(async (tx) => {
     for (const { id } of made)
-      for (const address of ownAddresses) await noteAddress(tx, id, addressHashes(config, address)[0], now)
+      for (const address of ownAddresses) await noteAddress(tx, id, hashAddress(config, address)[0], now)
   })
   return count
 }

@@ -6,19 +6,19 @@ const locales: Readonly<Record<Language, string>> = { fr: 'fr-FR', en: 'en-GB', 
 /** Every language names the zone, because players live anywhere. */
 const timeZone = 'Europe/Paris'
 
-/** An amount in a language's mails: `12,30 €`, `€12.30`. */
-export function amountIn(language: Language, cents: number): string {
+/** Formats an amount for a language's mails: `12,30 €`, `€12.30`. */
+export function formatAmount(language: Language, cents: number): string {
   const format = new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'EUR' })
   return format.format(cents / 100).replaceAll('\u202f', '\u00a0')
 }
 
-/** A date as its language writes it. */
-function written(language: Language, date: string): string {
+/** Formats the day of a date as its language writes it: French says `1er`. */
+function formatOrdinal(language: Language, date: string): string {
   return language === 'fr' ? withOrdinalFirst(date) : date
 }
 
-/** An instant in a language's mails, in Paris time, with the name of the time zone. */
-export function instantIn(language: Language, instant: Date): string {
+/** Formats an instant for a language's mails, in Paris time, with the name of the time zone. */
+export function formatInstant(language: Language, instant: Date): string {
   const format = new Intl.DateTimeFormat(locales[language], {
     timeZone,
     timeZoneName: 'short',
@@ -29,11 +29,11 @@ export function instantIn(language: Language, instant: Date): string {
     hour: '2-digit',
     minute: '2-digit',
   })
-  return written(language, format.format(instant))
+  return formatOrdinal(language, format.format(instant))
 }
 
-/** The day of an instant in a language's mails, by the calendar of Paris. */
-export function dayIn(language: Language, instant: Date): string {
+/** Formats the day of an instant for a language's mails, by the calendar of Paris. */
+export function formatDay(language: Language, instant: Date): string {
   const format = new Intl.DateTimeFormat(locales[language], {
     timeZone,
     weekday: 'long',
@@ -41,21 +41,21 @@ export function dayIn(language: Language, instant: Date): string {
     month: 'long',
     year: 'numeric',
   })
-  return written(language, format.format(instant))
+  return formatOrdinal(language, format.format(instant))
 }
 
-/** The date of an instant in a language's mails, by the calendar of Paris: `5 mars 2026`. */
-export function dateIn(language: Language, instant: Date): string {
+/** Formats the date of an instant for a language's mails, by the calendar of Paris: `5 mars 2026`. */
+export function formatDate(language: Language, instant: Date): string {
   const format = new Intl.DateTimeFormat(locales[language], {
     timeZone,
     day: 'numeric',
     month: 'long',
     year: 'numeric',
   })
-  return written(language, format.format(instant))
+  return formatOrdinal(language, format.format(instant))
 }
 
-/** A country's name in a language. */
-export function countryIn(language: Language, country: string): string {
+/** Returns a country's name in a language. */
+export function formatCountry(language: Language, country: string): string {
   return new Intl.DisplayNames([locales[language]], { type: 'region' }).of(country) ?? country
 }

@@ -28,12 +28,12 @@ import {
   emailChangedMail,
 } from '#lottery-api/flows/email-change/email-change.emails.ts'
 import type { QueuedMail } from '#lottery-api/job-definitions.ts'
-import { mailsTo } from '#lottery-api/testing/emails.ts'
+import { listMailsTo } from '#lottery-api/testing/emails.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import type { MailTemplate } from './email-content.ts'
-import { amountIn, countryIn, dayIn, instantIn } from './formats.ts'
-import { pageUrl } from './page-url.ts'
+import { formatAmount, formatCountry, formatDay, formatInstant } from './formats.ts'
+import { toPageUrl } from './page-url.ts'
 import { compose, dropQueuedMail, queueMail, sendQueuedMail } from './send-mail.ts'
 
 const languages = ['fr', 'en', 'es', 'it'] as const
@@ -121,21 +121,22 @@ describe('a mail', () => {
   })
 
   test('formats amounts, days and countries in its language', () => {
-    expect(languages.map((language) => amountIn(language, 1230))).toEqual([
+    expect(languages.map((language) => formatAmount(language, 1230))).toEqual([
       '12,30\u00a0€',
       '€12.30',
       '12,30\u00a0€',
       '12,30\u00a0€',
     ])
     const instant = new Date('2026-11-22T19:00:00Z')
-    expect(languages.map((language) => dayIn(language, instant))).toEqual([
+    expect(languages.map((language) => formatDay(language, instant))).toEqual([
       'dimanche 22 novembre 2026',
       'Sunday, 22 November 2026',
       'domingo, 22 de noviembre de 2026',
       'domenica 22 novembre 2026',
     ])
-    for (const language of languages) expect(instantIn(language, instant)).toMatch(/20:00.*(UTC|CET|GMT\+1)/)
-    expect(languages.map((language) => countryIn(language, 'DE'))).toEqual([
+    for (const language of languages)
+      expect(formatInstant(language, instant)).toMatch(/20:00.*(UTC|CET|GMT\+1)/)
+    expect(languages.map((language) => formatCountry(language, 'DE'))).toEqual([
       'Allemagne',
       'Germany',
       'Alemania',
@@ -144,10 +145,10 @@ describe('a mail', () => {
   })
 
   test('leads to the site, wherever it is', () => {
-    expect(pageUrl('https://cagnotte.example.test/', 'winner', 'abc')).toBe(
+    expect(toPageUrl('https://cagnotte.example.test/', 'winner', 'abc')).toBe(
       'https://cagnotte.example.test/winner?token=abc',
     )
-    expect(pageUrl('http://localhost:3200', 'contact')).toBe('http://localhost:3200/contact')
+    expect(toPageUrl('http://localhost:3200', 'contact')).toBe('http://localhost:3200/contact')
   })
 })
 
@@ -174,7 +175,7 @@ describe('the queue', () => {
       throw new Error('changed my mind')
     })
     await expect(rolledBack).rejects.toThrow('changed my mind')
-    expect(await mailsTo(app.deps, 'back@exemple.test')).toEqual([])
+    expect(await listMailsTo(app.deps, 'back@exemple.test')).toEqual([])
   })
 
   test('has one mail of a key, however often and by however many it is asked for', async () => {
@@ -182,9 +183,9 @@ describe('the queue', () => {
     const ask = () => app.deps.db.$transaction((tx) => queueMail(app.deps, tx, order(to, 'once')))
     await Promise.all([ask(), ask(), ask()])
     await ask()
-    expect(await mailsTo(app.deps, to)).toHaveLength(1)
+    expect(await listMailsTo(app.deps, to)).toHaveLength(1)
     await app.deps.db.$transaction((tx) => queueMail(app.deps, tx, order(to, 'twice')))
-    expect(await mailsTo(app.deps, to)).toHaveLength(2)
+    expect(await listMailsTo(app.deps, to)).toHaveLength(2)
   })
 
   test('reveals neither a mail’s content nor its recipient', async () => {
@@ -192,7 +193,7 @@ describe('the queue', () => {
     await app.deps.db.$transaction((tx) => queueMail(app.deps, tx, order(to, 'sealed')))
     const { rows } = await app.deps.pool.query('SELECT json_agg(j)::text AS all FROM pgboss.job j')
     for (const told of [to, '012345', 'Your sign-in code']) expect(rows[0].all).not.toContain(told)
-    expect(await mailsTo(app.deps, to)).toMatchObject([{ to, subject: 'Your sign-in code' }])
+    expect(await listMailsTo(app.deps, to)).toMatchObject([{ to, subject: 'Your sign-in code' }])
   })
 
   test('retains a mail while the mail server is down, and gives it up once it has expired', async () => {
@@ -232,7 +233,7 @@ describe('the queue', () => {
     for (const to of [gone, stored])
       await app.deps.db.$transaction((tx) => queueMail(app.deps, tx, order(to, `to-${to}`)))
     await app.deps.db.$transaction((tx) => dropQueuedMail(app.deps, tx, gone.toUpperCase()))
-    expect(await mailsTo(app.deps, gone)).toEqual([])
-    expect(await mailsTo(app.deps, stored)).toHaveLength(1)
+    expect(await listMailsTo(app.deps, gone)).toEqual([])
+    expect(await listMailsTo(app.deps, stored)).toHaveLength(1)
   })
 })

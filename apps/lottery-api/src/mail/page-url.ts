@@ -19,21 +19,21 @@ export const mailedPages = {
   accountCredits: '/account/credits',
 } as const
 
-/** The address of a page of the site, with the secret of a link where it has one. */
-export function pageUrl(webUrl: string, page: keyof typeof mailedPages, token?: string): string {
+/** Returns the address of a page of the site, with the secret of a link where it has one. */
+export function toPageUrl(webUrl: string, page: keyof typeof mailedPages, token?: string): string {
   const url = new URL(mailedPages[page], webUrl)
   if (token !== undefined) url.searchParams.set('token', token)
   return url.href
 }
 
-/** The address of a draw's page. */
-export function drawUrl(webUrl: string, week: string): string {
+/** Returns the address of a draw's page. */
+export function toDrawUrl(webUrl: string, week: string): string {
   return new URL(`/draws/${week}`, webUrl).href
 }
 
 /** The address of the page that asks before it stops one kind of mails. */
 export function stopMailsUrl(webUrl: string, choice: string, token: string): string {
-  const url = new URL(pageUrl(webUrl, 'stopMails', token))
+  const url = new URL(toPageUrl(webUrl, 'stopMails', token))
   url.searchParams.set('wish', choice)
   return url.href
 }

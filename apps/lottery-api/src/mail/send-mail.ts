@@ -8,12 +8,12 @@ import type { Mail } from '@repo/server-kit/mail'
 import { worthUntil } from '@repo/server-kit/reach'
 import { isFreeToPlay } from '#lottery-api/core/players/free-to-play.data.ts'
 import type { EventBy } from '#lottery-api/core/reach/reach.rules.ts'
-import { emailChoiceOf, isPlay, playEvents, worthOf } from '#lottery-api/core/reach/reach.rules.ts'
+import { findEmailChoice, isPlay, playEvents, readWorth } from '#lottery-api/core/reach/reach.rules.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { QueuedMail } from '#lottery-api/job-definitions.ts'
 import { sendMailJob } from '#lottery-api/job-definitions.ts'
-import { keyedHashes } from '#lottery-api/keyed-hash.ts'
+import { hashWithKeys } from '#lottery-api/keyed-hash.ts'
 import type { MailTemplate } from './email-content.ts'
 import { head, layoutWords, stopWords } from './email-content.ts'
 import { stopMailsUrl } from './page-url.ts'
@@ -62,31 +62,32 @@ export async function queueMail<Facts>(deps: MailDeps, tx: Tx, order: MailOrder<
 export async function queueEmail(deps: MailDeps, tx: Tx, order: EmailOrder): Promise<void> {
   const { event, to, language, content, key, until } = order
   if (to === null) return
-  const ofPlayer = isPlay(event) ? { playerId: playerOf(order) } : {}
-  const mail = compose(to, language, { ...content, ...wayOut(deps, order) })
+  const ofPlayer = isPlay(event) ? { playerId: readPlayerId(order) } : {}
+  const mail = compose(to, language, { ...content, ...findWayOut(deps, order) })
   const sealed = deps.mailSealing.seal(JSON.stringify(mail), key)
-  const recipient = recipientHashes(deps, to)[0]
+  const recipient = hashRecipient(deps, to)[0]
   const now = await databaseNow(tx)
-  const latest = worthUntil(worthOf(event), now)
+  const latest = worthUntil(readWorth(event), now)
   const expiresAt = until !== undefined && until < latest ? until : latest
   const queued = { event, sealed, recipient, key, expiresAt: expiresAt.toISOString(), ...ofPlayer }
   const triedForS = Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000))
   await deps.jobs.enqueue(tx, sendMailJob, queued, { key, worthS: triedForS })
 }
 
-function playerOf({ event, playerId }: EmailOrder): string {
+function readPlayerId({ event, playerId }: EmailOrder): string {
   if (!playerId) throw new Error(`A mail about ${event} needs its player`)
   return playerId
 }
 
 /**
- * How a reader unsubscribes: a page that asks, and one click in the mailbox (RFC 8058). Nothing for mandatory mails.
+ * Returns how a reader unsubscribes: by a page that asks, and by one click in the mailbox (RFC 8058). Mandatory mails
+ * have neither.
  */
-function wayOut(
+function findWayOut(
   { config: { webUrl } }: Pick<Deps, 'config'>,
   { event, language, stopToken }: EmailOrder,
 ): Pick<EmailContent, 'leave'> {
-  const choice = emailChoiceOf(event)
+  const choice = findEmailChoice(event)
   if (choice === null) return {}
   if (!stopToken) throw new Error(`A mail about ${event} needs a way out`)
   const path = stopMails.path.replace(':wish', choice).replace(':token', stopToken)
@@ -127,7 +128,7 @@ async function isPlaying(db: Db, playerId: string): Promise<boolean> {
 export async function dropQueuedMail(deps: Pick<Deps, 'config'>, tx: Tx, email: string): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM pgboss.job
-    WHERE name = ${sendMailJob.name} AND state <> 'active' AND data->>'recipient' = ANY(${[...recipientHashes(deps, email)]}::text[])`
+    WHERE name = ${sendMailJob.name} AND state <> 'active' AND data->>'recipient' = ANY(${[...hashRecipient(deps, email)]}::text[])`
 }
 
 /** Deletes queued mails about the game to an address. One that is being sent goes out. */
@@ -135,7 +136,7 @@ export async function dropPlayMail(deps: Pick<Deps, 'config'>, tx: Tx, email: st
   await tx.$executeRaw`
     DELETE FROM pgboss.job
     WHERE name = ${sendMailJob.name} AND state IN ('created', 'retry') AND split_part(data->>'key', ':', 1) = ANY(${[...playEvents]}::text[])
-      AND data->>'recipient' = ANY(${[...recipientHashes(deps, email)]}::text[])`
+      AND data->>'recipient' = ANY(${[...hashRecipient(deps, email)]}::text[])`
 }
 
 /** Ties the queued mails of an address to another one: they are deleted together. */
@@ -145,11 +146,11 @@ export async function handOnQueuedMail(
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> {
   await tx.$executeRaw`
-    UPDATE pgboss.job SET data = jsonb_set(data, '{recipient}', to_jsonb(${recipientHashes(deps, to)[0]}::text))
-    WHERE name = ${sendMailJob.name} AND data->>'recipient' = ANY(${[...recipientHashes(deps, from)]}::text[])`
+    UPDATE pgboss.job SET data = jsonb_set(data, '{recipient}', to_jsonb(${hashRecipient(deps, to)[0]}::text))
+    WHERE name = ${sendMailJob.name} AND data->>'recipient' = ANY(${[...hashRecipient(deps, from)]}::text[])`
 }
 
-/** The hashes of a mailbox in the queue, the written one first. */
-function recipientHashes({ config }: Pick<Deps, 'config'>, email: string): readonly [string, ...string[]] {
-  return keyedHashes(config.authSecrets, 'mail recipient', email.toLowerCase())
+/** Hashes a mailbox as in the queue, the written hash first. */
+function hashRecipient({ config }: Pick<Deps, 'config'>, email: string): readonly [string, ...string[]] {
+  return hashWithKeys(config.authSecrets, 'mail recipient', email.toLowerCase())
 }

@@ -12,7 +12,7 @@ import {
 } from '#lottery-api/features/participations/participations.service.ts'
 import { drawNumber, validateTicket } from '#lottery-api/features/participations/tickets.service.ts'
 import { aProvenPlayer, aSettledPurchase } from './a-season.ts'
-import { anOpenDraw, moreWorkers, passUntil } from './draws.ts'
+import { anOpenDraw, passUntil, startWorkers } from './draws.ts'
 import type { TestApp } from './test-app.ts'
 import { testApp } from './test-app.ts'
 
@@ -29,7 +29,7 @@ let workers: readonly Deps[]
 let end: () => Promise<void>
 beforeAll(async () => {
   app = await testApp({ environment: { LOG_LEVEL: 'silent', DATABASE_POOL: '16' } })
-  const more = await moreWorkers(app, 3)
+  const more = await startWorkers(app, 3)
   workers = more.workers
   end = more.close
 })
@@ -43,12 +43,12 @@ type Act = (deps: Deps, playerId: string, week: string) => Promise<string | null
 
 const comeLate: Act = takePart
 
-async function numberOf({ db }: Deps, playerId: string, week: string): Promise<string | null> {
+async function findNumber({ db }: Deps, playerId: string, week: string): Promise<string | null> {
   return (await db.participation.findFirstOrThrow({ where: { playerId, draw: { week } } })).number
 }
 
 const complete: Act = async (deps, playerId, week) => {
-  const number = await numberOf(deps, playerId, week)
+  const number = await findNumber(deps, playerId, week)
   await validateTicket(deps, playerId, { week, number: number ?? '' })
   return number
 }
@@ -83,32 +83,36 @@ async function aComer(act: Act, week: string): Promise<Comer> {
 }
 
 /**
- * The outcome of an action at its moment: its number, or `refused`. A lost response (503) is retried, and after a
- * refused retry the state is read, as a client does.
+ * Runs an action at its moment; returns its number, or `refused`. A lost response (503) is retried, and after a refused
+ * retry the state is read, as a client does.
  */
-async function outcome(deps: Deps, { id, act }: Comer, week: string): Promise<string | null | 'refused'> {
+async function runToOutcome(
+  deps: Deps,
+  { id, act }: Comer,
+  week: string,
+): Promise<string | null | 'refused'> {
   let isUnsure = false
   for (;;) {
     try {
       return await act(deps, id, week)
     } catch (error) {
       if (error instanceof Refusal && !isUnsure) return 'refused'
-      if (error instanceof Refusal) return patiently(() => foundThere(deps, { id, act }, week))
+      if (error instanceof Refusal) return retryPatiently(() => readOutcome(deps, { id, act }, week))
       isUnsure = true
       await pause(20)
     }
   }
 }
 
-async function foundThere({ db }: Deps, { id, act }: Pick<Comer, 'id' | 'act'>, week: string) {
+async function readOutcome({ db }: Deps, { id, act }: Pick<Comer, 'id' | 'act'>, week: string) {
   const found = await db.participation.findFirst({ where: { playerId: id, draw: { week } } })
   if (act === cancelEntry) return found?.state === 'cancelled' ? null : 'refused'
   if (act === changeVote) return found?.vote === 'maximum' ? null : 'refused'
   return found?.state === 'validated' ? found.number : 'refused'
 }
 
-/** Too many concurrent calls for the connections: a reader retries. */
-async function patiently<T>(probe: () => Promise<T>): Promise<T> {
+/** Retries a read: concurrent calls may exceed the connections. */
+async function retryPatiently<T>(probe: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await probe()
@@ -156,7 +160,7 @@ test(`of ${players} players in the last instant those are sealed who were accept
   }
   const outcomes = await Promise.all(
     comers.map(async (comer) => {
-      const came = await outcome(app.deps, comer, week)
+      const came = await runToOutcome(app.deps, comer, week)
       await strike()
       return { comer, came }
     }),

@@ -12,9 +12,9 @@ import type { Draw } from '@repo/prisma/lottery-types'
 import { wideLimitSettings } from '@repo/server-kit/testing/wide-limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepDraws } from '#lottery-api/features/draws/draws.sweeper.ts'
-import { trustOf } from '#lottery-api/features/draws/publish/trust.service.ts'
+import { readTrust } from '#lottery-api/features/draws/publish/trust.service.ts'
 import { sweepPrizes } from '#lottery-api/features/prizes/prizes.sweeper.ts'
-import { anOpenDraw, aTicket, passUntil, publishedFilesOf } from './draws.ts'
+import { anOpenDraw, aTicket, passUntil, readPublishedFiles } from './draws.ts'
 import { aPlayer } from './players.ts'
 import type { TestApp } from './test-app.ts'
 import { testApp } from './test-app.ts'
@@ -92,8 +92,8 @@ const hourOf = async (hour: Hour, { id }: Draw, kind: Kind) => {
   return kind === 'put off' ? drawTime : closesAt
 }
 
-/** A week in which the worker dies at a place of an hour; others do the rest. Returns its draw. */
-async function killedWeek(kind: Kind, hour: Hour, place: number, moment: string): Promise<Draw> {
+/** Runs a week in which the worker dies at a place of an hour; others do the rest. Returns its draw. */
+async function runKilledWeek(kind: Kind, hour: Hour, place: number, moment: string): Promise<Draw> {
   const draw = await aWeek(kind)
   for (const now of hours) {
     await passUntil(app, await hourOf(now, draw, kind))
@@ -117,8 +117,8 @@ async function putAside(): Promise<void> {
     ON CONFLICT DO NOTHING`
 }
 
-/** The rules' result for a draw's tickets and beacon. */
-async function asRuled(draw: Draw): Promise<{ readonly manifest: string; readonly result: string }> {
+/** Computes a draw's result by the rules, from its tickets and beacon. */
+async function computeByRules(draw: Draw): Promise<{ readonly manifest: string; readonly result: string }> {
   const rows = await app.deps.db.participation.findMany({ where: { drawId: draw.id, state: 'validated' } })
   const list = sealedList(
     rows.map(({ number, vote, kind, holder }) => ({
@@ -179,9 +179,9 @@ async function expectQuiet(draw: Draw, kind: Kind): Promise<void> {
   }
   expect(draw).toMatchObject({ state: 'published', postponements: kind === 'put off' ? 1 : 0 })
   expect(entries.map((entry) => entry.kind)).toEqual(['draw-sealed', 'pot-drawn'])
-  const files = await publishedFilesOf(app.deps, draw.week)
-  expect(faultsOf(files, await trustOf(app.deps))).toEqual([])
-  const ruled = await asRuled(draw)
+  const files = await readPublishedFiles(app.deps, draw.week)
+  expect(faultsOf(files, await readTrust(app.deps))).toEqual([])
+  const ruled = await computeByRules(draw)
   expect(files.manifest).toBe(ruled.manifest)
   expect(files.result).toBe(ruled.result)
   expect({ manifest: draw.manifest, hash: draw.manifestSha256, result: draw.result }).toEqual({
@@ -230,7 +230,7 @@ test.each(weeks)(
     const chosen = isCampaign ? all : all.filter((_, index) => index === kinds.indexOf(kind) + 3)
     for (let time = 0; time < times; time += 1)
       for (const [place, moment] of chosen) {
-        const draw = await killedWeek(kind, hour, place, moment)
+        const draw = await runKilledWeek(kind, hour, place, moment)
         await expectQuiet(draw, kind).catch((error: unknown) => {
           throw new Error(`${draw.week}, killed ${moment} ${place} of ${places}`, { cause: error })
         })

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { canonicalJson } from '@repo/lottery-rules/canonical-json'
-import { drawTimeOf, nextDrawWeek } from '@repo/lottery-rules/draw-calendar'
+import { drawTimeOf, findNextDrawWeek } from '@repo/lottery-rules/draw-calendar'
 import type { DrawFile } from '@repo/lottery-rules/published-files'
 import { carriedFiles, drawFiles, termsFiles } from '@repo/lottery-rules/published-files'
 import { holderOf } from '@repo/lottery-rules/sealed-list'
@@ -8,15 +8,15 @@ import { ticketNumberOf } from '@repo/lottery-rules/ticket-number'
 import type { PublishedDraw } from '@repo/lottery-rules/verify'
 import type { CreditKind, Draw, Participation, Prize, Vote } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { drawSchedule } from '#lottery-api/core/draws/business-settings.service.ts'
+import { readDrawSchedule } from '#lottery-api/core/draws/business-settings.service.ts'
 import { findCurrentDraw } from '#lottery-api/core/draws/draws.service.ts'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { openDeps } from '#lottery-api/deps.ts'
 import { sweepDraws } from '#lottery-api/features/draws/draws.sweeper.ts'
 import {
+  findSignedFile,
   listPostponements,
-  signedFileOf,
 } from '#lottery-api/features/draws/publish/published-draw.service.ts'
 import { openFirstDraw } from '#lottery-api/features/draws/sales/open.service.ts'
 import { lapsePrizes } from '#lottery-api/features/prizes/lapse.service.ts'
@@ -38,9 +38,9 @@ export async function anOpenDraw(app: App): Promise<Draw> {
   const { deps } = app
   const known = await findCurrentDraw(deps.db)
   if (!known) {
-    const schedule = await drawSchedule(deps)
+    const schedule = await readDrawSchedule(deps)
     const now = await databaseNow(deps.db)
-    const drawTime = drawTimeOf(nextDrawWeek(now, schedule), schedule)
+    const drawTime = drawTimeOf(findNextDrawWeek(now, schedule), schedule)
     if (drawTime.getTime() - now.getTime() < 2 * dayMs) await passUntil(app, drawTime)
     await openFirstDraw(deps)
     return open(app)
@@ -65,7 +65,7 @@ export async function passUntil({ deps, passTime }: App, instant: Date): Promise
 }
 
 /** Makes a draw one with the first draws' terms, which promised nothing about prizes. */
-export async function openedByFirstTerms(
+export async function setFirstTerms(
   { deps }: Pick<App, 'deps'>,
   { id }: { readonly id: string },
 ): Promise<void> {
@@ -135,8 +135,8 @@ export async function aTicket(
   })
 }
 
-/** This many validated tickets of as many new players, written together; numbers, votes and kinds vary. */
-export async function manyTickets(
+/** Inserts this many validated tickets of as many new players; numbers, votes and kinds vary. */
+export async function insertTickets(
   { deps }: App,
   draw: { readonly id: string },
   count: number,
@@ -147,7 +147,7 @@ export async function manyTickets(
 /** A draw that is published and of which no prize was claimed yet. */
 export async function aDrawWon(app: App): Promise<Draw> {
   const draw = await anOpenDraw(app)
-  await manyTickets(app, draw, 2)
+  await insertTickets(app, draw, 2)
   await closeSealDraw(app, draw)
   return drawAndPublish(app, draw)
 }
@@ -189,10 +189,10 @@ export async function drawAndPublish(app: App, { id }: { readonly id: string }):
 }
 
 /**
- * This many workers beside the test's own, each with its own connections; `close` ends them. They share the published
- * files.
+ * Starts this many workers beside the test's own, each with its own connections; `close` ends them. They share the
+ * published files.
  */
-export async function moreWorkers(
+export async function startWorkers(
   { deps }: Pick<TestApp, 'deps'>,
   count: number,
 ): Promise<{ readonly workers: readonly Deps[]; readonly close: () => Promise<void> }> {
@@ -207,8 +207,8 @@ export async function moreWorkers(
   }
 }
 
-/** A published draw's files as the verifier takes them; empty where one is missing. */
-export async function publishedFilesOf(
+/** Returns a published draw's files as the verifier takes them; empty where one is missing. */
+export async function readPublishedFiles(
   { published }: Pick<Deps, 'published'>,
   week: string,
 ): Promise<PublishedDraw> {
@@ -221,7 +221,7 @@ export async function publishedFilesOf(
     beacon: JSON.parse((await read(beacon)) || '{}'),
     result: await read(result),
     postponements: await listPostponements(published, week),
-    terms: await signedFileOf(published, week, termsFiles),
-    carried: await signedFileOf(published, week, carriedFiles),
+    terms: await findSignedFile(published, week, termsFiles),
+    carried: await findSignedFile(published, week, carriedFiles),
   }
 }

@@ -5,8 +5,8 @@ import type { QueuedMail } from '#lottery-api/job-definitions.ts'
 import { mailAskedLinkJob, sendMailJob } from '#lottery-api/job-definitions.ts'
 import { openQueuedMail } from '#lottery-api/mail/send-mail.ts'
 
-/** The queued mails to an address, oldest first. */
-export async function mailsTo(
+/** Returns the queued mails to an address, oldest first. */
+export async function listMailsTo(
   deps: Pick<Deps, 'pool' | 'mailSealing'>,
   email: string,
 ): Promise<readonly Mail[]> {
@@ -17,22 +17,22 @@ export async function mailsTo(
   return rows.map(({ data }) => openQueuedMail(deps, data)).filter(({ to }) => to === email)
 }
 
-/** The newest mail to an address; an error when there is none. */
-export async function lastMailTo(deps: Pick<Deps, 'pool' | 'mailSealing'>, email: string): Promise<Mail> {
-  const mail = (await mailsTo(deps, email)).at(-1)
+/** Returns the newest mail to an address; throws when there is none. */
+export async function readLastMailTo(deps: Pick<Deps, 'pool' | 'mailSealing'>, email: string): Promise<Mail> {
+  const mail = (await listMailsTo(deps, email)).at(-1)
   if (!mail) throw new Error(`No mail went to ${email}`)
   return mail
 }
 
-/** The secret of the link in a mail. */
-export function tokenIn({ text }: Mail): string {
+/** Returns the secret of the link in a mail. */
+export function readToken({ text }: Mail): string {
   const token = /[?&]token=([\w-]{43})$/m.exec(text)?.[1]
   if (token === undefined) throw new Error(`No link in: ${text}`)
   return token
 }
 
-/** The code in a mail. */
-export function codeIn({ text }: Mail): string {
+/** Returns the code in a mail. */
+export function readCode({ text }: Mail): string {
   const code = /^ {4}(\d{6})$/m.exec(text)?.[1]
   if (code === undefined) throw new Error(`No code in: ${text}`)
   return code

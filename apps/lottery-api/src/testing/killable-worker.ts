@@ -17,7 +17,7 @@ function dieAt(number: number, at: 'before' | 'after'): void {
   if (number === fatal && moment === at) process.kill(process.pid, 'SIGKILL')
 }
 
-function killableDatabase(db: Deps['db']): Deps['db'] {
+function createKillableDatabase(db: Deps['db']): Deps['db'] {
   const transaction: Deps['db']['$transaction'] = async (act: unknown, options?: object) => {
     count += 1
     const number = count
@@ -35,7 +35,7 @@ function killableDatabase(db: Deps['db']): Deps['db'] {
   })
 }
 
-function killableFiles(published: PublishedFiles): PublishedFiles {
+function createKillableFiles(published: PublishedFiles): PublishedFiles {
   return {
     ...published,
     publish: async (...file) => {
@@ -49,7 +49,11 @@ function killableFiles(published: PublishedFiles): PublishedFiles {
 }
 
 const { deps, close } = await openDeps(readConfig(), { name: 'mortal worker', isWorker: false })
-const killable = { ...deps, db: killableDatabase(deps.db), published: killableFiles(deps.published) }
+const killable = {
+  ...deps,
+  db: createKillableDatabase(deps.db),
+  published: createKillableFiles(deps.published),
+}
 await sweepDraws(killable)
 await sweepPrizes(killable)
 await close()

@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts'
  * Moves to the next 23:30 UTC, when it is half past midnight or later in Paris; returns the birthdays of persons who
  * turn 18 on that day, and a day later.
  */
-export async function lateEvening(
+export async function passToLateEvening(
   app: Pick<TestApp, 'deps' | 'passTime'>,
 ): Promise<{ readonly adult: string; readonly child: string }> {
   const evening = await databaseNow(app.deps.db)

@@ -71,7 +71,7 @@ export async function decideAtPayPal(
 }
 
 /** Asks for a purchase, as the screen that waits for it does. */
-export async function purchaseOf({ client }: Buyer, id: string) {
+export async function readPurchase({ client }: Buyer, id: string) {
   const { body } = await client.request('GET', `/api/purchases/${id}`)
   return body.purchase
 }
@@ -81,7 +81,7 @@ export async function buyCredits(app: TestApp, buyer: Buyer): Promise<string> {
   const started = await buy(buyer, 'card')
   await payByCard(app, started)
   const { id } = started.body.purchase
-  const { state } = await purchaseOf(buyer, id)
+  const { state } = await readPurchase(buyer, id)
   if (state !== 'settled') throw new Error(`The purchase is ${state}`)
   return id
 }
@@ -119,10 +119,10 @@ export async function sendCardNotice(
 }
 
 /** Calls the card provider's stand-in with its secret key; returns its response. */
-export async function atStripe(app: TestApp, path: string, fields: Readonly<Record<string, string>> = {}) {
+export async function callStripe(app: TestApp, path: string, fields: Readonly<Record<string, string>> = {}) {
   const answer = await fetch(`${app.origin}/v1${path}`, {
     method: 'POST',
-    headers: bearer(app),
+    headers: toBearer(app),
     body: new URLSearchParams(fields),
   })
   if (!answer.ok) throw new Error(await answer.text())
@@ -132,7 +132,9 @@ export async function atStripe(app: TestApp, path: string, fields: Readonly<Reco
 /** From now on the card provider's own notices get lost on the way. */
 export async function loseCardNotices(app: TestApp): Promise<void> {
   // The stand-in creates its tables with the first call.
-  await fetch(`${app.origin}/v1/customers`, { headers: bearer(app) }).then((answer) => answer.body?.cancel())
+  await fetch(`${app.origin}/v1/customers`, { headers: toBearer(app) }).then((answer) =>
+    answer.body?.cancel(),
+  )
   await app.deps.pool.query(`
     CREATE OR REPLACE FUNCTION stripe_stand_in.lose() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
     CREATE OR REPLACE TRIGGER lose BEFORE INSERT ON stripe_stand_in.deliveries
@@ -145,15 +147,15 @@ export async function plantCardFault(
   fault: { readonly next: '500' | 'reset_after_success'; readonly path: string; readonly times?: number },
 ): Promise<void> {
   const { next, path, times = 1 } = fault
-  await atStripe(app, '/test_helpers/faults', { next, path, times: String(times) })
+  await callStripe(app, '/test_helpers/faults', { next, path, times: String(times) })
 }
 
 /** Makes the bank confirm a refund of the card provider, or return it, by its card. */
 export async function settleAtStripe(app: TestApp, refundId: string): Promise<void> {
-  await atStripe(app, `/test_helpers/refunds/${refundId}/settle`)
+  await callStripe(app, `/test_helpers/refunds/${refundId}/settle`)
 }
 
-function bearer(app: TestApp): Record<string, string> {
+function toBearer(app: TestApp): Record<string, string> {
   return { Authorization: `Bearer ${app.deps.config.stripe.secretKey}` }
 }
 

@@ -1,8 +1,8 @@
 import type { Mail } from '@repo/server-kit/mail'
 import type { Deps } from '#lottery-api/deps.ts'
 
-/** The queued mails to an address, or with it as reply address, oldest first, with their keys. */
-export async function queuedMails(
+/** Returns the queued mails to an address, or with it as reply address, oldest first, with their keys. */
+export async function listQueuedMails(
   { db, mailSealing }: Pick<Deps, 'db' | 'mailSealing'>,
   to: string,
 ): Promise<readonly (Mail & { readonly key: string })[]> {

@@ -1,5 +1,5 @@
 import { databaseNow } from '@repo/server-kit/database'
-import { addressHashes, noteAddress } from '#lottery-api/core/sessions/addresses.service.ts'
+import { hashAddress, noteAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import type { Answer, Client } from './client.ts'
 import { testPassword } from './players.ts'
 import type { TestApp } from './test-app.ts'
@@ -22,7 +22,7 @@ export async function knowAddress(
   playerId: string,
   address: string,
 ): Promise<void> {
-  const [hash] = addressHashes(deps.config, address)
+  const [hash] = hashAddress(deps.config, address)
   await deps.db.$transaction(async (tx) => noteAddress(tx, playerId, hash, await databaseNow(tx)))
 }
 

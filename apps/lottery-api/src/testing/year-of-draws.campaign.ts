@@ -1,12 +1,12 @@
-import { drawTimeOf, weekAt } from '@repo/lottery-rules/draw-calendar'
+import { drawTimeOf, toWeek } from '@repo/lottery-rules/draw-calendar'
 import { faultsOf, faultsOfSeries } from '@repo/lottery-rules/verify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { drawSchedule } from '#lottery-api/core/draws/business-settings.service.ts'
-import { balanceOf } from '#lottery-api/core/ledger/ledger.service.ts'
+import { readDrawSchedule } from '#lottery-api/core/draws/business-settings.service.ts'
+import { sumBalance } from '#lottery-api/core/ledger/ledger.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { sweepDraws } from '#lottery-api/features/draws/draws.sweeper.ts'
-import { trustOf } from '#lottery-api/features/draws/publish/trust.service.ts'
-import { anOpenDraw, aTicket, moreWorkers, passUntil, publishedFilesOf } from './draws.ts'
+import { readTrust } from '#lottery-api/features/draws/publish/trust.service.ts'
+import { anOpenDraw, aTicket, passUntil, readPublishedFiles, startWorkers } from './draws.ts'
 import { aPlayer } from './players.ts'
 import type { TestApp } from './test-app.ts'
 import { testApp } from './test-app.ts'
@@ -27,7 +27,7 @@ let workers: readonly Deps[]
 let end: () => Promise<void>
 beforeEach(async () => {
   app = await testApp()
-  const more = await moreWorkers(app, 2)
+  const more = await startWorkers(app, 2)
   workers = [app.deps, ...more.workers]
   end = more.close
 })
@@ -36,8 +36,8 @@ afterEach(async () => {
   await app.close()
 })
 
-/** All workers sweep concurrently, twice: work that one leaves to another is done then. */
-async function everybodySweeps(): Promise<void> {
+/** Sweeps in all workers concurrently, twice: the second pass does the work that one left to another. */
+async function sweepEverywhere(): Promise<void> {
   for (let turn = 0; turn < 2; turn += 1) await Promise.all(workers.map((deps) => sweepDraws(deps)))
 }
 
@@ -54,10 +54,10 @@ test.each(spans)(
         await aTicket(app, draw, { player })
       if (index === odd.asleep) await passUntil(app, new Date(draw.drawTime.getTime() + 1000))
       await passUntil(app, draw.closesAt)
-      await everybodySweeps()
+      await sweepEverywhere()
       const { drawTime } = await db.draw.findUniqueOrThrow({ where: { id: draw.id } })
       await passUntil(app, drawTime)
-      await everybodySweeps()
+      await sweepEverywhere()
     }
 
     const draws = await db.draw.findMany({ orderBy: { sequence: 'asc' } })
@@ -67,7 +67,7 @@ test.each(spans)(
     expect(over.map(({ state }) => state)).toEqual(
       over.map((_, index) => (index === odd.cancelled ? 'cancelled' : 'published')),
     )
-    const schedule = await drawSchedule(app.deps)
+    const schedule = await readDrawSchedule(app.deps)
     const wall = (instant: Date) =>
       new Intl.DateTimeFormat('en-GB', {
         timeZone: schedule.timeZone,
@@ -80,7 +80,7 @@ test.each(spans)(
       expect(wall(drawTime)).toBe(index === odd.asleep ? 'Monday 20:00' : 'Sunday 20:00')
       const before = draws[index - 1]
       if (!before) continue
-      const nextWeek = weekAt(
+      const nextWeek = toWeek(
         new Date(drawTimeOf(before.week, schedule).getTime() + 7 * 86_400_000),
         schedule,
       )
@@ -89,12 +89,12 @@ test.each(spans)(
     expect(new Set(draws.map(({ drawTime }) => drawTime.getUTCHours()))).toEqual(new Set(hours))
     expect(faultsOfSeries(over.map(({ manifest }) => manifest ?? ''))).toEqual([])
     for (const { week } of over.filter(({ state }, index) => state === 'published' && index < 12))
-      expect(faultsOf(await publishedFilesOf(app.deps, week), await trustOf(app.deps))).toEqual([])
+      expect(faultsOf(await readPublishedFiles(app.deps, week), await readTrust(app.deps))).toEqual([])
 
     // Every cent of every pot is due to one winner, once.
     const owed = await db.prize.aggregate({ _sum: { cents: true } })
     expect(Number(owed._sum.cents)).toBe((weeks - 1) * 3 * 60)
-    expect(await balanceOf(db, 'prizes')).toBe(-(weeks - 1) * 3 * 60)
-    expect(await balanceOf(db, 'pot')).toBe(0)
+    expect(await sumBalance(db, 'prizes')).toBe(-(weeks - 1) * 3 * 60)
+    expect(await sumBalance(db, 'pot')).toBe(0)
   },
 )

@@ -9,10 +9,10 @@ import type { Published } from '#lottery-api/edges/published/published-files.ts'
 import { PublishedOtherwise } from '#lottery-api/edges/published/published-files.ts'
 
 /**
- * The lottery as its backups see it: its database, the sealed files of its rows, and the published files of its draws.
- * Rows come first, so that files published meanwhile are included and none is missing.
+ * Returns the lottery as its backups see it: its database, the sealed files of its rows, and the published files of its
+ * draws. Rows come first, so that files published meanwhile are included and none is missing.
  */
-export function backedUpProduct({
+export function createBackedUpProduct({
   config,
   published,
   files,
@@ -27,7 +27,7 @@ export function backedUpProduct({
         path: `files/${row.path}`,
         read: () => files.findSealed(row.path),
       }))
-      return [...stored, ...(await publishedFiles({ published }))]
+      return [...stored, ...(await listPublishedFiles({ published }))]
     },
     besides: (folder) => copyJournal(erasures, folder),
     place: async (name, copy) => {
@@ -41,16 +41,16 @@ export function backedUpProduct({
   }
 }
 
-async function publishedFiles({ published }: Pick<Deps, 'published'>): Promise<readonly BackupFile[]> {
+async function listPublishedFiles({ published }: Pick<Deps, 'published'>): Promise<readonly BackupFile[]> {
   const found: BackupFile[] = []
-  for (const week of await published.draws())
-    for (const name of await published.names(week))
-      found.push(publishedFile(`${week}/${name}`, () => published.find(week, name)))
-  if (await published.findTrust()) found.push(publishedFile(trustFile, published.findTrust))
+  for (const week of await published.listDraws())
+    for (const name of await published.listNames(week))
+      found.push(toBackupFile(`${week}/${name}`, () => published.find(week, name)))
+  if (await published.findTrust()) found.push(toBackupFile(trustFile, published.findTrust))
   return found
 }
 
-function publishedFile(name: string, find: () => Promise<Published | null>): BackupFile {
+function toBackupFile(name: string, find: () => Promise<Published | null>): BackupFile {
   return { path: `published/${name}`, read: async () => (await find())?.open() ?? null }
 }
 

@@ -20,7 +20,7 @@ import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { endOnceMore } from '#lottery-api/flows/account-closing/account-closing.service.ts'
 import type { Noun } from '../staff/staff-command.ts'
 import { addChange, addQuery } from '../staff/staff-command.ts'
-import { backedUpProduct } from './backed-up-product.ts'
+import { createBackedUpProduct } from './backed-up-product.ts'
 
 const journals = journalsOption('LOTTERY_ERASURE_JOURNAL')
 
@@ -39,7 +39,7 @@ export function addBackup(top: Noun): void {
       await deps.db.$transaction((tx) =>
         audit(tx, staff, { action: 'backup create', subject: { kind: 'backup', id: folder } }),
       )
-      return writeBackup(backedUpProduct(deps), folder)
+      return writeBackup(createBackedUpProduct(deps), folder)
     },
   })
   addQuery(noun, backupCheck)
@@ -52,7 +52,7 @@ export function addBackup(top: Noun): void {
     input: folderArgument.input.extend(journals.input.shape),
     run: async (deps, input, { staff }) => {
       const erasures = await readAllErasures(deps.erasures, input)
-      const manifest = await restoreBackup(backedUpProduct(deps), input.folder)
+      const manifest = await restoreBackup(createBackedUpProduct(deps), input.folder)
       await deps.db.$transaction((tx) =>
         audit(tx, staff, { action: 'backup restore', subject: { kind: 'backup', id: manifest.madeAt } }),
       )
@@ -61,7 +61,7 @@ export function addBackup(top: Noun): void {
         json: { ok: true, ...figures(manifest), hasJournal: erasures !== null, ...reapplied },
         text: [
           `Restored: ${backupText(manifest)}.`,
-          inSentences(erasures, reapplied),
+          describeReapplied(erasures, reapplied),
           'Now: check, audit verify --anchor <the noted end>',
         ].join('\n'),
       }
@@ -87,7 +87,10 @@ export function addBackup(top: Noun): void {
         audit(tx, staff, { action: 'backup reapply', subject: { kind: 'backup', id: 'journal' }, facts }),
       )
       const reapplied = await reapplyErasures(erasures, (player) => endOnceMore(deps, player, giveBack))
-      return { json: { ok: true, hasJournal: true, ...reapplied }, text: inSentences(erasures, reapplied) }
+      return {
+        json: { ok: true, hasJournal: true, ...reapplied },
+        text: describeReapplied(erasures, reapplied),
+      }
     },
   })
 }
@@ -95,8 +98,8 @@ export function addBackup(top: Noun): void {
 const noJournal =
   '✗ No journal of erasures is here: accounts closed since the backup are active again, unless you reapply with --journal.'
 
-/** Without a journal the closed accounts are unknown. */
-function inSentences(erasures: readonly JournaledErasure[] | null, reapplied: Reapplied): string {
+/** Describes what was applied again. Without a journal the closed accounts are unknown. */
+function describeReapplied(erasures: readonly JournaledErasure[] | null, reapplied: Reapplied): string {
   if (erasures === null) return noJournal
   return reappliedText(
     reapplied,

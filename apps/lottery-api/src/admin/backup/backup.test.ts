@@ -10,7 +10,7 @@ import { openDeps } from '#lottery-api/deps.ts'
 import { sweepEndings } from '#lottery-api/flows/account-closing/account-closing.sweeper.ts'
 import { aPublishedDraw, aSettledPurchase } from '#lottery-api/testing/a-season.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
-import { queuedMails } from '#lottery-api/testing/queued-emails.ts'
+import { listQueuedMails } from '#lottery-api/testing/queued-emails.ts'
 import { staff, staffJson } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -91,7 +91,7 @@ test('a backup whose published files differ from those here is not restored, and
     databaseUrl: database.url,
   }
   const { deps: restored, close } = await openDeps(config, { name: 'restored', isWorker: false })
-  const [week = ''] = await app.deps.published.draws()
+  const [week = ''] = await app.deps.published.listDraws()
   await restored.published.publish(week, 'result.json', '{}')
   const refused = await staff({ deps: restored }, 'backup', 'restore', stored, ...why)
   expect(refused).toMatchObject({
@@ -152,7 +152,7 @@ test('an account closed after the backup does not come back with it, and gets no
     'validated',
     'validated',
   ])
-  expect(await queuedMails(restored, leaving.email ?? '')).toEqual([])
+  expect(await listQueuedMails(restored, leaving.email ?? '')).toEqual([])
   const again = ['backup', 'reapply', ...journal, ...why]
   expect(await staffJson(there, ...again)).toMatchObject({ ended: [], left: [payer.id] })
   expect(await staffJson(there, ...again, '--give-back')).toMatchObject({ ended: [], left: [payer.id] })

@@ -5,7 +5,7 @@ import {
   auditVerifyReport,
   auditVerifyUsage,
 } from '@repo/server-kit/staff/reports'
-import { auditTrail, verifyAudit } from '#lottery-api/core/audit/audit.service.ts'
+import { listAuditTrail, verifyAudit } from '#lottery-api/core/audit/audit.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addQuery } from './staff-command.ts'
 
@@ -18,7 +18,7 @@ export function addAudit(top: Noun): void {
       description: 'only to this, e.g. player:<id> or document:<id>',
     }),
     run: async ({ db }, { subject, limit }) => {
-      const records = await auditTrail(db, subject ?? null, limit)
+      const records = await listAuditTrail(db, subject ?? null, limit)
       return auditListReport(records, ({ id, subject, facts }) => ({
         sequence: id,
         subject,

@@ -4,7 +4,7 @@ import { anInstant, staffNoun } from '@repo/server-kit/staff/command'
 import { z } from 'zod'
 import { businessSettings } from '#lottery-api/core/draws/business-settings.rules.ts'
 import { proposeChange } from '#lottery-api/core/draws/business-settings.service.ts'
-import { proposed } from './money.commands.ts'
+import { reportProposal } from './money.commands.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
 
@@ -29,6 +29,6 @@ export function addBusiness(top: Noun): void {
     ],
     input: z.object({ changes: z.string().min(3), from: anInstant.optional() }),
     run: async (deps, { changes, from = null }, { staff }) =>
-      proposed(await proposeChange(deps, staff, readBusinessChanges(changes), from)),
+      reportProposal(await proposeChange(deps, staff, readBusinessChanges(changes), from)),
   })
 }

@@ -4,8 +4,8 @@ import { at, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import {
   answerMessage,
-  contactMessages,
   dismissMessage,
+  listContactMessages,
 } from '#lottery-api/features/contact/answer.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
@@ -32,7 +32,7 @@ function addList(noun: Noun): void {
     ],
     input: z.object({ all: z.literal(true).optional(), limit: aLimit }),
     run: async ({ db }, { all = false, limit }) => {
-      const messages = await contactMessages(db, { all, limit })
+      const messages = await listContactMessages(db, { all, limit })
       const rows = messages.map(({ id, createdAt, subject, language, name, email, ...answered }) => [
         id,
         at(createdAt),

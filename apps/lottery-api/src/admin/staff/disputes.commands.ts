@@ -36,12 +36,12 @@ export function addDisputes(top: Noun): void {
     input: z.object({ dispute: anId }),
     run: async ({ db }, { dispute: id }) => {
       const shown = await readDisputeWithFacts(db, id)
-      return { json: { ok: true, ...shown }, text: sheet(shown) }
+      return { json: { ok: true, ...shown }, text: describeDispute(shown) }
     },
   })
 }
 
-function sheet({ dispute, purchase, player, credits, played }: DisputeFacts): string {
+function describeDispute({ dispute, purchase, player, credits, played }: DisputeFacts): string {
   return facts([
     ['dispute', `${dispute.status} (${dispute.reasonCode}), ${dispute.providerDisputeId}`],
     ['amount', euros(dispute.amountCents)],

@@ -1,6 +1,6 @@
 import type { IdentityDocument } from '@repo/prisma/lottery-types'
 
-/** The text of an approved document: its kind, and its last day. */
-export function documentWords({ type, expiresOn }: Pick<IdentityDocument, 'type' | 'expiresOn'>): string {
+/** Describes an approved document: its kind, and its last day. */
+export function describeDocument({ type, expiresOn }: Pick<IdentityDocument, 'type' | 'expiresOn'>): string {
   return `${type}, ${expiresOn ? `good until ${expiresOn.toISOString().slice(0, 10)}` : 'without an end'}`
 }

@@ -8,8 +8,8 @@ import type { Reviewed } from '#lottery-api/features/documents/review.service.ts
 import { approveDocument, rejectDocument } from '#lottery-api/features/documents/review.service.ts'
 import { reviewQueue, viewDocument } from '#lottery-api/features/documents/review-queue.service.ts'
 import { readByTwo } from '#lottery-api/features/documents/second-reading.service.ts'
-import { documentWords } from './document-words.ts'
-import { proposed } from './money.commands.ts'
+import { describeDocument } from './document-words.ts'
+import { reportProposal } from './money.commands.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
 
@@ -74,7 +74,7 @@ function addShow(noun: Noun): void {
         ['born on', holder.birthDate ?? '—'],
         ['born in', holder.birthCity ?? '—'],
         ['lives in', holder.country ?? '—'],
-        ['replaces', replaces ? documentWords(replaces) : 'none'],
+        ['replaces', replaces ? describeDocument(replaces) : 'none'],
         ['files', names.length === 0 ? 'none is left' : names.join(', ')],
       ])
       return {
@@ -138,9 +138,9 @@ function addApprove(noun: Noun): void {
       const oddity = { isNamesake: odd.otherPerson, isUnusual: odd.unusualNumber }
       if (oddity.isNamesake || oddity.isUnusual) {
         const read = await readByTwo(deps, staff, document, reading, oddity)
-        return read.kind === 'proposed' ? proposed(read.proposal) : reviewed(read.reviewed)
+        return read.kind === 'proposed' ? reportProposal(read.proposal) : reportReview(read.reviewed)
       }
-      return reviewed(await approveDocument(deps, staff, document, reading))
+      return reportReview(await approveDocument(deps, staff, document, reading))
     },
   })
 }
@@ -161,11 +161,11 @@ function addReject(noun: Noun): void {
       because: z.enum(rejectionReasons, `must be one of ${rejectionReasons.join(', ')}`),
     }),
     run: async (deps, { document, because }, { staff }) =>
-      reviewed(await rejectDocument(deps, staff, document, because)),
+      reportReview(await rejectDocument(deps, staff, document, because)),
   })
 }
 
-function reviewed({ document: { id, status, playerId }, isNew }: Reviewed): Report {
+function reportReview({ document: { id, status, playerId }, isNew }: Reviewed): Report {
   return {
     json: { ok: true, document: id, player: playerId, status, isNew },
     text: `${isNew ? 'It is' : 'It was already'} ${status}.`,

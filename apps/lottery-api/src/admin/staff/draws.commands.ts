@@ -6,12 +6,12 @@ import type { Report } from '@repo/server-kit/staff/command'
 import { aLimit, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
-import { keysOf } from '#lottery-api/core/draws/signing-keys.service.ts'
+import { readKeys } from '#lottery-api/core/draws/signing-keys.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { proposeKey } from '#lottery-api/features/draws/publish/replace-key.service.ts'
 import { isPublicKey } from '#lottery-api/signing-key.ts'
-import { detailsOf, drawOf, listNewestDraws } from './draws.data.ts'
-import { proposed } from './money.commands.ts'
+import { listNewestDraws, readDrawDetails, requireDraw } from './draws.data.ts'
+import { reportProposal } from './money.commands.ts'
 import type { Noun, Running } from './staff-command.ts'
 import { addChange, addQuery, aWeek } from './staff-command.ts'
 
@@ -45,7 +45,7 @@ function addList(noun: Noun): void {
         draw.potCents === null ? '—' : euros(draw.potCents),
         draw.winners === null ? '—' : String(draw.winners),
         at(draw.drawTime),
-        waitsFor(draw, now),
+        describeNextStep(draw, now),
       ])
       const headings = ['no.', 'week', 'state', 'tickets', 'pot', 'winners', 'drawn at', 'next']
       return { json: { ok: true, draws }, text: table(headings, rows, 'There is no draw yet.') }
@@ -59,7 +59,7 @@ function addKeys(noun: Noun): void {
     description: 'list the keys that sign draws, each from its first draw on',
     input: z.object({}),
     run: async (deps) => {
-      const { publicKey, keys = [{ fromSequence: 1, publicKey }] } = await keysOf(deps)
+      const { publicKey, keys = [{ fromSequence: 1, publicKey }] } = await readKeys(deps)
       const rows = keys.map((key) => [String(key.fromSequence), key.publicKey])
       return { json: { ok: true, keys }, text: table(['from no.', 'public key'], rows, '') }
     },
@@ -77,11 +77,11 @@ function addReplaceKey(noun: Noun): void {
       from: z.coerce.number('must be the number of a draw').int().positive(),
     }),
     run: async (deps, { publicKey, from }, { staff }) =>
-      proposed(await proposeKey(deps, staff, { publicKey, fromSequence: from })),
+      reportProposal(await proposeKey(deps, staff, { publicKey, fromSequence: from })),
   })
 }
 
-type Shown = Awaited<ReturnType<typeof drawOf>>
+type Shown = Awaited<ReturnType<typeof requireDraw>>
 
 function addShow(noun: Noun): void {
   addQuery(noun, {
@@ -90,22 +90,22 @@ function addShow(noun: Noun): void {
     arguments: one,
     input: whichDraw,
     run: async ({ db }, { week }) => {
-      const draw = await drawOf(db, week)
-      const details = await detailsOf(db, draw.id)
+      const draw = await requireDraw(db, week)
+      const details = await readDrawDetails(db, draw.id)
       const now = await databaseNow(db)
       return {
         json: { ok: true, draw, ...details },
-        text: facts([...termsOf(draw, now), ...sealedFacts(draw), ...outcome(details)]),
+        text: facts([...describeTerms(draw, now), ...describeSeal(draw), ...describeOutcome(details)]),
       }
     },
   })
 }
 
-function termsOf(draw: Shown, now: Date): readonly (readonly [string, string])[] {
+function describeTerms(draw: Shown, now: Date): readonly (readonly [string, string])[] {
   return [
     ['draw', `${draw.week}, number ${draw.sequence}`],
     ['state', draw.state],
-    ['next', waitsFor(draw, now)],
+    ['next', describeNextStep(draw, now)],
     ['open from', at(draw.opensAt)],
     ['closes', at(draw.closesAt)],
     ['drawn at', `${at(draw.drawTime)}, put off ${draw.postponements} times`],
@@ -113,7 +113,7 @@ function termsOf(draw: Shown, now: Date): readonly (readonly [string, string])[]
   ]
 }
 
-function sealedFacts(draw: Shown): readonly (readonly [string, string])[] {
+function describeSeal(draw: Shown): readonly (readonly [string, string])[] {
   if (draw.sealedAt === null) return []
   return [
     ['sealed', at(draw.sealedAt)],
@@ -129,7 +129,12 @@ function sealedFacts(draw: Shown): readonly (readonly [string, string])[] {
   ]
 }
 
-function outcome({ participations, prizes, beacon, audit }: Awaited<ReturnType<typeof detailsOf>>) {
+function describeOutcome({
+  participations,
+  prizes,
+  beacon,
+  audit,
+}: Awaited<ReturnType<typeof readDrawDetails>>) {
   const ofTickets = Object.entries(participations).map(([state, count]) => `${count} ${state}`)
   const ofPrizes = prizes.map(({ state, count, cents }) => `${count} ${state} (${euros(cents)})`)
   const faults = audit?.faults.join(', ') || 'as published'
@@ -164,8 +169,8 @@ async function follow(
   const endsAt = performance.now() + maxMs
   let told = ''
   for (;;) {
-    const draw = await drawOf(db, week)
-    const next = waitsFor(draw, await databaseNow(db))
+    const draw = await requireDraw(db, week)
+    const next = describeNextStep(draw, await databaseNow(db))
     const text = `${draw.state}: ${next}`
     if (text !== told) tell({ json: { week, state: draw.state, next }, text })
     told = text
@@ -176,8 +181,8 @@ async function follow(
   }
 }
 
-/** What a draw waits for, as a sentence for the staff. */
-function waitsFor(draw: DrawProgress & { readonly round: bigint }, now: Date): string {
+/** Says what a draw waits for, as a sentence for the staff. */
+function describeNextStep(draw: DrawProgress & { readonly round: bigint }, now: Date): string {
   const next = nextStep(draw)
   if (next === null) return 'nothing is left to do'
   const { step, dueAt } = next

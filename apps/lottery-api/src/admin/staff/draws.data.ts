@@ -17,15 +17,15 @@ export async function listNewestDraws(db: Db, limit: number) {
   return draws.map((draw) => ({ ...draw, tickets: draw.ticketCount ?? ticketsOf.get(draw.id) ?? 0 }))
 }
 
-/** A week's draw; throws a `StaffError` for an unknown week. */
-export async function drawOf(db: Db, week: string) {
+/** Returns a week's draw; throws a `StaffError` for an unknown week. */
+export async function requireDraw(db: Db, week: string) {
   const draw = await db.draw.findUnique({ where: { week }, omit: withoutTexts })
   if (!draw) throw new StaffError(`There is no draw ${week}.`)
   return draw
 }
 
-/** The details of a draw: its tickets by outcome, its beacon, its prizes, its newest self-audit. */
-export async function detailsOf(db: Db, drawId: string) {
+/** Returns the details of a draw: its tickets by outcome, its beacon, its prizes, its newest self-audit. */
+export async function readDrawDetails(db: Db, drawId: string) {
   const byState = await db.participation.groupBy({ by: ['state'], where: { drawId }, _count: true })
   const prizes = await db.prize.groupBy({
     by: ['state'],

@@ -2,8 +2,8 @@ import { exclusionTerms } from '@repo/lottery-rules/exclusion-terms'
 import { z } from 'zod'
 import { proposeBar } from '#lottery-api/features/safety/bar.service.ts'
 import { proposeExclusion } from '#lottery-api/features/safety/exclusions.service.ts'
-import { proposed } from './money.commands.ts'
-import { playerNamed } from './players.data.ts'
+import { reportProposal } from './money.commands.ts'
+import { requirePlayer } from './players.data.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange } from './staff-command.ts'
 
@@ -22,8 +22,8 @@ export function addExclusions(noun: Noun): void {
       term: z.enum(exclusionTerms, `must be one of ${exclusionTerms.join(', ')}`),
     }),
     run: async (deps, { player, term }, { staff }) => {
-      const { id } = await playerNamed(deps.db, player)
-      return proposed(await proposeExclusion(deps, staff, id, term))
+      const { id } = await requirePlayer(deps.db, player)
+      return reportProposal(await proposeExclusion(deps, staff, id, term))
     },
   })
   addChange(noun, {
@@ -33,8 +33,8 @@ export function addExclusions(noun: Noun): void {
     arguments: one,
     input: whichPlayer,
     run: async (deps, { player }, { staff }) => {
-      const { id } = await playerNamed(deps.db, player)
-      return proposed(await proposeBar(deps, staff, id))
+      const { id } = await requirePlayer(deps.db, player)
+      return reportProposal(await proposeBar(deps, staff, id))
     },
   })
 }

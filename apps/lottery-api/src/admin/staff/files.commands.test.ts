@@ -34,7 +34,7 @@ test('published draws are copied into a bucket and back, served from either, bac
   const { deps } = app
   const { week } = (await aPublishedDraw(app)).draw
   const list = await deps.published.read(week, 'list.txt')
-  const names = await deps.published.names(week)
+  const names = await deps.published.listNames(week)
   expect(names).toContain('result.json')
   const opened = async (current: 'folder' | 's3', former: 'folder' | 's3' | null) => {
     const filePlaces = { current, former, bucket: standIn.settings }
@@ -53,7 +53,7 @@ test('published draws are copied into a bucket and back, served from either, bac
   const inBucket = await opened('s3', null)
   await sweepDraws(inBucket.deps)
   expect(await staff(inBucket, 'check')).toMatchObject({ code: 0 })
-  expect(await inBucket.deps.published.names(week)).toEqual(names)
+  expect(await inBucket.deps.published.listNames(week)).toEqual(names)
   const running = await createApp(inBucket.deps)
   const server = createServer(running.listener)
   const port = await listenOn(server, 0, '127.0.0.1')

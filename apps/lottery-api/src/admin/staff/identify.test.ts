@@ -1,6 +1,6 @@
 import { staffKeyHash } from '@repo/server-kit/staff/members'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { staffCredentials } from '#lottery-api/staff.config.ts'
+import { readLotteryStaffCredentials } from '#lottery-api/staff.config.ts'
 import { staff, staffJson, staffWithKey } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -98,8 +98,8 @@ test('in production nothing is done in a name while no staff is configured', asy
 })
 
 test('a staff member who works by sudo is recorded under both user names', () => {
-  expect(staffCredentials({ SUDO_USER: 'nadia' }).machineUser).toMatch(/^nadia as ./)
-  expect(staffCredentials({ LOTTERY_STAFF_KEY: '' })).toEqual({
+  expect(readLotteryStaffCredentials({ SUDO_USER: 'nadia' }).machineUser).toMatch(/^nadia as ./)
+  expect(readLotteryStaffCredentials({ LOTTERY_STAFF_KEY: '' })).toEqual({
     key: undefined,
     machineUser: expect.not.stringContaining(' as '),
   })

@@ -11,7 +11,7 @@ import {
   proposeMoney,
   proposeReturn,
 } from '#lottery-api/features/purchases/received-money.service.ts'
-import { purchaseNamed } from './money.data.ts'
+import { requirePurchaseId } from './money.data.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
 
@@ -52,7 +52,7 @@ export function addMoneyOrders(top: Noun): void {
         receivedOn: received,
         reason: text,
       }
-      return proposed(await proposeMoney(deps, staff, { ...money, method: 'money_order' }))
+      return reportProposal(await proposeMoney(deps, staff, { ...money, method: 'money_order' }))
     },
   })
 }
@@ -82,7 +82,7 @@ function addBook(noun: Noun): void {
     }),
     run: async (deps, { reference, amount: amountCents, payer, received, text, account }, { staff }) => {
       const money = { bankReference: reference, amountCents, payerName: payer, receivedOn: received }
-      return proposed(
+      return reportProposal(
         await proposeMoney(deps, staff, {
           ...money,
           method: 'transfer',
@@ -132,7 +132,7 @@ function addMatch(noun: Noun): void {
     arguments: { ...one, purchase: 'id of the purchase, or its RF reference' },
     input: whichMoney.extend({ purchase: z.string().min(1) }),
     run: async (deps, { money, purchase }, { staff }) =>
-      proposed(await proposeAssignment(deps, staff, money, await purchaseNamed(deps.db, purchase))),
+      reportProposal(await proposeAssignment(deps, staff, money, await requirePurchaseId(deps.db, purchase))),
   })
 }
 
@@ -143,12 +143,12 @@ function addReturn(noun: Noun): void {
       'propose a refund of unmatched money to its payer; the approver has transferred it at the bank',
     arguments: one,
     input: whichMoney,
-    run: async (deps, { money }, { staff }) => proposed(await proposeReturn(deps, staff, money)),
+    run: async (deps, { money }, { staff }) => reportProposal(await proposeReturn(deps, staff, money)),
   })
 }
 
-/** The reply to a proposer. */
-export function proposed({ id, action, subject }: Approval): Report {
+/** Returns the reply to a proposer. */
+export function reportProposal({ id, action, subject }: Approval): Report {
   return {
     json: { ok: true, approval: id, action, subject },
     text: `Proposed. Another person approves it: approvals approve ${id}`,

@@ -4,8 +4,8 @@ import { z } from 'zod'
 
 import type { Db } from '#lottery-api/database.ts'
 
-/** The id of a purchase given its id or its reference; throws a `StaffError` for an unknown one. */
-export async function purchaseNamed(db: Db, named: string): Promise<string> {
+/** Returns the id of a purchase given its id or its reference. Throws a `StaffError` for an unknown purchase. */
+export async function requirePurchaseId(db: Db, named: string): Promise<string> {
   const isId = z.uuid().safeParse(named).success
   const [reference = named] = rfReferencesIn(named)
   const purchase = await db.purchase.findFirst({

@@ -5,7 +5,7 @@ import { staffNoun } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { z } from 'zod'
 import type { Draft, Drafts, Reach } from '#lottery-api/features/newsletter/sending.service.ts'
-import { reachOf, startIssue, stopIssue } from '#lottery-api/features/newsletter/sending.service.ts'
+import { readReach, startIssue, stopIssue } from '#lottery-api/features/newsletter/sending.service.ts'
 import type { TextFile } from './language-files.ts'
 import { readLanguageFiles } from './language-files.ts'
 import type { Noun } from './staff-command.ts'
@@ -31,10 +31,10 @@ function addSend(noun: Noun): void {
     input: z.object({ folder: z.string().min(1), dryRun: z.boolean().default(false) }),
     run: async (deps, { folder, dryRun }, { staff }) => {
       const drafts = await readDrafts(folder)
-      const reach = dryRun ? await reachOf(deps, drafts) : await startIssue(deps, drafts, staff)
+      const reach = dryRun ? await readReach(deps, drafts) : await startIssue(deps, drafts, staff)
       return {
         json: { ok: true, dryRun, ...reach },
-        text: `${dryRun ? 'It would be mailed' : 'The worker mails it'} to ${inWords(reach)}`,
+        text: `${dryRun ? 'It would be mailed' : 'The worker mails it'} to ${describeReach(reach)}`,
       }
     },
   })
@@ -56,7 +56,7 @@ function addStop(noun: Noun): void {
   })
 }
 
-function inWords({ letter, waiting, queued }: Reach): string {
+function describeReach({ letter, waiting, queued }: Reach): string {
   const byLanguage = Object.entries(waiting).map(([language, players]) => `${language} ${players}`)
   const total = Object.values(waiting).reduce((sum, players) => sum + players, 0)
   return `${total} players (${byLanguage.join(', ')}); it was queued for ${queued} before.${letter === null ? '' : ` Its id is ${letter}.`}`
@@ -67,15 +67,15 @@ async function readDrafts(folder: string): Promise<Drafts> {
   const texts = await readLanguageFiles(folder)
   if (!texts.fr)
     throw new StaffError(`${path.join(folder, 'fr.txt')} is missing: a letter is there in French.`)
-  const drafts: { fr: Draft } & { [L in Language]?: Draft } = { fr: draftOf(texts.fr) }
+  const drafts: { fr: Draft } & { [L in Language]?: Draft } = { fr: parseDraft(texts.fr) }
   for (const language of languages) {
     const text = texts[language]
-    if (text) drafts[language] = draftOf(text)
+    if (text) drafts[language] = parseDraft(text)
   }
   return drafts
 }
 
-function draftOf({ file, text }: TextFile): Draft {
+function parseDraft({ file, text }: TextFile): Draft {
   const [subject = '', empty = '', ...lines] = text.split('\n')
   const draft = { subject: subject.trim(), text: lines.join('\n').trim() }
   if (draft.subject.length < 3 || draft.subject.length > 150)

@@ -5,8 +5,8 @@ import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { approveRelease, bookTransfer, proposeRelease } from '#lottery-api/features/prizes/payout.service.ts'
-import { proposed } from './money.commands.ts'
-import { openReleases, prizeOf, prizesIn } from './prizes.data.ts'
+import { reportProposal } from './money.commands.ts'
+import { listPrizesIn, openReleases, requirePrize } from './prizes.data.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
 
@@ -30,7 +30,7 @@ function addList(noun: Noun): void {
     options: [{ flags: '--limit <count>', description: 'how many at most', preset: '100' }],
     input: z.object({ limit: aLimit }),
     run: async ({ db }, { limit }) => {
-      const claimed = await prizesIn(db, ['claimed', 'released'], { week: undefined, limit })
+      const claimed = await listPrizesIn(db, ['claimed', 'released'], { week: undefined, limit })
       const open = await openReleases(db)
       const prizes = claimed.map((prize) => ({ ...prize, proposal: open.get(prize.id) ?? null }))
       const rows = prizes.map(({ id, week, rank, cents, state, claimedAt, releasedAt, proposal }) => [
@@ -88,7 +88,7 @@ function addShow(noun: Noun): void {
     arguments: one,
     input: whichPrize,
     run: async ({ db, bankSealing }, { prize: id }, { staff }) => {
-      const { prize } = await prizeOf(db, id)
+      const { prize } = await requirePrize(db, id)
       if (prize.state !== 'released' || prize.playerId === null)
         throw new StaffError(`This prize is ${prize.state}: there is nothing to transfer.`)
       const { playerId } = prize
@@ -110,14 +110,14 @@ function addShow(noun: Noun): void {
       }
       return {
         json: { ok: true, prize: id, transfer },
-        text: transferSheet(transfer),
+        text: describeTransfer(transfer),
       }
     },
   })
 }
 
-/** The bank's input, line by line. */
-export function transferSheet(transfer: {
+/** Returns the bank's input, line by line. */
+export function describeTransfer(transfer: {
   readonly holder: string
   readonly iban: string
   readonly bic: string | null
@@ -147,9 +147,9 @@ function addPaid(noun: Noun): void {
       reference: z.string('is needed').trim().min(3, 'is too short').max(140, 'is too long'),
     }),
     run: async (deps, { prize: id, reference }, { staff }) => {
-      await prizeOf(deps.db, id)
+      await requirePrize(deps.db, id)
       const proposal = await bookTransfer(deps, staff, { prizeId: id, reference })
-      if (proposal) return proposed(proposal)
+      if (proposal) return reportProposal(proposal)
       const paidAt = await databaseNow(deps.db)
       return { json: { ok: true, prize: id, reference, paidAt }, text: 'Booked as paid.' }
     },

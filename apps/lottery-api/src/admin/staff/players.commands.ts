@@ -4,10 +4,10 @@ import { aLimit, seenRows, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
-import { ineligibilityOf } from '#lottery-api/core/eligibility/eligibility.service.ts'
+import { findIneligibility } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import { endEverything } from '#lottery-api/core/sessions/sessions.service.ts'
 import { addExclusions } from './exclusions.commands.ts'
-import { listNewestPlayers, playerNamed, playOf } from './players.data.ts'
+import { listNewestPlayers, readPlay, requirePlayer } from './players.data.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
 
@@ -65,7 +65,7 @@ function addSignOut(noun: Noun): void {
     arguments: one,
     input: whichPlayer,
     run: async (deps, { player: named }, { staff }) => {
-      const { id } = await playerNamed(deps.db, named)
+      const { id } = await requirePlayer(deps.db, named)
       await deps.db.$transaction(async (tx) => {
         await endEverything(tx, id)
         await audit(tx, staff, { action: 'players sign-out', subject: { kind: 'player', id } })
@@ -75,8 +75,8 @@ function addSignOut(noun: Noun): void {
   })
 }
 
-type Play = Awaited<ReturnType<typeof playOf>>
-type Player = Awaited<ReturnType<typeof playerNamed>>
+type Play = Awaited<ReturnType<typeof readPlay>>
+type Player = Awaited<ReturnType<typeof requirePlayer>>
 
 function addShow(noun: Noun): void {
   addQuery(noun, {
@@ -86,19 +86,19 @@ function addShow(noun: Noun): void {
     arguments: one,
     input: whichPlayer,
     run: async (deps, { player: named }) => {
-      const player = await playerNamed(deps.db, named)
-      const play = await playOf(deps.db, player.id)
-      const obstacle = await ineligibilityOf(deps, deps.db, player.id, await databaseNow(deps.db))
+      const player = await requirePlayer(deps.db, named)
+      const play = await readPlay(deps.db, player.id)
+      const obstacle = await findIneligibility(deps, deps.db, player.id, await databaseNow(deps.db))
       return {
         json: { ok: true, player, obstacle, ...play },
-        text: facts([...whoIs(player), ['may play', obstacle ?? 'yes'], ...howTheyPlay(play)]),
+        text: facts([...describePlayer(player), ['may play', obstacle ?? 'yes'], ...describePlay(play)]),
         seen: { subject: { kind: 'player', id: player.id } },
       }
     },
   })
 }
 
-function whoIs(player: Player): readonly (readonly [string, string])[] {
+function describePlayer(player: Player): readonly (readonly [string, string])[] {
   return [
     ['player', player.id],
     ['status', player.status],
@@ -113,12 +113,15 @@ function whoIs(player: Player): readonly (readonly [string, string])[] {
     ['document due', at(player.documentDueAt)],
     ['end asked for', at(player.endRequestedAt)],
     ['ended', at(player.endedAt)],
-    ['agrees to', consentsOf(player)],
+    ['agrees to', describeConsents(player)],
   ]
 }
 
-/** The consents that the staff must check: before a winner's photo is shown, for example, or a newsletter written. */
-function consentsOf({ publishesName, publishesPhoto, mailsMarketing }: Player): string {
+/**
+ * Returns the consents that the staff must check: before a winner's photo is shown, for example, or a newsletter
+ * written.
+ */
+function describeConsents({ publishesName, publishesPhoto, mailsMarketing }: Player): string {
   const given = [
     publishesName ? 'name published' : '',
     publishesPhoto ? 'photo published' : '',
@@ -127,7 +130,7 @@ function consentsOf({ publishesName, publishesPhoto, mailsMarketing }: Player): 
   return given.join(', ') || 'nothing of its own'
 }
 
-function howTheyPlay(play: Play): readonly (readonly [string, string])[] {
+function describePlay(play: Play): readonly (readonly [string, string])[] {
   const list = (items: readonly string[]) => items.join('; ') || 'none'
   const counted = (counts: Readonly<Record<string, number>>) =>
     list(Object.entries(counts).map(([name, count]) => `${count} ${name}`))

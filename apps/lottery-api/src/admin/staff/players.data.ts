@@ -31,8 +31,8 @@ const shown = {
 
 const isId = (text: string) => z.uuid().safeParse(text).success
 
-/** The player with an id, an e-mail address or a nickname; throws a `StaffError` for an unknown one. */
-export async function playerNamed(db: Db, named: string) {
+/** Returns the player with an id, an e-mail address or a nickname. Throws a `StaffError` for an unknown player. */
+export async function requirePlayer(db: Db, named: string) {
   const key = named.normalize('NFKC').trim().toLowerCase()
   const player = await db.player.findFirst({
     where: isId(named) ? { id: named } : { OR: [{ email: key }, { nicknameKey: key }] },
@@ -60,8 +60,8 @@ export function listNewestPlayers(db: Db, status: PlayerStatus | undefined, limi
   })
 }
 
-/** A player's activity in numbers and states: entries, payments, prizes, ineligibility. */
-export async function playOf(db: Db, playerId: string) {
+/** Returns a player's activity in numbers and states: entries, payments, prizes, ineligibility. */
+export async function readPlay(db: Db, playerId: string) {
   const [lots, purchases, prizes, exclusions, flags, documents, participations, limits] = await Promise.all([
     db.creditLot.groupBy({ by: ['kind'], where: { playerId, expiredAt: null }, _sum: { remaining: true } }),
     db.purchase.findMany({

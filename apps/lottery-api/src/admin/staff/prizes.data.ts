@@ -3,8 +3,8 @@ import { StaffError } from '@repo/server-kit/staff-error'
 import { releaseAction } from '#lottery-api/core/approvals/release.rules.ts'
 import type { Db } from '#lottery-api/database.ts'
 
-/** Prizes in some states, and of a draw where one is named; the newest draw first, each by its ranks. */
-export async function prizesIn(
+/** Returns the prizes in some states, and of a draw where one is named; the newest draw first, each by its ranks. */
+export async function listPrizesIn(
   db: Db,
   states: readonly PrizeState[],
   { week, limit }: { readonly week: string | undefined; readonly limit: number },
@@ -18,8 +18,8 @@ export async function prizesIn(
   return prizes.map(({ draw, cents, ...prize }) => ({ ...prize, week: draw.week, cents: Number(cents) }))
 }
 
-/** A prize with its draw, its winner and its payment proposals; throws a `StaffError` for an unknown one. */
-export async function prizeOf(db: Db, id: string) {
+/** Returns a prize with its draw, its winner and its payment proposals. Throws a `StaffError` for an unknown prize. */
+export async function requirePrize(db: Db, id: string) {
   const prize = await db.prize.findUnique({
     where: { id },
     include: {

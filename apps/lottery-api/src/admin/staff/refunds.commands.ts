@@ -2,10 +2,10 @@ import { anId, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
-import { refundTransfer } from '#lottery-api/features/credits/refund-account.service.ts'
+import { requireRefundTransfer } from '#lottery-api/features/credits/refund-account.service.ts'
 import { listManualRefunds, proposeRefundPaid } from '#lottery-api/features/credits/refunds.service.ts'
-import { proposed } from './money.commands.ts'
-import { transferSheet } from './payouts.commands.ts'
+import { reportProposal } from './money.commands.ts'
+import { describeTransfer } from './payouts.commands.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
 
@@ -51,11 +51,11 @@ export function addRefunds(top: Noun): void {
     arguments: { refund: 'id of the refund' },
     input: z.object({ refund: anId }),
     run: async (deps, { refund: id }, { staff }) => {
-      const { playerId: player, ...transfer } = await refundTransfer(deps, id)
+      const { playerId: player, ...transfer } = await requireRefundTransfer(deps, id)
       await deps.db.$transaction((tx) =>
         audit(tx, staff, { action: 'refunds show', subject: { kind: 'refund', id }, facts: { player } }),
       )
-      return { json: { ok: true, refund: id, transfer }, text: transferSheet(transfer) }
+      return { json: { ok: true, refund: id, transfer }, text: describeTransfer(transfer) }
     },
   })
   addChange(noun, {
@@ -69,6 +69,6 @@ export function addRefunds(top: Noun): void {
       reference: z.string('is needed').trim().min(3, 'is too short').max(140, 'is too long'),
     }),
     run: async (deps, { refund: refundId, reference: bankReference }, { staff }) =>
-      proposed(await proposeRefundPaid(deps, staff, { refundId, bankReference })),
+      reportProposal(await proposeRefundPaid(deps, staff, { refundId, bankReference })),
   })
 }

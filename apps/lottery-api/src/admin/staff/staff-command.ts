@@ -18,7 +18,7 @@ import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { openDeps } from '#lottery-api/deps.ts'
-import { staffCredentials } from '#lottery-api/staff.config.ts'
+import { readLotteryStaffCredentials } from '#lottery-api/staff.config.ts'
 
 /** A command's context besides its input: the person who runs it, and progress output. */
 export type Running = {
@@ -42,7 +42,7 @@ export type Noun = CommandNoun<Host>
 /** A separate process, at a terminal or without. */
 export const terminal: Host = {
   ...processHost(() => openDeps(readConfig(), { name: 'lottery-admin', isWorker: false })),
-  credentials: () => staffCredentials(),
+  credentials: () => readLotteryStaffCredentials(),
 }
 
 /** Adds a read-only command. It names the persons it shows in `seen`. */
@@ -51,7 +51,7 @@ export function addQuery<I extends z.ZodObject>(noun: Noun, command: StaffComman
     '--by <name>',
     'who looks, for the audit (the system user, when absent)',
   )
-  carriedOut(noun.host, verb, command, false)
+  bindCommand(noun.host, verb, command, false)
 }
 
 /**
@@ -62,10 +62,10 @@ export function addChange<I extends z.ZodObject>(noun: Noun, command: StaffComma
   const verb = addVerb(noun.command, command)
     .requiredOption('--by <name>', 'who does it, for the audit')
     .requiredOption('--reason <text>', 'the reason; recorded in the audit, visible to staff only')
-  carriedOut(noun.host, verb, command, true)
+  bindCommand(noun.host, verb, command, true)
 }
 
-function carriedOut<I extends z.ZodObject>(
+function bindCommand<I extends z.ZodObject>(
   host: Host,
   verb: Command,
   command: StaffCommand<I>,

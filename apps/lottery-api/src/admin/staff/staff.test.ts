@@ -4,7 +4,7 @@ import path from 'node:path'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { takePart } from '#lottery-api/admin/demo-draw.ts'
-import { ineligibilityOf } from '#lottery-api/core/eligibility/eligibility.service.ts'
+import { findIneligibility } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import { aProvenPlayer, aPublishedDraw, aSettledPurchase } from '#lottery-api/testing/a-season.ts'
 import { anOpenDraw, aTicket, closeSealDraw, drawAndPublish } from '#lottery-api/testing/draws.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
@@ -30,7 +30,7 @@ const trail = async (subject: string) =>
     ({ actor, action, reason }) => [actor, action, reason],
   )
 const ineligibilityNow = async (id: string) =>
-  ineligibilityOf(app.deps, app.deps.db, id, await databaseNow(app.deps.db))
+  findIneligibility(app.deps, app.deps.db, id, await databaseNow(app.deps.db))
 
 async function aWaitingDocument() {
   const player = await aPlayer(app.deps, { status: 'activated', validatedAt: null })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Noun } from './staff-command.ts'
 import { addQuery } from './staff-command.ts'
 import type { DrawFigures, Totals } from './statistics.data.ts'
-import { drawFigures, totals } from './statistics.data.ts'
+import { listDrawFigures, readTotals } from './statistics.data.ts'
 
 /** `lottery-admin statistics …`. */
 export function addStatistics(top: Noun): void {
@@ -15,14 +15,14 @@ export function addStatistics(top: Noun): void {
     options: [{ flags: '--draws <count>', description: 'of how many draws, the newest first', preset: '12' }],
     input: z.object({ draws: aLimit }),
     run: async ({ db }, { draws: limit }) => {
-      const all = await totals(db)
-      const draws = await drawFigures(db, limit)
-      return { json: { ok: true, ...all, draws }, text: `${totalsText(all)}\n\n${drawsText(draws)}` }
+      const all = await readTotals(db)
+      const draws = await listDrawFigures(db, limit)
+      return { json: { ok: true, ...all, draws }, text: `${describeTotals(all)}\n\n${describeDraws(draws)}` }
     },
   })
 }
 
-function totalsText({ players, tickets, credits, ways, prizesPaidCents, balances }: Totals): string {
+function describeTotals({ players, tickets, credits, ways, prizesPaidCents, balances }: Totals): string {
   const states = Object.entries(players).map(([status, count]) => `${count} ${status}`)
   return facts([
     ['players', states.join(', ') || 'none'],
@@ -36,7 +36,7 @@ function totalsText({ players, tickets, credits, ways, prizesPaidCents, balances
   ])
 }
 
-function drawsText(draws: readonly DrawFigures[]): string {
+function describeDraws(draws: readonly DrawFigures[]): string {
   const money = (cents: number | null) => (cents === null ? '—' : euros(cents))
   const rows = draws.map((draw) => [
     draw.week,

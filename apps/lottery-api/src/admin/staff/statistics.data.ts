@@ -12,8 +12,8 @@ export type Totals = {
   readonly balances: Readonly<Record<string, number>>
 }
 
-/** The lottery's totals since its beginning. */
-export async function totals(db: Db): Promise<Totals> {
+/** Returns the lottery's totals since its beginning. */
+export async function readTotals(db: Db): Promise<Totals> {
   const players = await db.player.groupBy({ by: ['status'], _count: true })
   const tickets = await db.participation.groupBy({
     by: ['kind'],
@@ -69,8 +69,8 @@ export type DrawFigures = {
   readonly lapsedCents: number
 }
 
-/** The newest draws in figures, the newest first. */
-export async function drawFigures(db: Db, limit: number): Promise<readonly DrawFigures[]> {
+/** Returns the newest draws in figures, the newest first. */
+export async function listDrawFigures(db: Db, limit: number): Promise<readonly DrawFigures[]> {
   const rows = await db.$queryRaw<Record<string, string | number | bigint | null>[]>`
     SELECT draw.week, draw.state::text AS state, draw.pot_cents AS pot, draw.carried_in_cents AS carried, draw.winners,
       tickets.paid, tickets.free, prizes.paid AS "prizesPaid", prizes.owed AS "prizesOwed", prizes.lapsed AS "prizesLapsed"

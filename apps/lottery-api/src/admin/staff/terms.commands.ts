@@ -2,7 +2,7 @@ import { staffNoun } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { z } from 'zod'
 import type { Announcement, Told } from '#lottery-api/features/terms/announce.service.ts'
-import { announceTerms, checkAnnouncement, toldOf } from '#lottery-api/features/terms/announce.service.ts'
+import { announceTerms, checkAnnouncement, countTold } from '#lottery-api/features/terms/announce.service.ts'
 import type { TextFile } from './language-files.ts'
 import { readLanguageFiles } from './language-files.ts'
 import type { Noun } from './staff-command.ts'
@@ -35,16 +35,16 @@ export function addTerms(top: Noun): void {
     run: async (deps, { version, folder, since, dryRun }, { staff }) => {
       const announcement = { version, since, texts: await readTexts(folder) }
       await checkAnnouncement(deps, announcement)
-      const told = dryRun ? await toldOf(deps, version) : await announceTerms(deps, announcement, staff)
+      const told = dryRun ? await countTold(deps, version) : await announceTerms(deps, announcement, staff)
       return {
         json: { ok: true, dryRun, version, since, ...told },
-        text: `${dryRun ? 'It would be mailed' : 'The worker mails it'} to ${inWords(told)}`,
+        text: `${dryRun ? 'It would be mailed' : 'The worker mails it'} to ${describeTold(told)}`,
       }
     },
   })
 }
 
-function inWords({ waiting, told }: Told): string {
+function describeTold({ waiting, told }: Told): string {
   const byLanguage = Object.entries(waiting).map(([language, players]) => `${language} ${players}`)
   const total = Object.values(waiting).reduce((sum, players) => sum + players, 0)
   return `${total} players (${byLanguage.join(', ')}); ${told} were told before.`
@@ -53,14 +53,14 @@ function inWords({ waiting, told }: Told): string {
 async function readTexts(folder: string): Promise<Announcement['texts']> {
   const { fr, en, es, it } = await readLanguageFiles(folder)
   return {
-    fr: textOf(fr, 'fr'),
-    en: textOf(en, 'en'),
-    es: textOf(es, 'es'),
-    it: textOf(it, 'it'),
+    fr: requireText(fr, 'fr'),
+    en: requireText(en, 'en'),
+    es: requireText(es, 'es'),
+    it: requireText(it, 'it'),
   }
 }
 
-function textOf(file: TextFile | undefined, language: string): string {
+function requireText(file: TextFile | undefined, language: string): string {
   const text = file?.text.trim() ?? ''
   if (text === '')
     throw new StaffError(`${language}.txt must say what changes: each player reads their own language.`)

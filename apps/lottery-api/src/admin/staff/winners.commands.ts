@@ -2,17 +2,17 @@ import type { PrizeState } from '@repo/prisma/lottery-types'
 import { aLimit, anId, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
-import { openCaseOf, openCases } from '#lottery-api/features/prizes/prizes.data.ts'
+import { findOpenCase, openCases } from '#lottery-api/features/prizes/prizes.data.ts'
 import {
   checkWinner,
   proposeKeep,
   proposeRefusal,
   refusalReasons,
 } from '#lottery-api/features/prizes/refuse.service.ts'
-import { ineligibilityOfWinner } from '#lottery-api/features/prizes/winner-eligibility.service.ts'
-import { documentWords } from './document-words.ts'
-import { proposed } from './money.commands.ts'
-import { prizeOf, prizesIn } from './prizes.data.ts'
+import { findWinnerIneligibility } from '#lottery-api/features/prizes/winner-eligibility.service.ts'
+import { describeDocument } from './document-words.ts'
+import { reportProposal } from './money.commands.ts'
+import { listPrizesIn, requirePrize } from './prizes.data.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery, aWeek } from './staff-command.ts'
 
@@ -54,7 +54,7 @@ function addList(noun: Noun): void {
       limit: aLimit,
     }),
     run: async ({ db }, { draw: week, state, limit }) => {
-      const prizes = await prizesIn(db, state === undefined ? states : [state], { week, limit })
+      const prizes = await listPrizesIn(db, state === undefined ? states : [state], { week, limit })
       const rows = prizes.map((prize) => [
         prize.id,
         prize.week,
@@ -116,9 +116,9 @@ function addShow(noun: Noun): void {
     arguments: one,
     input: whichPrize,
     run: async ({ db }, { prize: id }) => {
-      const { prize, player, approvals } = await prizeOf(db, id)
-      const obstacle = await ineligibilityOfWinner(db, prize)
-      const open = await openCaseOf(db, id)
+      const { prize, player, approvals } = await requirePrize(db, id)
+      const obstacle = await findWinnerIneligibility(db, prize)
+      const open = await findOpenCase(db, id)
       const proposals = approvals.map(
         (approval) =>
           `${approval.id} by ${approval.proposedBy}, ${approval.approvedBy ? `approved by ${approval.approvedBy}` : approval.rejectedBy ? `rejected by ${approval.rejectedBy}` : 'open'}`,
@@ -136,7 +136,7 @@ function addShow(noun: Noun): void {
           ['against it', obstacle ?? 'nothing'],
           ['case', open ? `${open.reason}, decided after ${at(open.objectBy)}` : 'none'],
           ['the winner says', open?.objection ?? '—'],
-          ...winnerFacts(player),
+          ...describeWinner(player),
           ['proposals', proposals.join('; ') || 'none'],
         ]),
         seen: { subject: { kind: 'prize', id }, facts: player ? { player: player.id } : {} },
@@ -145,11 +145,11 @@ function addShow(noun: Noun): void {
   })
 }
 
-function winnerFacts(
-  player: Awaited<ReturnType<typeof prizeOf>>['player'],
+function describeWinner(
+  player: Awaited<ReturnType<typeof requirePrize>>['player'],
 ): readonly (readonly [string, string])[] {
   if (!player) return [['winner', 'the account has ended']]
-  const documents = player.documents.map((document) => `${documentWords(document)} (${document.id})`)
+  const documents = player.documents.map((document) => `${describeDocument(document)} (${document.id})`)
   const account = player.bankAccount
   return [
     ['winner', `${player.firstName ?? '—'} ${player.usageName || player.birthName || '—'} (${player.id})`],
@@ -185,7 +185,7 @@ function addKeep(noun: Noun): void {
       'propose to confirm a prize despite its case; another person approves it, and the winner is notified',
     arguments: one,
     input: whichPrize,
-    run: async (deps, { prize }, { staff }) => proposed(await proposeKeep(deps, staff, prize)),
+    run: async (deps, { prize }, { staff }) => reportProposal(await proposeKeep(deps, staff, prize)),
   })
 }
 
@@ -205,6 +205,6 @@ function addReplace(noun: Noun): void {
       because: z.enum(refusalReasons, `must be one of ${refusalReasons.join(', ')}`),
     }),
     run: async (deps, { prize, because }, { staff }) =>
-      proposed(await proposeRefusal(deps, staff, prize, because)),
+      reportProposal(await proposeRefusal(deps, staff, prize, because)),
   })
 }

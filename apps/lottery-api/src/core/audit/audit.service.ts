@@ -21,12 +21,16 @@ export async function audit(tx: Tx, staff: Staff, event: AuditEvent): Promise<vo
   const facts = { ...event.facts, ...(machineUser === undefined ? {} : { machineUser }) }
   await append(tx, ({ sequence: id, at, previous }) => {
     const row = { id, at, actor, action: event.action, subject, reason, facts, previous }
-    return { content: contentOf(row), insert: (hash) => tx.auditRecord.create({ data: { ...row, hash } }) }
+    return { content: listContent(row), insert: (hash) => tx.auditRecord.create({ data: { ...row, hash } }) }
   })
 }
 
-/** The newest records: of one subject, or of all. */
-export function auditTrail(db: Db, subject: string | null, limit: number): Promise<readonly AuditRecord[]> {
+/** Returns the newest records: of one subject, or of all. */
+export function listAuditTrail(
+  db: Db,
+  subject: string | null,
+  limit: number,
+): Promise<readonly AuditRecord[]> {
   return db.auditRecord.findMany({
     where: subject === null ? {} : { subject },
     orderBy: { id: 'desc' },
@@ -39,20 +43,20 @@ export function auditTrail(db: Db, subject: string | null, limit: number): Promi
  * `verifyChain`).
  */
 export function verifyAudit(db: Db, anchor: ChainEnd | null): Promise<ChainFindings> {
-  const recordsAfter = async (id: bigint, take: number) => {
+  const listRecordsAfter = async (id: bigint, take: number) => {
     const page = await db.auditRecord.findMany({ where: { id: { gt: id } }, orderBy: { id: 'asc' }, take })
-    return page.map((row) => ({ ...row, sequence: row.id, content: contentOf(row) }))
+    return page.map((row) => ({ ...row, sequence: row.id, content: listContent(row) }))
   }
-  return verifyChain(db, recordsAfter, anchor)
+  return verifyChain(db, listRecordsAfter, anchor)
 }
 
-/** The content of a record. */
-function contentOf(record: Omit<AuditRecord, 'hash'>): readonly unknown[] {
+/** Returns the hashed content of a record. */
+function listContent(record: Omit<AuditRecord, 'hash'>): readonly unknown[] {
   const { id, at, actor, action, subject, reason, facts, previous } = record
-  return [String(id), at.toISOString(), actor, action, subject, reason, inOneOrder(facts), previous]
+  return [String(id), at.toISOString(), actor, action, subject, reason, sortKeys(facts), previous]
 }
 
-/** The database does not preserve the order of facts' keys. */
-function inOneOrder(facts: Prisma.JsonValue): readonly unknown[] {
+/** Returns facts sorted by key: the database does not preserve the order of keys. */
+function sortKeys(facts: Prisma.JsonValue): readonly unknown[] {
   return Object.entries(facts ?? {}).sort(([one], [other]) => (one < other ? -1 : 1))
 }

@@ -5,7 +5,7 @@ import { openPool } from '@repo/server-kit/database'
 import { transactionLimits } from '@repo/server-kit/database-limits'
 import { wideLimits } from '@repo/server-kit/testing/wide-limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { audit, auditTrail, verifyAudit } from './audit.service.ts'
+import { audit, listAuditTrail, verifyAudit } from './audit.service.ts'
 
 let database: TestDatabase
 let db: ReturnType<typeof createLotteryClient>
@@ -45,10 +45,13 @@ const faults = async () => (await verifyAudit(db, null)).faults
 describe('the audit', () => {
   test('is complete, and names each action and its subject', async () => {
     expect(await verifyAudit(db, null)).toMatchObject({ faults: [], records: 4, end: { sequence: 4n } })
-    expect(await auditTrail(db, 'player:b', 10)).toMatchObject([
+    expect(await listAuditTrail(db, 'player:b', 10)).toMatchObject([
       { id: 2n, ...staff, ...said, subject: 'player:b' },
     ])
-    expect((await auditTrail(db, null, 2)).map(({ subject }) => subject)).toEqual(['player:d', 'player:c'])
+    expect((await listAuditTrail(db, null, 2)).map(({ subject }) => subject)).toEqual([
+      'player:d',
+      'player:c',
+    ])
   })
 
   test('written concurrently is one chain without gaps', async () => {
@@ -109,7 +112,7 @@ describe('a tampered chain', () => {
   test('reordered is found out', async () => {
     await tamper('UPDATE audit_record SET id = id - 5 WHERE id IN (2, 3)')
     await tamper('UPDATE audit_record SET id = -id WHERE id < 0')
-    expect((await auditTrail(db, null, 4)).map(({ subject }) => subject)).toEqual(
+    expect((await listAuditTrail(db, null, 4)).map(({ subject }) => subject)).toEqual(
       ['d', 'b', 'c', 'a'].map((id) => `player:${id}`),
     )
     expect((await faults()).map(({ record: name }) => name)).toEqual(expect.arrayContaining(['2', '3', '4']))

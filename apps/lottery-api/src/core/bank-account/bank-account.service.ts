@@ -4,11 +4,11 @@ import type { BankAccount } from '@repo/prisma/lottery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { releaseAction } from '#lottery-api/core/approvals/release.rules.ts'
-import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
+import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { keyedHash } from '#lottery-api/keyed-hash.ts'
-import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { hashWithKey } from '#lottery-api/keyed-hash.ts'
+import { toPageUrl } from '#lottery-api/mail/page-url.ts'
 import { payoutAccountMail } from './bank-account.emails.ts'
 
 /** An account as its holder types it. */
@@ -41,7 +41,7 @@ export async function setBankAccount(
     iban: bankSealing.seal(iban, playerId),
     bic: bic === '' ? null : bic,
     ending: iban.slice(-4),
-    ibanHash: keyedHash(config.personSecret, 'bank account', iban),
+    ibanHash: hashWithKey(config.personSecret, 'bank account', iban),
     bank: bank ?? null,
     holder: `${player.firstName ?? ''} ${player.usageName || (player.birthName ?? '')}`.trim(),
     setAt: now,
@@ -64,7 +64,7 @@ export async function setBankAccount(
     event: 'payout-account',
     about: `${playerId}:${now.getTime()}`,
     facts: { ending },
-    mail: written(payoutAccountMail, { ending, contactUrl: pageUrl(config.webUrl, 'contact') }),
+    mail: fillTemplate(payoutAccountMail, { ending, contactUrl: toPageUrl(config.webUrl, 'contact') }),
   })
 }
 

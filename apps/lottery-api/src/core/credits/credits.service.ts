@@ -1,4 +1,4 @@
-import { freeMonths, isExpired, monthsLater, nextLot, returnedDays } from '@repo/lottery-rules/credits'
+import { addMonths, findNextLot, freeMonths, isExpired, returnedDays } from '@repo/lottery-rules/credits'
 import { creditVoided } from '@repo/lottery-rules/ledger'
 import type { CreditKind } from '@repo/prisma/lottery-types'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
@@ -19,7 +19,7 @@ export type Gift = {
 
 /** Gives free credits, usable for twelve months; false when this source gave them before. */
 export async function giveCredits(tx: Tx, gift: Gift, now: Date): Promise<boolean> {
-  const { playerId, source, credits, expiresAt = monthsLater(now, freeMonths) } = gift
+  const { playerId, source, credits, expiresAt = addMonths(now, freeMonths) } = gift
   const lot = { playerId, source, kind: 'free' as const, expiresAt, createdAt: now }
   const { count } = await tx.creditLot.createMany({
     data: [{ ...lot, granted: credits, remaining: credits }],
@@ -53,7 +53,7 @@ export async function spendCredit(
   participationId: string,
   now: Date,
 ): Promise<CreditKind | null> {
-  const lot = nextLot(await lockLots(tx, playerId), now)
+  const lot = findNextLot(await lockLots(tx, playerId), now)
   if (!lot) return null
   await tx.creditLot.update({ where: { id: lot.id }, data: { remaining: { decrement: 1 } } })
   await tx.creditUse.create({ data: { lotId: lot.id, participationId, usedAt: now } })

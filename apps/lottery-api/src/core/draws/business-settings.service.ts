@@ -26,7 +26,7 @@ const proposedChange = z.object({
 })
 
 /** Returns when the draw that opens next is held, by the town's clocks. */
-export async function drawSchedule({
+export async function readDrawSchedule({
   db,
   config,
 }: Pick<Deps, 'config'> & { readonly db: Db }): Promise<DrawSchedule> {
@@ -45,8 +45,8 @@ export type Prices = {
   readonly costShareCents: number
 }
 
-/** Returns what the draw that opens next will promise. What is sold now, `currentTerms` says. */
-export async function pricesOfNextDraw(db: Db): Promise<Prices> {
+/** Returns what the draw that opens next will promise. For what is sold now, see `readCurrentTerms`. */
+export async function readPricesOfNextDraw(db: Db): Promise<Prices> {
   const { ticketCents, drawsPerPurchase, potShareCents, costShareCents } = await currentBusinessSettings(
     db,
     businessSettings,

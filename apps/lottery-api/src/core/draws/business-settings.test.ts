@@ -8,7 +8,12 @@ import { setTerms } from '#lottery-api/testing/business-settings.ts'
 import { anOpenDraw } from '#lottery-api/testing/draws.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { carryOutChange, drawSchedule, pricesOfNextDraw, proposeChange } from './business-settings.service.ts'
+import {
+  carryOutChange,
+  proposeChange,
+  readDrawSchedule,
+  readPricesOfNextDraw,
+} from './business-settings.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -26,7 +31,7 @@ async function waitingForLocks({ db }: Pick<Deps, 'db'>): Promise<number> {
 test('prices change by two persons, once, for what begins later; a draw that has opened keeps its terms', async () => {
   const { db } = app.deps
   const draw = await anOpenDraw(app)
-  expect(await pricesOfNextDraw(db)).toEqual({
+  expect(await readPricesOfNextDraw(db)).toEqual({
     purchaseCents: 300,
     drawsPerPurchase: 4,
     potShareCents: 60,
@@ -41,7 +46,7 @@ test('prices change by two persons, once, for what begins later; a draw that has
   )
   expect(ran.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await db.businessSetting.count()).toBe(1)
-  expect(await pricesOfNextDraw(db)).toMatchObject({ purchaseCents: 400, potShareCents: 85 })
+  expect(await readPricesOfNextDraw(db)).toMatchObject({ purchaseCents: 400, potShareCents: 85 })
   expect(await db.draw.findUniqueOrThrow({ where: { week: draw.week } })).toMatchObject({
     terms: draw.terms,
     contributionCents: 60,
@@ -60,7 +65,7 @@ test('figures that do not fit together, a day or time that is none, and what is 
   }
   expect(await app.deps.db.approval.count({ where: { approvedAt: null } })).toBe(0)
   expect(await app.deps.db.businessSetting.count()).toBe(before)
-  expect(await drawSchedule(app.deps)).toEqual({ weekday: 7, time: '20:00', timeZone: 'Europe/Paris' })
+  expect(await readDrawSchedule(app.deps)).toEqual({ weekday: 7, time: '20:00', timeZone: 'Europe/Paris' })
 })
 
 test('the part of the pot cannot fall below what the latest draw promises, nor below a change to come', async () => {

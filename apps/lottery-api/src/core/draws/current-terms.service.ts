@@ -6,7 +6,7 @@ import { defaultFloorWinners, defaultOdds } from '@repo/lottery-rules/winner-vot
 import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { Prices } from './business-settings.service.ts'
-import { drawSchedule, pricesOfNextDraw } from './business-settings.service.ts'
+import { readDrawSchedule, readPricesOfNextDraw } from './business-settings.service.ts'
 import { findCurrentDraw } from './draws.service.ts'
 
 /** What players are sold now. */
@@ -18,21 +18,23 @@ type CurrentTerms = {
 }
 
 /** Returns the signed terms of the open draw; without any, those of the next draw. */
-export async function currentTerms(deps: Pick<Deps, 'config'> & { readonly db: Db }): Promise<CurrentTerms> {
+export async function readCurrentTerms(
+  deps: Pick<Deps, 'config'> & { readonly db: Db },
+): Promise<CurrentTerms> {
   const { terms = null } = (await findCurrentDraw(deps.db)) ?? {}
-  return terms === null ? termsOfNextDraw(deps) : promisedBy(readTerms(terms))
+  return terms === null ? readTermsOfNextDraw(deps) : toCurrentTerms(readTerms(terms))
 }
 
-async function termsOfNextDraw(deps: Pick<Deps, 'config'> & { readonly db: Db }): Promise<CurrentTerms> {
+async function readTermsOfNextDraw(deps: Pick<Deps, 'config'> & { readonly db: Db }): Promise<CurrentTerms> {
   return {
-    prices: await pricesOfNextDraw(deps.db),
+    prices: await readPricesOfNextDraw(deps.db),
     odds: defaultOdds,
     floorWinners: defaultFloorWinners,
-    schedule: await drawSchedule(deps),
+    schedule: await readDrawSchedule(deps),
   }
 }
 
-function promisedBy({ price, odds, floor_winners, schedule }: DrawTerms): CurrentTerms {
+function toCurrentTerms({ price, odds, floor_winners, schedule }: DrawTerms): CurrentTerms {
   return {
     prices: {
       purchaseCents: price.entry_cents,

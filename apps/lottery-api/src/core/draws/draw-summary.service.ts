@@ -7,8 +7,11 @@ import type { LightDraw } from './draws.data.ts'
 /** The public view of a draw. */
 export type DrawSummary = z.output<typeof drawSummary>
 
-/** The public facts of a draw: of an open one its tickets and its pot, at most some seconds old. */
-export async function summaryOf({ figures }: Pick<Deps, 'figures'>, draw: LightDraw): Promise<DrawSummary> {
+/** Returns the public facts of a draw. The tickets and the pot of an open draw are at most some seconds old. */
+export async function readDrawSummary(
+  { figures }: Pick<Deps, 'figures'>,
+  draw: LightDraw,
+): Promise<DrawSummary> {
   const { week, sequence, state, opensAt, closesAt, drawTime, postponements, publishedAt } = draw
   const tickets = draw.ticketCount ?? (state === 'cancelled' ? 0 : await figures.tickets(draw.id))
   return {
@@ -21,20 +24,20 @@ export async function summaryOf({ figures }: Pick<Deps, 'figures'>, draw: LightD
     postponements,
     tickets,
     publishedAt,
-    potCents: await potNow(figures, draw, tickets),
+    potCents: await readPot(figures, draw, tickets),
     winners: draw.winners,
   }
 }
 
-async function potNow(figures: Deps['figures'], draw: LightDraw, tickets: number): Promise<number> {
+async function readPot(figures: Deps['figures'], draw: LightDraw, tickets: number): Promise<number> {
   if (draw.potCents !== null) return Number(draw.potCents)
   if (draw.state === 'cancelled') return 0
   const carried = draw.carriedInCents ?? (await figures.carry(draw.id))
   return potOf(tickets, draw.contributionCents, Number(carried))
 }
 
-/** The votes of a draw's players; of a sealed one by its list. */
-export async function votesOf({ figures }: Pick<Deps, 'figures'>, draw: LightDraw) {
+/** Returns the votes of a draw's players; of a sealed draw by its list. */
+export async function readVotes({ figures }: Pick<Deps, 'figures'>, draw: LightDraw) {
   const { votesMinimum: minimum, votesMedian: median, votesMaximum: maximum, votesNone: none } = draw
   if (minimum === null || median === null || maximum === null || none === null) return figures.votes(draw.id)
   return { minimum, median, maximum, none }

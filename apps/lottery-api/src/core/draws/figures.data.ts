@@ -15,8 +15,8 @@ export async function carryNotSetAside(db: Db): Promise<number> {
 export const notSetAside = Prisma.sql`((SELECT coalesce(-sum(amount_cents), 0) FROM ledger_posting WHERE account = 'carry')
   - (SELECT coalesce(sum(carried_in_cents), 0) FROM draw WHERE state IN ('closed', 'postponed')))::bigint`
 
-/** The votes that count in a draw: those of validated tickets, which are paid. */
-export async function currentVotes(db: Db, drawId: string): Promise<VoteCount> {
+/** Counts the votes of a draw's validated tickets, which are paid. */
+export async function countCurrentVotes(db: Db, drawId: string): Promise<VoteCount> {
   const groups = await db.participation.groupBy({
     by: ['vote'],
     where: { drawId, state: 'validated' },
@@ -27,8 +27,8 @@ export async function currentVotes(db: Db, drawId: string): Promise<VoteCount> {
   return votes
 }
 
-/** Players with a validated ticket of a draw, by country; an ended account has none. */
-export async function playersByCountry(
+/** Counts the players with a validated ticket of a draw, by country. An ended account has no country. */
+export async function countPlayersByCountry(
   db: Db,
   drawId: string,
 ): Promise<readonly { readonly country: string | null; readonly players: number }[]> {
@@ -37,8 +37,8 @@ export async function playersByCountry(
     WHERE draw_id = ${drawId}::uuid AND state = 'validated' GROUP BY country`
 }
 
-/** Winners of a draw by country, without replaced ones, and their winnings. */
-export async function winnersByCountry(
+/** Counts the winners of a draw and sums their winnings, by country, without replaced winners. */
+export async function countWinnersByCountry(
   db: Db,
   drawId: string,
 ): Promise<readonly { readonly country: string | null; readonly winners: number; readonly cents: number }[]> {

@@ -1,28 +1,33 @@
 import type { Db } from '#lottery-api/database.ts'
-import { carryNotSetAside, currentVotes, playersByCountry, winnersByCountry } from './figures.data.ts'
-import { validatedTickets } from './sealed-list.data.ts'
+import {
+  carryNotSetAside,
+  countCurrentVotes,
+  countPlayersByCountry,
+  countWinnersByCountry,
+} from './figures.data.ts'
+import { countValidatedTickets } from './sealed-list.data.ts'
 
 /** A figure of a draw; `isFinal` for one that no longer changes: it is read once. */
 export type FigureOf<Figure> = (drawId: string, options?: { readonly isFinal?: boolean }) => Promise<Figure>
 
 /** Public figures of draws that need a count of all participations. */
 export type Figures = {
-  readonly tickets: FigureOf<Awaited<ReturnType<typeof validatedTickets>>>
+  readonly tickets: FigureOf<Awaited<ReturnType<typeof countValidatedTickets>>>
   /** The rest of earlier draws without a reservation: an open draw's part of its pot. */
   readonly carry: FigureOf<Awaited<ReturnType<typeof carryNotSetAside>>>
-  readonly votes: FigureOf<Awaited<ReturnType<typeof currentVotes>>>
-  readonly playersByCountry: FigureOf<Awaited<ReturnType<typeof playersByCountry>>>
-  readonly winnersByCountry: FigureOf<Awaited<ReturnType<typeof winnersByCountry>>>
+  readonly votes: FigureOf<Awaited<ReturnType<typeof countCurrentVotes>>>
+  readonly playersByCountry: FigureOf<Awaited<ReturnType<typeof countPlayersByCountry>>>
+  readonly winnersByCountry: FigureOf<Awaited<ReturnType<typeof countWinnersByCountry>>>
 }
 
 /** Reads the figures of draws, and caches each for some milliseconds. */
 export function createFigures(db: Db, ttlMs: number): Figures {
   return {
-    tickets: memoize((drawId) => validatedTickets(db, drawId), ttlMs),
+    tickets: memoize((drawId) => countValidatedTickets(db, drawId), ttlMs),
     carry: memoize(() => carryNotSetAside(db), ttlMs),
-    votes: memoize((drawId) => currentVotes(db, drawId), ttlMs),
-    playersByCountry: memoize((drawId) => playersByCountry(db, drawId), ttlMs),
-    winnersByCountry: memoize((drawId) => winnersByCountry(db, drawId), ttlMs),
+    votes: memoize((drawId) => countCurrentVotes(db, drawId), ttlMs),
+    playersByCountry: memoize((drawId) => countPlayersByCountry(db, drawId), ttlMs),
+    winnersByCountry: memoize((drawId) => countWinnersByCountry(db, drawId), ttlMs),
   }
 }
 

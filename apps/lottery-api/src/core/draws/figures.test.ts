@@ -1,6 +1,6 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOpenDraw, aTicket, manyTickets } from '#lottery-api/testing/draws.ts'
+import { anOpenDraw, aTicket, insertTickets } from '#lottery-api/testing/draws.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -50,7 +50,7 @@ test('a figure that could not be read is read again by the next caller', async (
 test('the public view of a draw is counted once for all readers, and updated after its cache time', async () => {
   const { deps } = app
   const draw = await anOpenDraw(app)
-  await manyTickets(app, draw, 3)
+  await insertTickets(app, draw, 3)
   const early = createFigures(deps.db, 60_000)
   expect(await early.tickets(draw.id)).toBe(3)
   await aTicket(app, draw)

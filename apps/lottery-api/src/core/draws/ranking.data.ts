@@ -2,11 +2,11 @@ import type { Ranked } from '@repo/lottery-rules/draw'
 import type pg from 'pg'
 
 /**
- * The ranking of draw/v1 as PostgreSQL computes it, of a query that yields ticket numbers as `number`: $1 is the seed,
- * $2 the number of ranks. `COLLATE "C"` compares bytes, as the rules do; a language's order would put digits and
- * letters elsewhere.
+ * Writes the ranking of draw/v1 as SQL, over a query that yields ticket numbers as `number`: $1 is the seed, $2 the
+ * number of ranks. `COLLATE "C"` compares bytes, as the rules do; a language's order would put digits and letters
+ * elsewhere.
  */
-function rankingSql(numbers: string): string {
+function writeRankingSql(numbers: string): string {
   return `
     SELECT row_number() OVER (ORDER BY score COLLATE "C", number COLLATE "C")::int AS rank, number AS ticket, score
     FROM (SELECT number, encode(sha256(convert_to($1 || ':' || number, 'UTF8')), 'hex') AS score FROM (${numbers}) AS asked) AS scored
@@ -23,7 +23,7 @@ export async function rankNumbers(
   numbers: readonly string[],
   first: number,
 ): Promise<readonly Ranked[]> {
-  const text = rankingSql('SELECT number FROM unnest($3::text[]) AS number')
+  const text = writeRankingSql('SELECT number FROM unnest($3::text[]) AS number')
   const { rows } = await database.query<Ranked>(text, [seed, first, numbers])
   return rows
 }
@@ -35,7 +35,7 @@ export async function rankSealed(
   drawId: string,
   first: number,
 ): Promise<readonly Ranked[]> {
-  const text = rankingSql('SELECT number FROM sealed_ticket WHERE draw_id = $3')
+  const text = writeRankingSql('SELECT number FROM sealed_ticket WHERE draw_id = $3')
   const { rows } = await database.query<Ranked>(text, [seed, first, drawId])
   return rows
 }

@@ -2,7 +2,7 @@ import type { KeyPeriod } from '@repo/lottery-rules/key-hand-over'
 import { keyAt } from '@repo/lottery-rules/key-hand-over'
 import type { Config } from '#lottery-api/config.ts'
 import type { Db } from '#lottery-api/database.ts'
-import { secretKeyOf } from '#lottery-api/signing-key.ts'
+import { readSecretKey } from '#lottery-api/signing-key.ts'
 
 type Keyed = { readonly config: Pick<Config, 'signingKey' | 'nextSigningKey'>; readonly db: Db }
 
@@ -10,7 +10,7 @@ type Keyed = { readonly config: Pick<Config, 'signingKey' | 'nextSigningKey'>; r
 type Keys = { readonly publicKey: string; readonly keys?: KeyPeriod[] }
 
 /** Returns the keys as verifiers trust them. Without a history it is the key of the settings alone. */
-export async function keysOf({ config, db }: Keyed): Promise<Keys> {
+export async function readKeys({ config, db }: Keyed): Promise<Keys> {
   const rows = await db.signingKey.findMany({ orderBy: { fromSequence: 'asc' } })
   const newest = rows.at(-1)
   if (!newest) return { publicKey: config.signingKey.publicKey }
@@ -25,8 +25,8 @@ export async function keysOf({ config, db }: Keyed): Promise<Keys> {
  * Returns the secret key that signs the draw of a number. Throws a sentence that names the setting when this process
  * lacks it.
  */
-export async function secretKeyAt(deps: Keyed, sequence: number): Promise<string> {
-  return secretKeyOf(deps.config, keyAt(await keysOf(deps), sequence))
+export async function readSecretKeyAt(deps: Keyed, sequence: number): Promise<string> {
+  return readSecretKey(deps.config, keyAt(await readKeys(deps), sequence))
 }
 
 /** Throws when this process cannot sign an unfinished draw, or a future one. */
@@ -36,8 +36,8 @@ export async function requireSecretKeys(deps: Keyed): Promise<void> {
     orderBy: { sequence: 'asc' },
     select: { sequence: true },
   })
-  const keys = await keysOf(deps)
+  const keys = await readKeys(deps)
   const inForce = keyAt(keys, oldest?.sequence ?? Number.POSITIVE_INFINITY)
   const all = keys.keys?.map(({ publicKey }) => publicKey) ?? [keys.publicKey]
-  for (const publicKey of all.slice(all.indexOf(inForce))) secretKeyOf(deps.config, publicKey)
+  for (const publicKey of all.slice(all.indexOf(inForce))) readSecretKey(deps.config, publicKey)
 }

@@ -2,7 +2,7 @@ import { activeExclusion } from '@repo/lottery-rules/exclusion-terms'
 import type { Exclusion } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
-import { servedCountries } from '#lottery-api/core/players/countries.rules.ts'
+import { listServedCountries } from '#lottery-api/core/players/countries.rules.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -16,10 +16,11 @@ export type IneligibilityReason =
   | 'limit-needed'
 
 /**
- * Why a player cannot play now, null when they can. `limit-needed` comes last: it prevents paying, not voting or
- * playing with existing credits. A player who has asked to close the account is ineligible, like a barred one.
+ * Returns the reason why a player cannot play now; null when they can. `limit-needed` comes last: it prevents paying,
+ * not voting or playing with existing credits. A player who has asked to close the account is ineligible, like a barred
+ * player.
  */
-export async function ineligibilityOf(
+export async function findIneligibility(
   deps: Pick<Deps, 'config'>,
   tx: Db,
   playerId: string,
@@ -32,7 +33,7 @@ export async function ineligibilityOf(
   if (await findCurrentExclusion(tx, playerId, now)) return 'excluded'
   if (player.endRequestedAt !== null || (await isBarred(tx, playerId))) return 'barred'
   if (player.status !== 'validated') return 'identity-not-validated'
-  if (!servedCountries(deps.config).includes(player.country ?? '')) return 'country-not-served'
+  if (!listServedCountries(deps.config).includes(player.country ?? '')) return 'country-not-served'
   return player.limits.length === 0 ? 'limit-needed' : null
 }
 
@@ -43,7 +44,7 @@ export async function ineligibilityOf(
 export async function requirePlayable(deps: Pick<Deps, 'config'>, tx: Tx, playerId: string): Promise<void> {
   await lockPlayer(tx, playerId)
   // The time after the lock: a term without play that was waited for began a moment ago.
-  const reason = await ineligibilityOf(deps, tx, playerId, await databaseNow(tx))
+  const reason = await findIneligibility(deps, tx, playerId, await databaseNow(tx))
   if (reason !== null && reason !== 'limit-needed') throw new Refusal(reason)
 }
 
@@ -59,8 +60,11 @@ export async function findCurrentExclusion(db: Db, playerId: string, now: Date):
   return activeExclusion(await db.exclusion.findMany({ where: { playerId } }), now)
 }
 
-/** The end of a player's exclusion, by their own choice or the staff's (null: for ever); null without one. */
-export async function exclusionOf(
+/**
+ * Returns the end of a player's exclusion, by their own choice or the staff's (null: for ever); null without an
+ * exclusion.
+ */
+export async function findExclusion(
   db: Db,
   playerId: string,
   now: Date,

@@ -7,8 +7,8 @@ const unlimited = -1
 /** A limit, and the period that it is of. */
 export type StoredLimit = DepositLimit & { readonly period: LimitPeriod }
 
-/** The limits that a player ever set. */
-export async function limitsOf(db: Db, playerId: string): Promise<readonly StoredLimit[]> {
+/** Returns the limits that a player ever set. */
+export async function listLimits(db: Db, playerId: string): Promise<readonly StoredLimit[]> {
   const rows = await db.depositLimit.findMany({ where: { playerId } })
   return rows.map(({ period, cents, raisedCents, raisedAt }) => ({
     period,
@@ -41,11 +41,11 @@ export async function writeLimit(
 }
 
 /**
- * A player's payments since an instant, in cents: received ones by their time, and all open ones, because they may
+ * Sums a player's payments since an instant, in cents: received ones by their time, and all open ones, because they may
  * arrive now. Refunded money counts all the same: the limit is on payments. So do payments of the same person by a
  * closed account.
  */
-export async function paidInSince(db: Db, playerId: string, since: Date): Promise<number> {
+export async function sumPaidInSince(db: Db, playerId: string, since: Date): Promise<number> {
   const [row] = await db.$queryRaw<{ cents: bigint }[]>`
     SELECT coalesce(sum(amount_cents), 0)::bigint AS cents FROM purchase
     WHERE player_id IN (SELECT ${playerId}::uuid UNION SELECT unnest(former_ids) FROM player WHERE id = ${playerId}::uuid) AND (

@@ -1,20 +1,20 @@
 import type { LimitPeriod } from '@repo/lottery-rules/deposit-limits'
 import {
   askForLimit,
+  findLimitWindowStart,
   isWithinLimits,
   limitPeriods,
-  limitWindowStart,
 } from '@repo/lottery-rules/deposit-limits'
 import type { Purchase } from '@repo/prisma/lottery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { NotifyDeps } from '#lottery-api/core/notifications/notify.service.ts'
-import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
+import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { toPageUrl } from '#lottery-api/mail/page-url.ts'
 import { limitReachedMail } from './limit-reached.emails.ts'
-import { limitsOf, paidInSince, writeLimit } from './limits.data.ts'
+import { listLimits, sumPaidInSince, writeLimit } from './limits.data.ts'
 
 /**
  * Throws a refusal when a payment would exceed a limit of the player, or when they never set one. Locks their row until
@@ -28,29 +28,29 @@ export async function requireWithinLimits(
   now: Date,
 ): Promise<void> {
   await lockPlayer(tx, playerId)
-  const uses = await limitUses(deps, tx, playerId, now)
+  const uses = await listLimitUses(deps, tx, playerId, now)
   if (!uses.some(({ isSet }) => isSet)) throw new Refusal('limit-needed')
   if (!isWithinLimits(uses, cents)) throw new Refusal('limit-exceeded')
 }
 
-/** Whether the player's limits allow one more payment of this amount; 0 checks the present state. */
-export async function fitsLimits(
+/** Returns whether the player's limits allow one more payment of this amount; 0 checks the present state. */
+export async function mayPayWithinLimits(
   deps: Pick<Deps, 'config' | 'db'>,
   playerId: string,
   cents: number,
   now: Date,
 ): Promise<boolean> {
-  const uses = await limitUses(deps, deps.db, playerId, now)
+  const uses = await listLimitUses(deps, deps.db, playerId, now)
   return uses.some(({ isSet }) => isSet) && isWithinLimits(uses, cents)
 }
 
-/** Each period's limit, with the payments within its window. */
-export async function limitUses(deps: Pick<Deps, 'config'>, tx: Db, playerId: string, now: Date) {
-  const limits = await limitsOf(tx, playerId)
+/** Returns each period's limit, with the payments within its window. */
+export async function listLimitUses(deps: Pick<Deps, 'config'>, tx: Db, playerId: string, now: Date) {
+  const limits = await listLimits(tx, playerId)
   const { timeZone } = deps.config
   const use = async (period: LimitPeriod) => {
     const limit = limits.find((each) => each.period === period) ?? null
-    const usedCents = await paidInSince(tx, playerId, limitWindowStart(period, now, timeZone))
+    const usedCents = await sumPaidInSince(tx, playerId, findLimitWindowStart(period, now, timeZone))
     return {
       period,
       isSet: limit !== null,
@@ -74,7 +74,7 @@ export async function notifyIfReached(
   { id, playerId, amountCents }: Pick<Purchase, 'id' | 'playerId' | 'amountCents'>,
   now: Date,
 ): Promise<void> {
-  const uses = await limitUses(deps, tx, playerId, now)
+  const uses = await listLimitUses(deps, tx, playerId, now)
   const reached = uses.find((use) => !isWithinLimits([use], amountCents))
   if (!reached || reached.cents === null) return
   const { period, cents } = reached
@@ -82,7 +82,7 @@ export async function notifyIfReached(
     event: 'limit-reached',
     about: id,
     facts: { period, cents },
-    mail: written(limitReachedMail, { cents, url: pageUrl(deps.config.webUrl, 'accountSettings') }),
+    mail: fillTemplate(limitReachedMail, { cents, url: toPageUrl(deps.config.webUrl, 'accountSettings') }),
   })
 }
 
@@ -96,7 +96,7 @@ export async function carryLimitsOver(
   formerIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  const own = await limitsOf(tx, playerId)
+  const own = await listLimits(tx, playerId)
   const former = await tx.depositLimit.findMany({ where: { playerId: { in: [...formerIds] } } })
   for (const period of limitPeriods) {
     const sums = former.flatMap((each) => (each.period === period ? (each.cents ?? []) : []))

@@ -31,8 +31,8 @@ export async function post(tx: Tx, { kind, key, postings }: Movement, now: Date)
   return true
 }
 
-/** The balance of an account, in cents; a debit is positive. For one player, or one draw, where given. */
-export async function balanceOf(
+/** Sums an account's balance, in cents; a debit is positive. Counts one player's or one draw's postings where given. */
+export async function sumBalance(
   db: Db,
   account: LedgerAccount,
   of: { readonly playerId?: string; readonly drawId?: string } = {},

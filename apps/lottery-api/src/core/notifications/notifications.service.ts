@@ -30,11 +30,8 @@ export async function storeNews(
   return count === 1
 }
 
-/**
- * A player's notifications, newest first, 50 at most, each with the time of the draw that it is about; null without
- * one.
- */
-export async function newsOf(
+/** Returns a player's notifications, newest first, 50 at most. Each has the time of its draw; null without a draw. */
+export async function listNews(
   db: Db,
   playerId: string,
 ): Promise<readonly (Notification & { readonly drawTime: Date | null })[]> {
@@ -43,16 +40,16 @@ export async function newsOf(
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: maxListed,
   })
-  const weeks = new Set(news.flatMap((entry) => weekOf(entry) ?? []))
+  const weeks = new Set(news.flatMap((entry) => findWeek(entry) ?? []))
   const draws = await db.draw.findMany({
     where: { week: { in: [...weeks] } },
     select: { week: true, drawTime: true },
   })
   const drawTimes = new Map(draws.map(({ week, drawTime }) => [week, drawTime]))
-  return news.map((entry) => ({ ...entry, drawTime: drawTimes.get(weekOf(entry) ?? '') ?? null }))
+  return news.map((entry) => ({ ...entry, drawTime: drawTimes.get(findWeek(entry) ?? '') ?? null }))
 }
 
-function weekOf({ facts }: Notification): string | null {
+function findWeek({ facts }: Notification): string | null {
   if (typeof facts !== 'object' || facts === null || Array.isArray(facts)) return null
   return typeof facts.week === 'string' ? facts.week : null
 }

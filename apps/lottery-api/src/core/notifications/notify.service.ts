@@ -3,7 +3,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { EmailContent } from '@repo/server-kit/emails/email-content'
 import { isFreeToPlay } from '#lottery-api/core/players/free-to-play.data.ts'
 import type { EventBy } from '#lottery-api/core/reach/reach.rules.ts'
-import { emailChoiceOf, isPlay, isToldBy } from '#lottery-api/core/reach/reach.rules.ts'
+import { findEmailChoice, isPlay, isToldBy } from '#lottery-api/core/reach/reach.rules.ts'
 import { queueSms } from '#lottery-api/core/sms/sms.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -17,8 +17,8 @@ import { wake } from './push.service.ts'
 /** A mail with its facts, in the reader's language. */
 export type Written = (language: Language) => EmailContent
 
-/** A mail of these facts. */
-export function written<F>(template: MailTemplate<F>, facts: F): Written {
+/** Returns a mail of these facts. */
+export function fillTemplate<F>(template: MailTemplate<F>, facts: F): Written {
   return (language) => template[language](facts)
 }
 
@@ -60,7 +60,7 @@ export async function notify<E extends EventBy<'bell'>>(
       subject: about,
       facts: { url: deps.config.webUrl },
     })
-  if (mail === undefined || (isPlay(event) && (await playingOf(tx, [playerId])).size === 0)) return
+  if (mail === undefined || (isPlay(event) && (await listFreeToPlay(tx, [playerId])).size === 0)) return
   await mailTo(deps, tx, player, { event, key, mail, until: whileOpen?.until })
 }
 
@@ -86,13 +86,13 @@ export async function notifyMany(
   const toldIds = new Set(told.map(({ playerId }) => playerId))
   if (isToldBy('push', event)) await wake(deps, tx, [...toldIds], { event, key, facts })
   if (mail === null) return
-  const mailed = isPlay(event) ? await playingOf(tx, [...toldIds]) : toldIds
+  const mailed = isPlay(event) ? await listFreeToPlay(tx, [...toldIds]) : toldIds
   for (const player of players.filter(({ id }) => mailed.has(id)))
     await mailTo(deps, tx, player, { event, key: `${key}:${player.id}`, mail })
 }
 
-/** Which of some players are free to play. */
-async function playingOf(tx: Tx, playerIds: readonly string[]): Promise<ReadonlySet<string>> {
+/** Returns those of some players who are free to play. */
+async function listFreeToPlay(tx: Tx, playerIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT p.id FROM player p WHERE p.id = ANY(${[...playerIds]}::uuid[]) AND ${isFreeToPlay}`
   return new Set(rows.map(({ id }) => id))
@@ -139,7 +139,7 @@ async function mailTo(
 
 /** Whether a player wants mails about an event: one without a choice is always mailed. */
 function wantsMail(player: Player, event: EventBy<'mail'>): boolean {
-  const choice = emailChoiceOf(event)
+  const choice = findEmailChoice(event)
   if (choice === null) return true
   const { mailsDraw, mailsResult, mailsCredits, mailsMarketing } = player
   return { draw: mailsDraw, result: mailsResult, credits: mailsCredits, marketing: mailsMarketing }[choice]

@@ -42,8 +42,8 @@ export function listWakeableBrowsers(
     ORDER BY s.id`
 }
 
-/** The browser of a queued message if it should still get it, with the database's time; null otherwise. */
-export async function targetOf(
+/** Returns the browser of a queued message if it should still get it, with the database's time; null otherwise. */
+export async function findTarget(
   db: Db,
   {
     subscriptionId,

@@ -8,7 +8,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { EventBy } from '#lottery-api/core/reach/reach.rules.ts'
-import { emailChoiceOf, isPlay, worthOf } from '#lottery-api/core/reach/reach.rules.ts'
+import { findEmailChoice, isPlay, readWorth } from '#lottery-api/core/reach/reach.rules.ts'
 import { lockSession } from '#lottery-api/core/sessions/sessions.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -18,9 +18,9 @@ import type { QueuedPush } from './push.data.ts'
 import {
   dropOldest,
   dropUnreached,
+  findTarget,
   listWakeableBrowsers,
   noteSilence,
-  targetOf,
   writeSubscription,
 } from './push.data.ts'
 import { pushPages, pushTexts } from './push.texts.ts'
@@ -76,7 +76,7 @@ export async function wake(
   playerIds: readonly string[],
   { event, key, facts, whileOpen }: ToWake,
 ): Promise<void> {
-  const choice = emailChoiceOf(event)
+  const choice = findEmailChoice(event)
   // A newsletter issue sends no push message.
   if (choice === 'marketing') return
   const browsers = await listWakeableBrowsers(tx, playerIds, {
@@ -85,7 +85,7 @@ export async function wake(
   })
   if (browsers.length === 0) return
   const now = await databaseNow(tx)
-  const latest = worthUntil(worthOf(event), now)
+  const latest = worthUntil(readWorth(event), now)
   const until = whileOpen !== undefined && whileOpen.until < latest ? whileOpen.until : latest
   const expiresAt = until.toISOString()
   const worthS = Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 1000))
@@ -104,7 +104,7 @@ export async function wake(
  */
 export async function sendPush(deps: Deps, queued: QueuedPush): Promise<void> {
   const { subscriptionId, news, expiresAt } = queued
-  const target = await targetOf(deps.db, queued)
+  const target = await findTarget(deps.db, queued)
   if (!target) return
   const ttlS = Math.floor((Date.parse(expiresAt) - target.now.getTime()) / 1000)
   if (ttlS <= 0) throw new GivenUp('The push service has not taken the message in its time')

@@ -1,8 +1,8 @@
-import { isPaid, participationAfter } from '@repo/lottery-rules/entry-states'
+import { findParticipationAfter, isPaid } from '@repo/lottery-rules/entry-states'
 import type { Participation } from '@repo/prisma/lottery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import { spendCredit } from '#lottery-api/core/credits/credits.service.ts'
-import { ineligibilityOf } from '#lottery-api/core/eligibility/eligibility.service.ts'
+import { findIneligibility } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { lockBeforeClosing } from './lock-participation.service.ts'
@@ -17,10 +17,10 @@ export async function payLocked(tx: Tx, { id, playerId }: Participation, now: Da
 }
 
 /**
- * The participation that a purchase of the player is for; refuses one that needs no payment. The player is locked
- * already.
+ * Returns the participation that a purchase of the player is for; refuses a participation that needs no payment. The
+ * player is locked already.
  */
-export async function participationToPay(tx: Tx, playerId: string, week: string): Promise<string> {
+export async function requireParticipationToPay(tx: Tx, playerId: string, week: string): Promise<string> {
   const { participation } = await lockBeforeClosing(tx, playerId, week)
   if (!participation || participation.state === 'cancelled') throw new Refusal('not-voted')
   if (isPaid(participation.state)) throw new Refusal('already-paid')
@@ -50,14 +50,14 @@ export async function payWaiting(
   tx: Tx,
   { participation, now }: { readonly participation: Participation; readonly now: Date },
 ): Promise<boolean> {
-  if (participationAfter(participation.state, 'pay') === null) return false
-  const reason = await ineligibilityOf(deps, tx, participation.playerId, now)
+  if (findParticipationAfter(participation.state, 'pay') === null) return false
+  const reason = await findIneligibility(deps, tx, participation.playerId, now)
   if (reason !== null && reason !== 'limit-needed') return false
   return payLocked(tx, participation, now)
 }
 
 /** Marks a participation locked by `lockForPayment` as one whose payment failed, with its vote unchanged. */
 export async function markPaymentFailed(tx: Tx, { id, state }: Participation): Promise<void> {
-  const next = participationAfter(state, 'fail')
+  const next = findParticipationAfter(state, 'fail')
   if (next !== null && next !== state) await tx.participation.update({ where: { id }, data: { state: next } })
 }

@@ -13,8 +13,8 @@ export function listOfferedMethods({ config }: Pick<Deps, 'config'>): PaymentMet
   ]
 }
 
-/** The provider of a purchase; null for a method without one, or one no longer offered. */
-export function providerOf(deps: Pick<Deps, 'payments'>, method: PaymentMethod): PaymentProvider | null {
+/** Returns the provider of a purchase; null for a method without a provider, or one no longer offered. */
+export function findProvider(deps: Pick<Deps, 'payments'>, method: PaymentMethod): PaymentProvider | null {
   const { card, paypal } = deps.payments
   if (method === 'card') return card
   return method === 'paypal' ? paypal : null

@@ -11,7 +11,7 @@ const everyCountry: readonly string[] =
     .trim()
     .split(/\s+/)
 
-/** Where the lottery is offered, by ISO 3166-1 alpha-2. */
-export function servedCountries({ countries }: Pick<Config, 'countries'>): readonly string[] {
+/** Returns the countries where the lottery is offered, by ISO 3166-1 alpha-2. */
+export function listServedCountries({ countries }: Pick<Config, 'countries'>): readonly string[] {
   return countries ?? everyCountry
 }

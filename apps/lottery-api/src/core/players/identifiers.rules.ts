@@ -1,11 +1,12 @@
-/** An e-mail address as stored and compared: composed letters (NFC), lower case. */
-export function emailKey(email: string): string {
+/** Returns an e-mail address as stored and compared: composed letters (NFC), lower case. */
+export function toEmailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }
 
 /**
- * A nickname as compared: letters that look alike in width and composition (NFKC) and case are the same, `ß` is `ss`.
+ * Returns a nickname as compared: letters that look alike in width and composition (NFKC) and case are the same, `ß` is
+ * `ss`.
  */
-export function nicknameKey(nickname: string): string {
+export function toNicknameKey(nickname: string): string {
   return nickname.trim().normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC')
 }

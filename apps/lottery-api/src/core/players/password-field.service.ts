@@ -1,6 +1,6 @@
 import { messages } from '@repo/contracts/lottery/fields'
 import type { PasswordFault, PasswordOwner } from '@repo/lottery-rules/password-rules'
-import { passwordFault } from '@repo/lottery-rules/password-rules'
+import { findPasswordFault } from '@repo/lottery-rules/password-rules'
 import { isGuessable } from '@repo/server-kit/guessable-passwords'
 
 const sentences: Readonly<Record<PasswordFault, string>> = {
@@ -10,9 +10,9 @@ const sentences: Readonly<Record<PasswordFault, string>> = {
   'too-personal': messages.passwordTooCommon,
 }
 
-/** The form error of a new password, by the rules of both products; null when it is accepted. */
-export async function passwordFieldError(password: string, owner: PasswordOwner): Promise<string | null> {
-  const fault = passwordFault(password, owner)
+/** Returns the form error of a new password, by the rules of both products; null when it is accepted. */
+export async function findPasswordFieldError(password: string, owner: PasswordOwner): Promise<string | null> {
+  const fault = findPasswordFault(password, owner)
   if (fault !== null) return sentences[fault]
   const { nickname, email, names } = owner
   return (await isGuessable(password, [nickname, email, ...names])) ? messages.passwordTooCommon : null

@@ -6,8 +6,8 @@ import { reach } from './reach.rules.ts'
 
 const persons: readonly Person[] = ['player', 'visitor', 'staff']
 
-/** The documentation page of the notification table, generated from it. */
-export function reachPage(): string {
+/** Returns the documentation page of the notification table, generated from it. */
+export function createReachPage(): string {
   const nameOf = (channel: string, { stoppedBy, smsHours }: Event) => {
     if (channel === 'sms' && smsHours === 'day') return 'sms by day'
     return stoppedBy === undefined || channel === 'bell' ? channel : `${channel} (${stoppedBy})`
@@ -33,4 +33,4 @@ account: they are always sent. Staff have queues of their own ([runbook](runbook
 `
 
 if (import.meta.main)
-  writeFileSync(join(import.meta.dirname, '../../../../../docs/reach-lottery.md'), reachPage())
+  writeFileSync(join(import.meta.dirname, '../../../../../docs/reach-lottery.md'), createReachPage())

@@ -171,31 +171,31 @@ export const reach = {
 /** The events with a person for a channel. */
 export type EventBy<C extends Channel> = EventOf<typeof reach, C>
 
-/** The row of an event. No type allows a missing one, and an event without a row is sent to nobody. */
-function rowOf(event: keyof typeof reach): Event {
+/** Returns the row of an event. No type allows a missing row, and an event without a row is sent to nobody. */
+function readRow(event: keyof typeof reach): Event {
   const row: Event | undefined = reach[event]
   if (row === undefined) throw new Error(`No event is called ${event}`)
   return row
 }
 
-/** For how long messages of an event are worth sending. */
-export function worthOf(event: keyof typeof reach): Pick<Event, 'worthMinutes'> {
-  return rowOf(event)
+/** Returns for how long messages of an event are worth sending. */
+export function readWorth(event: keyof typeof reach): Pick<Event, 'worthMinutes'> {
+  return readRow(event)
 }
 
-/** The choice by which players stop an event; null for a mandatory one. */
-export function emailChoiceOf(event: keyof typeof reach): EmailChoice | null {
-  return rowOf(event).stoppedBy ?? null
+/** Returns the choice by which players stop an event; null for a mandatory one. */
+export function findEmailChoice(event: keyof typeof reach): EmailChoice | null {
+  return readRow(event).stoppedBy ?? null
 }
 
-/** When players get an event as a text message. */
-export function smsHoursOf(event: EventBy<'sms'>): 'any' | 'day' {
+/** Returns the hours at which players may get an event as a text message. */
+export function readSmsHours(event: EventBy<'sms'>): 'any' | 'day' {
   return reach[event].smsHours
 }
 
 /** Whether an event is about the game, and not about a player's claims. */
 export function isPlay(event: keyof typeof reach): boolean {
-  return rowOf(event).isPlay ?? false
+  return readRow(event).isPlay ?? false
 }
 
 /** The events that are about the game. */
@@ -205,5 +205,5 @@ export const playEvents: readonly string[] = Object.entries<Event>(reach)
 
 /** Whether players are notified of an event by a channel. */
 export function isToldBy<C extends Channel>(channel: C, event: keyof typeof reach): event is EventBy<C> {
-  return rowOf(event).to.player?.includes(channel) ?? false
+  return readRow(event).to.player?.includes(channel) ?? false
 }

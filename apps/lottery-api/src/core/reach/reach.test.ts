@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Event, EventBy } from './reach.rules.ts'
 import { reach } from './reach.rules.ts'
-import { reachPage } from './reach-page.texts.ts'
+import { createReachPage } from './reach-page.texts.ts'
 
 const root = join(import.meta.dirname, '../../../../..')
 const rows: readonly [string, Event][] = Object.entries(reach)
 
 test('the documentation page matches the table', () => {
-  expect(readFileSync(join(root, 'docs/reach-lottery.md'), 'utf8')).toBe(reachPage())
+  expect(readFileSync(join(root, 'docs/reach-lottery.md'), 'utf8')).toBe(createReachPage())
 })
 
 test('an event without a row, or without the channel, does not compile', () => {

@@ -2,20 +2,20 @@ import { retention } from '@repo/prisma/lottery-retention'
 import { networkOf } from '@repo/server-kit/network'
 import type { Config } from '#lottery-api/config.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
-import { keyedHashes } from '#lottery-api/keyed-hash.ts'
+import { hashWithKeys } from '#lottery-api/keyed-hash.ts'
 
 /** How long an unused address of a player stays known. */
 const knownForMs = Number.parseInt(retention.periods.addresses.length, 10) * 86_400_000
 
 /**
- * An address as stored: IPv4 exactly, IPv6 by its first 64 bits, hashed with a key, so that the table reveals no one's
- * place. The first is written; the others are its hashes under former keys.
+ * Hashes an address: IPv4 exactly, IPv6 by its first 64 bits. The hash is keyed, so that the table reveals no one's
+ * place. The first hash is written; the others are under former keys.
  */
-export function addressHashes(
+export function hashAddress(
   { authSecrets }: Pick<Config, 'authSecrets'>,
   address: string,
 ): readonly [string, ...string[]] {
-  return keyedHashes(authSecrets, 'sign-in address', networkOf(address))
+  return hashWithKeys(authSecrets, 'sign-in address', networkOf(address))
 }
 
 /** Whether a player was seen at an address within 180 days. */

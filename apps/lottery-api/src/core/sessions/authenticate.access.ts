@@ -2,11 +2,11 @@ import { cookieOf } from '@repo/server-kit/cookies'
 import type { Request } from 'express'
 import type { Caller } from '#lottery-api/caller.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { callerOf, sessionCookie } from './sessions.service.ts'
+import { findCaller, sessionCookie } from './sessions.service.ts'
 
 /** The caller: null without a session's cookie, `invalid` for an invalid session. */
 export async function authenticate(deps: Deps, request: Request): Promise<Caller | null | 'invalid'> {
   const secret = cookieOf(request, sessionCookie)
   if (secret === null) return null
-  return (await callerOf(deps.db, secret)) ?? 'invalid'
+  return (await findCaller(deps.db, secret)) ?? 'invalid'
 }

@@ -13,8 +13,8 @@ export type ActiveSession = {
   readonly idleUntil: Date
 }
 
-/** The rows of a session by a secret that counts: the present one, or the one before until it is over. */
-export function bySecret(hash: string, now: Date) {
+/** Returns the filter for sessions with a valid secret: the present one, or the previous one until it expires. */
+export function whereSecret(hash: string, now: Date) {
   return {
     OR: [
       { tokenHash: hash },

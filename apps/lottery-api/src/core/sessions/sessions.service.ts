@@ -6,7 +6,7 @@ import type { Caller } from '#lottery-api/caller.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { ActiveSession } from './sessions.data.ts'
-import { bySecret, lockSession, touchSession } from './sessions.data.ts'
+import { lockSession, touchSession, whereSecret } from './sessions.data.ts'
 
 /** The cookie with a session's secret. */
 export const sessionCookie = 'session'
@@ -49,9 +49,10 @@ export function findSession(db: Db, secret: string): Promise<ActiveSession | nul
 }
 
 /**
- * The caller of a secret, and records its use (at most once a minute); null for an ended, expired or unknown session.
+ * Returns the caller with a secret, and records its use (at most once a minute); null for an ended, expired or unknown
+ * session.
  */
-export async function callerOf(db: Db, secret: string): Promise<Caller | null> {
+export async function findCaller(db: Db, secret: string): Promise<Caller | null> {
   const session = await findSession(db, secret)
   if (!session) return null
   const { playerId, sessionId, status, confirmedAt } = session
@@ -112,7 +113,7 @@ export async function endSession(
 ): Promise<void> {
   const endedAt = await databaseNow(tx)
   const ended = await tx.session.updateManyAndReturn({
-    where: { ...bySecret(sha256(secret), endedAt), endedAt: null },
+    where: { ...whereSecret(sha256(secret), endedAt), endedAt: null },
     data: { endedAt },
     select: { id: true, playerId: true },
   })

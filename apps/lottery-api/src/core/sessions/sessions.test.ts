@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { callerOf, endSessions, openSession } from './sessions.service.ts'
+import { endSessions, findCaller, openSession } from './sessions.service.ts'
 
 const minuteMs = 60_000
 
@@ -16,7 +16,7 @@ async function begin(idleMinutes = 15, hasGivenPassword = true) {
   const player = await aPlayer(app.deps, { idleMinutes })
   const start = { playerId: player.id, browser: 'Firefox, Linux', hasGivenPassword }
   const secret = await app.deps.db.$transaction((tx) => openSession(tx, start))
-  return { player, secret, caller: () => callerOf(app.deps.db, secret) }
+  return { player, secret, caller: () => findCaller(app.deps.db, secret) }
 }
 
 test('a session belongs to its player; its secret is not stored', async () => {
@@ -30,7 +30,7 @@ test('a session belongs to its player; its secret is not stored', async () => {
   })
   const row = await app.deps.db.session.findFirstOrThrow({ where: { playerId: player.id } })
   expect(JSON.stringify(row)).not.toContain(secret)
-  expect(await callerOf(app.deps.db, row.tokenHash)).toBeNull()
+  expect(await findCaller(app.deps.db, row.tokenHash)).toBeNull()
 })
 
 test('a session that a remembered browser began has confirmed nothing', async () => {
@@ -68,7 +68,7 @@ test('sessions end together, except the caller’s', async () => {
   const own = await one.caller()
   await app.deps.db.$transaction((tx) => endSessions(tx, playerId, own?.sessionId))
   expect(await one.caller()).not.toBeNull()
-  expect(await callerOf(app.deps.db, other)).toBeNull()
+  expect(await findCaller(app.deps.db, other)).toBeNull()
   await Promise.all([1, 2].map(() => app.deps.db.$transaction((tx) => endSessions(tx, playerId))))
   expect(await one.caller()).toBeNull()
 })

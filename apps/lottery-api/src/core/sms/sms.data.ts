@@ -39,8 +39,8 @@ export function listDueChecks(db: Db): Promise<readonly (Sms & { readonly now: D
     FROM (SELECT app_now() AS now) AS t JOIN sms s ON s.look_at <= t.now ORDER BY s.look_at LIMIT 50`
 }
 
-/** In how many milliseconds the provider is asked next; null when nothing is on its way. */
-export async function nextLookMs(db: Db): Promise<number | null> {
+/** Returns in how many milliseconds the provider is asked next; null when nothing is on its way. */
+export async function findNextLookMs(db: Db): Promise<number | null> {
   const [row] = await db.$queryRaw<{ ms: number | null }[]>`
     SELECT (extract(epoch FROM min(look_at) - (SELECT app_now())) * 1000)::float8 AS ms FROM sms`
   return row?.ms ?? null

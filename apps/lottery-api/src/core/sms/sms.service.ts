@@ -9,11 +9,11 @@ import { decideNextTry, nextCheckAt, recordOf, statusAfter } from '@repo/sms-edg
 import type { SmsOutcome } from '@repo/sms-edge/sms'
 import { measureSms, toGsmCharacters } from '@repo/sms-edge/sms-size'
 import type { EventBy } from '#lottery-api/core/reach/reach.rules.ts'
-import { smsHoursOf, worthOf } from '#lottery-api/core/reach/reach.rules.ts'
+import { readSmsHours, readWorth } from '#lottery-api/core/reach/reach.rules.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { sendSmsJob } from '#lottery-api/job-definitions.ts'
-import { listDueChecks, lockUnsent, nextLookMs, stopNumber } from './sms.data.ts'
+import { findNextLookMs, listDueChecks, lockUnsent, stopNumber } from './sms.data.ts'
 import type { SmsFacts } from './sms.texts.ts'
 import { smsTexts } from './sms.texts.ts'
 
@@ -43,9 +43,9 @@ export async function queueSms(
   const id = randomUUID()
   const text = toGsmCharacters(smsTexts[kind][language]({ url: '', code: '', ...facts }))
   const createdAt = await databaseNow(tx)
-  const isByDay = smsHoursOf(kind) === 'day'
+  const isByDay = readSmsHours(kind) === 'day'
   const from = isByDay ? withinDayHours(createdAt, deps.config.timeZone) : createdAt
-  const event = worthOf(kind)
+  const event = readWorth(kind)
   const { count } = await tx.sms.createMany({
     data: {
       id,
@@ -149,5 +149,5 @@ export async function checkSmsDelivery({
         await tx.smsStop.deleteMany({ where: { phone, since: { lt: sentAt } } })
     })
   }
-  return nextLookMs(db)
+  return findNextLookMs(db)
 }

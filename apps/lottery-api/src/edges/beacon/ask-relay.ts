@@ -23,7 +23,7 @@ export async function askRelay(
   { chain, round, timeoutMs }: { readonly chain: Chain; readonly round: number; readonly timeoutMs: number },
 ): Promise<Asked> {
   const startedAt = performance.now()
-  const { outcome, detail, beacon } = await find(relay, chain, round, timeoutMs).catch(failureOf)
+  const { outcome, detail, beacon } = await find(relay, chain, round, timeoutMs).catch(toFailure)
   const durationMs = Math.round(performance.now() - startedAt)
   const said = detail === undefined ? {} : { detail: detail.slice(0, maxDetailCharacters) }
   return { attempt: { relay, outcome, durationMs, ...said }, ...(beacon && { beacon }) }
@@ -36,7 +36,7 @@ async function find(relay: string, chain: Chain, round: number, timeoutMs: numbe
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
   })
-  const text = await boundedText(response)
+  const text = await readBoundedText(response)
   const status = `status ${response.status}`
   if (response.ok) return text === null ? { outcome: 'too-large' } : judge(text, chain, round)
   // Relays use "not found" or "too early" for a future round.
@@ -46,8 +46,8 @@ async function find(relay: string, chain: Chain, round: number, timeoutMs: numbe
   return { outcome: isItsOwnTrouble ? 'unreachable' : 'refused', detail: status }
 }
 
-/** The text of a response; null for one longer than any beacon, which is read no further. */
-async function boundedText({ body }: Response): Promise<string | null> {
+/** Reads the text of a response; null for a text longer than any beacon, which is read no further. */
+async function readBoundedText({ body }: Response): Promise<string | null> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of body ?? []) {
@@ -59,15 +59,15 @@ async function boundedText({ body }: Response): Promise<string | null> {
 }
 
 function judge(text: string, chain: Chain, round: number): Found {
-  const response = beaconForm.safeParse(parsed(text))
+  const response = beaconForm.safeParse(parseJson(text))
   if (!response.success) return { outcome: 'malformed', detail: text }
   const judgement = judgeBeacon(chain, round, response.data)
   if ('beacon' in judgement) return { outcome: 'verified', beacon: judgement.beacon }
   return { outcome: judgement.fault, detail: text }
 }
 
-/** Undefined for invalid JSON. */
-function parsed(text: string): unknown {
+/** Parses JSON; returns undefined for invalid JSON. */
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -75,7 +75,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function failureOf(error: unknown): Found {
+function toFailure(error: unknown): Found {
   if (!(error instanceof Error)) throw error
   if (error.name === 'TimeoutError') return { outcome: 'timed-out' }
   // fetch reports "fetch failed", and why in the cause.

@@ -2,7 +2,7 @@ import { isSignatureOf, quicknet, randomnessOf, roundAt, timeOfRound } from '@re
 import known from '@repo/lottery-rules/known-answers/quicknet.json' with { type: 'json' }
 import { describe, expect, test } from 'vitest'
 import { createBeacon } from './create-beacon.ts'
-import { createDevelopmentBeacon, developmentChain } from './development-beacon.ts'
+import { createDevelopmentBeacon, deriveDevelopmentChain } from './development-beacon.ts'
 import { createRecordedBeacon } from './recorded-beacon.ts'
 
 const recorded = new Map(known.beacons.map(({ round, signature }) => [round, signature]))
@@ -13,9 +13,9 @@ describe('the development beacon', () => {
 
   test('describes itself, under its own chain', () => {
     expect(source.isDevelopment).toBe(true)
-    expect(source.chain).toEqual(developmentChain('on this machine'))
+    expect(source.chain).toEqual(deriveDevelopmentChain('on this machine'))
     expect(source.chain.hash).toMatch(/^[0-9a-f]{64}$/)
-    const others = [quicknet, developmentChain('on another machine')]
+    const others = [quicknet, deriveDevelopmentChain('on another machine')]
     for (const other of others) {
       expect(source.chain.hash).not.toBe(other.hash)
       expect(source.chain.publicKey).not.toBe(other.publicKey)
@@ -47,7 +47,7 @@ describe('the development beacon', () => {
 
   test('signs with any secret, and has no round 0', async () => {
     for (let index = 0; index < 20; index += 1)
-      expect(developmentChain(`secret ${index}`).publicKey).toMatch(/^[0-9a-f]{192}$/)
+      expect(deriveDevelopmentChain(`secret ${index}`).publicKey).toMatch(/^[0-9a-f]{192}$/)
     await expect(source.get(0)).rejects.toThrow(RangeError)
   })
 })
@@ -93,7 +93,7 @@ describe('the configured beacon', () => {
 
   test('is the requested one', async () => {
     const development = createBeacon({ kind: 'development', secret: 'here' }, here)
-    expect(development.chain).toEqual(developmentChain('here'))
+    expect(development.chain).toEqual(deriveDevelopmentChain('here'))
     expect((await development.get(1)).kind).toBe('verified')
     expect((await createBeacon(records, here).get(1000)).kind).toBe('verified')
     for (const where of [here, inProduction])

@@ -13,8 +13,8 @@ export function createDevelopmentBeacon(options: {
   readonly secret: string
   readonly now: () => Promise<Date>
 }): BeaconSource {
-  const secretKey = secretKeyOf(options.secret)
-  const chain = chainOf(secretKey)
+  const secretKey = deriveSecretKey(options.secret)
+  const chain = deriveChain(secretKey)
   return {
     chain,
     isDevelopment: true,
@@ -28,21 +28,21 @@ export function createDevelopmentBeacon(options: {
 }
 
 /**
- * The chain of a development beacon. Its name is a hash of its own key, so that no manifest of it passes for one of
- * drand's.
+ * Returns the chain of a development beacon. Its name is a hash of its own key, so that no manifest of it passes for
+ * one of drand's.
  */
-export function developmentChain(secret: string): Chain {
-  return chainOf(secretKeyOf(secret))
+export function deriveDevelopmentChain(secret: string): Chain {
+  return deriveChain(deriveSecretKey(secret))
 }
 
-function chainOf(secretKey: string): Chain {
+function deriveChain(secretKey: string): Chain {
   const { genesis, period } = quicknet
   const publicKey = publicKeyOf(secretKey)
   const hash = sha256Hex(`development-beacon/v1:${publicKey}:${genesis}:${period}`)
   return { hash, publicKey, genesis, period }
 }
 
-/** A number below the order of the curve's group, which begins with 7. */
-function secretKeyOf(secret: string): string {
+/** Derives a number below the order of the curve's group, which begins with 7. */
+function deriveSecretKey(secret: string): string {
   return `0${sha256Hex(`development-beacon/v1:${secret}`).slice(1)}`
 }

@@ -32,27 +32,27 @@ export function createRecordedBeacon(chain: Chain, signatures: ReadonlyMap<numbe
     get: async (round) => {
       assertRound(round)
       asked.push(round)
-      if (mode === 'down') return { kind: 'trouble', attempts: [attemptOf('unreachable')] }
+      if (mode === 'down') return { kind: 'trouble', attempts: [toAttempt('unreachable')] }
       const signature = signatures.get(round)
       if (mode === 'late' || signature === undefined)
-        return { kind: 'pending', attempts: [attemptOf('pending')] }
-      return answerOf(chain, round, beaconIn(mode, round, signature))
+        return { kind: 'pending', attempts: [toAttempt('pending')] }
+      return toAnswer(chain, round, createBeacon(mode, round, signature))
     },
   }
 }
 
-function beaconIn(mode: FaultMode, round: number, signature: string): Beacon {
+function createBeacon(mode: FaultMode, round: number, signature: string): Beacon {
   if (mode === 'other-chain') return signRound(strangersKey, round)
   const randomness = isHex(signature, 48) ? randomnessOf(signature) : ''
   return { round: mode === 'other-round' ? round + 1 : round, signature, randomness }
 }
 
-function answerOf(chain: Chain, round: number, response: Beacon): BeaconAnswer {
+function toAnswer(chain: Chain, round: number, response: Beacon): BeaconAnswer {
   const judgement = judgeBeacon(chain, round, response)
-  if ('fault' in judgement) return { kind: 'trouble', attempts: [attemptOf(judgement.fault)] }
-  return { kind: 'verified', beacon: judgement.beacon, attempts: [attemptOf('verified')] }
+  if ('fault' in judgement) return { kind: 'trouble', attempts: [toAttempt(judgement.fault)] }
+  return { kind: 'verified', beacon: judgement.beacon, attempts: [toAttempt('verified')] }
 }
 
-function attemptOf(outcome: RelayAttempt['outcome']): RelayAttempt {
+function toAttempt(outcome: RelayAttempt['outcome']): RelayAttempt {
   return { relay: 'recorded', outcome, durationMs: 0 }
 }

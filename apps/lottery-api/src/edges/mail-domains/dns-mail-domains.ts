@@ -12,24 +12,24 @@ const absent = new Set(['ENOTFOUND', 'ENODATA', 'ENONAME'])
  * its addresses. A single MX of no name says that the domain takes no mail (RFC 7505). `servers` replaces the machine's
  * own.
  */
-export function dnsMailDomains(servers?: readonly string[]): MailDomains {
+export function createDnsMailDomains(servers?: readonly string[]): MailDomains {
   const resolver = new Resolver({ timeout: timeoutMs, tries })
   if (servers) resolver.setServers(servers)
   return {
     takesMail: async (domain) => {
-      const exchanges = await recordsOf(() => resolver.resolveMx(domain))
+      const exchanges = await listRecords(() => resolver.resolveMx(domain))
       if (exchanges === 'unknown') return true
       if (exchanges.length > 0) return exchanges.some(({ exchange }) => exchange !== '' && exchange !== '.')
       const addresses = [
-        await recordsOf(() => resolver.resolve4(domain)),
-        await recordsOf(() => resolver.resolve6(domain)),
+        await listRecords(() => resolver.resolve4(domain)),
+        await listRecords(() => resolver.resolve6(domain)),
       ]
       return addresses.some((found) => found === 'unknown' || found.length > 0)
     },
   }
 }
 
-async function recordsOf<Record>(
+async function listRecords<Record>(
   ask: () => Promise<readonly Record[]>,
 ): Promise<readonly Record[] | 'unknown'> {
   try {

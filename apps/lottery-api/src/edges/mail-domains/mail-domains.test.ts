@@ -2,9 +2,9 @@ import type { Socket } from 'node:dgram'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dnsMailDomains } from './dns-mail-domains.ts'
+import { createDnsMailDomains } from './dns-mail-domains.ts'
 import type { MailDomains } from './mail-domains.ts'
-import { domainOf, reservedNames } from './mail-domains.ts'
+import { reservedNames, toDomain } from './mail-domains.ts'
 
 const types = { A: 1, MX: 15, AAAA: 28 } as const
 const [noError, serverFailure, noSuchName] = [0, 2, 3]
@@ -80,7 +80,7 @@ describe('a domain, by the name service', () => {
     })
     server.bind(0, '127.0.0.1')
     await once(server, 'listening')
-    domains = dnsMailDomains([`127.0.0.1:${server.address().port}`])
+    domains = createDnsMailDomains([`127.0.0.1:${server.address().port}`])
   })
   afterAll(() => void server.close())
 
@@ -104,5 +104,5 @@ test('without a name service only names that can never exist take no mail', asyn
 })
 
 test('the domain of an address is the part after its last at sign', () => {
-  expect(domainOf('"a@b"@Exemple.TEST')).toBe('exemple.test')
+  expect(toDomain('"a@b"@Exemple.TEST')).toBe('exemple.test')
 })

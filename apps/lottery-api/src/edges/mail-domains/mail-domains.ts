@@ -4,8 +4,8 @@ export type MailDomains = {
   readonly takesMail: (domain: string) => Promise<boolean>
 }
 
-/** The domain of an address, in lower case. */
-export function domainOf(email: string): string {
+/** Returns the domain of an address, in lower case. */
+export function toDomain(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 }
 

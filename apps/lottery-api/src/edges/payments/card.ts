@@ -23,7 +23,7 @@ export function createCardProvider(settings: StripeSettings): CardProvider {
   const payments = createPayments({ secretKey, webhookSecret, ...(apiBase ? { apiBase } : {}) })
   return {
     open: (draft) =>
-      translated(async () => {
+      translateErrors(async () => {
         const { purchaseId, amountCents } = draft
         // No customer: the provider never learns the player's address, and has none to forget.
         const charge = {
@@ -36,21 +36,21 @@ export function createCardProvider(settings: StripeSettings): CardProvider {
       }),
 
     step: (reference) =>
-      translated(async () => {
+      translateErrors(async () => {
         const clientSecret = await payments.chargeSecret(reference)
         return clientSecret === null ? null : { kind: 'card', publishableKey, clientSecret, isSimulated }
       }),
 
-    findPayment: (reference) => translated(() => find(payments, reference)),
+    findPayment: (reference) => translateErrors(() => find(payments, reference)),
 
     cancel: (reference) =>
-      translated(async () => {
+      translateErrors(async () => {
         const { payment } = await payments.release(reference, `give-up:${reference}`)
         return toPayment(payment)
       }),
 
     refund: ({ refundId, reference, cents }) =>
-      translated(async () => {
+      translateErrors(async () => {
         // The provider forgets the key of a try after a day: only its own list shows that it was made.
         const made = (await payments.refundsOf(reference)).find(
           ({ metadata }) => metadata.refundId === refundId,
@@ -59,7 +59,7 @@ export function createCardProvider(settings: StripeSettings): CardProvider {
         return made ? toOutcome(made) : await sendRefund(payments, draft)
       }),
 
-    findDispute: (disputeId) => translated(() => payments.findDispute(disputeId)),
+    findDispute: (disputeId) => translateErrors(() => payments.findDispute(disputeId)),
 
     async *disputesSince(instant) {
       try {
@@ -70,7 +70,7 @@ export function createCardProvider(settings: StripeSettings): CardProvider {
     },
 
     checkRefund: (refundReference) =>
-      translated(async () => {
+      translateErrors(async () => {
         const found = await payments.findRefund(refundReference)
         if (!found)
           throw new ProviderError(`The card provider does not know ${refundReference}`, { kind: 'invalid' })
@@ -155,7 +155,7 @@ function toProviderError(error: unknown): ProviderError {
   return new ProviderError(message, { kind, cause: error })
 }
 
-async function translated<T>(call: () => Promise<T>): Promise<T> {
+async function translateErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {

@@ -7,7 +7,7 @@ import type { CardProvider } from './card.ts'
 import { createCardProvider } from './card.ts'
 import type { PayPalProvider } from './paypal.ts'
 import { createPayPalProvider } from './paypal.ts'
-import { payPalStandIn } from './paypal-stand-in/paypal-stand-in.ts'
+import { createPayPalStandIn } from './paypal-stand-in/paypal-stand-in.ts'
 
 /** The payments that providers run; null is a way that is not offered. */
 export type Payments = { readonly card: CardProvider; readonly paypal: PayPalProvider | null }
@@ -41,7 +41,7 @@ export function mountStandIns(
   if (payments.paypal?.isSimulated)
     app.use(
       simulatedPayPalPath,
-      payPalStandIn({
+      createPayPalStandIn({
         pool,
         config: payments.paypal,
         browserBase: `${webUrl}${simulatedPayPalPath}`,

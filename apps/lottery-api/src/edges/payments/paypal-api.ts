@@ -45,7 +45,7 @@ export type PayPalApi = <Answer>(call: PayPalCall, answer: z.ZodType<Answer>) =>
 export function payPalApi(config: PayPalConfig): PayPalApi {
   let cached: { readonly bearer: string; readonly until: number } | null = null
 
-  async function bearer(): Promise<string> {
+  async function readBearer(): Promise<string> {
     if (cached && cached.until > performance.now()) return cached.bearer
     const credentials = Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64')
     const answer = await send(`${config.apiBase}/v1/oauth2/token`, {
@@ -60,7 +60,7 @@ export function payPalApi(config: PayPalConfig): PayPalApi {
 
   return async ({ method, path, body, requestId }, schema) => {
     const headers: Record<string, string> = {
-      Authorization: `Bearer ${await bearer()}`,
+      Authorization: `Bearer ${await readBearer()}`,
       'Content-Type': 'application/json',
       Prefer: 'return=representation',
       ...(requestId === undefined ? {} : { 'PayPal-Request-Id': requestId }),
@@ -87,19 +87,19 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 async function read<Answer>(answer: Response, schema: z.ZodType<Answer>): Promise<Answer> {
   const { status } = answer
   const json: unknown = await answer.json().catch(() => null)
-  if (status === 422) throw new PayPalIssue(issueOf(json))
+  if (status === 422) throw new PayPalIssue(toIssue(json))
   // 401 is an expired token, 409 a running call under the same id.
   if (status >= 500 || [401, 408, 409, 429].includes(status))
     throw new ProviderError(`PayPal answers ${status}`, { kind: 'unavailable' })
   if (status >= 400)
-    throw new ProviderError(`PayPal answers ${status}: ${issueOf(json)}`, { kind: 'invalid' })
+    throw new ProviderError(`PayPal answers ${status}: ${toIssue(json)}`, { kind: 'invalid' })
   const read = schema.safeParse(json)
   if (!read.success)
     throw new ProviderError('PayPal answers what nobody asked for', { kind: 'invalid', cause: read.error })
   return read.data
 }
 
-function issueOf(json: unknown): string {
+function toIssue(json: unknown): string {
   const { data } = problem.safeParse(json)
   return data?.details?.[0]?.issue ?? data?.name ?? 'UNKNOWN'
 }

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { PayPalConfig } from '#lottery-api/payments.config.ts'
 import { createPayPalProvider } from './paypal.ts'
-import { payPalStandIn } from './paypal-stand-in/paypal-stand-in.ts'
+import { createPayPalStandIn } from './paypal-stand-in/paypal-stand-in.ts'
 
 let database: TestDatabase
 let pool: pg.Pool
@@ -32,7 +32,7 @@ beforeAll(async () => {
   }
   app.use(
     '/paypal',
-    payPalStandIn({ pool, config, browserBase: `${origin}/paypal`, webhookUrl: `${origin}/notices` }),
+    createPayPalStandIn({ pool, config, browserBase: `${origin}/paypal`, webhookUrl: `${origin}/notices` }),
   )
   app.post('/notices', express.raw({ type: () => true }), (request, response) => {
     notices.push({ body: request.body, header: (name) => request.get(name) ?? '' })
@@ -202,7 +202,7 @@ describe('trouble', () => {
   test('the stand-in refuses to be created in production', () => {
     vi.stubEnv('NODE_ENV', 'production')
     try {
-      expect(() => payPalStandIn({ pool, config, browserBase: '', webhookUrl: '' })).toThrow(
+      expect(() => createPayPalStandIn({ pool, config, browserBase: '', webhookUrl: '' })).toThrow(
         'refuses to run in production',
       )
     } finally {

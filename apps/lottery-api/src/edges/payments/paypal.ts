@@ -58,36 +58,36 @@ const notice = z.object({
 export function createPayPalProvider(config: PayPalConfig): PayPalProvider {
   const api = payPalApi(config)
   return {
-    open: (draft) => stateful(async () => (await api(openCall(draft), order)).id),
+    open: (draft) => translateErrors(async () => (await api(openCall(draft), order)).id),
 
     step: (reference) =>
-      stateful(async () => {
+      translateErrors(async () => {
         const { status, links } = await read(api, reference)
         const approvalUrl = links?.find(({ rel }) => rel === 'approve' || rel === 'payer-action')?.href
         const isOver = status === 'COMPLETED' || status === 'VOIDED' || approvalUrl === undefined
         return isOver ? null : { kind: 'paypal', approvalUrl, isSimulated: config.isSimulated }
       }),
 
-    findPayment: (reference, { mayTake }) => stateful(() => findPayment(api, reference, mayTake)),
+    findPayment: (reference, { mayTake }) => translateErrors(() => findPayment(api, reference, mayTake)),
 
     // An uncaptured order lapses at PayPal.
-    cancel: (reference) => stateful(() => findPayment(api, reference, false)),
+    cancel: (reference) => translateErrors(() => findPayment(api, reference, false)),
 
-    refund: (draft) => stateful(() => sendRefund(api, draft)),
+    refund: (draft) => translateErrors(() => sendRefund(api, draft)),
 
     checkRefund: (refundReference) =>
-      stateful(async () =>
+      translateErrors(async () =>
         toOutcome(
-          await api({ method: 'GET', path: pathOf('/v2/payments/refunds', refundReference) }, refund),
+          await api({ method: 'GET', path: toPath('/v2/payments/refunds', refundReference) }, refund),
         ),
       ),
 
-    readNotice: (rawBody, header) => stateful(() => readNotice(config, api, rawBody, header)),
+    readNotice: (rawBody, header) => translateErrors(() => readNotice(config, api, rawBody, header)),
   }
 }
 
 function openCall({ purchaseId, amountCents, returnUrl }: PaymentDraft) {
-  const amount = { currency_code: 'EUR', value: decimal(amountCents) }
+  const amount = { currency_code: 'EUR', value: formatDecimal(amountCents) }
   const backTo = (outcome: string) => `${returnUrl}&paypal=${outcome}`
   return {
     method: 'POST',
@@ -111,11 +111,11 @@ function openCall({ purchaseId, amountCents, returnUrl }: PaymentDraft) {
 }
 
 function read(api: PayPalApi, reference: string): Promise<Order> {
-  return api({ method: 'GET', path: pathOf('/v2/checkout/orders', reference) }, order)
+  return api({ method: 'GET', path: toPath('/v2/checkout/orders', reference) }, order)
 }
 
-/** An id of PayPal's as part of a path: an invalid one must not lead elsewhere. */
-function pathOf(folder: string, id: string, verb = ''): string {
+/** Returns the path of a PayPal id. An invalid id throws, because it must not lead elsewhere. */
+function toPath(folder: string, id: string, verb = ''): string {
   if (!/^[A-Z0-9-]{1,64}$/i.test(id)) throw new ProviderError('This is no id of PayPal', { kind: 'invalid' })
   return `${folder}/${id}${verb}`
 }
@@ -124,7 +124,7 @@ async function findPayment(api: PayPalApi, reference: string, mayTake: boolean):
   const found = await read(api, reference)
   if (found.status !== 'APPROVED' || !mayTake) return toPayment(found, null)
   try {
-    const call = { method: 'POST', path: pathOf('/v2/checkout/orders', reference, '/capture') } as const
+    const call = { method: 'POST', path: toPath('/v2/checkout/orders', reference, '/capture') } as const
     return toPayment(
       await api({ ...call, requestId: `capture:${reference}:${found.update_time ?? ''}` }, order),
       null,
@@ -139,7 +139,7 @@ async function findPayment(api: PayPalApi, reference: string, mayTake: boolean):
 function toPayment({ status, payer, purchase_units: [unit] }: Order, issue: string | null): ProviderPayment {
   const taken = unit?.payments?.captures?.[0]
   const known = {
-    amountCents: centsOf((taken ?? unit)?.amount.value ?? '0.00'),
+    amountCents: parseCents((taken ?? unit)?.amount.value ?? '0.00'),
     payer: payer?.payer_id === undefined ? null : `paypal:${payer.payer_id}`,
   }
   const isRefused = taken?.status === 'DECLINED' || taken?.status === 'FAILED'
@@ -157,9 +157,9 @@ async function sendRefund(
   const { purchase_units: units } = await read(api, reference)
   const taken = units[0]?.payments?.captures?.[0]
   if (!taken) throw new ProviderError(`Nothing was taken by ${reference}`, { kind: 'invalid' })
-  const amount = { currency_code: 'EUR', value: decimal(cents) }
+  const amount = { currency_code: 'EUR', value: formatDecimal(cents) }
   try {
-    const call = { method: 'POST', path: pathOf('/v2/payments/captures', taken.id, '/refund') } as const
+    const call = { method: 'POST', path: toPath('/v2/payments/captures', taken.id, '/refund') } as const
     const body = { amount, custom_id: refundId }
     return toOutcome(await api({ ...call, requestId: `refund:${refundId}`, body }, refund))
   } catch (error) {
@@ -210,17 +210,17 @@ async function readNotice(
   return { id, reference, disputeId: null }
 }
 
-/** Euros as PayPal writes them: two decimals after a point. */
-function decimal(cents: number): string {
+/** Formats cents as PayPal writes euros: two decimals after a point. */
+function formatDecimal(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }
 
-function centsOf(value: string): number {
+function parseCents(value: string): number {
   return Number(value.replace('.', ''))
 }
 
-/** An unexpected issue is our bug, never to be retried. */
-async function stateful<T>(call: () => Promise<T>): Promise<T> {
+/** Translates the errors of a call. An unexpected issue is our bug, which no retry mends. */
+async function translateErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {

@@ -6,11 +6,11 @@ import { Readable } from 'node:stream'
 import { isDrawFile, isDrawFolder, trustFile } from '@repo/lottery-rules/published-files'
 import type { Bucket, ListedObject } from '@repo/server-kit/s3-bucket'
 import type pg from 'pg'
-import { contentHash } from './content-hash.ts'
-import { folderCopy } from './folder-copy.ts'
+import { hashContent } from './content-hash.ts'
+import { copyToFolder } from './folder-copy.ts'
 import type { Published, PublishedFiles } from './published-files.ts'
 import { PublishedOtherwise, requireFolder, requireNames } from './published-files.ts'
-import { temporaryFolder, withTemporary } from './temporary-file.ts'
+import { createTemporaryFolder, withTemporary } from './temporary-file.ts'
 
 const root = 'published/'
 
@@ -19,16 +19,16 @@ const root = 'published/'
  * replaces other content. The first object of a file is the file. Since not every store refuses a second one,
  * publishing checks for the first under a database lock, and once more after the put.
  */
-export function bucketPublishedFiles(bucket: Bucket, pool: pg.Pool): PublishedFiles {
-  const firstOf = async (draw: string, file: string): Promise<ListedObject | null> => {
+export function createBucketPublishedFiles(bucket: Bucket, pool: pg.Pool): PublishedFiles {
+  const findFirst = async (draw: string, file: string): Promise<ListedObject | null> => {
     const [week, name] = requireNames(draw, file)
     let first: ListedObject | null = null
     for await (const object of bucket.list(`${root}${week}/${name}/`))
       if (first === null || isBefore(object, first)) first = object
     return first
   }
-  const find: PublishedFiles['find'] = async (draw, file) => published(bucket, await firstOf(draw, file))
-  const names: PublishedFiles['names'] = async (draw) => {
+  const find: PublishedFiles['find'] = async (draw, file) => toPublished(bucket, await findFirst(draw, file))
+  const listNames: PublishedFiles['listNames'] = async (draw) => {
     const found = new Set<string>()
     const folder = `${root}${requireFolder(draw)}/`
     for await (const { key } of bucket.list(folder))
@@ -44,12 +44,12 @@ export function bucketPublishedFiles(bucket: Bucket, pool: pg.Pool): PublishedFi
         const local = {
           path: temporary,
           bytes: (await stat(temporary)).size,
-          sha256: await contentHash(createReadStream(temporary)),
+          sha256: await hashContent(createReadStream(temporary)),
         }
         const key = `${root}${week}/${name}/${local.sha256}`
-        await locked(pool, `${root}${week}/${name}`, async () => {
-          if ((await firstOf(week, name)) === null) await bucket.putFile(key, local)
-          const first = await firstOf(week, name)
+        await runLocked(pool, `${root}${week}/${name}`, async () => {
+          if ((await findFirst(week, name)) === null) await bucket.putFile(key, local)
+          const first = await findFirst(week, name)
           if (first?.key !== key)
             throw new PublishedOtherwise(`${week}/${name} is published with another content: ${first?.key}`)
         })
@@ -57,11 +57,11 @@ export function bucketPublishedFiles(bucket: Bucket, pool: pg.Pool): PublishedFi
     },
     find,
     read: async (draw, file) => {
-      const first = await firstOf(draw, file)
+      const first = await findFirst(draw, file)
       return first && ((await bucket.get(first.key))?.toString() ?? null)
     },
-    names,
-    draws: async () => {
+    listNames,
+    listDraws: async () => {
       const found = new Set<string>()
       for await (const { key } of bucket.list(root)) found.add(key.slice(root.length).split('/', 1)[0] ?? '')
       return [...found].filter(isDrawFolder).sort()
@@ -69,10 +69,10 @@ export function bucketPublishedFiles(bucket: Bucket, pool: pg.Pool): PublishedFi
     setTrust: (text) => bucket.put(trustKey, Buffer.from(text)),
     findTrust: async () => {
       for await (const object of bucket.list(trustKey))
-        if (object.key === trustKey) return published(bucket, object)
+        if (object.key === trustKey) return toPublished(bucket, object)
       return null
     },
-    folderOf: (draw) => folderCopy({ find, names }, draw),
+    openFolder: (draw) => copyToFolder({ find, listNames }, draw),
     gather: async () => 0,
   }
 }
@@ -83,14 +83,16 @@ function isBefore(one: ListedObject, other: ListedObject): boolean {
   return apartMs < 0 || (apartMs === 0 && one.key < other.key)
 }
 
-function published(bucket: Bucket, object: ListedObject | null): Published | null {
-  return object && { bytes: object.bytes, writtenAt: object.writtenAt, open: () => opened(bucket, object) }
+function toPublished(bucket: Bucket, object: ListedObject | null): Published | null {
+  return (
+    object && { bytes: object.bytes, writtenAt: object.writtenAt, open: () => openObject(bucket, object) }
+  )
 }
 
-/** The bytes of an object by a local copy: a reader may be slow, and a store does not wait. */
-function opened(bucket: Bucket, { key, bytes }: ListedObject): Readable {
+/** Returns the bytes of an object from a local copy: a reader may be slow, and a store does not wait. */
+function openObject(bucket: Bucket, { key, bytes }: ListedObject): Readable {
   async function* pieces() {
-    await using copy = await temporaryFolder()
+    await using copy = await createTemporaryFolder()
     const file = path.join(copy.folder, 'copy')
     if (!(await bucket.getFile(key, { path: file, bytes })))
       throw new Error(`${key} has gone from ${bucket.title}`)
@@ -103,7 +105,7 @@ function opened(bucket: Bucket, { key, bytes }: ListedObject): Readable {
 const withinMs = 120_000
 
 /** Runs something while no other process runs anything under the same name. */
-async function locked(pool: pg.Pool, name: string, run: () => Promise<void>): Promise<void> {
+async function runLocked(pool: pg.Pool, name: string, run: () => Promise<void>): Promise<void> {
   const client = await pool.connect()
   // A connection that breaks while idle emits an event; the next statement fails for it.
   const ignore = () => undefined

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { contentHash } from './content-hash.ts'
-import { folderCopy } from './folder-copy.ts'
+import { hashContent } from './content-hash.ts'
+import { copyToFolder } from './folder-copy.ts'
 import type { PublishedFiles } from './published-files.ts'
 import { PublishedOtherwise, requireNames } from './published-files.ts'
 import { withTemporary } from './temporary-file.ts'
@@ -12,18 +12,18 @@ import { withTemporary } from './temporary-file.ts'
  * Publishes in one store and finds files in it or in a former one. A file of the former store is as immutable as one of
  * the current. `gather` copies files and removes none: a published file stays.
  */
-export function movingPublishedFiles(current: PublishedFiles, former: PublishedFiles): PublishedFiles {
+export function createMovingPublishedFiles(current: PublishedFiles, former: PublishedFiles): PublishedFiles {
   const find: PublishedFiles['find'] = async (draw, file) =>
     (await current.find(draw, file)) ?? former.find(draw, file)
-  const names: PublishedFiles['names'] = async (draw) =>
-    [...new Set([...(await current.names(draw)), ...(await former.names(draw))])].sort()
+  const listNames: PublishedFiles['listNames'] = async (draw) =>
+    [...new Set([...(await current.listNames(draw)), ...(await former.listNames(draw))])].sort()
   return {
     publish: async (draw, file, content) => {
       const [week, name] = requireNames(draw, file)
       await withTemporary(path.join(os.tmpdir(), `cagnotte-${week}-${name}`), content, async (temporary) => {
         const before = await former.find(week, name)
         const isSame =
-          before && (await contentHash(before.open())) === (await contentHash(createReadStream(temporary)))
+          before && (await hashContent(before.open())) === (await hashContent(createReadStream(temporary)))
         if (isSame === false)
           throw new PublishedOtherwise(
             `${week}/${name} is published with another content in the former store`,
@@ -33,16 +33,17 @@ export function movingPublishedFiles(current: PublishedFiles, former: PublishedF
     },
     find,
     read: async (draw, file) => (await current.read(draw, file)) ?? former.read(draw, file),
-    names,
-    draws: async () => [...new Set([...(await current.draws()), ...(await former.draws())])].sort(),
+    listNames,
+    listDraws: async () =>
+      [...new Set([...(await current.listDraws()), ...(await former.listDraws())])].sort(),
     setTrust: current.setTrust,
     findTrust: async () => (await current.findTrust()) ?? former.findTrust(),
-    folderOf: (draw) => folderCopy({ find, names }, draw),
+    openFolder: (draw) => copyToFolder({ find, listNames }, draw),
     gather: async () => {
       let copied = 0
-      for (const draw of await former.draws()) {
-        const known = new Set(await current.names(draw))
-        for (const name of await former.names(draw)) {
+      for (const draw of await former.listDraws()) {
+        const known = new Set(await current.listNames(draw))
+        for (const name of await former.listNames(draw)) {
           const file = await former.find(draw, name)
           if (!file) continue
           // An existing one must be the same.

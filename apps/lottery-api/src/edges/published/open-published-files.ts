@@ -1,10 +1,10 @@
 import type { FilePlaces } from '@repo/server-kit/file-settings'
 import type { Bucket } from '@repo/server-kit/s3-bucket'
 import type pg from 'pg'
-import { bucketPublishedFiles } from './bucket-published-files.ts'
-import { movingPublishedFiles } from './moving-published-files.ts'
+import { createBucketPublishedFiles } from './bucket-published-files.ts'
+import { createMovingPublishedFiles } from './moving-published-files.ts'
 import type { PublishedFiles } from './published-files.ts'
-import { localPublishedFiles } from './published-files.ts'
+import { createLocalPublishedFiles } from './published-files.ts'
 
 /** Opens the published files in the configured stores. */
 export function openPublishedFiles(
@@ -12,7 +12,7 @@ export function openPublishedFiles(
   at: { readonly folder: string; readonly bucket: Bucket | null; readonly pool: pg.Pool },
 ): PublishedFiles {
   const { bucket, folder, pool } = at
-  const storeOf = (kind: FilePlaces['current']) =>
-    kind === 's3' && bucket ? bucketPublishedFiles(bucket, pool) : localPublishedFiles(folder)
-  return former ? movingPublishedFiles(storeOf(current), storeOf(former)) : storeOf(current)
+  const openStore = (kind: FilePlaces['current']) =>
+    kind === 's3' && bucket ? createBucketPublishedFiles(bucket, pool) : createLocalPublishedFiles(folder)
+  return former ? createMovingPublishedFiles(openStore(current), openStore(former)) : openStore(current)
 }

@@ -23,13 +23,13 @@ const maxCacheEntries = 52
  * temporary folder: a list of a million lines takes more than a second to pack. A failed copy is retried by the next
  * caller.
  */
-export function packedCopies(): (key: string, published: Published) => Promise<Packed> {
+export function createPackedCopies(): (key: string, published: Published) => Promise<Packed> {
   const copies = new Map<string, Promise<Packed>>()
   let folder: string | null = null
   return (key, published) => {
     const known = copies.get(key)
     if (known) return known
-    folder ??= temporaryFolder()
+    folder ??= createTemporaryFolder()
     const packing = pack(published, folder)
     copies.set(key, packing)
     packing.catch(() => copies.delete(key))
@@ -52,8 +52,8 @@ async function pack(published: Published, folder: string): Promise<Packed> {
   return { bytes: size, open: () => createReadStream(file), remove: () => rmSync(file, { force: true }) }
 }
 
-/** A folder that is removed with the process. */
-function temporaryFolder(): string {
+/** Returns a folder that is removed with the process. */
+function createTemporaryFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'cagnotte-packed-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder

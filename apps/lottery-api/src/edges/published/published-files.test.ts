@@ -17,10 +17,10 @@ import { findSwift, startSwift } from '@repo/server-kit/testing/swift'
 import { wideLimits } from '@repo/server-kit/testing/wide-limits'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bucketPublishedFiles } from './bucket-published-files.ts'
-import { movingPublishedFiles } from './moving-published-files.ts'
+import { createBucketPublishedFiles } from './bucket-published-files.ts'
+import { createMovingPublishedFiles } from './moving-published-files.ts'
 import type { PublishedFiles } from './published-files.ts'
-import { localPublishedFiles, PublishedOtherwise } from './published-files.ts'
+import { createLocalPublishedFiles, PublishedOtherwise } from './published-files.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'published-'))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   folder = path.join(mkdtempSync(path.join(root, 'at-')), 'published')
-  files = localPublishedFiles(folder)
+  files = createLocalPublishedFiles(folder)
   // Listings come in pages of three.
   standIn = await startS3StandIn(3)
   return () => standIn.close()
@@ -50,17 +50,23 @@ beforeEach(async () => {
 const namesIn = (draw: string) => readdirSync(path.join(folder, draw)).sort()
 /** A busy machine is late, not wrong. */
 const wide = { connectMs: 60_000, idleMs: 60_000, totalMs: 240_000, maxFailures: 3, restMs: 10_000 }
-const inBucket = () => bucketPublishedFiles(openBucket(standIn.settings, wide), pool)
+const inBucket = () => createBucketPublishedFiles(openBucket(standIn.settings, wide), pool)
 
 type Kind = readonly [string, () => PublishedFiles | Promise<PublishedFiles>]
 
 const swift = findSwift(process.env.SWIFT_ROOT || '/')
 
 const kinds: readonly Kind[] = [
-  ['in a folder', () => localPublishedFiles(folder)],
+  ['in a folder', () => createLocalPublishedFiles(folder)],
   ['in a bucket', inBucket],
-  ['in a bucket, moved from a folder', () => movingPublishedFiles(inBucket(), localPublishedFiles(folder))],
-  ['in a folder, moved from a bucket', () => movingPublishedFiles(localPublishedFiles(folder), inBucket())],
+  [
+    'in a bucket, moved from a folder',
+    () => createMovingPublishedFiles(inBucket(), createLocalPublishedFiles(folder)),
+  ],
+  [
+    'in a folder, moved from a bucket',
+    () => createMovingPublishedFiles(createLocalPublishedFiles(folder), inBucket()),
+  ],
 ]
 
 /**
@@ -70,13 +76,13 @@ const kinds: readonly Kind[] = [
 describe.each(swift === null ? [] : [swift])('publishing in OpenStack Swift below %s', (swiftRoot) => {
   test('fixes a file once, lists it and reads it, the long one without having it in memory', async () => {
     const { settings, close } = await startSwift(swiftRoot)
-    const there = bucketPublishedFiles(openBucket(settings, wide), pool)
+    const there = createBucketPublishedFiles(openBucket(settings, wide), pool)
     await there.publish(week, 'manifest.json', '{"é":1}')
     await there.publish(week, 'list.txt', 'a line\n'.repeat(1_000_000))
     await there.publish(week, 'list.txt', 'a line\n'.repeat(1_000_000))
     await expect(there.publish(week, 'manifest.json', '{"é":2}')).rejects.toThrow(PublishedOtherwise)
     expect(await there.read(week, 'manifest.json')).toBe('{"é":1}')
-    expect(await there.names(week)).toEqual(['list.txt', 'manifest.json'])
+    expect(await there.listNames(week)).toEqual(['list.txt', 'manifest.json'])
     expect((await there.find(week, 'list.txt'))?.bytes).toBe(7_000_000)
     await close()
   })
@@ -112,14 +118,14 @@ describe.each(kinds)('publishing %s', (_, open) => {
   })
 
   test('lists the published files, and since when', async () => {
-    expect(await files.draws()).toEqual([])
+    expect(await files.listDraws()).toEqual([])
     expect(await files.find(week, 'manifest.json')).toBeNull()
     expect(await files.read(week, 'manifest.json')).toBeNull()
     await files.setTrust('{}')
     for (const other of ['2026-W33', '2026-W05', '2027-W01'])
       await files.publish(other, 'cancellation.json', '{}')
     await files.publish(week, 'postponement-1.json', '{"é":1}')
-    expect(await files.draws()).toEqual(['2026-W05', week, '2026-W33', '2027-W01'])
+    expect(await files.listDraws()).toEqual(['2026-W05', week, '2026-W33', '2027-W01'])
     expect(await files.read(week, 'postponement-1.json')).toBe('{"é":1}')
     const found = await files.find(week, 'postponement-1.json')
     expect(found?.bytes).toBe(8)
@@ -132,7 +138,7 @@ describe.each(kinds)('publishing %s', (_, open) => {
     const before = await files.find(week, 'manifest.json')
     await files.publish(week, 'manifest.json', ['{"v"', ':1}'])
     expect((await files.find(week, 'manifest.json'))?.writtenAt).toEqual(before?.writtenAt)
-    expect(await files.names(week)).toEqual(['manifest.json'])
+    expect(await files.listNames(week)).toEqual(['manifest.json'])
   })
 
   test.each([
@@ -144,7 +150,7 @@ describe.each(kinds)('publishing %s', (_, open) => {
     await files.publish(week, 'manifest.json', '{"v":1}')
     await expect(files.publish(week, 'manifest.json', other)).rejects.toThrow(PublishedOtherwise)
     expect(await files.read(week, 'manifest.json')).toBe('{"v":1}')
-    expect(await files.names(week)).toEqual(['manifest.json'])
+    expect(await files.listNames(week)).toEqual(['manifest.json'])
   })
 
   test.each([0, 262_143, 262_144, 400_000, 524_288, 599_999])(
@@ -170,11 +176,11 @@ describe.each(kinds)('publishing %s', (_, open) => {
     await files.publish(week, 'list.txt', 'a list\n')
     await files.publish(week, 'manifest.json', '{}')
     await files.publish('2026-W33', 'manifest.json', '{"v":2}')
-    await using at = await files.folderOf(week)
+    await using at = await files.openFolder(week)
     expect(readdirSync(path.join(at.folder, week)).sort()).toEqual(['list.txt', 'manifest.json'])
     expect(readFileSync(path.join(at.folder, week, 'list.txt'), 'utf8')).toBe('a list\n')
-    await expect(files.folderOf('..')).rejects.toThrow(RangeError)
-    await expect(files.names('..')).rejects.toThrow(RangeError)
+    await expect(files.openFolder('..')).rejects.toThrow(RangeError)
+    await expect(files.listNames('..')).rejects.toThrow(RangeError)
   })
 
   test('may be of nothing, once', async () => {
@@ -190,7 +196,7 @@ describe.each(kinds)('publishing %s', (_, open) => {
     }
     await expect(files.publish(week, 'list.txt', breaking())).rejects.toThrow('went away')
     expect(await files.find(week, 'list.txt')).toBeNull()
-    expect(await files.names(week)).toEqual([])
+    expect(await files.listNames(week)).toEqual([])
     expect(standIn.objects.size).toBe(0)
   })
 
@@ -217,14 +223,14 @@ describe.each(kinds)('publishing %s', (_, open) => {
     const trust = await files.findTrust()
     expect(trust?.bytes).toBe(18)
     expect(trust && (await text(trust.open()))).toBe('{"publicKey":"bc"}')
-    expect(await files.draws()).toEqual([])
+    expect(await files.listDraws()).toEqual([])
   })
 
   test('concurrent publishers of the same content both succeed', async () => {
     const content = 'line\n'.repeat(50_000)
     await Promise.all(Array.from({ length: 8 }, () => files.publish(week, 'list.txt', content)))
     expect(await files.read(week, 'list.txt')).toBe(content)
-    expect(await files.names(week)).toEqual(['list.txt'])
+    expect(await files.listNames(week)).toEqual(['list.txt'])
   })
 
   test('of concurrent publishers of different content one succeeds, complete, and the others fail', async () => {
@@ -237,7 +243,7 @@ describe.each(kinds)('publishing %s', (_, open) => {
     for (const result of settled)
       if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(PublishedOtherwise)
     expect(await files.read(week, 'list.txt')).toBe(contents[winner])
-    expect(await files.names(week)).toEqual(['list.txt'])
+    expect(await files.listNames(week)).toEqual(['list.txt'])
   })
 
   test('a million tickets are published line by line, without being in memory', async () => {
@@ -273,9 +279,11 @@ test('a connection to the database that breaks while a file goes into the bucket
       await bucket.putFile(...file)
     },
   }
-  await expect(bucketPublishedFiles(breaking, own).publish(week, 'manifest.json', '{}')).rejects.toThrow()
-  await bucketPublishedFiles(bucket, own).publish(week, 'manifest.json', '{}')
-  expect(await bucketPublishedFiles(bucket, own).names(week)).toEqual(['manifest.json'])
+  await expect(
+    createBucketPublishedFiles(breaking, own).publish(week, 'manifest.json', '{}'),
+  ).rejects.toThrow()
+  await createBucketPublishedFiles(bucket, own).publish(week, 'manifest.json', '{}')
+  expect(await createBucketPublishedFiles(bucket, own).listNames(week)).toEqual(['manifest.json'])
   await own.end()
 })
 
@@ -332,35 +340,39 @@ describe('a bucket', () => {
 
   test('that breaks off or stays silent is never taken for an unpublished file', async () => {
     const limits = { connectMs: 300, idleMs: 300, totalMs: 5000, maxFailures: 30, restMs: 1000 }
-    const there = bucketPublishedFiles(openBucket(standIn.settings, limits), pool)
+    const there = createBucketPublishedFiles(openBucket(standIn.settings, limits), pool)
     await there.publish(week, 'list.txt', 'line\n'.repeat(50_000))
     standIn.turn('breaks-off', 2)
     expect((await there.find(week, 'list.txt')) !== null).toBe(true)
     const found = await there.find(week, 'list.txt')
     expect(found && (await text(found.open()))).toBe('line\n'.repeat(50_000))
     standIn.turn('silent')
-    for (const asked of [there.find(week, 'list.txt'), there.read(week, 'manifest.json'), there.names(week)])
+    for (const asked of [
+      there.find(week, 'list.txt'),
+      there.read(week, 'manifest.json'),
+      there.listNames(week),
+    ])
       await expect(asked).rejects.toMatchObject({ name: 'StoreUnavailable', why: 'silent' })
     await expect(there.publish(week, 'manifest.json', '{}')).rejects.toMatchObject({ why: 'silent' })
     standIn.turn('answers')
-    expect(await there.names(week)).toEqual(['list.txt'])
+    expect(await there.listNames(week)).toEqual(['list.txt'])
     await there.publish(week, 'manifest.json', '{}')
   })
 
   test('gets a folder’s files, without a file being removed or changed, and back the same way', async () => {
-    const inFolder = localPublishedFiles(folder)
+    const inFolder = createLocalPublishedFiles(folder)
     await inFolder.publish(week, 'manifest.json', '{"v":1}')
     await inFolder.publish(week, 'list.txt', 'line\n'.repeat(50_000))
-    const there = movingPublishedFiles(inBucket(), inFolder)
+    const there = createMovingPublishedFiles(inBucket(), inFolder)
     await expect(there.publish(week, 'manifest.json', '{"v":2}')).rejects.toThrow(PublishedOtherwise)
     await there.publish(week, 'result.json', '{}')
     expect(await Promise.all([there.gather(), there.gather()])).toEqual([2, 2])
     expect(await there.gather()).toBe(0)
     expect(namesIn(week)).toEqual(['list.txt', 'manifest.json'])
-    expect(await inBucket().names(week)).toEqual(['list.txt', 'manifest.json', 'result.json'])
+    expect(await inBucket().listNames(week)).toEqual(['list.txt', 'manifest.json', 'result.json'])
     expect(await inBucket().read(week, 'list.txt')).toBe('line\n'.repeat(50_000))
 
-    const back = movingPublishedFiles(inFolder, inBucket())
+    const back = createMovingPublishedFiles(inFolder, inBucket())
     expect(await back.gather()).toBe(1)
     expect(namesIn(week)).toEqual(['list.txt', 'manifest.json', 'result.json'])
     // Both must return the same for a file.

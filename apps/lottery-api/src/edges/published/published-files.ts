@@ -36,21 +36,21 @@ export type PublishedFiles = {
   /** A whole file as a text; null for an unpublished one. */
   readonly read: (draw: string, file: DrawFile) => Promise<string | null>
   /** The files of a draw that are published, by the alphabet. */
-  readonly names: (draw: string) => Promise<readonly DrawFile[]>
+  readonly listNames: (draw: string) => Promise<readonly DrawFile[]>
   /** The weeks of which something is published, oldest first. */
-  readonly draws: () => Promise<readonly string[]>
+  readonly listDraws: () => Promise<readonly string[]>
   /** Replaces the trust file, the only one that may change, as a whole. */
   readonly setTrust: (text: string) => Promise<void>
   /** Null before it has been set. */
   readonly findTrust: () => Promise<Published | null>
   /** A local folder with the files of a draw, as the verifier reads them, until it is disposed of. */
-  readonly folderOf: (draw: string) => Promise<AsyncDisposable & { readonly folder: string }>
+  readonly openFolder: (draw: string) => Promise<AsyncDisposable & { readonly folder: string }>
   /** Copies what lies in a former store alone to where files are published; returns how many files that were. */
   readonly gather: () => Promise<number>
 }
 
 /** Publishes in a folder of this machine, or of a disk that several share, if it knows hard links. */
-export function localPublishedFiles(folder: string): PublishedFiles {
+export function createLocalPublishedFiles(folder: string): PublishedFiles {
   const pathOf = (draw: string, file: string) => path.join(folder, ...requireNames(draw, file))
   return {
     publish: async (draw, file, content) => {
@@ -60,21 +60,21 @@ export function localPublishedFiles(folder: string): PublishedFiles {
       await syncFolder(path.dirname(final))
       await syncFolder(folder)
     },
-    find: async (draw, file) => found(pathOf(draw, file)),
+    find: async (draw, file) => findPublished(pathOf(draw, file)),
     read: async (draw, file) => readFile(pathOf(draw, file), 'utf8').catch(nullIfMissing),
-    names: async (draw) =>
+    listNames: async (draw) =>
       ((await readdir(path.join(folder, requireFolder(draw))).catch(nullIfMissing)) ?? [])
         .filter(isDrawFile)
         .sort(),
-    draws: async () => ((await readdir(folder).catch(nullIfMissing)) ?? []).filter(isDrawFolder).sort(),
+    listDraws: async () => ((await readdir(folder).catch(nullIfMissing)) ?? []).filter(isDrawFolder).sort(),
     setTrust: async (text) => {
       await mkdir(folder, { recursive: true })
       const final = path.join(folder, trustFile)
       await withTemporary(final, text, (temporary) => rename(temporary, final))
       await syncFolder(folder)
     },
-    findTrust: async () => found(path.join(folder, trustFile)),
-    folderOf: async (draw) => {
+    findTrust: async () => findPublished(path.join(folder, trustFile)),
+    openFolder: async (draw) => {
       requireFolder(draw)
       return { folder, [Symbol.asyncDispose]: async () => undefined }
     },
@@ -94,7 +94,7 @@ export function requireFolder(draw: string): string {
   return draw
 }
 
-async function found(file: string): Promise<Published | null> {
+async function findPublished(file: string): Promise<Published | null> {
   const known = await stat(file).catch(nullIfMissing)
   return known && { bytes: known.size, writtenAt: known.mtime, open: () => createReadStream(file) }
 }

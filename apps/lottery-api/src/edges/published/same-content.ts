@@ -10,14 +10,14 @@ export async function isSameContent(one: string, other: string): Promise<boolean
   // Always the same two: a new one for each piece would stay in memory for a while.
   const rooms = [Buffer.alloc(pieceBytes), Buffer.alloc(pieceBytes)] as const
   for (let from = 0; ; from += pieceBytes) {
-    const piece = await pieceOf(first, from, rooms[0])
-    if (!piece.equals(await pieceOf(second, from, rooms[1]))) return false
+    const piece = await readPiece(first, from, rooms[0])
+    if (!piece.equals(await readPiece(second, from, rooms[1]))) return false
     if (piece.length < pieceBytes) return true
   }
 }
 
-/** As many bytes as available, up to the buffer's size: a single read may return fewer. */
-async function pieceOf(file: FileHandle, from: number, room: Buffer): Promise<Buffer> {
+/** Reads as many bytes as available, up to the buffer's size: a single read may return fewer. */
+async function readPiece(file: FileHandle, from: number, room: Buffer): Promise<Buffer> {
   let length = 0
   while (length < room.length) {
     const { bytesRead } = await file.read(room, length, room.length - length, from + length)

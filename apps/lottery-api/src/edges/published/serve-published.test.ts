@@ -11,12 +11,12 @@ import { gunzipSync } from 'node:zlib'
 import express from 'express'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PublishedFiles } from './published-files.ts'
-import { localPublishedFiles } from './published-files.ts'
-import { publishedRouter } from './serve-published.ts'
+import { createLocalPublishedFiles } from './published-files.ts'
+import { createPublishedRouter } from './serve-published.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'serve-published-'))
 const folder = path.join(root, 'published')
-const local = localPublishedFiles(folder)
+const local = createLocalPublishedFiles(folder)
 let timesOpened = 0
 /** Counts how often a file is read from the store. */
 const files: PublishedFiles = {
@@ -47,7 +47,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'secret.txt'), 'secret')
   writeFileSync(path.join(folder, week, 'list.txt.1.part'), 'secret')
   writeFileSync(path.join(folder, week, 'secret.txt'), 'secret')
-  const app = express().use('/published', publishedRouter(files))
+  const app = express().use('/published', createPublishedRouter(files))
   app.use(
     (error: unknown, _request: express.Request, _response: express.Response, next: express.NextFunction) => {
       errors.push(error)

@@ -4,7 +4,7 @@ import { isDrawFile, isDrawFolder, trustFile } from '@repo/lottery-rules/publish
 import type { Request, Response } from 'express'
 import { Router } from 'express'
 import type { Packed } from './packed-copies.ts'
-import { packedCopies } from './packed-copies.ts'
+import { createPackedCopies } from './packed-copies.ts'
 import type { Published, PublishedFiles } from './published-files.ts'
 
 const forYears = 'public, max-age=31536000, immutable'
@@ -19,9 +19,9 @@ const minCachedBytes = 1_000_000
  * Large files are read and compressed once, and sent to all from that copy. An unpublished file is a 404 that is never
  * cached.
  */
-export function publishedRouter(files: PublishedFiles): Router {
+export function createPublishedRouter(files: PublishedFiles): Router {
   const router = Router({ strict: true })
-  const copies = packedCopies()
+  const copies = createPackedCopies()
   router.get(`/${trustFile}`, async (request, response) => {
     await send(request, response, {
       name: trustFile,

@@ -28,8 +28,8 @@ export async function withTemporary<Result>(
   }
 }
 
-/** A local folder that is removed on disposal. */
-export async function temporaryFolder(): Promise<AsyncDisposable & { readonly folder: string }> {
+/** Returns a local folder that is removed on disposal. */
+export async function createTemporaryFolder(): Promise<AsyncDisposable & { readonly folder: string }> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'cagnotte-published-'))
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
 }

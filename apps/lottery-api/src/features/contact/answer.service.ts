@@ -9,8 +9,8 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { contactAnswer } from './contact.emails.ts'
 
-/** Messages without their texts: the unanswered ones, longest waiting first; or all, newest first. */
-export function contactMessages(
+/** Returns messages without their texts: the unanswered ones, longest waiting first; or all, newest first. */
+export function listContactMessages(
   db: Db,
   { all, limit }: { readonly all: boolean; readonly limit: number },
 ): Promise<readonly Omit<ContactMessage, 'text' | 'answer'>[]> {

@@ -20,7 +20,7 @@ const subjects: Readonly<Record<Message['subject'], string>> = {
   personal_data: 'Données personnelles',
 }
 
-function forSupport({ name, email, subject, text, language }: Message): EmailContent {
+function toSupportEmail({ name, email, subject, text, language }: Message): EmailContent {
   return {
     subject: `[Contact] ${subjects[subject]}`,
     paragraphs: ['Un message est arrivé par le formulaire de contact.'],
@@ -37,10 +37,10 @@ function forSupport({ name, email, subject, text, language }: Message): EmailCon
 
 /** A message as the support gets it, which works in French; replying writes to its sender. */
 export const contactForSupport: MailTemplate<Message> = {
-  fr: forSupport,
-  en: forSupport,
-  es: forSupport,
-  it: forSupport,
+  fr: toSupportEmail,
+  en: toSupportEmail,
+  es: toSupportEmail,
+  it: toSupportEmail,
 }
 
 /** The writer's copy; the text only where the address is known to be theirs. */

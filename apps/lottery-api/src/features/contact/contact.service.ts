@@ -3,7 +3,7 @@ import type { sendContact } from '@repo/contracts/lottery/contact'
 import { databaseNow } from '@repo/server-kit/database'
 import { maySendEmail } from '@repo/server-kit/tries'
 import type { Caller } from '#lottery-api/caller.ts'
-import { emailKey } from '#lottery-api/core/players/identifiers.rules.ts'
+import { toEmailKey } from '#lottery-api/core/players/identifiers.rules.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
@@ -26,7 +26,7 @@ const acknowledgedForMs = hourMs
  * since the writer may not own it. The same message twice in a day is one.
  */
 export async function receiveMessage(deps: Deps, caller: Caller | null, draft: ContactDraft): Promise<void> {
-  const email = emailKey(draft.email)
+  const email = toEmailKey(draft.email)
   const budget = { kind: 'acknowledgement', to: email, factor: deps.config.rateLimitFactor }
   const mayAcknowledge = await maySendEmail(deps.pool, budget)
   await deps.db.$transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
-import { amountIn, dayIn } from '#lottery-api/mail/formats.ts'
+import { formatAmount, formatDay } from '#lottery-api/mail/formats.ts'
 
 type Expiring = { readonly credits: number; readonly expiresAt: Date; readonly webUrl: string }
 
@@ -10,28 +10,28 @@ export const creditsExpiring: MailTemplate<Expiring> = {
   fr: ({ credits, expiresAt, webUrl }) => ({
     subject: 'Des crédits offerts expirent bientôt',
     paragraphs: [
-      `Crédits offerts qui expirent le ${dayIn('fr', expiresAt)} : ${credits}. Chacun paie une participation.`,
+      `Crédits offerts qui expirent le ${formatDay('fr', expiresAt)} : ${credits}. Chacun paie une participation.`,
     ],
     button: { label: 'Voir le tirage', url: drawsOf(webUrl) },
   }),
   en: ({ credits, expiresAt, webUrl }) => ({
     subject: 'Free credits are about to expire',
     paragraphs: [
-      `Free credits that expire on ${dayIn('en', expiresAt)}: ${credits}. Each pays one participation.`,
+      `Free credits that expire on ${formatDay('en', expiresAt)}: ${credits}. Each pays one participation.`,
     ],
     button: { label: 'See the draw', url: drawsOf(webUrl) },
   }),
   es: ({ credits, expiresAt, webUrl }) => ({
     subject: 'Sus créditos gratuitos caducan pronto',
     paragraphs: [
-      `Créditos gratuitos que caducan el ${dayIn('es', expiresAt)}: ${credits}. Cada uno paga una participación.`,
+      `Créditos gratuitos que caducan el ${formatDay('es', expiresAt)}: ${credits}. Cada uno paga una participación.`,
     ],
     button: { label: 'Ver el sorteo', url: drawsOf(webUrl) },
   }),
   it: ({ credits, expiresAt, webUrl }) => ({
     subject: 'I suoi crediti gratuiti stanno per scadere',
     paragraphs: [
-      `Crediti gratuiti che scadono il giorno ${dayIn('it', expiresAt)}: ${credits}. Ognuno paga una partecipazione.`,
+      `Crediti gratuiti che scadono il giorno ${formatDay('it', expiresAt)}: ${credits}. Ognuno paga una partecipazione.`,
     ],
     button: { label: 'Vedi l’estrazione', url: drawsOf(webUrl) },
   }),
@@ -51,7 +51,7 @@ export const creditsRefunded: MailTemplate<Refunded> = {
   fr: ({ cents, credits, reference, webUrl }) => ({
     subject: 'Votre remboursement est parti',
     paragraphs: [
-      `${amountIn('fr', cents)} vous sont remboursés par le moyen de paiement utilisé (crédits rendus : ${credits}). Votre banque peut prendre quelques jours.`,
+      `${formatAmount('fr', cents)} vous sont remboursés par le moyen de paiement utilisé (crédits rendus : ${credits}). Votre banque peut prendre quelques jours.`,
       `Référence : ${reference}`,
     ],
     button: { label: 'Voir mes paiements', url: paymentsOf(webUrl) },
@@ -59,7 +59,7 @@ export const creditsRefunded: MailTemplate<Refunded> = {
   en: ({ cents, credits, reference, webUrl }) => ({
     subject: 'Your refund is on its way',
     paragraphs: [
-      `${amountIn('en', cents)} are refunded to you by the way you paid (credits given up: ${credits}). Your bank may take a few days.`,
+      `${formatAmount('en', cents)} are refunded to you by the way you paid (credits given up: ${credits}). Your bank may take a few days.`,
       `Reference: ${reference}`,
     ],
     button: { label: 'See my payments', url: paymentsOf(webUrl) },
@@ -67,7 +67,7 @@ export const creditsRefunded: MailTemplate<Refunded> = {
   es: ({ cents, credits, reference, webUrl }) => ({
     subject: 'Su reembolso está en camino',
     paragraphs: [
-      `Se le reembolsan ${amountIn('es', cents)} por el medio de pago utilizado (créditos devueltos: ${credits}). Su banco puede tardar unos días.`,
+      `Se le reembolsan ${formatAmount('es', cents)} por el medio de pago utilizado (créditos devueltos: ${credits}). Su banco puede tardar unos días.`,
       `Referencia: ${reference}`,
     ],
     button: { label: 'Ver mis pagos', url: paymentsOf(webUrl) },
@@ -75,7 +75,7 @@ export const creditsRefunded: MailTemplate<Refunded> = {
   it: ({ cents, credits, reference, webUrl }) => ({
     subject: 'Il suo rimborso è in arrivo',
     paragraphs: [
-      `${amountIn('it', cents)} le vengono rimborsati con il mezzo di pagamento usato (crediti restituiti: ${credits}). La sua banca può impiegare qualche giorno.`,
+      `${formatAmount('it', cents)} le vengono rimborsati con il mezzo di pagamento usato (crediti restituiti: ${credits}). La sua banca può impiegare qualche giorno.`,
       `Riferimento: ${reference}`,
     ],
     button: { label: 'Vedi i miei pagamenti', url: paymentsOf(webUrl) },
@@ -89,7 +89,7 @@ export const accountNeeded: MailTemplate<AccountNeeded> = {
   fr: ({ cents, url }) => ({
     subject: 'Où verser votre remboursement ?',
     paragraphs: [
-      `Votre remboursement de ${amountIn('fr', cents)} ne peut pas revenir par le moyen de paiement utilisé : nous vous le versons par virement.`,
+      `Votre remboursement de ${formatAmount('fr', cents)} ne peut pas revenir par le moyen de paiement utilisé : nous vous le versons par virement.`,
       'Indiquez l’IBAN d’un compte à votre nom, tel qu’il figure sur votre pièce d’identité.',
     ],
     button: { label: 'Indiquer mon compte', url },
@@ -97,7 +97,7 @@ export const accountNeeded: MailTemplate<AccountNeeded> = {
   en: ({ cents, url }) => ({
     subject: 'Where shall we pay your refund?',
     paragraphs: [
-      `Your refund of ${amountIn('en', cents)} cannot go back by the way you paid: we pay it by bank transfer.`,
+      `Your refund of ${formatAmount('en', cents)} cannot go back by the way you paid: we pay it by bank transfer.`,
       'Give the IBAN of an account in your own name, as it stands on your identity document.',
     ],
     button: { label: 'Give my account', url },
@@ -105,7 +105,7 @@ export const accountNeeded: MailTemplate<AccountNeeded> = {
   es: ({ cents, url }) => ({
     subject: '¿Dónde pagamos su reembolso?',
     paragraphs: [
-      `Su reembolso de ${amountIn('es', cents)} no puede volver por el medio de pago utilizado: se lo pagamos por transferencia.`,
+      `Su reembolso de ${formatAmount('es', cents)} no puede volver por el medio de pago utilizado: se lo pagamos por transferencia.`,
       'Indique el IBAN de una cuenta a su nombre, tal como figura en su documento de identidad.',
     ],
     button: { label: 'Indicar mi cuenta', url },
@@ -113,7 +113,7 @@ export const accountNeeded: MailTemplate<AccountNeeded> = {
   it: ({ cents, url }) => ({
     subject: 'Dove versiamo il suo rimborso?',
     paragraphs: [
-      `Il suo rimborso di ${amountIn('it', cents)} non può tornare con il mezzo di pagamento usato: glielo versiamo con un bonifico.`,
+      `Il suo rimborso di ${formatAmount('it', cents)} non può tornare con il mezzo di pagamento usato: glielo versiamo con un bonifico.`,
       'Indichi l’IBAN di un conto a suo nome, come figura sul suo documento d’identità.',
     ],
     button: { label: 'Indicare il mio conto', url },

@@ -1,14 +1,14 @@
 import * as wire from '@repo/contracts/lottery/money'
 import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
-import { creditsOf } from './own-credits.service.ts'
+import { readCredits } from './own-credits.service.ts'
 import { nameRefundAccount } from './refund-account.service.ts'
 import { refundCredits } from './refunds.service.ts'
-import { statementOf } from './statement.service.ts'
+import { readStatement } from './statement.service.ts'
 
 /** A player's credits and refunds. */
 export const creditRoutes = [
-  serve(wire.readCredits, (deps: Deps, _input, caller) => creditsOf(deps.db, caller.accountId)),
+  serve(wire.readCredits, (deps: Deps, _input, caller) => readCredits(deps.db, caller.accountId)),
 
   serve(wire.refundCredits, async (deps: Deps, { requestKey }, caller) => ({
     success: true,
@@ -20,5 +20,5 @@ export const creditRoutes = [
     return { success: true }
   }),
 
-  serve(wire.readStatement, (deps: Deps, _input, caller) => statementOf(deps.db, caller.accountId)),
+  serve(wire.readStatement, (deps: Deps, _input, caller) => readStatement(deps.db, caller.accountId)),
 ]

@@ -1,5 +1,5 @@
 import { databaseNow } from '@repo/server-kit/database'
-import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
+import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { lockExpiringLots } from './credits.data.ts'
@@ -41,7 +41,7 @@ async function remindSome(deps: Deps, tx: Tx): Promise<number> {
       event: 'credits-expiring',
       about: id,
       facts: { credits },
-      mail: written(creditsExpiring, { credits, expiresAt, webUrl: deps.config.webUrl }),
+      mail: fillTemplate(creditsExpiring, { credits, expiresAt, webUrl: deps.config.webUrl }),
     })
   }
   return due.length

@@ -5,7 +5,7 @@ import { aProvenPlayer } from '#lottery-api/testing/a-season.ts'
 import { anOpenDraw } from '#lottery-api/testing/draws.ts'
 import { aParticipation } from '#lottery-api/testing/paid-purchases.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
-import { queuedMails } from '#lottery-api/testing/queued-emails.ts'
+import { listQueuedMails } from '#lottery-api/testing/queued-emails.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { sweepCredits } from './credits.sweeper.ts'
@@ -48,11 +48,11 @@ test('a player with credits that expire within two weeks is mailed once; one who
   await gift(later.id, 'a', 15)
   await Promise.all([sweepCredits(app.deps), sweepCredits(app.deps)])
   await sweepCredits(app.deps)
-  const mails = await queuedMails(app.deps, told.email ?? '')
+  const mails = await listQueuedMails(app.deps, told.email ?? '')
   expect(mails.map(({ subject }) => subject)).toEqual(['I suoi crediti gratuiti stanno per scadere'])
   expect(mails[0]?.text).toContain(': 2.')
-  expect(await queuedMails(app.deps, silent.email ?? '')).toEqual([])
-  expect(await queuedMails(app.deps, later.email ?? '')).toEqual([])
+  expect(await listQueuedMails(app.deps, silent.email ?? '')).toEqual([])
+  expect(await listQueuedMails(app.deps, later.email ?? '')).toEqual([])
 })
 
 test('an ineligible player gets no invitation to play', async () => {
@@ -77,7 +77,7 @@ test('an ineligible player gets no invitation to play', async () => {
   const everybody = [leaving, excluded, barred, playing]
   for (const { id } of everybody) await gift(id, 'a', 13)
   await sweepCredits(app.deps)
-  const mails = await Promise.all(everybody.map(({ email }) => queuedMails(app.deps, email ?? '')))
+  const mails = await Promise.all(everybody.map(({ email }) => listQueuedMails(app.deps, email ?? '')))
   expect(mails.map(({ length }) => length)).toEqual([0, 0, 0, 1])
 })
 

@@ -5,8 +5,8 @@ import { refundByBank } from './refund-account.service.ts'
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
 
-/** A player's credits, and their refundable part. */
-export async function creditsOf(db: Db, playerId: string) {
+/** Returns a player's credits, and their refundable part. */
+export async function readCredits(db: Db, playerId: string) {
   const now = await databaseNow(db)
   const lots = await db.creditLot.findMany({
     where: { playerId },

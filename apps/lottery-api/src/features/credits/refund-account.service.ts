@@ -4,12 +4,12 @@ import { StaffError } from '@repo/server-kit/staff-error'
 import type { Caller } from '#lottery-api/caller.ts'
 import type { PayoutAccount } from '#lottery-api/core/bank-account/bank-account.service.ts'
 import { openBankAccount, setBankAccount } from '#lottery-api/core/bank-account/bank-account.service.ts'
-import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
+import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { toPageUrl } from '#lottery-api/mail/page-url.ts'
 import { accountNeeded } from './credits.emails.ts'
 import type { RefundOfPurchase } from './refunds.data.ts'
 import { findByHand } from './refunds.data.ts'
@@ -43,7 +43,7 @@ export async function askForAccount(
     event: 'refund-needs-account',
     about: id,
     facts: { cents },
-    mail: written(accountNeeded, { cents, url: pageUrl(deps.config.webUrl, 'accountCredits') }),
+    mail: fillTemplate(accountNeeded, { cents, url: toPageUrl(deps.config.webUrl, 'accountCredits') }),
   })
 }
 
@@ -69,10 +69,10 @@ export type RefundTransfer = {
 }
 
 /**
- * The whole account of a refund by bank, for the staff; throws a `StaffError` without a pending refund, or a named
- * account.
+ * Returns the whole account of a refund by bank, for the staff. Throws a `StaffError` without a pending refund or a
+ * named account.
  */
-export async function refundTransfer(deps: Deps, refundId: string): Promise<RefundTransfer> {
+export async function requireRefundTransfer(deps: Deps, refundId: string): Promise<RefundTransfer> {
   const refund = (await findByHand(deps.db)).find(({ id }) => id === refundId)
   if (!refund) throw new StaffError(`No refund ${refundId} waits to be paid by the bank.`)
   const { playerId } = refund.purchase

@@ -12,8 +12,8 @@ import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { lockLots } from '#lottery-api/core/credits/credits.data.ts'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
-import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
-import { providerOf } from '#lottery-api/core/payments/payment-methods.service.ts'
+import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.service.ts'
+import { findProvider } from '#lottery-api/core/payments/payment-methods.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Tx } from '#lottery-api/database.ts'
@@ -92,7 +92,7 @@ export async function refundAll(
 export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
   const refund = await deps.db.refund.findUniqueOrThrow({ where: { id: refundId }, include: ofPurchase })
   const { purchase, cents } = refund
-  const provider = providerOf(deps, purchase.method)
+  const provider = findProvider(deps, purchase.method)
   // A disputed payment is not refunded a second time: the next sweep follows when it is decided.
   if (refund.state !== 'due' || !provider || isDisputed(refund)) return
   const outcome = await provider.refund({ refundId, reference: purchase.reference, cents })
@@ -129,7 +129,7 @@ async function markSent(
     event: 'refund-sent',
     about: `${id}:${reference}`,
     facts: { cents },
-    mail: written(creditsRefunded, { cents, credits, reference, webUrl: deps.config.webUrl }),
+    mail: fillTemplate(creditsRefunded, { cents, credits, reference, webUrl: deps.config.webUrl }),
   })
 }
 
@@ -138,7 +138,7 @@ export async function followRefunds(
   deps: Deps,
   purchase: Pick<Purchase, 'id' | 'method' | 'playerId'>,
 ): Promise<void> {
-  const provider = providerOf(deps, purchase.method)
+  const provider = findProvider(deps, purchase.method)
   const sent = await deps.db.refund.findMany({ where: { purchaseId: purchase.id, state: 'sent' } })
   for (const { id, reference } of provider ? sent : []) {
     // A refund paid by the staff has no provider reference.

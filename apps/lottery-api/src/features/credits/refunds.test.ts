@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { balanceOf } from '#lottery-api/core/ledger/ledger.service.ts'
+import { sumBalance } from '#lottery-api/core/ledger/ledger.service.ts'
 import { bookMoney, proposeMoney } from '#lottery-api/features/purchases/received-money.service.ts'
 import { tryToEnd } from '#lottery-api/flows/account-closing/account-closing.service.ts'
 import { anOpenDraw } from '#lottery-api/testing/draws.ts'
@@ -14,12 +14,12 @@ import {
   payByCard,
   plantCardFault,
   plantPayPalFault,
-  purchaseOf,
+  readPurchase,
   sendCardNotice,
   settleAtStripe,
   vote,
 } from '#lottery-api/testing/purchases.ts'
-import { queuedMails } from '#lottery-api/testing/queued-emails.ts'
+import { listQueuedMails } from '#lottery-api/testing/queued-emails.ts'
 import { staff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -59,7 +59,7 @@ async function refundsAtStripe(purchaseId: string): Promise<number> {
 async function paidByPayPal(buyer: Buyer): Promise<string> {
   const started = await buy(buyer, 'paypal')
   await decideAtPayPal(app, started)
-  expect((await purchaseOf(buyer, started.body.purchase.id)).state).toBe('settled')
+  expect((await readPurchase(buyer, started.body.purchase.id)).state).toBe('settled')
   return started.body.purchase.id
 }
 
@@ -71,13 +71,13 @@ test('unused paid credits are refunded to their card; a free one and a used one 
   expect(await credits(buyer)).toMatchObject({ paid: 3, refundableCents: 225 })
   expect((await refund(buyer)).body).toEqual({ success: true, refundedCents: 225 })
   expect(await credits(buyer)).toMatchObject({ paid: 0, refundableCents: 0 })
-  expect(await purchaseOf(buyer, id)).toMatchObject({ state: 'refunded', refundedCents: 225 })
+  expect(await readPurchase(buyer, id)).toMatchObject({ state: 'refunded', refundedCents: 225 })
   const due = await refundOf(id)
   await sendRefund(app.deps, due.id)
   expect(await refundOf(id)).toMatchObject({ state: 'sent', cents: 225, credits: 3 })
   expect(await refundsAtStripe(id)).toBe(1)
-  expect(await balanceOf(app.deps.db, 'provider:card', { playerId: buyer.id })).toBe(75)
-  expect(await balanceOf(app.deps.db, 'refunds-due', { playerId: buyer.id })).toBe(0)
+  expect(await sumBalance(app.deps.db, 'provider:card', { playerId: buyer.id })).toBe(75)
+  expect(await sumBalance(app.deps.db, 'refunds-due', { playerId: buyer.id })).toBe(0)
 })
 
 test('a repeat under the same key returns the same and refunds nothing more; a new key finds nothing', async () => {
@@ -96,7 +96,7 @@ test('requested concurrently under many keys, the money is refunded once', async
   await buyCredits(app, buyer)
   const answers = await Promise.all(Array.from({ length: 8 }, () => refund(buyer)))
   expect(answers.filter(({ body }) => body.success === true)).toHaveLength(1)
-  expect(await balanceOf(app.deps.db, 'refunds-due', { playerId: buyer.id })).toBe(-300)
+  expect(await sumBalance(app.deps.db, 'refunds-due', { playerId: buyer.id })).toBe(-300)
 })
 
 test('a credit is either spent or refunded, never both', async () => {
@@ -174,7 +174,7 @@ test('a refund that no provider pays waits for an account, which the player is a
   expect((await name()).body.code).toBe('nothing-to-refund')
   const started = await buy(buyer, 'card')
   const { intentId } = await payByCard(app, started, '4000000000005126')
-  const { id } = await purchaseOf(buyer, started.body.purchase.id)
+  const { id } = await readPurchase(buyer, started.body.purchase.id)
   await refund(buyer)
   const { id: due } = await refundOf(id)
   await sendRefund(app.deps, due)
@@ -185,7 +185,7 @@ test('a refund that no provider pays waits for an account, which the player is a
   const news = { playerId, kind: 'refund-needs-account' }
   expect(await app.deps.db.notification.count({ where: news })).toBe(1)
   const { email } = await app.deps.db.player.findUniqueOrThrow({ where: { id: playerId } })
-  const subjects = (await queuedMails(app.deps, email ?? '')).map(({ subject }) => subject)
+  const subjects = (await listQueuedMails(app.deps, email ?? '')).map(({ subject }) => subject)
   expect(subjects).toContain('Where shall we pay your refund?')
   expect((await credits(buyer)).refundByBank).toEqual({ cents: 300, bankAccount: null })
   const show = ['refunds', 'show', due, '--by', 'alice', '--reason', 'to pay it']
@@ -206,7 +206,7 @@ test('a refund that no provider pays waits for an account, which the player is a
   await expect(bookRefundPaid(app.deps, alice, proposal.id)).rejects.toThrow('another person')
   await bookRefundPaid(app.deps, bob, proposal.id)
   expect(await refundOf(id)).toMatchObject({ state: 'sent', reference: `bank:BANK-${due}` })
-  expect(await balanceOf(app.deps.db, 'refunds-due', { playerId })).toBe(0)
+  expect(await sumBalance(app.deps.db, 'refunds-due', { playerId })).toBe(0)
   await expect(proposeRefundPaid(app.deps, alice, { refundId: due, bankReference: 'again' })).rejects.toThrow(
     'No refund',
   )
@@ -218,29 +218,29 @@ test('a refund returned by the bank is due again, until the staff has paid it', 
   const buyer = await aBuyer(app)
   const started = await buy(buyer, 'card')
   const { intentId } = await payByCard(app, started, '4000000000005126')
-  const { id } = await purchaseOf(buyer, started.body.purchase.id)
+  const { id } = await readPurchase(buyer, started.body.purchase.id)
   await refund(buyer)
   const { id: due } = await refundOf(id)
   await sendRefund(app.deps, due)
   const { reference } = await refundOf(id)
-  expect(await balanceOf(app.deps.db, 'refunds-due', { playerId: buyer.id })).toBe(0)
+  expect(await sumBalance(app.deps.db, 'refunds-due', { playerId: buyer.id })).toBe(0)
   await settleAtStripe(app, reference ?? '')
   expect(await sendCardNotice(app, { id: `evt_${due}`, intentId, type: 'refund.failed' })).toBe(200)
   await Promise.all([sweepRefunds(app.deps), sweepRefunds(app.deps)])
   expect(await refundOf(id)).toMatchObject({ state: 'failed', reference: null })
-  expect(await balanceOf(app.deps.db, 'refunds-due', { playerId: buyer.id })).toBe(-300)
+  expect(await sumBalance(app.deps.db, 'refunds-due', { playerId: buyer.id })).toBe(-300)
   const proposal = await proposeRefundPaid(app.deps, alice, { refundId: due, bankReference: `B-${due}` })
   await bookRefundPaid(app.deps, bob, proposal.id)
   await sweepRefunds(app.deps)
   expect(await refundOf(id)).toMatchObject({ state: 'sent' })
-  expect(await balanceOf(app.deps.db, 'refunds-due', { playerId: buyer.id })).toBe(0)
+  expect(await sumBalance(app.deps.db, 'refunds-due', { playerId: buyer.id })).toBe(0)
 })
 
 test('a worker that learns late of a returned refund leaves the staff’s payment alone', async () => {
   const buyer = await aBuyer(app)
   const started = await buy(buyer, 'card')
   await payByCard(app, started, '4000000000005126')
-  const purchase = await purchaseOf(buyer, started.body.purchase.id)
+  const purchase = await readPurchase(buyer, started.body.purchase.id)
   await refund(buyer)
   const { id: due } = await refundOf(purchase.id)
   await sendRefund(app.deps, due)
@@ -267,7 +267,7 @@ test('a worker that learns late of a returned refund leaves the staff’s paymen
   mayGoOn.resolve()
   await following
   expect(await refundOf(purchase.id)).toMatchObject({ state: 'sent', reference: `bank:L-${due}` })
-  expect(await balanceOf(app.deps.db, 'refunds-due', { playerId: buyer.id })).toBe(0)
+  expect(await sumBalance(app.deps.db, 'refunds-due', { playerId: buyer.id })).toBe(0)
 })
 
 test('a refund whose job failed is sent by the next sweep', async () => {

@@ -26,21 +26,21 @@ export type StatementLine = {
   readonly reference: string
 }
 
-/** Payments, payouts and credits of a player, newest first, and their total: the ledger's, to the cent. */
-export async function statementOf(db: Db, playerId: string) {
+/** Returns a player's payments, payouts and credits, newest first, and their total: the ledger's, to the cent. */
+export async function readStatement(db: Db, playerId: string) {
   const now = await databaseNow(db)
   const facts = await readFacts(db, playerId)
-  const lines = [...purchaseLines(facts), ...creditLines(facts, now), ...prizeLines(facts)]
+  const lines = [...listPurchaseLines(facts), ...listCreditLines(facts, now), ...listPrizeLines(facts)]
   lines.sort((one, other) => other.at.getTime() - one.at.getTime())
   // Locked ones are still the player's.
   const { free, paid } = countCredits(
     facts.lots.map((lot) => ({ ...lot, lockedAt: null })),
     now,
   )
-  return { lines, balance: { ...moneyOf(lines), credits: free + paid } }
+  return { lines, balance: { ...sumMoney(lines), credits: free + paid } }
 }
 
-function moneyOf(lines: readonly StatementLine[]) {
+function sumMoney(lines: readonly StatementLine[]) {
   const sum = (kind: StatementLine['kind']) =>
     lines.filter((line) => line.kind === kind).reduce((total, { cents }) => total + cents, 0)
   // Without a negative zero.
@@ -51,7 +51,7 @@ function moneyOf(lines: readonly StatementLine[]) {
   }
 }
 
-function purchaseLines({ purchases }: StatementFacts): readonly StatementLine[] {
+function listPurchaseLines({ purchases }: StatementFacts): readonly StatementLine[] {
   return purchases.flatMap((purchase) => {
     const { publicReference: reference, settledAt: at, amountCents: cents, draws: credits } = purchase
     const draw = purchase.participation?.draw ?? noDraw
@@ -69,12 +69,12 @@ function purchaseLines({ purchases }: StatementFacts): readonly StatementLine[] 
     return [
       ...settled,
       ...refunds,
-      ...purchase.disputes.flatMap((dispute) => disputeLines(dispute, reference)),
+      ...purchase.disputes.flatMap((dispute) => listDisputeLines(dispute, reference)),
     ]
   })
 }
 
-function disputeLines(
+function listDisputeLines(
   dispute: StatementFacts['purchases'][number]['disputes'][number],
   reference: string,
 ): StatementLine[] {
@@ -86,7 +86,7 @@ function disputeLines(
   return isWon ? [taken, { ...common, at: closedAt, kind: 'dispute-won', cents: amountCents }] : [taken]
 }
 
-function creditLines({ lots }: StatementFacts, now: Date): readonly StatementLine[] {
+function listCreditLines({ lots }: StatementFacts, now: Date): readonly StatementLine[] {
   return lots.flatMap((lot) => {
     const { kind, source: reference, granted, expiresAt, spendings } = lot
     const given: StatementLine = {
@@ -120,7 +120,7 @@ function creditLines({ lots }: StatementFacts, now: Date): readonly StatementLin
   })
 }
 
-function prizeLines({ prizes }: StatementFacts): readonly StatementLine[] {
+function listPrizeLines({ prizes }: StatementFacts): readonly StatementLine[] {
   return prizes.flatMap(({ id, cents, announcedAt, paidAt, state, draw }): StatementLine[] => {
     const common = { credits: 0, ...draw, reference: id }
     const won: StatementLine = { ...common, at: announcedAt, kind: 'prize', cents: Number(cents) }

@@ -3,10 +3,10 @@ import { prizePaid } from '@repo/lottery-rules/ledger'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giveCredits } from '#lottery-api/core/credits/credits.service.ts'
-import { balanceOf, post } from '#lottery-api/core/ledger/ledger.service.ts'
+import { post, sumBalance } from '#lottery-api/core/ledger/ledger.service.ts'
 import { anOpenDraw, closeSealDraw, drawAndPublish } from '#lottery-api/testing/draws.ts'
 import type { Buyer } from '#lottery-api/testing/purchases.ts'
-import { aBuyer, buy, decideAtPayPal, payByCard, purchaseOf, vote } from '#lottery-api/testing/purchases.ts'
+import { aBuyer, buy, decideAtPayPal, payByCard, readPurchase, vote } from '#lottery-api/testing/purchases.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { sendRefund } from './refunds.service.ts'
@@ -35,7 +35,7 @@ async function buyBy(buyer: Buyer, method: 'card' | 'paypal'): Promise<void> {
   const started = await buy(buyer, method)
   if (method === 'card') await payByCard(app, started)
   else await decideAtPayPal(app, started)
-  await purchaseOf(buyer, started.body.purchase.id)
+  await readPurchase(buyer, started.body.purchase.id)
 }
 
 async function play(buyer: Buyer): Promise<void> {
@@ -99,7 +99,7 @@ async function nextWeek(buyers: readonly Buyer[]): Promise<readonly Buyer[]> {
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 
 async function ledgerOf(playerId: string) {
-  const at = (account: Parameters<typeof balanceOf>[1]) => balanceOf(app.deps.db, account, { playerId })
+  const at = (account: Parameters<typeof sumBalance>[1]) => sumBalance(app.deps.db, account, { playerId })
   const providers = [await at('provider:card'), await at('provider:paypal'), await at('provider:transfer')]
   return {
     paidInLessRefunds: sum(providers) + (await at('refunds-due')),
@@ -154,8 +154,8 @@ test('all accounts sum to zero, and the liability for credits is what players ho
       draw: { state: { in: ['open', 'closed', 'postponed'] } },
     },
   })
-  expect(await balanceOf(db, 'credits-pot')).toBe(-60 * ((held._sum.remaining ?? 0) + inPlay))
-  expect(await balanceOf(db, 'credits-cost')).toBe(-15 * ((held._sum.remaining ?? 0) + inPlay))
+  expect(await sumBalance(db, 'credits-pot')).toBe(-60 * ((held._sum.remaining ?? 0) + inPlay))
+  expect(await sumBalance(db, 'credits-cost')).toBe(-15 * ((held._sum.remaining ?? 0) + inPlay))
 })
 
 test('a player without any movement has an empty statement', async () => {

@@ -1,6 +1,6 @@
 import type { DocumentType, Player } from '@repo/prisma/lottery-types'
 import type { Deps } from '#lottery-api/deps.ts'
-import { keyedHash } from '#lottery-api/keyed-hash.ts'
+import { hashWithKey } from '#lottery-api/keyed-hash.ts'
 
 /**
  * The identity of a document: its issuer and its number. Not its kind: its player declares that, and one number under
@@ -25,39 +25,39 @@ const anyOther = /^[A-Z0-9]{5,18}$/
 
 /** Whether a number has the usual form; an unusual one is read by two persons. */
 export function isUsualNumber(type: DocumentType, { country, number }: DocumentNumber): boolean {
-  const read = plain(number)
+  const read = toPlain(number)
   const isOneSign = new Set(read).size < 2
   const form = forms[country]?.[type] ?? (type === 'passport' ? anyPassport : anyOther)
   return form.test(read) && /\d/.test(read) && !isOneSign
 }
 
-/** The keyed hash of a document's number, however it was typed: blanks, dashes and case do not make another one. */
-export function documentNumberHash(
+/** Hashes a document's number with a key. Blanks, dashes and case make no difference. */
+export function hashDocumentNumber(
   { config }: Pick<Deps, 'config'>,
   { country, number }: DocumentNumber,
 ): string {
-  return keyedHash(config.personSecret, 'document number', JSON.stringify([country, plain(number)]))
+  return hashWithKey(config.personSecret, 'document number', JSON.stringify([country, toPlain(number)]))
 }
 
 /**
- * The keyed hash of a document's person: name at birth, first of the first names, day of birth, in a normalised form.
- * Not the town, whose spelling varies. It recognises a person who returns with another document; two persons may share
- * it.
+ * Hashes a document's person with a key: name at birth, first of the first names, day of birth, in a normalised form.
+ * Not the town, whose spelling varies. The hash recognises a person who returns with another document; two persons may
+ * share it.
  */
-export function personHash(
+export function hashPerson(
   { config }: Pick<Deps, 'config'>,
   { birthName, firstName, birthDate }: Pick<Player, 'birthName' | 'firstName' | 'birthDate'>,
 ): string {
   const [first = ''] = (firstName ?? '').trim().split(/[\s,-]+/)
   const born = birthDate?.toISOString().slice(0, 10) ?? ''
-  const named = [withoutAccents(birthName ?? ''), withoutAccents(first), born]
-  return keyedHash(config.personSecret, 'person', JSON.stringify(named))
+  const named = [removeAccents(birthName ?? ''), removeAccents(first), born]
+  return hashWithKey(config.personSecret, 'person', JSON.stringify(named))
 }
 
-const plain = (text: string) =>
+const toPlain = (text: string) =>
   text
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-const withoutAccents = (text: string) => plain(text.normalize('NFKD').replace(/\p{M}/gu, ''))
+const removeAccents = (text: string) => toPlain(text.normalize('NFKD').replace(/\p{M}/gu, ''))

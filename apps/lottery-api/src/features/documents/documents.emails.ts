@@ -1,5 +1,5 @@
 import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
-import { dayIn, instantIn } from '#lottery-api/mail/formats.ts'
+import { formatDay, formatInstant } from '#lottery-api/mail/formats.ts'
 import { rejectionWords } from './rejection.texts.ts'
 
 const account = (webUrl: string) => `${webUrl}/account`
@@ -100,7 +100,7 @@ export const documentRejected: MailTemplate<Rejection> = {
     subject: 'Votre pièce d’identité n’a pas pu être validée',
     paragraphs: dueAt
       ? [
-          `${rejectionWords[reason].fr} Vous pouvez en envoyer une autre jusqu’au ${instantIn('fr', dueAt)}.`,
+          `${rejectionWords[reason].fr} Vous pouvez en envoyer une autre jusqu’au ${formatInstant('fr', dueAt)}.`,
           'Sans nouvelle pièce à cette date, votre compte sera supprimé.',
         ]
       : [
@@ -113,7 +113,7 @@ export const documentRejected: MailTemplate<Rejection> = {
     subject: 'Your identity document could not be validated',
     paragraphs: dueAt
       ? [
-          `${rejectionWords[reason].en} You may send another one until ${instantIn('en', dueAt)}.`,
+          `${rejectionWords[reason].en} You may send another one until ${formatInstant('en', dueAt)}.`,
           'Without a new document by then your account will be deleted.',
         ]
       : [
@@ -126,7 +126,7 @@ export const documentRejected: MailTemplate<Rejection> = {
     subject: 'Su documento de identidad no se ha podido validar',
     paragraphs: dueAt
       ? [
-          `${rejectionWords[reason].es} Puede enviar otro hasta el ${instantIn('es', dueAt)}.`,
+          `${rejectionWords[reason].es} Puede enviar otro hasta el ${formatInstant('es', dueAt)}.`,
           'Sin un nuevo documento en esa fecha, su cuenta se eliminará.',
         ]
       : [`${rejectionWords[reason].es} Puede enviar otro.`, 'El que ya habíamos validado sigue registrado.'],
@@ -136,7 +136,7 @@ export const documentRejected: MailTemplate<Rejection> = {
     subject: 'Il suo documento d’identità non è stato convalidato',
     paragraphs: dueAt
       ? [
-          `${rejectionWords[reason].it} Può inviarne un altro fino al ${instantIn('it', dueAt)}.`,
+          `${rejectionWords[reason].it} Può inviarne un altro fino al ${formatInstant('it', dueAt)}.`,
           'Senza un nuovo documento entro quella data, il suo account sarà eliminato.',
         ]
       : [
@@ -154,7 +154,7 @@ export const documentReminder: MailTemplate<Reminder> = {
   fr: ({ dueAt, webUrl }) => ({
     subject: 'Votre pièce d’identité est attendue',
     paragraphs: [
-      `Pour jouer, envoyez votre pièce d’identité avant le ${dayIn('fr', dueAt)}.`,
+      `Pour jouer, envoyez votre pièce d’identité avant le ${formatDay('fr', dueAt)}.`,
       'Sans elle à cette date, votre compte sera supprimé.',
     ],
     button: { label: 'Envoyer ma pièce', url: account(webUrl) },
@@ -162,7 +162,7 @@ export const documentReminder: MailTemplate<Reminder> = {
   en: ({ dueAt, webUrl }) => ({
     subject: 'Your identity document is missing',
     paragraphs: [
-      `To play, send your identity document before ${dayIn('en', dueAt)}.`,
+      `To play, send your identity document before ${formatDay('en', dueAt)}.`,
       'Without it your account will be deleted on that day.',
     ],
     button: { label: 'Send my document', url: account(webUrl) },
@@ -170,7 +170,7 @@ export const documentReminder: MailTemplate<Reminder> = {
   es: ({ dueAt, webUrl }) => ({
     subject: 'Falta su documento de identidad',
     paragraphs: [
-      `Para jugar, envíe su documento de identidad antes del ${dayIn('es', dueAt)}.`,
+      `Para jugar, envíe su documento de identidad antes del ${formatDay('es', dueAt)}.`,
       'Sin él, su cuenta se eliminará ese día.',
     ],
     button: { label: 'Enviar mi documento', url: account(webUrl) },
@@ -178,7 +178,7 @@ export const documentReminder: MailTemplate<Reminder> = {
   it: ({ dueAt, webUrl }) => ({
     subject: 'Manca il suo documento d’identità',
     paragraphs: [
-      `Per giocare, invii il suo documento d’identità prima del giorno ${dayIn('it', dueAt)}.`,
+      `Per giocare, invii il suo documento d’identità prima del giorno ${formatDay('it', dueAt)}.`,
       'Senza di esso, quel giorno il suo account sarà eliminato.',
     ],
     button: { label: 'Invia il mio documento', url: account(webUrl) },

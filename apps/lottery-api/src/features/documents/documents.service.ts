@@ -1,7 +1,7 @@
 import type { Input } from '@repo/contracts/endpoint'
 import type { supplyDocument as supplyDocumentCall } from '@repo/contracts/lottery/documents'
 import { messages } from '@repo/contracts/patterns'
-import { statusAfter } from '@repo/lottery-rules/account-status'
+import { findStatusAfter } from '@repo/lottery-rules/account-status'
 import { hasExpired } from '@repo/lottery-rules/document-term'
 import type { DocumentType, IdentityDocument } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
@@ -17,7 +17,7 @@ import {
 import { lockAndReadPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { toPageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { documentReceivedMail } from './document-terms.emails.ts'
 
@@ -59,7 +59,7 @@ async function insertDocument(
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const player = await lockAndReadPlayer(tx, playerId)
-    const status = player && statusAfter(player.status, 'supply-document')
+    const status = player && findStatusAfter(player.status, 'supply-document')
     if (!status || !front) throw new Refusal('document-not-wanted')
     const replaced = await replacePending(tx, playerId)
     await dropFiles(
@@ -82,7 +82,7 @@ async function insertDocument(
       to: player.email,
       language: player.language,
       template: documentReceivedMail,
-      facts: { url: pageUrl(deps.config.webUrl, 'account') },
+      facts: { url: toPageUrl(deps.config.webUrl, 'account') },
       key: `document-received:${id}`,
     })
   })
@@ -91,7 +91,7 @@ async function insertDocument(
 /** Before anything is decoded: an unwanted document is refused immediately. */
 async function requireWanted(db: Db, playerId: string): Promise<void> {
   const { status } = await db.player.findUniqueOrThrow({ where: { id: playerId }, select: { status: true } })
-  if (!statusAfter(status, 'supply-document')) throw new Refusal('document-not-wanted')
+  if (!findStatusAfter(status, 'supply-document')) throw new Refusal('document-not-wanted')
 }
 
 /** A player's documents, newest first; when one is due (null: none), and whether the approved one has expired. */

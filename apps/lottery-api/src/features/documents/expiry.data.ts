@@ -6,11 +6,11 @@ import type { Db } from '#lottery-api/database.ts'
 export type EndingDocument = { readonly id: string; readonly playerId: string }
 
 /**
- * The approved documents with this many days left on a day, whose players were not notified of this stage yet; up to a
- * maximum. Not those with a newer one under review; nor, unless a prize of theirs is open, ineligible or leaving
- * players.
+ * Returns the approved documents with this many days left on a day, whose players were not notified of this stage yet;
+ * up to a maximum. A document with a newer one under review is left out. So are those of ineligible or leaving players,
+ * unless a prize of theirs is open.
  */
-export function documentsAt(
+export function listDocumentsAt(
   db: Db,
   { name, fromDaysLeft, toDaysLeft }: ExpiryStage,
   { today, limit }: { readonly today: string; readonly limit: number },

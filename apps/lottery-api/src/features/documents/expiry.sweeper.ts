@@ -2,13 +2,13 @@ import type { ExpiryStage } from '@repo/lottery-rules/document-term'
 import { expiryStages } from '@repo/lottery-rules/document-term'
 import { dayOnWall } from '@repo/lottery-rules/wall-clock'
 import { databaseNow } from '@repo/server-kit/database'
-import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
+import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { toPageUrl } from '#lottery-api/mail/page-url.ts'
 import { documentExpiredMail, documentExpiringMail } from './document-terms.emails.ts'
 import type { EndingDocument } from './expiry.data.ts'
-import { documentsAt } from './expiry.data.ts'
+import { listDocumentsAt } from './expiry.data.ts'
 
 const atOnce = 100
 
@@ -20,7 +20,7 @@ export async function sweepDocumentExpiry(deps: Deps): Promise<number | null> {
   const today = dayOnWall(await databaseNow(deps.db), deps.config.timeZone)
   let isAll = true
   for (const stage of expiryStages) {
-    const documents = await documentsAt(deps.db, stage, { today, limit: atOnce })
+    const documents = await listDocumentsAt(deps.db, stage, { today, limit: atOnce })
     for (const document of documents) await notifyOf(deps, document, stage)
     isAll &&= documents.length < atOnce
   }
@@ -33,18 +33,18 @@ async function notifyOf(deps: Deps, { id, playerId }: EndingDocument, { name }: 
     await lockPlayer(tx, playerId)
     const document = await tx.identityDocument.findUniqueOrThrow({ where: { id } })
     if (document.status !== 'approved' || document.expiresOn === null) return
-    const said = { lastDay: document.expiresOn, url: pageUrl(deps.config.webUrl, 'account') }
+    const said = { lastDay: document.expiresOn, url: toPageUrl(deps.config.webUrl, 'account') }
     await (name === 'expired'
       ? notify(deps, tx, playerId, {
           event: 'document-expired',
           about: id,
-          mail: written(documentExpiredMail, said),
+          mail: fillTemplate(documentExpiredMail, said),
         })
       : notify(deps, tx, playerId, {
           event: 'document-expiring',
           about: `${id}:${name}`,
           facts: { days: Number(name) },
-          mail: written(documentExpiringMail, said),
+          mail: fillTemplate(documentExpiringMail, said),
         }))
   })
 }

@@ -72,7 +72,7 @@ export async function viewDocument(deps: Deps, staff: Staff, documentId: string)
       birthDate: birthDate?.toISOString().slice(0, 10) ?? null,
     },
     replaces: player.documents[0] ?? null,
-    pages: await pagesOf(deps, document),
+    pages: await listPages(deps, document),
   }
 }
 
@@ -82,7 +82,7 @@ async function recordView(tx: Tx, staff: Staff, documentId: string): Promise<voi
   await audit(tx, staff, { action: 'documents view', subject: { kind: 'document', id: documentId } })
 }
 
-async function pagesOf(deps: Deps, document: IdentityDocument): Promise<readonly Page[]> {
+async function listPages(deps: Deps, document: IdentityDocument): Promise<readonly Page[]> {
   const sides = [
     ['front', document.frontFileId],
     ['back', document.backFileId],
@@ -90,13 +90,13 @@ async function pagesOf(deps: Deps, document: IdentityDocument): Promise<readonly
   const pages: Page[] = []
   for (const [side, fileId] of sides) {
     const file = fileId === null ? null : await deps.db.storedFile.findUnique({ where: { id: fileId } })
-    const page = file && (await openedPage(deps, side, file))
+    const page = file && (await openPage(deps, side, file))
     if (page) pages.push(page)
   }
   return pages
 }
 
-async function openedPage(deps: Deps, side: Page['side'], file: StoredFile): Promise<Page | null> {
+async function openPage(deps: Deps, side: Page['side'], file: StoredFile): Promise<Page | null> {
   const bytes = await openFile(deps, file)
   return bytes && { side, mediaType: file.mediaType, bytes }
 }

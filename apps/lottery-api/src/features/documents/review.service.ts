@@ -1,5 +1,5 @@
 import type { rejectionReasons } from '@repo/contracts/lottery/documents'
-import { correctionDueAt, statusAfter } from '@repo/lottery-rules/account-status'
+import { correctionDueAt, findStatusAfter } from '@repo/lottery-rules/account-status'
 import { hasExpired } from '@repo/lottery-rules/document-term'
 import { judgeAge } from '@repo/lottery-rules/player-age'
 import type { IdentityDocument, Player } from '@repo/prisma/lottery-types'
@@ -9,15 +9,15 @@ import { staffName } from '@repo/server-kit/staff/members'
 import { StaffError } from '@repo/server-kit/staff-error'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
-import { ineligibilityOf } from '#lottery-api/core/eligibility/eligibility.service.ts'
+import { findIneligibility } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import { carryLimitsOver } from '#lottery-api/core/eligibility/limits.service.ts'
-import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
+import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.service.ts'
 import { lockAndReadPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { replaceApproved } from './document-files.service.ts'
 import type { DocumentNumber } from './document-number.rules.ts'
-import { documentNumberHash, isUsualNumber, personHash } from './document-number.rules.ts'
+import { hashDocumentNumber, hashPerson, isUsualNumber } from './document-number.rules.ts'
 import type { Recognition } from './document-persons.data.ts'
 import {
   carryExclusionsOver,
@@ -87,7 +87,7 @@ export async function approveDocument(
       )
     return approve(deps, tx, staff, locked, { ...known, ...reading, register, isNamesake: false })
   })
-  return orAlreadyKnown(approval)
+  return refuseAlreadyKnown(approval)
 }
 
 /** Throws a `StaffError` unless this staff member has opened the document. */
@@ -105,7 +105,7 @@ export async function requireOpened(tx: Tx, staff: Staff, documentId: string): P
  * unacceptable document.
  */
 export async function recognise(deps: Deps, tx: Tx, locked: Locked, reading: Reading): Promise<Recognition> {
-  const known = { numberHash: documentNumberHash(deps, reading), personHash: personHash(deps, locked.player) }
+  const known = { numberHash: hashDocumentNumber(deps, reading), personHash: hashPerson(deps, locked.player) }
   await lockPerson(tx, known.personHash)
   await requireApprovable(deps, tx, locked, { ...reading, ...known })
   return known
@@ -125,7 +125,7 @@ export async function rejectDocument(
     const locked = await lockForReview(tx, documentId, 'rejected')
     if ('isNew' in locked) return locked
     const { player, now } = locked
-    const status = statusAfter(player.status, 'reject')
+    const status = findStatusAfter(player.status, 'reject')
     if (!status) throw new StaffError(`The account is ${player.status}: nothing is to be rejected.`)
     const document = await tx.identityDocument.update({
       where: { id: documentId },
@@ -137,7 +137,7 @@ export async function rejectDocument(
       event: 'document-rejected',
       about: documentId,
       facts: { reason, ...(documentDueAt ? { dueAt: documentDueAt.toISOString() } : {}) },
-      mail: written(documentRejected, { reason, dueAt: documentDueAt, webUrl: deps.config.webUrl }),
+      mail: fillTemplate(documentRejected, { reason, dueAt: documentDueAt, webUrl: deps.config.webUrl }),
     })
     await audit(tx, staff, {
       action: 'documents reject',
@@ -160,7 +160,7 @@ export async function approve(
   { document: { id }, player, now }: Locked,
   { numberHash, personHash, expiresOn, isNamesake, register }: Approvable,
 ): Promise<Reviewed> {
-  const status = statusAfter(player.status, 'approve')
+  const status = findStatusAfter(player.status, 'approve')
   if (!status) throw new StaffError(`The account is ${player.status}: nothing is to be approved.`)
   const isNewer = player.status === 'validated'
   await replaceApproved(deps, tx, player.id)
@@ -188,13 +188,13 @@ export async function approve(
   await carryExclusionsOver(tx, player.id, found, now)
   await carryLimitsOver(tx, player.id, found, now)
   // Ineligible players are not invited.
-  const obstacle = await ineligibilityOf(deps, tx, player.id, now)
+  const obstacle = await findIneligibility(deps, tx, player.id, now)
   const isExcluded = obstacle === 'excluded' || obstacle === 'barred'
   const firstApproved = isExcluded ? documentOnlyApproved : documentApproved
   await notify(deps, tx, player.id, {
     event: 'document-approved',
     about: id,
-    mail: written(isNewer ? newerDocumentApproved : firstApproved, { webUrl: deps.config.webUrl }),
+    mail: fillTemplate(isNewer ? newerDocumentApproved : firstApproved, { webUrl: deps.config.webUrl }),
   })
   const facts = { isNamesake, register, former: formerIds.join(' ') }
   await audit(tx, staff, { action: 'documents approve', subject: { kind: 'document', id }, facts })
@@ -237,20 +237,20 @@ export async function requireApprovable(
     throw new StaffError('birth_date_differs: the account says another day of birth.')
   if (await isKnownBarred(tx, player.id, numberHash))
     throw new StaffError('barred: this person may not play here.')
-  if (await findOtherPlayer(tx, player.id, numberHash)) throw alreadyKnown()
+  if (await findOtherPlayer(tx, player.id, numberHash)) throw createAlreadyKnown()
 }
 
-function alreadyKnown(cause?: unknown): StaffError {
+function createAlreadyKnown(cause?: unknown): StaffError {
   return new StaffError('already_known: this document belongs to another account.', { cause })
 }
 
-/** Two accounts of one person that are approved at the same instant: the index decides. */
-export async function orAlreadyKnown<T>(approval: Promise<T>): Promise<T> {
+/** Refuses a second account of one person. The index decides between two that are approved at the same instant. */
+export async function refuseAlreadyKnown<T>(approval: Promise<T>): Promise<T> {
   try {
     return await approval
   } catch (error) {
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
-      throw alreadyKnown(error)
+      throw createAlreadyKnown(error)
     throw error
   }
 }

@@ -2,19 +2,19 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fitsLimits } from '#lottery-api/core/eligibility/limits.service.ts'
+import { mayPayWithinLimits } from '#lottery-api/core/eligibility/limits.service.ts'
 import { endPlayer } from '#lottery-api/flows/account-closing/account-closing.service.ts'
 import type { Client } from '#lottery-api/testing/client.ts'
 import { aScan } from '#lottery-api/testing/documents.ts'
-import { mailsTo } from '#lottery-api/testing/emails.ts'
-import { lateEvening } from '#lottery-api/testing/late-evening.ts'
+import { listMailsTo } from '#lottery-api/testing/emails.ts'
+import { passToLateEvening } from '#lottery-api/testing/late-evening.ts'
 import { aPaidPurchase } from '#lottery-api/testing/paid-purchases.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
-import { queuedMails } from '#lottery-api/testing/queued-emails.ts'
+import { listQueuedMails } from '#lottery-api/testing/queued-emails.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { aForm, aPdf, aPicture } from '#lottery-api/testing/uploads.ts'
-import { documentNumberHash } from './document-number.rules.ts'
+import { hashDocumentNumber } from './document-number.rules.ts'
 import { approveDocument, rejectDocument } from './review.service.ts'
 import { reviewQueue, viewDocument } from './review-queue.service.ts'
 import type { Oddity } from './second-reading.service.ts'
@@ -65,7 +65,7 @@ async function readSeen(
   await see(id, actor)
   return readByTwo(app.deps, by(actor), id, read, { isNamesake: true, isUnusual: false, ...odd })
 }
-const hashOf = (number: string) => documentNumberHash(app.deps, { country: 'FR', number })
+const hashOf = (number: string) => hashDocumentNumber(app.deps, { country: 'FR', number })
 const end = ({ id }: Player) =>
   app.deps.db.$transaction(async (tx) => {
     const player = await tx.player.findUniqueOrThrow({ where: { id } })
@@ -162,7 +162,7 @@ describe('an approval', () => {
   })
 
   test('of a person who turns 18 today in Paris is possible, a day earlier it is not', async () => {
-    const { adult, child } = await lateEvening(app)
+    const { adult, child } = await passToLateEvening(app)
     const [of18, of17] = [
       await waiting({ birthDate: new Date(adult) }),
       await waiting({ birthDate: new Date(child) }),
@@ -229,7 +229,7 @@ describe('one person', () => {
     await approveSeen(app.deps, by('camille'), again.id, one)
     const carried = () => app.deps.db.exclusion.findMany({ where: { playerId: again.player.id } })
     expect(await carried()).toMatchObject([{ term: '3y', endsAt }])
-    const mails = await mailsTo(app.deps, again.player.email ?? '')
+    const mails = await listMailsTo(app.deps, again.player.email ?? '')
     const approval = mails.find(({ subject }) => subject === 'Votre identité est validée')
     expect(approval?.text).toContain('Votre pièce d’identité est validée')
     expect(approval?.text).not.toMatch(/jouer|voter|tirage/i)
@@ -292,9 +292,9 @@ describe('one person', () => {
       ['month', 3000, 100_000],
     ])
     // The 3 € that were paid before count today.
-    expect(await fitsLimits(deps, playerId, 300, await databaseNow(db))).toBe(false)
+    expect(await mayPayWithinLimits(deps, playerId, 300, await databaseNow(db))).toBe(false)
     await app.passTime(25 * 3_600_000)
-    expect(await fitsLimits(deps, playerId, 300, await databaseNow(db))).toBe(true)
+    expect(await mayPayWithinLimits(deps, playerId, 300, await databaseNow(db))).toBe(true)
   })
 
   test('is not a namesake: two persons decide so, and nothing of the other one applies', async () => {
@@ -369,7 +369,7 @@ describe('a newer document', () => {
     expect(await documentNow(newer.id)).toMatchObject({ status: 'approved' })
     expect(former - (await app.deps.db.storedFile.count({ where: { playerId: player.id } }))).toBe(2)
     expect(await playerNow(player)).toMatchObject({ status: 'validated', validatedAt })
-    expect((await queuedMails(app.deps, player.email ?? '')).map(({ subject }) => subject)).toContain(
+    expect((await listQueuedMails(app.deps, player.email ?? '')).map(({ subject }) => subject)).toContain(
       'Votre nouvelle pièce d’identité est validée',
     )
   })
@@ -379,7 +379,7 @@ describe('a newer document', () => {
     await rejectDocument(app.deps, by('luc'), newer.id, 'unreadable')
     expect((await documentNow(id)).status).toBe('approved')
     expect(await playerNow(player)).toMatchObject({ status: 'validated', documentDueAt: null })
-    const texts = (await queuedMails(app.deps, player.email ?? '')).map(({ text }) => text)
+    const texts = (await listQueuedMails(app.deps, player.email ?? '')).map(({ text }) => text)
     expect(texts.join()).toMatch(/déjà validée reste/)
     expect(texts.join()).not.toMatch(/supprimé/)
   })

@@ -12,7 +12,7 @@ import { isUsualNumber } from './document-number.rules.ts'
 import { findNamesake } from './document-persons.data.ts'
 import { requireUnlisted } from './national-register.service.ts'
 import type { Locked, Reading, Reviewed } from './review.service.ts'
-import { approve, lockForReview, orAlreadyKnown, recognise, requireOpened } from './review.service.ts'
+import { approve, lockForReview, recognise, refuseAlreadyKnown, requireOpened } from './review.service.ts'
 
 /** The independent readings of an odd document by two persons. */
 export const secondReadingAction = 'documents approve'
@@ -70,7 +70,7 @@ export async function readByTwo(
     await approveProposal(tx, first.id, secondReadingAction, staff.actor)
     return { kind: 'reviewed', reviewed: await approve(deps, tx, staff, locked, { ...before, register }) }
   })
-  return orAlreadyKnown(read)
+  return refuseAlreadyKnown(read)
 }
 
 async function proposeReading(

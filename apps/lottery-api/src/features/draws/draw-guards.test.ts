@@ -4,7 +4,7 @@ import {
   anOpenDraw,
   closeSealDraw,
   drawAndPublish,
-  manyTickets,
+  insertTickets,
   takeAsDecided,
 } from '#lottery-api/testing/draws.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -17,14 +17,14 @@ let cancelled: Draw
 beforeAll(async () => {
   app = await testApp()
   const first = await anOpenDraw(app)
-  await manyTickets(app, first, 6)
+  await insertTickets(app, first, 6)
   await closeSealDraw(app, first)
   published = await drawAndPublish(app, first)
   const second = await anOpenDraw(app)
-  await manyTickets(app, second, 1)
+  await insertTickets(app, second, 1)
   cancelled = await closeSealDraw(app, second)
   const third = await anOpenDraw(app)
-  await manyTickets(app, third, 6)
+  await insertTickets(app, third, 6)
   sealed = await closeSealDraw(app, third)
 })
 afterAll(() => app.close())
@@ -189,7 +189,7 @@ describe('the database refuses', () => {
       )
     expect(await nonceOf(sealed.week, "repeat('0', 64)")).toBe('the nonce of a ticket stays')
     const open = await anOpenDraw(app)
-    await manyTickets(app, open, 2)
+    await insertTickets(app, open, 2)
     expect(await nonceOf(open.week, "repeat('0', 64)")).toBe('the nonce of a ticket stays')
     expect(await nonceOf(published.week, 'NULL')).toBe('done: 6')
     expect(await nonceOf(published.week, "repeat('0', 64)")).toBe('the nonce of a ticket stays')
@@ -218,7 +218,7 @@ describe('while a draw is open, the database refuses', () => {
   beforeAll(async () => {
     open = await anOpenDraw(app)
     const tickets = await app.deps.db.participation.count({ where: { drawId: open.id } })
-    if (tickets === 0) await manyTickets(app, open, 1)
+    if (tickets === 0) await insertTickets(app, open, 1)
   })
 
   test.each([

@@ -10,7 +10,7 @@ import { endUnsealedTime } from './postpone/unsealed.service.ts'
 import { publishDraw } from './publish/publish.service.ts'
 import { isAnnounced, isPutOffInPublic } from './publish/published-draw.service.ts'
 import { publishTerms } from './publish/signed-files.service.ts'
-import { trustText } from './publish/trust.service.ts'
+import { createTrustText } from './publish/trust.service.ts'
 import { cancelIncomplete, closeDraw } from './sales/close.service.ts'
 import { openFirstDraw } from './sales/open.service.ts'
 import { sealDraw } from './seal/seal.service.ts'
@@ -36,7 +36,7 @@ export async function sweepDraws(deps: Deps): Promise<number | null> {
   await returnTickets(deps)
   // Closing a draw has opened another one.
   await publishPromises(deps)
-  return msUntilNextStep(deps)
+  return findMsUntilNextStep(deps)
 }
 
 /** Takes the due step of a draw; false without one, when it waits, or when another worker takes it. */
@@ -66,7 +66,7 @@ async function advanceDraw(deps: Deps, drawId: string): Promise<boolean> {
   }
 }
 
-async function msUntilNextStep({ db }: Deps): Promise<number | null> {
+async function findMsUntilNextStep({ db }: Deps): Promise<number | null> {
   const now = await databaseNow(db)
   const waits = (await listUnfinishedDraws(db)).flatMap((draw) => {
     const next = nextStep(draw)
@@ -79,7 +79,7 @@ async function msUntilNextStep({ db }: Deps): Promise<number | null> {
 async function publishPromises(deps: Deps): Promise<void> {
   const { db, published } = deps
   for (const draw of await listUnfinishedDraws(db)) await publishTerms(deps, draw)
-  const wanted = await trustText(deps)
+  const wanted = await createTrustText(deps)
   const known = await published.findTrust()
   if (known === null || (await text(known.open())) !== wanted) await published.setTrust(wanted)
 }

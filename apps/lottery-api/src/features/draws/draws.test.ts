@@ -8,17 +8,17 @@ import { faultsOfCancellation } from '@repo/lottery-rules/verify-cancellation'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givePaidCredits, spendCredit } from '#lottery-api/core/credits/credits.service.ts'
-import { proofOfTicket } from '#lottery-api/core/draws/proof.service.ts'
-import { balanceOf } from '#lottery-api/core/ledger/ledger.service.ts'
+import { findTicketProof } from '#lottery-api/core/draws/proof.service.ts'
+import { sumBalance } from '#lottery-api/core/ledger/ledger.service.ts'
 import {
   anOpenDraw,
   aTicket,
   closeSealDraw,
   drawAndPublish,
+  insertTickets,
   leaveCarry,
-  manyTickets,
   passUntil,
-  publishedFilesOf,
+  readPublishedFiles,
 } from '#lottery-api/testing/draws.ts'
 import { aPaidPurchase } from '#lottery-api/testing/paid-purchases.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
@@ -26,7 +26,7 @@ import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { listUnfinishedDraws } from './draws.data.ts'
 import { sweepDraws } from './draws.sweeper.ts'
-import { trustOf } from './publish/trust.service.ts'
+import { readTrust } from './publish/trust.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -34,13 +34,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const filesOf = (week: string) => publishedFilesOf(app.deps, week)
+const filesOf = (week: string) => readPublishedFiles(app.deps, week)
 
 describe('a draw', () => {
   test('goes from open to published by its files and its hours, without a fault', async () => {
     const draw = await anOpenDraw(app)
     const { deps } = app
-    await manyTickets(app, draw, 40)
+    await insertTickets(app, draw, 40)
     await sweepDraws(deps)
     expect((await deps.db.draw.findUniqueOrThrow({ where: { id: draw.id } })).state).toBe('open')
 
@@ -60,7 +60,7 @@ describe('a draw', () => {
     const published = await drawAndPublish(app, draw)
     expect(published.state).toBe('published')
     const files = await filesOf(draw.week)
-    expect(faultsOf(files, await trustOf(deps))).toEqual([])
+    expect(faultsOf(files, await readTrust(deps))).toEqual([])
     expect(files.manifest).toBe(published.manifest)
     expect(files.result).toBe(published.result)
     const prizes = await deps.db.prize.findMany({ where: { drawId: draw.id }, orderBy: { rank: 'asc' } })
@@ -71,11 +71,11 @@ describe('a draw', () => {
       ]),
     )
     expect(prizes.reduce((sum, { cents }) => sum + cents, 0n)).toBe(2400n)
-    expect(await balanceOf(deps.db, 'pot')).toBe(0)
-    expect(await balanceOf(deps.db, 'prizes', { drawId: draw.id })).toBe(-2400)
+    expect(await sumBalance(deps.db, 'pot')).toBe(0)
+    expect(await sumBalance(deps.db, 'prizes', { drawId: draw.id })).toBe(-2400)
     // No credit was spent for these tickets: no liability decreases, and the running costs pay everything.
-    expect(await balanceOf(deps.db, 'credits-pot', { drawId: draw.id })).toBe(0)
-    expect(await balanceOf(deps.db, 'running-costs', { drawId: draw.id })).toBe(40 * 60)
+    expect(await sumBalance(deps.db, 'credits-pot', { drawId: draw.id })).toBe(0)
+    expect(await sumBalance(deps.db, 'running-costs', { drawId: draw.id })).toBe(40 * 60)
   })
 
   test('releases its credits at the shares of their purchase, whatever a draw costs today', async () => {
@@ -96,18 +96,18 @@ describe('a draw', () => {
       })
     }
     await closeSealDraw(app, draw)
-    expect(await balanceOf(db, 'credits-pot', { drawId: draw.id })).toBe(60 + 50)
-    expect(await balanceOf(db, 'credits-cost', { drawId: draw.id })).toBe(15 + 25)
-    expect(await balanceOf(db, 'running-costs', { drawId: draw.id })).toBe(10 - 15 - 25)
+    expect(await sumBalance(db, 'credits-pot', { drawId: draw.id })).toBe(60 + 50)
+    expect(await sumBalance(db, 'credits-cost', { drawId: draw.id })).toBe(15 + 25)
+    expect(await sumBalance(db, 'running-costs', { drawId: draw.id })).toBe(10 - 15 - 25)
   })
 
   test('proves each of its tickets', async () => {
     const draw = await anOpenDraw(app)
     const ticket = await aTicket(app, draw, { vote: 'minimum' })
-    await manyTickets(app, draw, 1500)
+    await insertTickets(app, draw, 1500)
     const sealed = await closeSealDraw(app, draw)
     const { number, vote, kind, holder, nonce, playerId } = ticket
-    const proof = await proofOfTicket(app.deps.db, draw.id, number ?? '')
+    const proof = await findTicketProof(app.deps.db, draw.id, number ?? '')
     if (!proof || !number || !kind || !holder || !nonce) throw new Error('No proof')
     const receipt = { ticket: { number, vote, kind, holder }, nonce, playerId, ...proof }
     expect(faultsOfReceipt(receipt, readManifest(sealed.manifest ?? ''))).toEqual([])
@@ -148,7 +148,7 @@ describe('a draw', () => {
     const voted = await deps.db.participation.create({
       data: { drawId: draw.id, playerId: voter.id, state: 'voted', vote: 'none', createdAt: now },
     })
-    await manyTickets(app, draw, 3)
+    await insertTickets(app, draw, 3)
     const sealed = await closeSealDraw(app, draw)
     expect(sealed).toMatchObject({ state: 'sealed', ticketCount: 3 })
     const after = await deps.db.participation.findMany({ where: { id: { in: [paid.id, voted.id] } } })
@@ -172,12 +172,12 @@ describe('a draw', () => {
     expect(cancelled.state).toBe('cancelled')
     const notice = (await deps.published.read(draw.week, 'cancellation.json')) ?? ''
     const signature = (await deps.published.read(draw.week, 'cancellation.sig')) ?? ''
-    expect(faultsOfCancellation({ notice, signature, postponements: [] }, await trustOf(deps))).toEqual([])
+    expect(faultsOfCancellation({ notice, signature, postponements: [] }, await readTrust(deps))).toEqual([])
     expect(readCancellation(notice)).toMatchObject({ sequence: draw.sequence, tickets: 1 })
     const gone = await deps.db.participation.findUniqueOrThrow({ where: { id: ticket.id } })
     expect(gone.state).toBe('cancelled')
     const next = await anOpenDraw(app)
-    await manyTickets(app, next, 2)
+    await insertTickets(app, next, 2)
     const sealed = await closeSealDraw(app, next)
     const before = await deps.db.draw.findMany({
       orderBy: { sequence: 'asc' },
@@ -191,16 +191,16 @@ describe('a draw', () => {
   test('takes the rest of earlier draws into its pot', async () => {
     const { deps } = app
     const draw = await anOpenDraw(app)
-    await manyTickets(app, draw, 5)
+    await insertTickets(app, draw, 5)
     await leaveCarry(deps, 1234)
     expect(await closeSealDraw(app, draw)).toMatchObject({ carriedInCents: 1234n, potCents: 1534n })
-    expect(await balanceOf(deps.db, 'carry')).toBe(0)
+    expect(await sumBalance(deps.db, 'carry')).toBe(0)
   })
 
   test('that is not sealed in time is postponed day by day, with the round of its new time, and then drawn', async () => {
     const { deps } = app
     const draw = await anOpenDraw(app)
-    await manyTickets(app, draw, 5)
+    await insertTickets(app, draw, 5)
     await passUntil(app, new Date(draw.drawTime.getTime() + 30 * 3_600_000))
     await sweepDraws(deps)
     const postponed = await deps.db.draw.findUniqueOrThrow({ where: { id: draw.id } })
@@ -209,6 +209,6 @@ describe('a draw', () => {
     expect(Number(postponed.round) - Number(draw.round)).toBe((2 * 86_400) / deps.beacon.chain.period)
     expect(postponed.manifest).not.toBeNull()
     expect((await drawAndPublish(app, draw)).state).toBe('published')
-    expect(faultsOf(await filesOf(draw.week), await trustOf(deps))).toEqual([])
+    expect(faultsOf(await filesOf(draw.week), await readTrust(deps))).toEqual([])
   })
 })

@@ -2,8 +2,8 @@ import type { Language } from '@repo/prisma/lottery-types'
 import { isFreeToPlay } from '#lottery-api/core/players/free-to-play.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 
-/** The holders of a draw's validated tickets after a player, or the first ones, by the players' ids. */
-export async function holdersAfter(
+/** Returns the holders of a draw's validated tickets after a player, or the first ones, by the players' ids. */
+export async function listHoldersAfter(
   tx: Tx,
   drawId: string,
   after: string | null,
@@ -19,10 +19,10 @@ export async function holdersAfter(
 }
 
 /**
- * The players without a prize in a range of a sealed list: those who want mails about results and are free to play, in
- * the order of the list.
+ * Returns the players without a prize in a range of a sealed list, in the order of the list. Only those who want mails
+ * about results and are free to play.
  */
-export async function losersFrom(
+export async function listLosersFrom(
   tx: Tx,
   drawId: string,
   from: number,

@@ -1,12 +1,12 @@
 import type { Jobs } from '@repo/server-kit/jobs'
 import type { NotifyDeps, Written } from '#lottery-api/core/notifications/notify.service.ts'
-import { notifyMany, written } from '#lottery-api/core/notifications/notify.service.ts'
+import { fillTemplate, notifyMany } from '#lottery-api/core/notifications/notify.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { NewsOfDraw } from '#lottery-api/job-definitions.ts'
 import { notifyHoldersJob } from '#lottery-api/job-definitions.ts'
-import { drawUrl } from '#lottery-api/mail/page-url.ts'
-import { holdersAfter } from './holders.data.ts'
+import { toDrawUrl } from '#lottery-api/mail/page-url.ts'
+import { listHoldersAfter } from './holders.data.ts'
 import { postponedMail } from './postpone/postponed.emails.ts'
 
 /**
@@ -33,8 +33,8 @@ export async function notifyHolders(deps: NotifyDeps & Pick<Deps, 'db'>, news: N
   const { drawId, kind, facts, key, after } = news
   await deps.db.$transaction(
     async (tx) => {
-      const holders = await holdersAfter(tx, drawId, after, toldAtOnce)
-      await notifyMany(deps, tx, holders, { event: kind, key, facts, mail: mailOf(deps, news) })
+      const holders = await listHoldersAfter(tx, drawId, after, toldAtOnce)
+      await notifyMany(deps, tx, holders, { event: kind, key, facts, mail: toMail(deps, news) })
       const last = holders.at(-1)
       if (last !== undefined && holders.length === toldAtOnce)
         await deps.jobs.enqueue(tx, notifyHoldersJob, { ...news, after: last }, { key: `${key}:${last}` })
@@ -43,11 +43,11 @@ export async function notifyHolders(deps: NotifyDeps & Pick<Deps, 'db'>, news: N
   )
 }
 
-/** Their additional mail; null for a result, which each ticket gets separately. */
-function mailOf(
+/** Returns their additional mail; null for a result, which each ticket gets separately. */
+function toMail(
   { config }: Pick<Deps, 'config'>,
   { kind, facts: { week = '', drawTime } }: NewsOfDraw,
 ): Written | null {
   if (kind !== 'draw-postponed' || drawTime === undefined) return null
-  return written(postponedMail, { drawTime: new Date(drawTime), url: drawUrl(config.webUrl, week) })
+  return fillTemplate(postponedMail, { drawTime: new Date(drawTime), url: toDrawUrl(config.webUrl, week) })
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NewsOfDraw } from '#lottery-api/job-definitions.ts'
 import { anOpenDraw, aTicket, closeSealDraw, passUntil } from '#lottery-api/testing/draws.ts'
-import { mailsTo } from '#lottery-api/testing/emails.ts'
+import { listMailsTo } from '#lottery-api/testing/emails.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const subjectsOf = async ({ email }: { readonly email: string | null }) =>
-  (await mailsTo(app.deps, email ?? '')).map(({ subject }) => subject)
+  (await listMailsTo(app.deps, email ?? '')).map(({ subject }) => subject)
 
 test('the holders of tickets of a postponed draw are notified and mailed once, by two workers, in their own language', async () => {
   const draw = await anOpenDraw(app)

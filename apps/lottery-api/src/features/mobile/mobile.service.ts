@@ -9,7 +9,7 @@ import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.a
 import { countCodes, lockNumber } from '#lottery-api/core/sms/sms.data.ts'
 import { queueSms } from '#lottery-api/core/sms/sms.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { keyedHashes } from '#lottery-api/keyed-hash.ts'
+import { hashWithKeys } from '#lottery-api/keyed-hash.ts'
 
 /** The validity of a code. */
 const codeLifetimeMs = 10 * 60_000
@@ -84,7 +84,7 @@ export async function askMobile(deps: Deps, caller: Caller, typed: string): Prom
       data: {
         playerId: player.id,
         phone,
-        codeHash: codeHashes(deps, player.id, code)[0],
+        codeHash: hashCode(deps, player.id, code)[0],
         createdAt: now,
         expiresAt: new Date(now.getTime() + codeLifetimeMs),
       },
@@ -102,7 +102,7 @@ export async function confirmMobile(deps: Deps, caller: Caller, code: string): P
     const pending = await tx.mobileConfirmation.findUnique({ where: { playerId: player.id } })
     if (!pending || pending.expiresAt <= (await databaseNow(tx)) || pending.codeTries >= maxTries)
       return false
-    if (!codeHashes(deps, player.id, code).includes(pending.codeHash)) {
+    if (!hashCode(deps, player.id, code).includes(pending.codeHash)) {
       await tx.mobileConfirmation.update({ where: { id: pending.id }, data: { codeTries: { increment: 1 } } })
       return false
     }
@@ -127,6 +127,6 @@ export async function removeMobile({ db }: Pick<Deps, 'db'>, { accountId }: Call
   })
 }
 
-function codeHashes({ config }: Pick<Deps, 'config'>, playerId: string, code: string) {
-  return keyedHashes(config.authSecrets, 'mobile code', `${playerId}:${code}`)
+function hashCode({ config }: Pick<Deps, 'config'>, playerId: string, code: string) {
+  return hashWithKeys(config.authSecrets, 'mobile code', `${playerId}:${code}`)
 }

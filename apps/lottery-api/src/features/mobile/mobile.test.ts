@@ -7,7 +7,7 @@ import { notify } from '#lottery-api/core/notifications/notify.service.ts'
 import { checkSmsDelivery, sendSms } from '#lottery-api/core/sms/sms.service.ts'
 import { smsTexts } from '#lottery-api/core/sms/sms.texts.ts'
 import { endPlayer } from '#lottery-api/flows/account-closing/account-closing.service.ts'
-import { exportedRows } from '#lottery-api/flows/data-export/data-export.data.ts'
+import { readExportedRows } from '#lottery-api/flows/data-export/data-export.data.ts'
 import type { Client } from '#lottery-api/testing/client.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -274,7 +274,7 @@ test('messages wait sealed, the export names them, and the end of the account ta
   await win(id)
   const rows = JSON.stringify(await app.deps.db.sms.findMany({ where: { playerId: id } }))
   expect(rows).not.toContain('important')
-  const exported = await exportedRows(app.deps.db, id)
+  const exported = await readExportedRows(app.deps.db, id)
   expect(exported).toMatchObject({ mobile: number, sms: [{ kind: 'mobile-code' }, { kind: 'prize-won' }] })
   await app.deps.db.$transaction(async (tx) => {
     const player = await tx.player.findUniqueOrThrow({ where: { id } })

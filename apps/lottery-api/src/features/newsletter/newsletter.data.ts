@@ -55,8 +55,8 @@ export async function markStopped(tx: Tx, letterId: string): Promise<number | nu
 /** A recipient of an issue. */
 export type Recipient = { readonly email: string; readonly language: Language; readonly token: string }
 
-/** The address for an issue to a player; null where none may be sent any more. */
-export async function recipientOf(
+/** Returns the address for an issue to a player; null where none may be sent any more. */
+export async function findRecipient(
   db: Db,
   playerId: string,
   countries: readonly string[],

@@ -6,13 +6,13 @@ import { StaffError } from '@repo/server-kit/staff-error'
 import { sha256 } from '@repo/server-kit/tokens'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
-import { servedCountries } from '#lottery-api/core/players/countries.rules.ts'
+import { listServedCountries } from '#lottery-api/core/players/countries.rules.ts'
 import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { sendNewsletterJob } from '#lottery-api/job-definitions.ts'
-import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { toPageUrl } from '#lottery-api/mail/page-url.ts'
 import { compose } from '#lottery-api/mail/send-mail.ts'
-import { countWaiting, markStopped, recipientOf, takeRecipients } from './newsletter.data.ts'
+import { countWaiting, findRecipient, markStopped, takeRecipients } from './newsletter.data.ts'
 import { newsletterMail } from './newsletter.emails.ts'
 
 /** As many mails as one transaction queues. */
@@ -31,19 +31,23 @@ export type Reach = {
   readonly queued: number
 }
 
-/** The language of an issue for a player: French where it was not written in the player's own. */
-const languageFor = (drafts: Drafts, language: Language): Language => (drafts[language] ? language : 'fr')
+/** Returns the language of an issue for a player: French where it was not written in the player's own. */
+const chooseLanguage = (drafts: Drafts, language: Language): Language => (drafts[language] ? language : 'fr')
 
-const fingerprintOf = (drafts: Drafts) =>
+const hashDrafts = (drafts: Drafts) =>
   sha256(JSON.stringify(languages.map((language) => [drafts[language]?.subject, drafts[language]?.text])))
 
-/** The progress of an issue; an unsent one has reached nobody. */
-export async function reachOf({ db, config }: Pick<Deps, 'db' | 'config'>, drafts: Drafts): Promise<Reach> {
-  const letter = await db.newsletterLetter.findUnique({ where: { fingerprint: fingerprintOf(drafts) } })
+/** Returns the progress of an issue; an unsent issue has reached nobody. */
+export async function readReach({ db, config }: Pick<Deps, 'db' | 'config'>, drafts: Drafts): Promise<Reach> {
+  const letter = await db.newsletterLetter.findUnique({ where: { fingerprint: hashDrafts(drafts) } })
   const waiting: Record<string, number> = {}
   for (const language of languages) if (drafts[language]) waiting[language] = 0
-  for (const { language, players } of await countWaiting(db, letter?.id ?? null, servedCountries(config))) {
-    const read = languageFor(drafts, language)
+  for (const { language, players } of await countWaiting(
+    db,
+    letter?.id ?? null,
+    listServedCountries(config),
+  )) {
+    const read = chooseLanguage(drafts, language)
     waiting[read] = (waiting[read] ?? 0) + players
   }
   const queued = letter ? await db.newsletterSending.count({ where: { letterId: letter.id } }) : 0
@@ -56,7 +60,7 @@ export async function reachOf({ db, config }: Pick<Deps, 'db' | 'config'>, draft
  * stopped one.
  */
 export async function startIssue(deps: Deps, drafts: Drafts, staff: Staff): Promise<Reach> {
-  const fingerprint = fingerprintOf(drafts)
+  const fingerprint = hashDrafts(drafts)
   await deps.db.$transaction(async (tx) => {
     const { id, stoppedAt } = await tx.newsletterLetter.upsert({
       where: { fingerprint },
@@ -67,7 +71,7 @@ export async function startIssue(deps: Deps, drafts: Drafts, staff: Staff): Prom
     await deps.jobs.enqueue(tx, sendNewsletterJob, { letterId: id, playerId: null })
     await audit(tx, staff, { action: 'newsletter send', subject: { kind: 'newsletter-letter', id } })
   })
-  return reachOf(deps, drafts)
+  return readReach(deps, drafts)
 }
 
 /**
@@ -103,7 +107,7 @@ export async function sendIssue(
 
 async function queueBatch({ db, config, jobs }: SendDeps, letterId: string): Promise<void> {
   await db.$transaction(async (tx) => {
-    const players = await takeRecipients(tx, letterId, servedCountries(config), batch)
+    const players = await takeRecipients(tx, letterId, listServedCountries(config), batch)
     for (const playerId of players) {
       const job = { letterId, playerId }
       await jobs.enqueue(tx, sendNewsletterJob, job, { key: `${letterId}:${playerId}` })
@@ -117,22 +121,22 @@ async function mailLetter(
   letterId: string,
   playerId: string,
 ): Promise<void> {
-  const recipient = await recipientOf(db, playerId, servedCountries(config))
-  const drafts = await draftsOf(db, letterId)
+  const recipient = await findRecipient(db, playerId, listServedCountries(config))
+  const drafts = await findDrafts(db, letterId)
   if (!recipient || !drafts) return
   const { email, token } = recipient
-  const language = languageFor(drafts, recipient.language)
+  const language = chooseLanguage(drafts, recipient.language)
   const { subject, text } = drafts[language] ?? drafts.fr
   const mail = newsletterMail[language]({
     subject,
     paragraphs: paragraphsOf(text),
-    leaveUrl: pageUrl(config.webUrl, 'newsletter', token),
+    leaveUrl: toPageUrl(config.webUrl, 'newsletter', token),
     oneClickUrl: new URL(`/api/newsletter/leave/${token}`, config.webUrl).href,
   })
   await mailer.send(compose(email, language, mail), `newsletter-${letterId}-${playerId}`)
 }
 
-async function draftsOf(db: Db, letterId: string): Promise<Drafts | null> {
+async function findDrafts(db: Db, letterId: string): Promise<Drafts | null> {
   const letter = await db.newsletterLetter.findUnique({ where: { id: letterId, stoppedAt: null } })
   return letter && (letter.texts as Drafts) // as: `startIssue` wrote it
 }

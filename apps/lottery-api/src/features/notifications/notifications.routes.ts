@@ -1,5 +1,5 @@
 import * as wire from '@repo/contracts/lottery/notifications'
-import { newsOf, readAll } from '#lottery-api/core/notifications/notifications.service.ts'
+import { listNews, readAll } from '#lottery-api/core/notifications/notifications.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
 import { toFacts } from './notifications.wire.ts'
@@ -7,7 +7,7 @@ import { toFacts } from './notifications.wire.ts'
 /** A player's notifications on the site. */
 export const notificationRoutes = [
   serve(wire.listNotifications, async (deps: Deps, _input, { accountId }) => ({
-    notifications: (await newsOf(deps.db, accountId)).map(
+    notifications: (await listNews(deps.db, accountId)).map(
       ({ id, kind, facts, drawTime, createdAt, readAt }) => ({
         id,
         kind,

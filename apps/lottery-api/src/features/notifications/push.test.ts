@@ -13,7 +13,7 @@ import { sweepSignInLeftovers } from '#lottery-api/features/sign-in/leftovers.sw
 import type { NewsOfDraw } from '#lottery-api/job-definitions.ts'
 import type { Client } from '#lottery-api/testing/client.ts'
 import { anOpenDraw, aTicket, closeSealDraw, drawAndPublish } from '#lottery-api/testing/draws.ts'
-import { mailsTo } from '#lottery-api/testing/emails.ts'
+import { listMailsTo } from '#lottery-api/testing/emails.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -169,7 +169,7 @@ test('an excluded player whose browser subscribes again gets push messages about
   await notifyAll(player.id, 'meanwhile')
   const tags = (await shown()).map(({ etiquette }) => etiquette)
   expect(tags.toSorted()).toEqual(['prize-won:meanwhile', 'refund-sent:meanwhile'])
-  const subjects = (await mailsTo(app.deps, player.email ?? '')).map(({ subject }) => subject)
+  const subjects = (await listMailsTo(app.deps, player.email ?? '')).map(({ subject }) => subject)
   // Of the queued messages, the mail about the game is not sent any more.
   expect(subjects.filter((subject) => subject === 'before')).toHaveLength(2)
   expect(subjects.filter((subject) => subject === 'meanwhile')).toHaveLength(2)

@@ -1,5 +1,5 @@
 import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
-import { instantIn } from '#lottery-api/mail/formats.ts'
+import { formatInstant } from '#lottery-api/mail/formats.ts'
 
 type Facts = {
   readonly number: string
@@ -17,8 +17,8 @@ export const enteredMail: MailTemplate<Facts> = {
     ],
     facts: [
       { label: 'Ticket', value: number },
-      { label: 'Clôture', value: instantIn('fr', closesAt) },
-      { label: 'Tirage', value: instantIn('fr', drawTime) },
+      { label: 'Clôture', value: formatInstant('fr', closesAt) },
+      { label: 'Tirage', value: formatInstant('fr', drawTime) },
     ],
     button: { label: 'Voir mon ticket', url },
   }),
@@ -29,8 +29,8 @@ export const enteredMail: MailTemplate<Facts> = {
     ],
     facts: [
       { label: 'Ticket', value: number },
-      { label: 'Sales close', value: instantIn('en', closesAt) },
-      { label: 'Draw', value: instantIn('en', drawTime) },
+      { label: 'Sales close', value: formatInstant('en', closesAt) },
+      { label: 'Draw', value: formatInstant('en', drawTime) },
     ],
     button: { label: 'See my ticket', url },
   }),
@@ -41,8 +41,8 @@ export const enteredMail: MailTemplate<Facts> = {
     ],
     facts: [
       { label: 'Boleto', value: number },
-      { label: 'Cierre', value: instantIn('es', closesAt) },
-      { label: 'Sorteo', value: instantIn('es', drawTime) },
+      { label: 'Cierre', value: formatInstant('es', closesAt) },
+      { label: 'Sorteo', value: formatInstant('es', drawTime) },
     ],
     button: { label: 'Ver mi boleto', url },
   }),
@@ -53,8 +53,8 @@ export const enteredMail: MailTemplate<Facts> = {
     ],
     facts: [
       { label: 'Biglietto', value: number },
-      { label: 'Chiusura', value: instantIn('it', closesAt) },
-      { label: 'Estrazione', value: instantIn('it', drawTime) },
+      { label: 'Chiusura', value: formatInstant('it', closesAt) },
+      { label: 'Estrazione', value: formatInstant('it', drawTime) },
     ],
     button: { label: 'Vedere il mio biglietto', url },
   }),

@@ -1,10 +1,10 @@
-import { dueEntryReminder } from '@repo/lottery-rules/entry-reminders'
+import { findDueEntryReminder } from '@repo/lottery-rules/entry-reminders'
 import { databaseNow } from '@repo/server-kit/database'
 import { findCurrentDraw } from '#lottery-api/core/draws/draws.service.ts'
-import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
+import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { drawUrl } from '#lottery-api/mail/page-url.ts'
+import { toDrawUrl } from '#lottery-api/mail/page-url.ts'
 import type { UnvalidatedEntry } from './entry-reminders.data.ts'
 import { listEntriesToRemind } from './entry-reminders.data.ts'
 import { notValidatedMail } from './entry-reminders.emails.ts'
@@ -17,7 +17,7 @@ const atOnce = 100
  */
 export async function sweepEntryReminders(deps: Deps): Promise<number | null> {
   const draw = await findCurrentDraw(deps.db)
-  const hours = draw && dueEntryReminder(draw.closesAt, await databaseNow(deps.db))
+  const hours = draw && findDueEntryReminder(draw.closesAt, await databaseNow(deps.db))
   if (!draw || hours === null) return null
   const entries = await listEntriesToRemind(deps.db, { drawId: draw.id, hours, limit: atOnce })
   for (const entry of entries) await remind(deps, entry, hours)
@@ -41,7 +41,7 @@ async function remind(deps: Deps, { id, playerId }: UnvalidatedEntry, hours: num
       about: `${id}:${hours}`,
       facts: { week },
       whileOpen: { tag: `ticket-not-validated:${id}`, until: closesAt, entryId: id },
-      mail: written(notValidatedMail, { closesAt, url: drawUrl(deps.config.webUrl, week) }),
+      mail: fillTemplate(notValidatedMail, { closesAt, url: toDrawUrl(deps.config.webUrl, week) }),
     })
   })
 }

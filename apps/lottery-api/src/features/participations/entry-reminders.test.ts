@@ -1,8 +1,8 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, expect, test } from 'vitest'
 import type { QueuedPush } from '#lottery-api/core/notifications/push.data.ts'
-import { targetOf } from '#lottery-api/core/notifications/push.data.ts'
-import { mailsTo } from '#lottery-api/testing/emails.ts'
+import { findTarget } from '#lottery-api/core/notifications/push.data.ts'
+import { listMailsTo } from '#lottery-api/testing/emails.ts'
 import { openSales } from '#lottery-api/testing/open-sales.ts'
 import type { Buyer } from '#lottery-api/testing/purchases.ts'
 import { aBuyer, vote } from '#lottery-api/testing/purchases.ts'
@@ -29,7 +29,7 @@ async function hoursBeforeClosing(hours: number): Promise<void> {
 
 const reminders = async ({ id }: Buyer) => {
   const { email } = await app.deps.db.player.findUniqueOrThrow({ where: { id } })
-  return (await mailsTo(app.deps, email ?? '')).filter((mail) => mail.subject === subject)
+  return (await listMailsTo(app.deps, email ?? '')).filter((mail) => mail.subject === subject)
 }
 const mailed = async (buyer: Buyer) => (await reminders(buyer)).length
 const told = ({ id }: Buyer) =>
@@ -102,12 +102,12 @@ test('both reminders of an entry send push messages under one tag until sales cl
   expect(messages).toMatchObject([expected, expected])
   const [message] = messages
   if (!message) throw new Error('Nobody is woken')
-  expect(await targetOf(db, message)).toMatchObject(keys)
+  expect(await findTarget(db, message)).toMatchObject(keys)
   // The buyer's session is still valid.
   await hoursBeforeClosing(30)
   const { number } = (await post(buyer, 'number')).body.participation
   await post(buyer, 'validate', { number })
-  expect(await targetOf(db, message)).toBeNull()
+  expect(await findTarget(db, message)).toBeNull()
 })
 
 test('after sales closed there are no reminders', async () => {

@@ -11,7 +11,7 @@ import {
   readParticipation,
 } from './participations.service.ts'
 import { toParticipation } from './participations.wire.ts'
-import { receiptOf } from './receipt.service.ts'
+import { readReceipt } from './receipt.service.ts'
 import { drawNumber, validateTicket } from './tickets.service.ts'
 
 /** Taking part in a draw, from the vote to the ticket’s receipt. */
@@ -54,5 +54,5 @@ export const participationRoutes = [
     return { participations: page.map(({ shown, draw }) => ({ ...toParticipation(shown), draw })), next }
   }),
 
-  serve(wire.readReceipt, (deps: Deps, { week }, caller) => receiptOf(deps, caller.accountId, week)),
+  serve(wire.readReceipt, (deps: Deps, { week }, caller) => readReceipt(deps, caller.accountId, week)),
 ]

@@ -1,15 +1,15 @@
 import { countCredits } from '@repo/lottery-rules/credits'
-import { isPaid, participationAfter } from '@repo/lottery-rules/entry-states'
+import { findParticipationAfter, isPaid } from '@repo/lottery-rules/entry-states'
 import type { Participation, Vote } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { returnCredit } from '#lottery-api/core/credits/credits.service.ts'
 import type { DrawSummary } from '#lottery-api/core/draws/draw-summary.service.ts'
-import { summaryOf } from '#lottery-api/core/draws/draw-summary.service.ts'
+import { readDrawSummary } from '#lottery-api/core/draws/draw-summary.service.ts'
 import { findDraw } from '#lottery-api/core/draws/draws.service.ts'
 import type { IneligibilityReason } from '#lottery-api/core/eligibility/eligibility.service.ts'
-import { ineligibilityOf, requirePlayable } from '#lottery-api/core/eligibility/eligibility.service.ts'
-import { inTime } from '#lottery-api/core/participations/in-time.service.ts'
+import { findIneligibility, requirePlayable } from '#lottery-api/core/eligibility/eligibility.service.ts'
+import { runInTime } from '#lottery-api/core/participations/in-time.service.ts'
 import type { Locked } from '#lottery-api/core/participations/lock-participation.service.ts'
 import { lockBeforeClosing } from '#lottery-api/core/participations/lock-participation.service.ts'
 import { payLocked } from '#lottery-api/core/participations/payment.service.ts'
@@ -34,7 +34,7 @@ export async function changeParticipation(
   week: string,
   step: (tx: Tx, locked: Locked) => Promise<unknown>,
 ): Promise<ShownParticipation> {
-  const shown = await inTime(() =>
+  const shown = await runInTime(() =>
     deps.db.$transaction(async (tx) => {
       await step(tx, await lockForPlay(deps, tx, playerId, week))
       return findShown(tx, week, playerId)
@@ -61,7 +61,7 @@ async function readIn(deps: Deps, tx: Tx, playerId: string, week: string) {
   const { free, paid } = countCredits(lots, now)
   const isOpen = draw.state === 'open' && now < draw.closesAt
   const obstacle: IneligibilityReason | 'draw-closed' | null = isOpen
-    ? await ineligibilityOf(deps, tx, playerId, now)
+    ? await findIneligibility(deps, tx, playerId, now)
     : 'draw-closed'
   return {
     participation: await findShown(tx, week, playerId),
@@ -76,7 +76,7 @@ export function castVote(deps: Deps, playerId: string, { week, vote }: { week: s
   return changeParticipation(deps, playerId, week, async (tx, { draw, participation, now }) => {
     if (!participation)
       return tx.participation.create({ data: { drawId: draw.id, playerId, vote, createdAt: now } })
-    const state = participationAfter(participation.state, 'vote')
+    const state = findParticipationAfter(participation.state, 'vote')
     if (state === null) throw new Refusal('draw-closed')
     const reopened = participation.state === 'cancelled' ? { createdAt: now, endedAt: null } : {}
     return tx.participation.update({ where: { id: participation.id }, data: { state, vote, ...reopened } })
@@ -94,7 +94,7 @@ export function payWithCredit(deps: Deps, playerId: string, week: string) {
 
 /** Cancels a participation while sales are open; its credit comes back. Ineligible players may cancel, too. */
 export async function cancelParticipation(deps: Deps, playerId: string, week: string): Promise<void> {
-  await inTime(() =>
+  await runInTime(() =>
     deps.db.$transaction(async (tx) => {
       await lockPlayer(tx, playerId)
       const { participation, now } = await lockBeforeClosing(tx, playerId, week)
@@ -115,6 +115,7 @@ async function cancelLocked(tx: Tx, { id, state }: Participation, now: Date): Pr
 export async function listParticipations(deps: Deps, playerId: string, before: number | null) {
   const found = await listShown(deps.db, playerId, { before, take: pageSize + 1 })
   const page: { shown: ShownParticipation; draw: DrawSummary }[] = []
-  for (const shown of found.slice(0, pageSize)) page.push({ shown, draw: await summaryOf(deps, shown.draw) })
+  for (const shown of found.slice(0, pageSize))
+    page.push({ shown, draw: await readDrawSummary(deps, shown.draw) })
   return { page, next: found.length > pageSize ? (page.at(-1)?.draw.sequence ?? null) : null }
 }

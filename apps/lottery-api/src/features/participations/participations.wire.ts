@@ -1,4 +1,4 @@
-import { failureOf } from '#lottery-api/core/payments/payment-failure.service.ts'
+import { toPaymentFailure } from '#lottery-api/core/payments/payment-failure.service.ts'
 import type { ShownParticipation } from './participations.data.ts'
 
 /** A participation as its player sees it. */
@@ -25,7 +25,7 @@ export function toParticipation({
     openPurchaseId: purchases.find((purchase) => purchase.state === 'open')?.id ?? null,
     failure:
       state === 'payment_failed'
-        ? failureOf(purchases.find((purchase) => purchase.state !== 'open')?.failure ?? null)
+        ? toPaymentFailure(purchases.find((purchase) => purchase.state !== 'open')?.failure ?? null)
         : null,
     rank: won?.rank ?? null,
     prizeCents: won ? Number(won.cents) : null,

@@ -1,12 +1,12 @@
 import { Refusal } from '@repo/server-kit/refusal'
-import { proofOfTicket } from '#lottery-api/core/draws/proof.service.ts'
+import { findTicketProof } from '#lottery-api/core/draws/proof.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 
 /**
- * The proof, without this service, that a ticket is in a sealed list and who owns it. Refused until the list is
+ * Returns the proof, without this service, that a ticket is in a sealed list and who owns it. Refused until the list is
  * sealed.
  */
-export async function receiptOf({ db }: Pick<Deps, 'db'>, playerId: string, week: string) {
+export async function readReceipt({ db }: Pick<Deps, 'db'>, playerId: string, week: string) {
   const found = await db.participation.findFirst({
     where: { playerId, draw: { week }, state: 'validated' },
     include: { draw: { select: { manifest: true, manifestSignature: true } } },
@@ -15,7 +15,7 @@ export async function receiptOf({ db }: Pick<Deps, 'db'>, playerId: string, week
   const { drawId, vote, kind, number, holder, nonce, draw } = found
   const { manifest, manifestSignature: signature } = draw
   if (manifest === null || signature === null) throw new Refusal('draw-not-sealed')
-  const place = number === null ? null : await proofOfTicket(db, drawId, number)
+  const place = number === null ? null : await findTicketProof(db, drawId, number)
   if (!place || number === null || kind === null || holder === null || nonce === null)
     throw new Error(`The validated ticket ${found.id} is not in its sealed list`)
   const { index, proof } = place

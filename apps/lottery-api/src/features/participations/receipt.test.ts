@@ -2,7 +2,7 @@ import { readManifest } from '@repo/lottery-rules/manifest'
 import { merkleRoot, provesInclusion } from '@repo/lottery-rules/merkle'
 import { holderOf, lineOf } from '@repo/lottery-rules/sealed-list'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOpenDraw, aTicket, closeSealDraw, manyTickets } from '#lottery-api/testing/draws.ts'
+import { anOpenDraw, aTicket, closeSealDraw, insertTickets } from '#lottery-api/testing/draws.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -19,7 +19,7 @@ test.each([2, 1023, 1024, 1025, 2100])(
     const draw = await anOpenDraw(app)
     const player = await aPlayer(app.deps)
     const { number } = await aTicket(app, draw, { player, vote: 'maximum', kind: 'free' })
-    await manyTickets(app, draw, others)
+    await insertTickets(app, draw, others)
     const before = await (await app.as(player)).request('GET', `/api/draws/${draw.week}/receipt`)
     expect([before.status, before.body.code]).toEqual([409, 'draw-not-sealed'])
     const sealed = await closeSealDraw(app, draw)
@@ -49,7 +49,7 @@ test.each([2, 1023, 1024, 1025, 2100])(
 
 test('no player gets another’s receipt', async () => {
   const draw = await anOpenDraw(app)
-  await manyTickets(app, draw, 3)
+  await insertTickets(app, draw, 3)
   await closeSealDraw(app, draw)
   const { status, body } = await (await app.as(await aPlayer(app.deps))).request(
     'GET',

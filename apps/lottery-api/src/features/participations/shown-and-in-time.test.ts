@@ -1,7 +1,7 @@
 import { createLotteryClient } from '@repo/prisma/lottery'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, expect, test, vi } from 'vitest'
-import { inTime, isTooLate } from '#lottery-api/core/participations/in-time.service.ts'
+import { isTooLate, runInTime } from '#lottery-api/core/participations/in-time.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import { settlePurchase } from '#lottery-api/features/purchases/settlement.service.ts'
 import { anOpenDraw } from '#lottery-api/testing/draws.ts'
@@ -77,7 +77,7 @@ test('at its closing instant a draw accepts no vote, payment, number or validati
   const change = () =>
     app.deps.db.participation.updateMany({ where: { playerId: buyer.id }, data: { vote: 'minimum' } })
   await expect(change()).rejects.toSatisfy(isTooLate)
-  await expect(inTime(change)).rejects.toMatchObject({ code: 'draw-closed' })
+  await expect(runInTime(change)).rejects.toMatchObject({ code: 'draw-closed' })
 })
 
 test('a late call waits for no step of the draw, and delays none', async () => {

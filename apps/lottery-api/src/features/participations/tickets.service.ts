@@ -4,7 +4,7 @@ import { ticketNumberBytes, ticketNumberOf } from '@repo/lottery-rules/ticket-nu
 import { Prisma } from '@repo/prisma/lottery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Deps } from '#lottery-api/deps.ts'
-import { drawUrl } from '#lottery-api/mail/page-url.ts'
+import { toDrawUrl } from '#lottery-api/mail/page-url.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { enteredMail } from './entered.emails.ts'
 import type { ShownParticipation } from './participations.data.ts'
@@ -20,7 +20,7 @@ const maxTries = 10
 /** The random source: this many unpredictable bytes. */
 export type Chance = (bytes: number) => Uint8Array
 
-function anyNumber(chance: Chance): string {
+function pickNumber(chance: Chance): string {
   for (;;) {
     const number = ticketNumberOf(chance(ticketNumberBytes))
     if (number !== null) return number
@@ -47,7 +47,7 @@ export async function drawNumber(
         if (!participation || state === 'cancelled') throw new Refusal('not-voted')
         if (state === 'validated') throw new Refusal('ticket-validated')
         if (state !== 'paid' && state !== 'ticketed') throw new Refusal('not-paid')
-        const data = { state: 'ticketed', number: anyNumber(chance) } as const
+        const data = { state: 'ticketed', number: pickNumber(chance) } as const
         await tx.participation.update({ where: { id: participation.id }, data })
       })
     } catch (error) {
@@ -89,7 +89,7 @@ export function validateTicket(
         number,
         closesAt: draw.closesAt,
         drawTime: draw.drawTime,
-        url: drawUrl(deps.config.webUrl, week),
+        url: toDrawUrl(deps.config.webUrl, week),
       },
       key: `entered:${participation.id}`,
     })

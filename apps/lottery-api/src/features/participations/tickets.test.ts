@@ -1,6 +1,6 @@
 import { holderOf } from '@repo/lottery-rules/sealed-list'
 import { afterAll, expect, test } from 'vitest'
-import { mailsTo } from '#lottery-api/testing/emails.ts'
+import { listMailsTo } from '#lottery-api/testing/emails.ts'
 import { openSales } from '#lottery-api/testing/open-sales.ts'
 import { aBuyer, vote } from '#lottery-api/testing/purchases.ts'
 import { drawNumber } from './tickets.service.ts'
@@ -36,11 +36,11 @@ test('a validated ticket is mailed once, also for two concurrent validations, an
     return { ...buyer, number }
   }
   const told = await aTicketed({ email: 'told@exemple.test', language: 'it' })
-  expect(await mailsTo(app.deps, 'told@exemple.test')).toMatchObject([
+  expect(await listMailsTo(app.deps, 'told@exemple.test')).toMatchObject([
     { subject: 'Il suo biglietto è convalidato', text: expect.stringContaining(told.number) },
   ])
   await aTicketed({ email: 'silent@exemple.test', mailsDraw: false })
-  expect(await mailsTo(app.deps, 'silent@exemple.test')).toEqual([])
+  expect(await listMailsTo(app.deps, 'silent@exemple.test')).toEqual([])
 })
 
 test('a number that is taken in this draw is drawn again', async () => {

@@ -4,11 +4,11 @@ import type { Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { dropLinks } from '#lottery-api/core/links/links.service.ts'
-import { passwordFieldError } from '#lottery-api/core/players/password-field.service.ts'
+import { findPasswordFieldError } from '#lottery-api/core/players/password-field.service.ts'
 import { endEverything } from '#lottery-api/core/sessions/sessions.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { toPageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { passwordChangedMail } from './password.emails.ts'
 
@@ -22,14 +22,14 @@ export type JudgedPassword = { readonly hash: string; readonly formerHash: strin
 export async function judgePassword(deps: Deps, player: Player, password: string): Promise<JudgedPassword> {
   const { passwordHash, nickname, email, birthName, usageName, firstName, birthDate } = player
   if (passwordHash === null) throw new Error('A new password of a player who has ended')
-  const fault = await passwordFieldError(password, {
+  const fault = await findPasswordFieldError(password, {
     nickname: nickname ?? '',
     email: email ?? '',
     names: [birthName, usageName, firstName].flatMap((name) => name ?? []),
     birthDay: birthDate?.toISOString().slice(0, 10) ?? '',
   })
   if (fault !== null) throw new Refusal('invalid-fields', { fields: { password: fault } })
-  for (const former of [passwordHash, ...(await formerHashes(deps, player.id))])
+  for (const former of [passwordHash, ...(await listFormerHashes(deps, player.id))])
     if (await deps.passwords.matches(password, former))
       throw new Refusal('invalid-fields', { fields: { password: messages.passwordUsedRecently } })
   return { hash: await deps.passwords.hash(password), formerHash: passwordHash }
@@ -60,7 +60,7 @@ export async function setPassword(
   for (const kind of ['password_reset', 'new_address', 'new_email'] as const)
     await dropLinks(tx, playerId, kind)
   const { email: to, language } = await tx.player.findUniqueOrThrow({ where: { id: playerId } })
-  const facts = { forgottenUrl: pageUrl(deps.config.webUrl, 'forgottenPassword') }
+  const facts = { forgottenUrl: toPageUrl(deps.config.webUrl, 'forgottenPassword') }
   const key = `password-changed-${id}`
   await queueMail(deps, tx, {
     event: 'password-changed',
@@ -73,7 +73,7 @@ export async function setPassword(
   return true
 }
 
-async function formerHashes(deps: Deps, playerId: string): Promise<readonly string[]> {
+async function listFormerHashes(deps: Deps, playerId: string): Promise<readonly string[]> {
   const since = formerPasswordsSince(await databaseNow(deps.db))
   const former = await deps.db.formerPassword.findMany({
     where: { playerId },

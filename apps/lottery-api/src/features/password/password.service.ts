@@ -9,15 +9,15 @@ import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import { requirePassword } from '#lottery-api/core/sessions/require-password.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { domainOf } from '#lottery-api/edges/mail-domains/mail-domains.ts'
-import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { toDomain } from '#lottery-api/edges/mail-domains/mail-domains.ts'
+import { toPageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { judgePassword, setPassword } from './new-password.service.ts'
 import { resetMail } from './password.emails.ts'
 
 /** Requests a reset link. The response is the same for every address whose domain takes mail. */
 export async function askReset(deps: Deps, email: string, address: string): Promise<void> {
-  if (!(await deps.mailDomains.takesMail(domainOf(email))))
+  if (!(await deps.mailDomains.takesMail(toDomain(email))))
     throw new Refusal('invalid-fields', { fields: { email: messages.emailUnknown } })
   await askLink(deps, 'password_reset', email, address)
 }
@@ -26,7 +26,7 @@ export async function askReset(deps: Deps, email: string, address: string): Prom
 export async function mailReset(deps: Deps, tx: Tx, player: Player, now: Date): Promise<void> {
   const { id: playerId, email: to, language, nickname } = player
   const token = await createLink(tx, { playerId, kind: 'password_reset' }, now)
-  const facts = { nickname: nickname ?? '', url: pageUrl(deps.config.webUrl, 'newPassword', token) }
+  const facts = { nickname: nickname ?? '', url: toPageUrl(deps.config.webUrl, 'newPassword', token) }
   const key = linkKey(token)
   await queueMail(deps, tx, { event: 'reset-link', to, language, template: resetMail, facts, key })
 }

@@ -1,7 +1,7 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer, Client } from '#lottery-api/testing/client.ts'
-import { lastMailTo, mailAskedLinks, mailsTo, tokenIn } from '#lottery-api/testing/emails.ts'
+import { listMailsTo, mailAskedLinks, readLastMailTo, readToken } from '#lottery-api/testing/emails.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import { atAddress, knowAddress, readSession, signIn } from '#lottery-api/testing/sign-in.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -26,7 +26,7 @@ const ask = (email: string) => app.guest().request('POST', '/api/password/reset-
 async function resetLink(email: string): Promise<string> {
   expect((await ask(email)).body).toEqual({ success: true })
   await mailAskedLinks(app.deps)
-  return tokenIn(await lastMailTo(app.deps, email))
+  return readToken(await readLastMailTo(app.deps, email))
 }
 
 function reset(token: string, password = passphrase(0)): Promise<Answer> {
@@ -56,8 +56,8 @@ describe('a link to choose a new password', () => {
     const open = await app.as(player)
     expect((await ask(` ${email.toUpperCase()} `)).body).toEqual({ success: true })
     await mailAskedLinks(app.deps)
-    const mail = await lastMailTo(app.deps, email)
-    const token = tokenIn(mail)
+    const mail = await readLastMailTo(app.deps, email)
+    const token = readToken(mail)
     expect(mail.subject).toBe('Elija una contraseña nueva')
     expect(mail.text).toContain(`Su apodo: ${player.nickname}`)
     const answers = await Promise.all([reset(token), reset(token)])
@@ -66,7 +66,7 @@ describe('a link to choose a new password', () => {
     expect(await opens(email, testPassword)).toBe(false)
     expect(await opens(email, passphrase(0))).toBe(true)
     expect((await readSession(open)).body.player).toBeNull()
-    expect((await lastMailTo(app.deps, email)).subject).toBe('Su contraseña ha cambiado')
+    expect((await readLastMailTo(app.deps, email)).subject).toBe('Su contraseña ha cambiado')
   })
 
   test('is requested with the same response for everyone, and mailed to players only', async () => {
@@ -76,7 +76,7 @@ describe('a link to choose a new password', () => {
     for (const { status, body } of await Promise.all(emails.map(ask)))
       expect({ status, body }).toEqual({ status: 200, body: { success: true } })
     expect(await mailAskedLinks(app.deps)).toBe(3)
-    const counts = await Promise.all(emails.map(async (to) => (await mailsTo(app.deps, to)).length))
+    const counts = await Promise.all(emails.map(async (to) => (await listMailsTo(app.deps, to)).length))
     expect(counts).toEqual([1, 0, 0])
   })
 
@@ -140,7 +140,7 @@ describe('a change of password', () => {
     expect((await readSession(own)).body.player).not.toBeNull()
     expect((await readSession(other)).body.player).toBeNull()
     expect(await opens(email, passphrase(1))).toBe(true)
-    expect((await lastMailTo(app.deps, email)).subject).toBe('Votre mot de passe a été modifié')
+    expect((await readLastMailTo(app.deps, email)).subject).toBe('Votre mot de passe a été modifié')
   })
 
   test.each([

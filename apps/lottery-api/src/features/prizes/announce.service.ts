@@ -2,13 +2,13 @@ import { prizeReminderDays } from '@repo/lottery-rules/prize-terms'
 import type { BankAccount, Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { createLink } from '#lottery-api/core/links/links.service.ts'
-import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
+import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { toPageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
-import { listDueReminders, lockPrize, noteReminder, unannounced } from './prizes.data.ts'
+import { listDueReminders, listUnannounced, lockPrize, noteReminder } from './prizes.data.ts'
 import { smallWinMail, winMail } from './prizes.emails.ts'
 import { claimSmallPrize } from './small-prizes.service.ts'
 
@@ -19,7 +19,7 @@ const atOnce = 100
  * notified winners.
  */
 export async function announcePrizes(deps: Deps): Promise<number> {
-  const waiting = await unannounced(deps.db, atOnce)
+  const waiting = await listUnannounced(deps.db, atOnce)
   for (const { id } of waiting) await notifyWinner(deps, id, 'announced')
   return waiting.length
 }
@@ -65,12 +65,12 @@ async function notifySmallWinner(
   const { id, playerId, drawId, number } = prize
   const cents = Number(prize.cents)
   const { week, drawTime } = await tx.draw.findUniqueOrThrow({ where: { id: drawId } })
-  const url = pageUrl(deps.config.webUrl, 'accountDraws')
+  const url = toPageUrl(deps.config.webUrl, 'accountDraws')
   await notify(deps, tx, playerId, {
     event: 'prize-won-small',
     about: id,
     facts: { week, cents, ending },
-    mail: written(smallWinMail, { drawTime, number, cents, ending, url }),
+    mail: fillTemplate(smallWinMail, { drawTime, number, cents, ending, url }),
   })
 }
 
@@ -89,8 +89,8 @@ async function mailWinner(
   // A winner who has confirmed needs no link any more, but a payout account.
   const isConfirmed = state === 'verified'
   const url = isConfirmed
-    ? pageUrl(webUrl, 'accountPayments')
-    : pageUrl(webUrl, 'winner', await createLink(tx, { playerId, kind: 'winner', subject: prizeId }, now))
+    ? toPageUrl(webUrl, 'accountPayments')
+    : toPageUrl(webUrl, 'winner', await createLink(tx, { playerId, kind: 'winner', subject: prizeId }, now))
   const said = {
     drawTime: draw.drawTime,
     number,
@@ -105,14 +105,14 @@ async function mailWinner(
       event: 'prize-won',
       about: prizeId,
       facts: { week: draw.week, cents: Number(cents) },
-      mail: written(winMail, said),
+      mail: fillTemplate(winMail, said),
     })
   if (kind.startsWith('day-'))
     return notify(deps, tx, playerId, {
       event: 'prize-reminder',
       about: `${prizeId}:${kind}`,
       facts: { week: draw.week, cents: Number(cents) },
-      mail: written(winMail, said),
+      mail: fillTemplate(winMail, said),
     })
   await queueMail(deps, tx, {
     event: 'prize-link',

@@ -1,7 +1,7 @@
 import type { PrizeIneligibility } from '@repo/lottery-rules/prize-terms'
 import type { EmailContent } from '@repo/server-kit/emails/email-content'
 import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
-import { amountIn, dayIn } from '#lottery-api/mail/formats.ts'
+import { formatAmount, formatDay } from '#lottery-api/mail/formats.ts'
 import { ineligibilityTexts } from './lost-prizes.emails.ts'
 
 type Questioned = {
@@ -17,32 +17,32 @@ export const prizeQuestionedMail: MailTemplate<Questioned> = {
   fr: ({ reason, objectBy, cents, url }) => ({
     subject: 'Votre gain est en attente : votre réponse compte',
     paragraphs: [
-      `Votre gain de ${amountIn('fr', cents)} ne peut pas encore vous être versé : ${ineligibilityTexts.fr[reason]}. Rien n’est décidé.`,
-      `Vous avez jusqu’au ${dayIn('fr', objectBy)} pour régulariser la situation ou nous dire pourquoi vous n’êtes pas d’accord. Ensuite, deux personnes de notre équipe décident ensemble, votre réponse sous les yeux.`,
+      `Votre gain de ${formatAmount('fr', cents)} ne peut pas encore vous être versé : ${ineligibilityTexts.fr[reason]}. Rien n’est décidé.`,
+      `Vous avez jusqu’au ${formatDay('fr', objectBy)} pour régulariser la situation ou nous dire pourquoi vous n’êtes pas d’accord. Ensuite, deux personnes de notre équipe décident ensemble, votre réponse sous les yeux.`,
     ],
     button: { label: 'Voir mon gain et répondre', url },
   }),
   en: ({ reason, objectBy, cents, url }) => ({
     subject: 'Your win is on hold: your answer counts',
     paragraphs: [
-      `Your prize of ${amountIn('en', cents)} cannot be paid to you yet: ${ineligibilityTexts.en[reason]}. Nothing has been decided.`,
-      `You have until ${dayIn('en', objectBy)} to put this right or to tell us why you disagree. After that, two people of our team decide together, with your answer in front of them.`,
+      `Your prize of ${formatAmount('en', cents)} cannot be paid to you yet: ${ineligibilityTexts.en[reason]}. Nothing has been decided.`,
+      `You have until ${formatDay('en', objectBy)} to put this right or to tell us why you disagree. After that, two people of our team decide together, with your answer in front of them.`,
     ],
     button: { label: 'See my win and answer', url },
   }),
   es: ({ reason, objectBy, cents, url }) => ({
     subject: 'Su premio está en espera: su respuesta cuenta',
     paragraphs: [
-      `Su premio de ${amountIn('es', cents)} todavía no se le puede pagar: ${ineligibilityTexts.es[reason]}. No hay nada decidido.`,
-      `Tiene hasta el ${dayIn('es', objectBy)} para regularizar la situación o decirnos por qué no está de acuerdo. Después, dos personas de nuestro equipo deciden juntas, con su respuesta delante.`,
+      `Su premio de ${formatAmount('es', cents)} todavía no se le puede pagar: ${ineligibilityTexts.es[reason]}. No hay nada decidido.`,
+      `Tiene hasta el ${formatDay('es', objectBy)} para regularizar la situación o decirnos por qué no está de acuerdo. Después, dos personas de nuestro equipo deciden juntas, con su respuesta delante.`,
     ],
     button: { label: 'Ver mi premio y responder', url },
   }),
   it: ({ reason, objectBy, cents, url }) => ({
     subject: 'La sua vincita è in sospeso: la sua risposta conta',
     paragraphs: [
-      `La sua vincita di ${amountIn('it', cents)} non può ancora esserle versata: ${ineligibilityTexts.it[reason]}. Non è stato deciso nulla.`,
-      `Ha tempo fino al ${dayIn('it', objectBy)} per regolarizzare la situazione o dirci perché non è d’accordo. Poi due persone del nostro team decidono insieme, con la sua risposta davanti.`,
+      `La sua vincita di ${formatAmount('it', cents)} non può ancora esserle versata: ${ineligibilityTexts.it[reason]}. Non è stato deciso nulla.`,
+      `Ha tempo fino al ${formatDay('it', objectBy)} per regolarizzare la situazione o dirci perché non è d’accordo. Poi due persone del nostro team decidono insieme, con la sua risposta davanti.`,
     ],
     button: { label: 'Vedere la mia vincita e rispondere', url },
   }),
@@ -53,28 +53,28 @@ export const prizeConfirmedMail: MailTemplate<{ readonly cents: number; readonly
   fr: ({ cents, url }) => ({
     subject: 'Votre gain vous reste acquis',
     paragraphs: [
-      `Deux personnes de notre équipe ont examiné votre dossier : votre gain de ${amountIn('fr', cents)} vous reste acquis. Vous pouvez continuer là où vous en étiez.`,
+      `Deux personnes de notre équipe ont examiné votre dossier : votre gain de ${formatAmount('fr', cents)} vous reste acquis. Vous pouvez continuer là où vous en étiez.`,
     ],
     button: { label: 'Voir mon gain', url },
   }),
   en: ({ cents, url }) => ({
     subject: 'Your win stays yours',
     paragraphs: [
-      `Two people of our team have looked at your case: your prize of ${amountIn('en', cents)} stays yours. You can go on where you left off.`,
+      `Two people of our team have looked at your case: your prize of ${formatAmount('en', cents)} stays yours. You can go on where you left off.`,
     ],
     button: { label: 'See my win', url },
   }),
   es: ({ cents, url }) => ({
     subject: 'Su premio sigue siendo suyo',
     paragraphs: [
-      `Dos personas de nuestro equipo han examinado su caso: su premio de ${amountIn('es', cents)} sigue siendo suyo. Puede continuar donde lo dejó.`,
+      `Dos personas de nuestro equipo han examinado su caso: su premio de ${formatAmount('es', cents)} sigue siendo suyo. Puede continuar donde lo dejó.`,
     ],
     button: { label: 'Ver mi premio', url },
   }),
   it: ({ cents, url }) => ({
     subject: 'La sua vincita resta sua',
     paragraphs: [
-      `Due persone del nostro team hanno esaminato la sua pratica: la sua vincita di ${amountIn('it', cents)} resta sua. Può continuare da dove era rimasto.`,
+      `Due persone del nostro team hanno esaminato la sua pratica: la sua vincita di ${formatAmount('it', cents)} resta sua. Può continuare da dove era rimasto.`,
     ],
     button: { label: 'Vedere la mia vincita', url },
   }),
@@ -88,7 +88,7 @@ type ForStaff = {
   readonly objectBy: Date
 }
 
-function questioned({ week, rank, prizeId, reason, objectBy }: ForStaff): EmailContent {
+function toQuestionedEmail({ week, rank, prizeId, reason, objectBy }: ForStaff): EmailContent {
   return {
     subject: `[Gains] Gain en attente : ${week}, rang ${rank}`,
     paragraphs: [
@@ -96,22 +96,22 @@ function questioned({ week, rank, prizeId, reason, objectBy }: ForStaff): EmailC
     ],
     facts: [
       { label: 'Gain', value: prizeId },
-      { label: 'Délai du gagnant', value: dayIn('fr', objectBy) },
+      { label: 'Délai du gagnant', value: formatDay('fr', objectBy) },
     ],
   }
 }
 
 /** The staff, which works in French, is notified of a case. */
 export const questionedForStaff: MailTemplate<ForStaff> = {
-  fr: questioned,
-  en: questioned,
-  es: questioned,
-  it: questioned,
+  fr: toQuestionedEmail,
+  en: toQuestionedEmail,
+  es: toQuestionedEmail,
+  it: toQuestionedEmail,
 }
 
 type Objected = { readonly prizeId: string; readonly reason: PrizeIneligibility; readonly text: string }
 
-function objected({ prizeId, reason, text }: Objected): EmailContent {
+function toObjectedEmail({ prizeId, reason, text }: Objected): EmailContent {
   return {
     subject: '[Gains] Un gagnant n’est pas d’accord',
     paragraphs: [`Motif contesté : ${ineligibilityTexts.fr[reason]}.`],
@@ -122,8 +122,8 @@ function objected({ prizeId, reason, text }: Objected): EmailContent {
 
 /** The staff is notified of a winner's objection. */
 export const objectionForStaff: MailTemplate<Objected> = {
-  fr: objected,
-  en: objected,
-  es: objected,
-  it: objected,
+  fr: toObjectedEmail,
+  en: toObjectedEmail,
+  es: toObjectedEmail,
+  it: toObjectedEmail,
 }

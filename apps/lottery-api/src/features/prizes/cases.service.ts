@@ -1,17 +1,17 @@
 import type { PrizeIneligibility, PrizeTerms } from '@repo/lottery-rules/prize-terms'
-import { extendedClaimBy, objectByOf } from '@repo/lottery-rules/prize-terms'
+import { extendClaimBy, toObjectBy } from '@repo/lottery-rules/prize-terms'
 import type { Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { NotifyDeps } from '#lottery-api/core/notifications/notify.service.ts'
-import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
+import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { toPageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { objectionForStaff, prizeQuestionedMail, questionedForStaff } from './cases.emails.ts'
-import { lockPrize, openCaseOf } from './prizes.data.ts'
+import { findOpenCase, lockPrize } from './prizes.data.ts'
 
 /** The reason against a winner, and the terms of their draw. */
 type CaseFacts = { readonly reason: PrizeIneligibility; readonly terms: PrizeTerms; readonly now: Date }
@@ -27,10 +27,10 @@ export async function openCase(
   prize: Prize,
   { reason, terms, now }: CaseFacts,
 ): Promise<void> {
-  const open = await openCaseOf(tx, prize.id)
+  const open = await findOpenCase(tx, prize.id)
   if (open?.reason === reason) return
   await closeResolved(tx, prize.id, now)
-  const objectBy = objectByOf(now, terms)
+  const objectBy = toObjectBy(now, terms)
   const { id } = await tx.prizeCase.create({ data: { prizeId: prize.id, reason, openedAt: now, objectBy } })
   await extendClaim(tx, prize, objectBy, terms)
   const { config } = deps
@@ -45,12 +45,12 @@ export async function openCase(
     key: `prize-questioned-staff:${id}`,
   })
   if (prize.playerId === null) return
-  const url = pageUrl(config.webUrl, 'accountDraws')
+  const url = toPageUrl(config.webUrl, 'accountDraws')
   await notify(deps, tx, prize.playerId, {
     event: 'prize-questioned',
     about: id,
     facts: { reason, objectBy: objectBy.toISOString() },
-    mail: written(prizeQuestionedMail, { reason, objectBy, cents: Number(prize.cents), url }),
+    mail: fillTemplate(prizeQuestionedMail, { reason, objectBy, cents: Number(prize.cents), url }),
   })
 }
 
@@ -65,7 +65,7 @@ export async function closeResolved(tx: Tx, prizeId: string, now: Date): Promise
 
 /** Extends the claim period of a winner who was held up until an instant. */
 export async function extendClaim(tx: Tx, prize: Prize, objectBy: Date, terms: PrizeTerms): Promise<void> {
-  const claimBy = extendedClaimBy(prize.claimBy, objectBy, terms)
+  const claimBy = extendClaimBy(prize.claimBy, objectBy, terms)
   await tx.prize.update({ where: { id: prize.id }, data: { claimBy }, select: { id: true } })
 }
 
@@ -82,7 +82,7 @@ export async function objectToCase(
     await lockPlayer(tx, playerId)
     const prize = await lockPrize(tx, prizeId)
     if (!prize || prize.playerId !== playerId) throw new Refusal('not-found')
-    const open = await openCaseOf(tx, prizeId)
+    const open = await findOpenCase(tx, prizeId)
     if (!open) throw new Refusal('prize-not-questioned')
     if (open.objection === text) return
     if (open.objection !== null) throw new Refusal('prize-objected')

@@ -3,7 +3,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLink } from '#lottery-api/core/links/links.service.ts'
 import { aPublishedDraw } from '#lottery-api/testing/a-season.ts'
-import { queuedMails } from '#lottery-api/testing/queued-emails.ts'
+import { listQueuedMails } from '#lottery-api/testing/queued-emails.ts'
 import { byTwo, staff, staffJson } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -68,11 +68,11 @@ describe('a case against a winner', () => {
     const opened = await db.prizeCase.findMany({ where: { prizeId: prize.id } })
     expect(opened.map(({ reason, outcome }) => [reason, outcome])).toEqual([['identity', null]])
     const { email } = await db.player.findUniqueOrThrow({ where: { id: prize.playerId ?? '' } })
-    const told = (await queuedMails(app.deps, email ?? '')).filter(({ subject }) =>
+    const told = (await listQueuedMails(app.deps, email ?? '')).filter(({ subject }) =>
       subject.includes('en attente'),
     )
     expect(told.map(({ text }) => /votre identité\s+n’est\s+pas\s+établie/.test(text))).toEqual([true])
-    const forStaff = await queuedMails(app.deps, config.supportEmail)
+    const forStaff = await listQueuedMails(app.deps, config.supportEmail)
     expect(forStaff.filter(({ text }) => text.includes(prize.id))).toHaveLength(1)
     const { body } = await (await winnerOf(prize)).request('GET', '/api/prizes')
     expect(body.prizes[0].question).toMatchObject({ reason: 'identity', objection: null })

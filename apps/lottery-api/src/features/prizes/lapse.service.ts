@@ -3,11 +3,11 @@ import { databaseNow } from '@repo/server-kit/database'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import { dropLinks } from '#lottery-api/core/links/links.service.ts'
 import type { NotifyDeps } from '#lottery-api/core/notifications/notify.service.ts'
-import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
+import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { prizeLapsedMail } from './lost-prizes.emails.ts'
-import { lockPrize, openCaseOf, unclaimed } from './prizes.data.ts'
+import { findOpenCase, listUnclaimed, lockPrize } from './prizes.data.ts'
 
 type PrizeDeps = NotifyDeps & Pick<Deps, 'db'>
 
@@ -15,7 +15,7 @@ const atOnce = 100
 
 /** Moves prizes that were not claimed within 60 days into the next pot, and publishes that. Returns their count. */
 export async function lapsePrizes(deps: PrizeDeps): Promise<number> {
-  const found = await unclaimed(deps.db, atOnce)
+  const found = await listUnclaimed(deps.db, atOnce)
   for (const { id } of found) await lapse(deps, id)
   return found.length
 }
@@ -27,7 +27,7 @@ async function lapse(deps: PrizeDeps, prizeId: string): Promise<void> {
     const prize = await lockPrize(tx, prizeId)
     const now = await databaseNow(tx)
     const isWaiting = prize?.state === 'announced' || prize?.state === 'verified'
-    if (!isWaiting || prize.claimBy > now || (await openCaseOf(tx, prizeId))) return
+    if (!isWaiting || prize.claimBy > now || (await findOpenCase(tx, prizeId))) return
     await tx.prize.update({
       where: { id: prizeId },
       data: { state: 'lapsed', reason: 'unclaimed', endedAt: now },
@@ -41,7 +41,7 @@ async function lapse(deps: PrizeDeps, prizeId: string): Promise<void> {
       event: 'prize-lapsed',
       about: prizeId,
       facts: { cents: Number(prize.cents) },
-      mail: written(prizeLapsedMail, { cents: Number(prize.cents) }),
+      mail: fillTemplate(prizeLapsedMail, { cents: Number(prize.cents) }),
     })
   })
 }

@@ -1,7 +1,7 @@
 import type { PrizeIneligibility } from '@repo/lottery-rules/prize-terms'
 import type { Language } from '@repo/prisma/lottery-types'
 import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
-import { amountIn } from '#lottery-api/mail/formats.ts'
+import { formatAmount } from '#lottery-api/mail/formats.ts'
 
 /** The text of an ineligibility reason. */
 export const ineligibilityTexts: Readonly<Record<Language, Readonly<Record<PrizeIneligibility, string>>>> = {
@@ -71,25 +71,25 @@ export const prizeLapsedMail: MailTemplate<{ readonly cents: number }> = {
   fr: ({ cents }) => ({
     subject: 'Le délai pour réclamer votre gain est passé',
     paragraphs: [
-      `Les 60 jours pour réclamer ${amountIn('fr', cents)} sont passés, malgré nos rappels : la somme est dans la prochaine cagnotte.`,
+      `Les 60 jours pour réclamer ${formatAmount('fr', cents)} sont passés, malgré nos rappels : la somme est dans la prochaine cagnotte.`,
     ],
   }),
   en: ({ cents }) => ({
     subject: 'The time to claim your prize is over',
     paragraphs: [
-      `The 60 days to claim ${amountIn('en', cents)} are over, in spite of our reminders: the sum is in the next pot.`,
+      `The 60 days to claim ${formatAmount('en', cents)} are over, in spite of our reminders: the sum is in the next pot.`,
     ],
   }),
   es: ({ cents }) => ({
     subject: 'El plazo para reclamar su premio ha vencido',
     paragraphs: [
-      `Los 60 días para reclamar ${amountIn('es', cents)} han pasado, a pesar de nuestros recordatorios: la suma está en el próximo bote.`,
+      `Los 60 días para reclamar ${formatAmount('es', cents)} han pasado, a pesar de nuestros recordatorios: la suma está en el próximo bote.`,
     ],
   }),
   it: ({ cents }) => ({
     subject: 'Il termine per riscuotere la sua vincita è passato',
     paragraphs: [
-      `I 60 giorni per riscuotere ${amountIn('it', cents)} sono passati, nonostante i nostri promemoria: la somma è nel prossimo montepremi.`,
+      `I 60 giorni per riscuotere ${formatAmount('it', cents)} sono passati, nonostante i nostri promemoria: la somma è nel prossimo montepremi.`,
     ],
   }),
 }

@@ -10,13 +10,13 @@ import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { openBankAccount } from '#lottery-api/core/bank-account/bank-account.service.ts'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
-import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
+import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { createPayoutBank } from '#lottery-api/edges/payouts/payout-bank.ts'
 import { payPrizeJob } from '#lottery-api/job-definitions.ts'
-import { lockPrize, openCaseOf } from './prizes.data.ts'
+import { findOpenCase, lockPrize } from './prizes.data.ts'
 import { paidMail } from './prizes.emails.ts'
 
 /** Proposes to pay a claimed prize: another person has to approve it. Returns the proposal's id. */
@@ -55,7 +55,7 @@ async function lockWithWinner(tx: Tx, prizeId: string): Promise<Prize | null> {
 }
 
 async function requireNoCase(tx: Tx, prizeId: string): Promise<void> {
-  if (await openCaseOf(tx, prizeId))
+  if (await findOpenCase(tx, prizeId))
     throw new StaffError(
       `Something speaks against the winner of prize ${prizeId}: winners verify-identity ${prizeId} looks again, winners keep or winners replace decides.`,
     )
@@ -213,7 +213,7 @@ async function bookPayment(
     event: 'prize-paid',
     about: prizeId,
     facts: { cents },
-    mail: written(paidMail, { cents, ending: bankAccount?.ending ?? '', reference }),
+    mail: fillTemplate(paidMail, { cents, ending: bankAccount?.ending ?? '', reference }),
   })
   return true
 }

@@ -16,8 +16,8 @@ export async function noteReminder(tx: Tx, prizeId: string, kind: string, at: Da
   return count === 1
 }
 
-/** Prizes of published draws without a notice so far. */
-export async function unannounced(db: Db, limit: number): Promise<readonly { readonly id: string }[]> {
+/** Returns the prizes of published draws without a notice so far. */
+export async function listUnannounced(db: Db, limit: number): Promise<readonly { readonly id: string }[]> {
   return db.$queryRaw`
     SELECT prize.id FROM prize JOIN draw ON draw.id = draw_id
     WHERE draw.state = 'published' AND prize.state = 'announced'
@@ -44,18 +44,18 @@ export async function listDueReminders(
     ORDER BY waiting.id LIMIT ${limit}::int`
 }
 
-/** Prizes not claimed in time; one with an open case waits on. */
-export async function unclaimed(db: Db, limit: number): Promise<readonly { readonly id: string }[]> {
+/** Returns the prizes not claimed in time; a prize with an open case waits on. */
+export async function listUnclaimed(db: Db, limit: number): Promise<readonly { readonly id: string }[]> {
   return db.$queryRaw`
     SELECT id FROM prize WHERE state IN ('announced', 'verified') AND claim_by <= app_now()
       AND NOT EXISTS (SELECT FROM prize_case WHERE prize_id = prize.id AND closed_at IS NULL) ORDER BY claim_by LIMIT ${limit}::int`
 }
 
 /**
- * The reasons against a winner, as far as rows show them. An exclusion counts that began before the hour at which sales
- * close, whenever a worker closed them: until then it cancels the ticket, and from then on it cannot.
+ * Returns the reasons against a winner, as far as rows show them. An exclusion counts that began before the hour at
+ * which sales close, whenever a worker closed them: until then it cancels the ticket, and from then on it cannot.
  */
-export async function holderFacts(
+export async function readHolderFacts(
   db: Db,
   playerId: string,
   closesAt: Date,
@@ -93,8 +93,8 @@ export async function readTakenRanks(
   return row ?? { highest: 0, waiting: 0 }
 }
 
-/** Refused prizes that no other rank has yet, the lowest rank first. */
-export async function unreplaced(db: Db): Promise<readonly Prize[]> {
+/** Returns the refused prizes that no other rank has yet, the lowest rank first. */
+export async function listUnreplaced(db: Db): Promise<readonly Prize[]> {
   const ids = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM prize WHERE state = 'replaced' AND NOT EXISTS (
       SELECT FROM prize next WHERE next.draw_id = prize.draw_id AND next.replaces_rank = prize.rank)`
@@ -104,13 +104,13 @@ export async function unreplaced(db: Db): Promise<readonly Prize[]> {
   })
 }
 
-/** The case of a prize that is not closed; null where there is none. */
-export async function openCaseOf(db: Db, prizeId: string): Promise<PrizeCase | null> {
+/** Returns the case of a prize that is not closed; null where there is none. */
+export async function findOpenCase(db: Db, prizeId: string): Promise<PrizeCase | null> {
   return db.prizeCase.findFirst({ where: { prizeId, closedAt: null } })
 }
 
-/** The reasons against a prize's winner that two persons have overruled. */
-export async function overruledReasons(db: Db, prizeId: string): Promise<readonly string[]> {
+/** Returns the reasons against a prize's winner that two persons have overruled. */
+export async function listOverruledReasons(db: Db, prizeId: string): Promise<readonly string[]> {
   const stored = await db.prizeCase.findMany({
     where: { prizeId, outcome: 'kept' },
     select: { reason: true },

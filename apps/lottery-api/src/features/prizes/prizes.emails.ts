@@ -1,5 +1,5 @@
 import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
-import { amountIn, dateIn, dayIn } from '#lottery-api/mail/formats.ts'
+import { formatAmount, formatDate, formatDay } from '#lottery-api/mail/formats.ts'
 
 type WinFacts = {
   readonly drawTime: Date
@@ -16,8 +16,8 @@ type WinFacts = {
 export const winMail: MailTemplate<WinFacts> = {
   fr: ({ drawTime, number, cents, claimBy, url, isConfirmed, isReminder }) => ({
     subject: isReminder
-      ? `Rappel : votre gain au tirage du ${dateIn('fr', drawTime)} vous attend`
-      : `Vous avez gagné au tirage du ${dateIn('fr', drawTime)} !`,
+      ? `Rappel : votre gain au tirage du ${formatDate('fr', drawTime)} vous attend`
+      : `Vous avez gagné au tirage du ${formatDate('fr', drawTime)} !`,
     paragraphs: [
       isConfirmed
         ? 'Votre gain est confirmé. Indiquez le compte bancaire sur lequel nous le versons.'
@@ -25,8 +25,8 @@ export const winMail: MailTemplate<WinFacts> = {
     ],
     facts: [
       { label: 'Ticket', value: number },
-      { label: 'Gain', value: amountIn('fr', cents) },
-      { label: 'À réclamer au plus tard', value: dayIn('fr', claimBy) },
+      { label: 'Gain', value: formatAmount('fr', cents) },
+      { label: 'À réclamer au plus tard', value: formatDay('fr', claimBy) },
     ],
     button: { label: isConfirmed ? 'Indiquer mon compte' : 'Confirmer mon gain', url },
     afterword: [
@@ -36,8 +36,8 @@ export const winMail: MailTemplate<WinFacts> = {
   }),
   en: ({ drawTime, number, cents, claimBy, url, isConfirmed, isReminder }) => ({
     subject: isReminder
-      ? `Reminder: your win in the draw of ${dateIn('en', drawTime)} is waiting`
-      : `You have won in the draw of ${dateIn('en', drawTime)}!`,
+      ? `Reminder: your win in the draw of ${formatDate('en', drawTime)} is waiting`
+      : `You have won in the draw of ${formatDate('en', drawTime)}!`,
     paragraphs: [
       isConfirmed
         ? 'Your win is confirmed. Tell us the bank account that we pay it to.'
@@ -45,8 +45,8 @@ export const winMail: MailTemplate<WinFacts> = {
     ],
     facts: [
       { label: 'Ticket', value: number },
-      { label: 'Prize', value: amountIn('en', cents) },
-      { label: 'Claim it by', value: dayIn('en', claimBy) },
+      { label: 'Prize', value: formatAmount('en', cents) },
+      { label: 'Claim it by', value: formatDay('en', claimBy) },
     ],
     button: { label: isConfirmed ? 'Give my account' : 'Confirm my win', url },
     afterword: [
@@ -56,8 +56,8 @@ export const winMail: MailTemplate<WinFacts> = {
   }),
   es: ({ drawTime, number, cents, claimBy, url, isConfirmed, isReminder }) => ({
     subject: isReminder
-      ? `Recordatorio: su premio del sorteo del ${dateIn('es', drawTime)} le espera`
-      : `¡Ha ganado en el sorteo del ${dateIn('es', drawTime)}!`,
+      ? `Recordatorio: su premio del sorteo del ${formatDate('es', drawTime)} le espera`
+      : `¡Ha ganado en el sorteo del ${formatDate('es', drawTime)}!`,
     paragraphs: [
       isConfirmed
         ? 'Su premio está confirmado. Indique la cuenta bancaria en la que lo pagamos.'
@@ -65,8 +65,8 @@ export const winMail: MailTemplate<WinFacts> = {
     ],
     facts: [
       { label: 'Boleto', value: number },
-      { label: 'Premio', value: amountIn('es', cents) },
-      { label: 'Reclamar a más tardar', value: dayIn('es', claimBy) },
+      { label: 'Premio', value: formatAmount('es', cents) },
+      { label: 'Reclamar a más tardar', value: formatDay('es', claimBy) },
     ],
     button: { label: isConfirmed ? 'Indicar mi cuenta' : 'Confirmar mi premio', url },
     afterword: [
@@ -76,8 +76,8 @@ export const winMail: MailTemplate<WinFacts> = {
   }),
   it: ({ drawTime, number, cents, claimBy, url, isConfirmed, isReminder }) => ({
     subject: isReminder
-      ? `Promemoria: la sua vincita dell’estrazione del ${dateIn('it', drawTime)} la aspetta`
-      : `Ha vinto nell’estrazione del ${dateIn('it', drawTime)}!`,
+      ? `Promemoria: la sua vincita dell’estrazione del ${formatDate('it', drawTime)} la aspetta`
+      : `Ha vinto nell’estrazione del ${formatDate('it', drawTime)}!`,
     paragraphs: [
       isConfirmed
         ? 'La sua vincita è confermata. Indichi il conto bancario su cui la versiamo.'
@@ -85,8 +85,8 @@ export const winMail: MailTemplate<WinFacts> = {
     ],
     facts: [
       { label: 'Biglietto', value: number },
-      { label: 'Vincita', value: amountIn('it', cents) },
-      { label: 'Da riscuotere entro', value: dayIn('it', claimBy) },
+      { label: 'Vincita', value: formatAmount('it', cents) },
+      { label: 'Da riscuotere entro', value: formatDay('it', claimBy) },
     ],
     button: { label: isConfirmed ? 'Indicare il mio conto' : 'Confermare la mia vincita', url },
     afterword: [
@@ -104,7 +104,7 @@ export const paidMail: MailTemplate<PaidFacts> = {
     subject: 'Votre gain est versé',
     paragraphs: ['Nous avons versé votre gain par virement.'],
     facts: [
-      { label: 'Montant', value: amountIn('fr', cents) },
+      { label: 'Montant', value: formatAmount('fr', cents) },
       { label: 'Compte', value: `… ${ending}` },
       { label: 'Référence', value: reference },
     ],
@@ -113,7 +113,7 @@ export const paidMail: MailTemplate<PaidFacts> = {
     subject: 'Your prize is paid',
     paragraphs: ['We have paid your prize by bank transfer.'],
     facts: [
-      { label: 'Amount', value: amountIn('en', cents) },
+      { label: 'Amount', value: formatAmount('en', cents) },
       { label: 'Account', value: `… ${ending}` },
       { label: 'Reference', value: reference },
     ],
@@ -122,7 +122,7 @@ export const paidMail: MailTemplate<PaidFacts> = {
     subject: 'Su premio está pagado',
     paragraphs: ['Hemos pagado su premio por transferencia bancaria.'],
     facts: [
-      { label: 'Importe', value: amountIn('es', cents) },
+      { label: 'Importe', value: formatAmount('es', cents) },
       { label: 'Cuenta', value: `… ${ending}` },
       { label: 'Referencia', value: reference },
     ],
@@ -131,7 +131,7 @@ export const paidMail: MailTemplate<PaidFacts> = {
     subject: 'La sua vincita è pagata',
     paragraphs: ['Abbiamo pagato la sua vincita con un bonifico.'],
     facts: [
-      { label: 'Importo', value: amountIn('it', cents) },
+      { label: 'Importo', value: formatAmount('it', cents) },
       { label: 'Conto', value: `… ${ending}` },
       { label: 'Riferimento', value: reference },
     ],
@@ -150,49 +150,49 @@ type SmallWin = {
 /** A ticket has won a small prize, which is paid to the account on file automatically. */
 export const smallWinMail: MailTemplate<SmallWin> = {
   fr: ({ drawTime, number, cents, ending, url }) => ({
-    subject: `Vous avez gagné au tirage du ${dateIn('fr', drawTime)} !`,
+    subject: `Vous avez gagné au tirage du ${formatDate('fr', drawTime)} !`,
     paragraphs: [
       `Vous n’avez rien à faire : votre gain part vers votre compte finissant par ${ending}, après le contrôle de deux personnes.`,
     ],
     facts: [
       { label: 'Ticket', value: number },
-      { label: 'Gain', value: amountIn('fr', cents) },
+      { label: 'Gain', value: formatAmount('fr', cents) },
     ],
     button: { label: 'Voir mon gain', url },
     afterword: ['Nous ne vous demandons jamais de payer quoi que ce soit pour recevoir un gain.'],
   }),
   en: ({ drawTime, number, cents, ending, url }) => ({
-    subject: `You have won in the draw of ${dateIn('en', drawTime)}!`,
+    subject: `You have won in the draw of ${formatDate('en', drawTime)}!`,
     paragraphs: [
       `You need do nothing: your prize goes to your account ending in ${ending}, once two people have checked it.`,
     ],
     facts: [
       { label: 'Ticket', value: number },
-      { label: 'Prize', value: amountIn('en', cents) },
+      { label: 'Prize', value: formatAmount('en', cents) },
     ],
     button: { label: 'See my win', url },
     afterword: ['We never ask you to pay anything to get a prize.'],
   }),
   es: ({ drawTime, number, cents, ending, url }) => ({
-    subject: `¡Ha ganado en el sorteo del ${dateIn('es', drawTime)}!`,
+    subject: `¡Ha ganado en el sorteo del ${formatDate('es', drawTime)}!`,
     paragraphs: [
       `No tiene que hacer nada: su premio va a su cuenta terminada en ${ending}, una vez que dos personas lo hayan comprobado.`,
     ],
     facts: [
       { label: 'Boleto', value: number },
-      { label: 'Premio', value: amountIn('es', cents) },
+      { label: 'Premio', value: formatAmount('es', cents) },
     ],
     button: { label: 'Ver mi premio', url },
     afterword: ['Nunca le pedimos que pague nada para recibir un premio.'],
   }),
   it: ({ drawTime, number, cents, ending, url }) => ({
-    subject: `Ha vinto nell’estrazione del ${dateIn('it', drawTime)}!`,
+    subject: `Ha vinto nell’estrazione del ${formatDate('it', drawTime)}!`,
     paragraphs: [
       `Non deve fare nulla: la vincita va sul suo conto che termina con ${ending}, dopo il controllo di due persone.`,
     ],
     facts: [
       { label: 'Biglietto', value: number },
-      { label: 'Vincita', value: amountIn('it', cents) },
+      { label: 'Vincita', value: formatAmount('it', cents) },
     ],
     button: { label: 'Vedi la mia vincita', url },
     afterword: ['Non le chiediamo mai di pagare nulla per ricevere una vincita.'],

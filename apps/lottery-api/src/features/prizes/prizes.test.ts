@@ -4,7 +4,7 @@ import type { Draw, Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rankPatiently } from '#lottery-api/core/draws/ranking.service.ts'
-import { balanceOf } from '#lottery-api/core/ledger/ledger.service.ts'
+import { sumBalance } from '#lottery-api/core/ledger/ledger.service.ts'
 import { createLink } from '#lottery-api/core/links/links.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import { approveDocument } from '#lottery-api/features/documents/review.service.ts'
@@ -16,18 +16,18 @@ import {
   aTicket,
   closeSealDraw,
   drawAndPublish,
-  manyTickets,
-  openedByFirstTerms,
+  insertTickets,
   passUntil,
+  setFirstTerms,
 } from '#lottery-api/testing/draws.ts'
-import { lastMailTo } from '#lottery-api/testing/emails.ts'
+import { readLastMailTo } from '#lottery-api/testing/emails.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
-import { queuedMails } from '#lottery-api/testing/queued-emails.ts'
+import { listQueuedMails } from '#lottery-api/testing/queued-emails.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { approveRelease, confirmPayment, payPrize, proposeRelease } from './payout.service.ts'
 import { sweepPrizes } from './prizes.sweeper.ts'
-import { ineligibilityOfWinner } from './winner-eligibility.service.ts'
+import { findWinnerIneligibility } from './winner-eligibility.service.ts'
 
 const by = (actor: string) => ({ actor, reason: 'review' })
 let app: TestApp
@@ -61,7 +61,7 @@ async function aPublishedDraw(
   { isOld = false } = {},
 ): Promise<{ readonly draw: Draw; readonly prizes: Prize[] }> {
   const open = await anOpenDraw(app)
-  if (isOld) await openedByFirstTerms(app, open)
+  if (isOld) await setFirstTerms(app, open)
   for (let ticket = 0; ticket < tickets; ticket += 1) await aTicket(app, open, { player: await aWinner() })
   await closeSealDraw(app, open)
   const draw = await drawAndPublish(app, open)
@@ -159,7 +159,7 @@ describe('a prize', () => {
     await payPrize(deps, { prizeId: prize.id })
     await payPrize(deps, { prizeId: prize.id })
     expect(await reread(prize)).toMatchObject({ state: 'paid', paymentReference: `SIMULATED-${prize.id}` })
-    expect(await balanceOf(deps.db, 'bank')).toBe(-Number(prize.cents))
+    expect(await sumBalance(deps.db, 'bank')).toBe(-Number(prize.cents))
     await expect(confirmPayment(deps, by('Ada'), { prizeId: prize.id, reference: 'X' })).rejects.toThrow(
       'paid already',
     )
@@ -252,7 +252,7 @@ describe('a prize', () => {
     })
     expect(told.map(({ facts }) => facts)).toEqual([{ ending: '0189' }, { ending: '3000' }])
     const { email } = await deps.db.player.findUniqueOrThrow({ where: { id: prize.playerId ?? '' } })
-    const mails = (await queuedMails(deps, email ?? '')).filter(({ subject }) =>
+    const mails = (await listQueuedMails(deps, email ?? '')).filter(({ subject }) =>
       subject.includes('compte bancaire'),
     )
     expect(mails.map(({ text }) => /… (\d{4})/.exec(text)?.[1])).toEqual(['0189', '3000'])
@@ -312,8 +312,8 @@ describe('a prize', () => {
       ['lapsed', 'no-reserve'],
       ['lapsed', 'no-reserve'],
     ])
-    expect(await balanceOf(deps.db, 'prizes', { drawId: draw.id })).toBe(0)
-    expect(await balanceOf(deps.db, 'carry', { drawId: draw.id })).toBe(-Number(draw.potCents))
+    expect(await sumBalance(deps.db, 'prizes', { drawId: draw.id })).toBe(0)
+    expect(await sumBalance(deps.db, 'carry', { drawId: draw.id })).toBe(-Number(draw.potCents))
   })
 
   test('that lapses without a reserve is listed, with its sum, by the first draw that can also list the owners of all of the reserve', async () => {
@@ -391,7 +391,7 @@ describe('a prize', () => {
     await closeSealDraw(app, open)
     await drawAndPublish(app, open)
     const prize = first(await prizesOf(open.id))
-    expect(await ineligibilityOfWinner(deps.db, prize)).toBeNull()
+    expect(await findWinnerIneligibility(deps.db, prize)).toBeNull()
     expect((await confirm(prize)).status).toBe(200)
   })
 
@@ -414,7 +414,7 @@ describe('a prize', () => {
     await app.passTime(days(30))
     await sweepPrizes(deps)
     expect(await reminders()).toEqual(['announced', 'day-1', 'day-30'])
-    const owed = await balanceOf(deps.db, 'carry')
+    const owed = await sumBalance(deps.db, 'carry')
     await app.passTime(days(30))
     await sweepPrizes(deps)
     expect((await prizesOf(draw.id)).map(({ state, reason }) => [state, reason])).toEqual(
@@ -431,10 +431,10 @@ describe('a prize', () => {
       'prize-lapsed',
     ])
     const { email } = await deps.db.player.findUniqueOrThrow({ where: { id: prize.playerId ?? '' } })
-    const { subject } = await lastMailTo(deps, email ?? '')
+    const { subject } = await readLastMailTo(deps, email ?? '')
     expect(subject).toBe('Le délai pour réclamer votre gain est passé')
     expect((await confirm(prize)).body.success).toBe(false)
-    expect(owed - (await balanceOf(deps.db, 'carry'))).toBeGreaterThanOrEqual(Number(draw.potCents))
+    expect(owed - (await sumBalance(deps.db, 'carry'))).toBeGreaterThanOrEqual(Number(draw.potCents))
     const guest = await app.guest().request('GET', `/api/draws/${draw.week}`)
     expect(guest.body.winners.map((one: { reason: string }) => one.reason)).toEqual(
       prizes.map(() => 'unclaimed'),
@@ -490,7 +490,7 @@ test('prizes, notifications and the statement date a draw by its own time, also 
 
 test('the game, its draws and their statistics are public', async () => {
   const draw = await anOpenDraw(app)
-  await manyTickets(app, draw, 30)
+  await insertTickets(app, draw, 30)
   const guest = app.guest()
   const game = await guest.request('GET', '/api/game')
   expect(game.body).toMatchObject({

@@ -1,5 +1,5 @@
 import type { PrizeIneligibility } from '@repo/lottery-rules/prize-terms'
-import { prizeTermsOf } from '@repo/lottery-rules/terms'
+import { parsePrizeTerms } from '@repo/lottery-rules/terms'
 import type { Prize, PrizeCase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Approval } from '@repo/server-kit/staff/approvals'
@@ -9,16 +9,16 @@ import { at } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
-import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
+import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { toPageUrl } from '#lottery-api/mail/page-url.ts'
 import { prizeConfirmedMail } from './cases.emails.ts'
 import { closeResolved, extendClaim, openCase } from './cases.service.ts'
-import { lockPrize, openCaseOf } from './prizes.data.ts'
+import { findOpenCase, lockPrize } from './prizes.data.ts'
 import { takeFromWinner } from './verify.service.ts'
-import { ineligibilityOfWinner } from './winner-eligibility.service.ts'
+import { findWinnerIneligibility } from './winner-eligibility.service.ts'
 
 /** Why a winner may not have the prize: public, with the number and the rank. */
 export type RefusalReason = (typeof refusalReasons)[number]
@@ -43,7 +43,7 @@ export const keepAction = 'winners keep'
 export async function checkWinner(deps: Deps, staff: Staff, prizeId: string): Promise<RefusalReason | null> {
   return deps.db.$transaction(async (tx) => {
     const { prize, terms } = await lockWinnerAndPrize(tx, prizeId)
-    const obstacle = await ineligibilityOfWinner(tx, prize)
+    const obstacle = await findWinnerIneligibility(tx, prize)
     const now = await databaseNow(tx)
     if (obstacle === null) await closeResolved(tx, prizeId, now)
     else if (terms !== null && isRefusable(prize))
@@ -142,7 +142,7 @@ export async function keepPrize(deps: Deps, staff: Staff, approvalId: string): P
       event: 'prize-kept',
       about: open.id,
       facts: { cents },
-      mail: written(prizeConfirmedMail, { cents, url: pageUrl(deps.config.webUrl, 'accountDraws') }),
+      mail: fillTemplate(prizeConfirmedMail, { cents, url: toPageUrl(deps.config.webUrl, 'accountDraws') }),
     })
   })
 }
@@ -155,7 +155,7 @@ async function lockWinnerAndPrize(tx: Tx, prizeId: string) {
   await tx.$queryRaw`SELECT id FROM draw WHERE id = ${known.drawId}::uuid FOR UPDATE`
   const { terms, ticketCount } = await tx.draw.findUniqueOrThrow({ where: { id: known.drawId } })
   const prize = (await lockPrize(tx, prizeId)) ?? known
-  return { prize, terms: prizeTermsOf(terms), tickets: ticketCount ?? 0 }
+  return { prize, terms: parsePrizeTerms(terms), tickets: ticketCount ?? 0 }
 }
 
 type Decision = { readonly action: string; readonly prize: Prize; readonly reason: string }
@@ -189,7 +189,7 @@ function isRefusable({ state }: Prize): boolean {
 async function requireRefusable(tx: Tx, prize: Prize, reason: RefusalReason): Promise<void> {
   if (!isRefusable(prize))
     throw new StaffError(`This prize is ${prize.state}: it is not taken from its winner any more.`)
-  const obstacle = await ineligibilityOfWinner(tx, prize)
+  const obstacle = await findWinnerIneligibility(tx, prize)
   if (obstacle === reason) return
   throw new StaffError(
     obstacle === null
@@ -199,7 +199,7 @@ async function requireRefusable(tx: Tx, prize: Prize, reason: RefusalReason): Pr
 }
 
 async function requireCase(tx: Tx, { id }: Prize): Promise<PrizeCase> {
-  const open = await openCaseOf(tx, id)
+  const open = await findOpenCase(tx, id)
   if (!open)
     throw new StaffError(
       `No case of this prize is open: winners verify-identity ${id} opens one, and notifies the winner.`,

@@ -1,21 +1,21 @@
-import { claimByOf } from '@repo/lottery-rules/prize-terms'
-import { prizeTermsOf } from '@repo/lottery-rules/terms'
+import { toClaimBy } from '@repo/lottery-rules/prize-terms'
+import { parsePrizeTerms } from '@repo/lottery-rules/terms'
 import type { Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { rankPatiently } from '#lottery-api/core/draws/ranking.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { openCase } from './cases.service.ts'
-import { readTakenRanks, unreplaced } from './prizes.data.ts'
+import { listUnreplaced, readTakenRanks } from './prizes.data.ts'
 import { takeFromWinner } from './verify.service.ts'
-import { ineligibilityOfWinner } from './winner-eligibility.service.ts'
+import { findWinnerIneligibility } from './winner-eligibility.service.ts'
 
 /**
  * Gives every refused prize to the next rank of its draw, which is notified like any winner. An ineligible holder is
  * held up, or loses it immediately by the first draws' terms. Returns the number of prizes given.
  */
 export async function replaceRefused(deps: Deps): Promise<number> {
-  const refused = await unreplaced(deps.db)
+  const refused = await listUnreplaced(deps.db)
   for (const prize of refused) await giveToNextRank(deps, prize)
   return refused.length
 }
@@ -28,7 +28,7 @@ async function giveToNextRank(deps: Deps, refused: Prize): Promise<void> {
     select: { seed: true, ticketCount: true, terms: true },
   })
   const { seed, ticketCount: tickets } = draw
-  const terms = prizeTermsOf(draw.terms)
+  const terms = parsePrizeTerms(draw.terms)
   const rank = (await readTakenRanks(db, drawId)).highest + 1
   const next = (await rankPatiently(pool, seed ?? '', drawId, rank)).at(-1)
   if (next?.rank !== rank) throw new Error(`The draw ${drawId} has no rank ${rank}`)
@@ -54,10 +54,10 @@ async function giveToNextRank(deps: Deps, refused: Prize): Promise<void> {
         country,
         replacesRank: refused.rank,
         announcedAt: now,
-        claimBy: claimByOf(now),
+        claimBy: toClaimBy(now),
       },
     })
-    const reason = await ineligibilityOfWinner(tx, given)
+    const reason = await findWinnerIneligibility(tx, given)
     if (reason !== null && terms !== null) await openCase(deps, tx, given, { reason, terms, now })
     else if (reason !== null) await takeFromWinner(deps, tx, given, { reason, tickets: tickets ?? 0, now })
   })

@@ -1,11 +1,11 @@
 import { hasExpired } from '@repo/lottery-rules/document-term'
-import { prizeTermsOf } from '@repo/lottery-rules/terms'
+import { parsePrizeTerms } from '@repo/lottery-rules/terms'
 import type { BankAccount, Prize } from '@repo/prisma/lottery-types'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { openBankAccount } from '#lottery-api/core/bank-account/bank-account.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { eligibilityOfWinner } from './winner-eligibility.service.ts'
+import { readWinnerEligibility } from './winner-eligibility.service.ts'
 
 /**
  * Claims an announced, small prize, by its draw's terms, for a winner whose identity and account are valid; returns the
@@ -21,9 +21,9 @@ export async function claimSmallPrize(
     where: { id: prize.drawId },
     select: { terms: true },
   })
-  const promised = prizeTermsOf(terms)
+  const promised = parsePrizeTerms(terms)
   if (promised === null || prize.state !== 'announced' || prize.cents > promised.small_cents) return null
-  const { obstacle, documentUntil } = await eligibilityOfWinner(tx, prize)
+  const { obstacle, documentUntil } = await readWinnerEligibility(tx, prize)
   if (obstacle !== null || hasExpired(documentUntil, now, deps.config.timeZone)) return null
   const account = await tx.bankAccount.findUnique({ where: { playerId: prize.playerId ?? '' } })
   // A transfer abroad may cost more than the prize: its winner decides.

@@ -2,8 +2,8 @@ import type { Player, Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPublishedDraw } from '#lottery-api/testing/a-season.ts'
-import { openedByFirstTerms } from '#lottery-api/testing/draws.ts'
-import { queuedMails } from '#lottery-api/testing/queued-emails.ts'
+import { setFirstTerms } from '#lottery-api/testing/draws.ts'
+import { listQueuedMails } from '#lottery-api/testing/queued-emails.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { announcePrizes } from './announce.service.ts'
@@ -45,7 +45,9 @@ test('a small prize goes to the account on file without a claim, once, and is pa
   const small = states.find(({ state }) => state === 'claimed')
   if (!small) throw new Error('No prize was claimed')
   const { email } = await db.player.findUniqueOrThrow({ where: { id: small.playerId ?? '' } })
-  const won = (await queuedMails(app.deps, email ?? '')).filter(({ subject }) => subject.includes('gagné'))
+  const won = (await listQueuedMails(app.deps, email ?? '')).filter(({ subject }) =>
+    subject.includes('gagné'),
+  )
   expect(won.map(({ text }) => /rien\s+à\s+faire/.test(text) && text.includes('0189'))).toEqual([true])
   const approval = await proposeRelease(app.deps, by('Ada'), small.id)
   await approveRelease(app.deps, by('Grace'), approval)
@@ -69,7 +71,7 @@ test.each(['an account that no bank takes', 'no document', 'the first terms', 'a
     }
     if (obstacle === 'no document')
       await db.identityDocument.updateMany({ where: { playerId }, data: { status: 'replaced' } })
-    if (obstacle === 'the first terms') await openedByFirstTerms(app, { id: prize.drawId })
+    if (obstacle === 'the first terms') await setFirstTerms(app, { id: prize.drawId })
     if (obstacle === 'a prize above the limit')
       await db.$transaction(async (tx) => {
         await tx.$executeRaw`SET LOCAL session_replication_role = replica`

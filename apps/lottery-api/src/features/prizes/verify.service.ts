@@ -1,22 +1,22 @@
 import { hasExpired } from '@repo/lottery-rules/document-term'
 import { prizeLapsed } from '@repo/lottery-rules/ledger'
 import type { PrizeIneligibility } from '@repo/lottery-rules/prize-terms'
-import { prizeTermsOf } from '@repo/lottery-rules/terms'
+import { parsePrizeTerms } from '@repo/lottery-rules/terms'
 import type { Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import { consumeLink, findActiveLink } from '#lottery-api/core/links/links.service.ts'
 import type { NotifyDeps } from '#lottery-api/core/notifications/notify.service.ts'
-import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
+import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { toPageUrl } from '#lottery-api/mail/page-url.ts'
 import { closeResolved, extendClaim, openCase } from './cases.service.ts'
 import { prizeRefusedMail } from './lost-prizes.emails.ts'
-import { lockPrize, openCaseOf, readTakenRanks } from './prizes.data.ts'
-import { eligibilityOfWinner } from './winner-eligibility.service.ts'
+import { findOpenCase, lockPrize, readTakenRanks } from './prizes.data.ts'
+import { readWinnerEligibility } from './winner-eligibility.service.ts'
 
 /**
  * Confirms a win by its mailed link, and checks the winner again. Returns the draw's week and the sum, in cents; the
@@ -41,9 +41,9 @@ export async function verifyPrize(
     const now = await databaseNow(tx)
     if (prize?.state !== 'announced') throw new Refusal('prize-not-claimable')
     // A winner who has resolved the reason may have waited for it.
-    if (prize.claimBy <= now && !(await openCaseOf(tx, prize.id))) throw new Refusal('prize-not-claimable')
-    const { obstacle, documentUntil } = await eligibilityOfWinner(tx, prize)
-    const terms = prizeTermsOf(draw.terms)
+    if (prize.claimBy <= now && !(await findOpenCase(tx, prize.id))) throw new Refusal('prize-not-claimable')
+    const { obstacle, documentUntil } = await readWinnerEligibility(tx, prize)
+    const terms = parsePrizeTerms(draw.terms)
     if (obstacle !== null && terms !== null) {
       await openCase(deps, tx, prize, { reason: obstacle, terms, now })
       return 'prize-questioned'
@@ -101,6 +101,6 @@ export async function takeFromWinner(
       event: 'prize-refused',
       about: prize.id,
       facts: { reason },
-      mail: written(prizeRefusedMail, { reason, contactUrl: pageUrl(deps.config.webUrl, 'contact') }),
+      mail: fillTemplate(prizeRefusedMail, { reason, contactUrl: toPageUrl(deps.config.webUrl, 'contact') }),
     })
 }

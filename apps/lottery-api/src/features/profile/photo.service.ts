@@ -22,7 +22,7 @@ type Confirmed = Pick<Caller, 'accountId' | 'confirmedAt'>
  */
 export async function changePhoto(deps: Deps, caller: Confirmed, photo: File): Promise<void> {
   requireConfirmed(caller, await databaseNow(deps.db))
-  const clean = await orUnusable(cleanAvatar(photo, 'photo'))
+  const clean = await refuseUnusable(cleanAvatar(photo, 'photo'))
   const written = await writeFile(deps, caller.accountId, clean)
   try {
     await putPhoto(deps, caller.accountId, written)
@@ -48,7 +48,7 @@ async function putPhoto(deps: Deps, playerId: string, written: WrittenFile | nul
   })
 }
 
-async function orUnusable<T>(cleaned: Promise<T>): Promise<T> {
+async function refuseUnusable<T>(cleaned: Promise<T>): Promise<T> {
   try {
     return await cleaned
   } catch (error) {

@@ -4,17 +4,17 @@ import { z } from 'zod'
 import { openFile } from '#lottery-api/core/files/stored-files.service.ts'
 import { authenticate } from '#lottery-api/core/sessions/authenticate.access.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { visiblePhoto } from './visible-photo.access.ts'
+import { findVisiblePhoto } from './visible-photo.access.ts'
 
 /**
  * Serves the photo of a player to the player, and that of a consenting winner to everybody; everything else is a 404.
  */
-export function photoFile(deps: Deps): RequestHandler {
+export function servePhoto(deps: Deps): RequestHandler {
   return privateFileRoute('/photos/:id', async (request) => {
     const fileId = z.uuid().safeParse(request.params.id)
     const caller = await authenticate(deps, request)
     const callerId = caller === null || caller === 'invalid' ? null : caller.accountId
-    const file = fileId.success ? await visiblePhoto(deps.db, fileId.data, callerId) : null
+    const file = fileId.success ? await findVisiblePhoto(deps.db, fileId.data, callerId) : null
     const content = file ? await openFile(deps, file) : null
     return file && content && { mediaType: file.mediaType, name: 'photo', isInline: true, content }
   })

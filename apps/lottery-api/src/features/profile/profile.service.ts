@@ -8,8 +8,8 @@ import { Prisma } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
-import { servedCountries } from '#lottery-api/core/players/countries.rules.ts'
-import { nicknameKey } from '#lottery-api/core/players/identifiers.rules.ts'
+import { listServedCountries } from '#lottery-api/core/players/countries.rules.ts'
+import { toNicknameKey } from '#lottery-api/core/players/identifiers.rules.ts'
 import { lockAndReadPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -43,13 +43,13 @@ export async function changeProfile(deps: Deps, caller: Confirmed, change: Profi
       const { birthDate, ...others } = change
       requireUnchangedIdentity(player, change)
       if (birthDate !== undefined) requireAdult(birthDate, now, deps.config.timeZone)
-      if (change.country !== player.country && !servedCountries(deps.config).includes(change.country))
+      if (change.country !== player.country && !listServedCountries(deps.config).includes(change.country))
         throw new Refusal('invalid-fields', { fields: { country: messages.countryNotServed } })
       await tx.player.update({
         where: { id: player.id },
         data: {
           ...others,
-          nicknameKey: nicknameKey(change.nickname),
+          nicknameKey: toNicknameKey(change.nickname),
           ...(birthDate === undefined ? {} : { birthDate: new Date(birthDate) }),
         },
       })

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lateEvening } from '#lottery-api/testing/late-evening.ts'
+import { passToLateEvening } from '#lottery-api/testing/late-evening.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import { aPastDraw, aPrize } from '#lottery-api/testing/published-draw-rows.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -77,7 +77,7 @@ describe('a profile', () => {
   })
 
   test('accepts the birthday of a person who turns 18 today in Paris, not tomorrow', async () => {
-    const { adult, child } = await lateEvening(app)
+    const { adult, child } = await passToLateEvening(app)
     const { change } = await signedIn({ status: 'activated', validatedAt: null })
     expect((await change({ birthDate: adult })).status).toBe(200)
     expect((await change({ birthDate: child })).status).toBe(422)

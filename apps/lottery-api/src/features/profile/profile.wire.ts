@@ -2,7 +2,7 @@ import type { Output } from '@repo/contracts/endpoint'
 import type { readProfile } from '@repo/contracts/lottery/profile'
 import type { Player } from '@repo/prisma/lottery-types'
 import { Refusal } from '@repo/server-kit/refusal'
-import { photoUrl } from '#lottery-api/core/files/photo-url.service.ts'
+import { toPhotoUrl } from '#lottery-api/core/files/photo-url.service.ts'
 import { hasFixedIdentity } from './profile.service.ts'
 
 /** A profile as its player sees it. */
@@ -26,7 +26,7 @@ export function toProfile(player: Player): Output<typeof readProfile> {
     residenceCity: player.residenceCity ?? '',
     country: player.country ?? '',
     phone: player.phone ?? '',
-    photoUrl: photoUrl(player.photoFileId),
+    photoUrl: toPhotoUrl(player.photoFileId),
     registeredAt: createdAt,
     hasFixedIdentity: hasFixedIdentity(player),
   }

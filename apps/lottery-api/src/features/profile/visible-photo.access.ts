@@ -1,8 +1,8 @@
 import type { StoredFile } from '@repo/prisma/lottery-types'
 import type { Db } from '#lottery-api/database.ts'
 
-/** A photo that the caller may see: their own, or a consenting winner's; null for any other file. */
-export async function visiblePhoto(
+/** Returns a photo that the caller may see: their own, or a consenting winner's; null for any other file. */
+export async function findVisiblePhoto(
   db: Db,
   fileId: string,
   callerId: string | null,

@@ -1,14 +1,14 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import { findDraw } from '#lottery-api/core/draws/draws.service.ts'
 import type { TicketProof } from '#lottery-api/core/draws/proof.service.ts'
-import { proofOfTicket } from '#lottery-api/core/draws/proof.service.ts'
+import { findTicketProof } from '#lottery-api/core/draws/proof.service.ts'
 import type { Db } from '#lottery-api/database.ts'
 
 /**
- * The proof of a ticket's place in a week's sealed list, and its rank, once the draw is published. Refused before the
- * list is sealed, and for an unlisted ticket.
+ * Returns the proof of a ticket's place in a week's sealed list, and its rank, once the draw is published. Refused
+ * before the list is sealed, and for an unlisted ticket.
  */
-export async function proofInDraw(
+export async function readProofInDraw(
   db: Db,
   week: string,
   number: string,
@@ -16,7 +16,7 @@ export async function proofInDraw(
   const draw = await findDraw(db, week)
   if (!draw) throw new Refusal('not-found')
   if (draw.merkleRoot === null) throw new Refusal('draw-not-sealed')
-  const found = await proofOfTicket(db, draw.id, number)
+  const found = await findTicketProof(db, draw.id, number)
   if (!found) throw new Refusal('not-found')
   const prize =
     draw.state === 'published'

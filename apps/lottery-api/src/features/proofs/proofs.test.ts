@@ -4,7 +4,7 @@ import {
   anOpenDraw,
   closeSealDraw,
   drawAndPublish,
-  manyTickets,
+  insertTickets,
   passUntil,
 } from '#lottery-api/testing/draws.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -19,7 +19,7 @@ afterAll(() => app.close())
 test('a rank is returned with the proof of a ticket once the draw is published, not while it is only drawn', async () => {
   const { db } = app.deps
   const open = await anOpenDraw(app)
-  await manyTickets(app, open, 5)
+  await insertTickets(app, open, 5)
   const sealed = await closeSealDraw(app, open)
   await passUntil(app, sealed.drawTime)
   expect(await drawWinners(app.deps, sealed)).toBe(true)

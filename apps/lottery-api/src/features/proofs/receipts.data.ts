@@ -15,8 +15,8 @@ export type ReceiptHolder = {
   readonly stopToken: string
 }
 
-/** The holders of some places of a sealed list who want mails about their draws, in the order of the list. */
-export async function holdersFrom(
+/** Returns the holders of some places of a sealed list who want mails about their draws, in the order of the list. */
+export async function listHoldersFrom(
   tx: Tx,
   drawId: string,
   from: number,

@@ -1,13 +1,13 @@
 import { keyAt } from '@repo/lottery-rules/key-hand-over'
 import { receiptText } from '@repo/lottery-rules/receipt'
-import { proverOfBlock } from '#lottery-api/core/draws/proof.service.ts'
-import { keysOf } from '#lottery-api/core/draws/signing-keys.service.ts'
+import { createBlockProver } from '#lottery-api/core/draws/proof.service.ts'
+import { readKeys } from '#lottery-api/core/draws/signing-keys.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { TicketsOfDraw } from '#lottery-api/job-definitions.ts'
 import { mailReceiptsJob } from '#lottery-api/job-definitions.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { receiptMail } from './proofs.emails.ts'
-import { holdersFrom } from './receipts.data.ts'
+import { listHoldersFrom } from './receipts.data.ts'
 
 /** Mails that one job queues: a divisor of a block's lines, so that one block of the list is enough. */
 const mailsAtOnce = 256
@@ -25,9 +25,9 @@ export async function mailReceipts(deps: Deps, { drawId, from }: TicketsOfDraw):
         await tx.draw.findUniqueOrThrow({
           where: { id: drawId },
         })
-      const publicKey = keyAt(await keysOf({ config, db: tx }), sequence)
-      const prove = await proverOfBlock(tx, drawId, from)
-      for (const holder of await holdersFrom(tx, drawId, from, mailsAtOnce)) {
+      const publicKey = keyAt(await readKeys({ config, db: tx }), sequence)
+      const prove = await createBlockProver(tx, drawId, from)
+      for (const holder of await listHoldersFrom(tx, drawId, from, mailsAtOnce)) {
         const { position: index, email, language, playerId, nonce, stopToken, ...ticket } = holder
         const { proof } = prove(index)
         const receipt = receiptText({

@@ -1,7 +1,7 @@
 import { checkReceipt } from '@repo/lottery-rules/receipt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailResults } from '#lottery-api/features/draws/publish/results.service.ts'
-import { anOpenDraw, closeSealDraw, drawAndPublish, manyTickets } from '#lottery-api/testing/draws.ts'
+import { anOpenDraw, closeSealDraw, drawAndPublish, insertTickets } from '#lottery-api/testing/draws.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { mailReceipts } from './receipts.service.ts'
@@ -17,7 +17,7 @@ type Queued = { readonly data: { readonly sealed: string; readonly key: string }
 test('every holder gets the receipt of their ticket once, also without reminders, however often its job runs', async () => {
   const { db, mailSealing } = app.deps
   const draw = await anOpenDraw(app)
-  await manyTickets(app, draw, 300)
+  await insertTickets(app, draw, 300)
   const [silent] = await db.participation.findMany({ where: { drawId: draw.id }, take: 1 })
   await db.player.update({ where: { id: silent?.playerId ?? '' }, data: { mailsDraw: false } })
   const sealed = await closeSealDraw(app, draw)
@@ -50,7 +50,7 @@ test('every holder gets the receipt of their ticket once, also without reminders
 test('every other player who wants it is mailed the result once', async () => {
   const { db } = app.deps
   const draw = await anOpenDraw(app)
-  await manyTickets(app, draw, 20)
+  await insertTickets(app, draw, 20)
   const [silent] = await db.participation.findMany({ where: { drawId: draw.id }, take: 1 })
   await closeSealDraw(app, draw)
   const { winners } = await drawAndPublish(app, draw)

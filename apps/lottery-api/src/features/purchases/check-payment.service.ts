@@ -1,14 +1,14 @@
 import type { PaymentFailure } from '@repo/contracts/lottery/money'
 import type { Purchase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { ineligibilityOf } from '#lottery-api/core/eligibility/eligibility.service.ts'
-import { fitsLimits } from '#lottery-api/core/eligibility/limits.service.ts'
-import { failureOf } from '#lottery-api/core/payments/payment-failure.service.ts'
-import { providerOf } from '#lottery-api/core/payments/payment-methods.service.ts'
+import { findIneligibility } from '#lottery-api/core/eligibility/eligibility.service.ts'
+import { mayPayWithinLimits } from '#lottery-api/core/eligibility/limits.service.ts'
+import { toPaymentFailure } from '#lottery-api/core/payments/payment-failure.service.ts'
+import { findProvider } from '#lottery-api/core/payments/payment-methods.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { ProviderPayment } from '#lottery-api/edges/payments/payment-provider.ts'
 import { ProviderError } from '#lottery-api/edges/payments/payment-provider.ts'
-import { keyedHash } from '#lottery-api/keyed-hash.ts'
+import { hashWithKey } from '#lottery-api/keyed-hash.ts'
 import { listRefusedPurchases, replaced } from './purchases.data.ts'
 import { endPurchase, settlePurchase } from './settlement.service.ts'
 
@@ -23,8 +23,8 @@ export async function mayBePaid(deps: Deps, purchase: Purchase): Promise<boolean
   if (!isPayable(purchase)) return false
   const { playerId, state, amountCents } = purchase
   const now = await databaseNow(deps.db)
-  if ((await ineligibilityOf(deps, deps.db, playerId, now)) !== null) return false
-  return fitsLimits(deps, playerId, state === 'open' ? 0 : amountCents, now)
+  if ((await findIneligibility(deps, deps.db, playerId, now)) !== null) return false
+  return mayPayWithinLimits(deps, playerId, state === 'open' ? 0 : amountCents, now)
 }
 
 function isPayable({ state, failure }: Pick<Purchase, 'state' | 'failure'>): boolean {
@@ -33,7 +33,7 @@ function isPayable({ state, failure }: Pick<Purchase, 'state' | 'failure'>): boo
 
 /** Queries the provider for a purchase's state, and updates it. Throws `ProviderError`. */
 export async function checkPaymentAtProvider(deps: Deps, purchase: Purchase): Promise<void> {
-  const provider = providerOf(deps, purchase.method)
+  const provider = findProvider(deps, purchase.method)
   if (!provider || purchase.reference.startsWith(unnamed)) return
   const mayTake = await mayBePaid(deps, purchase)
   await follow(deps, purchase, await provider.findPayment(purchase.reference, { mayTake }))
@@ -45,7 +45,7 @@ export async function cancelAtProvider(
   purchase: Purchase,
   reason: PaymentFailure | null = null,
 ): Promise<void> {
-  const provider = providerOf(deps, purchase.method)
+  const provider = findProvider(deps, purchase.method)
   if (!provider || purchase.reference.startsWith(unnamed)) return
   await follow(deps, purchase, await provider.cancel(purchase.reference), reason)
 }
@@ -90,13 +90,13 @@ async function follow(
       throw new ProviderError(`Purchase ${id}: ${payment.amountCents} cents instead of ${amountCents}`, {
         kind: 'invalid',
       })
-    await settlePurchase(deps, id, { payerHash: payerHash(deps, payment.payer) })
+    await settlePurchase(deps, id, { payerHash: hashPayer(deps, payment.payer) })
   } else if (payment.state === 'refused')
-    await endPurchase(deps, id, { state: 'failed', failure: failureOf(payment.failure) ?? 'refused' })
+    await endPurchase(deps, id, { state: 'failed', failure: toPaymentFailure(payment.failure) ?? 'refused' })
   else if (payment.state === 'over') await endPurchase(deps, id, { state: 'cancelled', failure: reason })
 }
 
-/** The hash of a payer, which recognises the same one and reveals no identity. */
-export function payerHash({ config }: Pick<Deps, 'config'>, payer: string | null): string | null {
-  return payer === null ? null : keyedHash(config.personSecret, 'payer', payer)
+/** Hashes a payer: the hash recognises the same payer and reveals no identity. */
+export function hashPayer({ config }: Pick<Deps, 'config'>, payer: string | null): string | null {
+  return payer === null ? null : hashWithKey(config.personSecret, 'payer', payer)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { takePart } from '#lottery-api/admin/demo-draw.ts'
-import { balanceOf } from '#lottery-api/core/ledger/ledger.service.ts'
+import { sumBalance } from '#lottery-api/core/ledger/ledger.service.ts'
 import { listManualRefunds, sendRefund } from '#lottery-api/features/credits/refunds.service.ts'
 import { tryToEnd } from '#lottery-api/flows/account-closing/account-closing.service.ts'
 import { checkInvariants } from '#lottery-api/flows/invariants/check.service.ts'
@@ -9,11 +9,11 @@ import { anOpenDraw, closeSealDraw, drawAndPublish } from '#lottery-api/testing/
 import type { Buyer } from '#lottery-api/testing/purchases.ts'
 import {
   aBuyer,
-  atStripe,
   buy,
+  callStripe,
   loseCardNotices,
   payByCard,
-  purchaseOf,
+  readPurchase,
   sendCardNotice,
   vote,
 } from '#lottery-api/testing/purchases.ts'
@@ -39,14 +39,14 @@ afterAll(() => app.close())
 async function aPayment(buyer: Buyer, card?: string) {
   const started = await buy(buyer, 'card')
   const { intentId } = await payByCard(app, started, card)
-  const { id } = await purchaseOf(buyer, started.body.purchase.id)
+  const { id } = await readPurchase(buyer, started.body.purchase.id)
   return { id, intentId }
 }
 
 const raise = async (intentId: string, amount = 300): Promise<string> =>
-  (await atStripe(app, '/test_helpers/disputes', { payment_intent: intentId, amount: String(amount) })).id
+  (await callStripe(app, '/test_helpers/disputes', { payment_intent: intentId, amount: String(amount) })).id
 const answer = (disputeId: string, evidence: 'winning_evidence' | 'losing_evidence') =>
-  atStripe(app, `/disputes/${disputeId}`, { 'evidence[uncategorized_text]': evidence, submit: 'true' })
+  callStripe(app, `/disputes/${disputeId}`, { 'evidence[uncategorized_text]': evidence, submit: 'true' })
 const postNotice = (intentId: string, disputeId: string, type = 'charge.dispute.created') =>
   sendCardNotice(app, { id: `evt_${randomUUID()}`, intentId, disputeId, type })
 const disputeOf = (purchaseId: string) => app.deps.db.cardDispute.findFirstOrThrow({ where: { purchaseId } })
@@ -55,7 +55,7 @@ const statement = async ({ client }: Buyer) => (await client.request('GET', '/ap
 const askRefund = ({ client }: Buyer) =>
   client.request('POST', '/api/credits/refund', { body: { requestKey: randomUUID() } })
 const balances = async ({ id: playerId }: Buyer) => {
-  const of = (account: Parameters<typeof balanceOf>[1]) => balanceOf(app.deps.db, account, { playerId })
+  const of = (account: Parameters<typeof sumBalance>[1]) => sumBalance(app.deps.db, account, { playerId })
   return {
     card: await of('provider:card'),
     disputed: await of('disputed'),
@@ -81,7 +81,7 @@ test('a dispute reserves the money and locks the rest of it; won, all is as befo
   expect(opened).toMatchObject({ status: 'open', reasonCode: 'fraudulent', amountCents: 300 })
   expect(await balances(buyer)).toEqual({ card: 0, disputed: 300, owed: 300, due: 0, costs: 0 })
   expect(await credits(buyer)).toMatchObject({ paid: 0, locked: 4, refundableCents: 0 })
-  expect((await purchaseOf(buyer, id)).dispute).toBe('open')
+  expect((await readPurchase(buyer, id)).dispute).toBe('open')
   // Neither usable nor refundable.
   await vote(buyer, week)
   const paid = await buyer.client.request('POST', `/api/draws/${week}/pay-with-credit`, { body: {} })
@@ -120,7 +120,7 @@ test('first reported when it is lost, before the payment itself: all of it is ca
   await answer(disputeId, 'losing_evidence')
   await Promise.all([postNotice(intentId, disputeId, 'charge.dispute.closed'), sweepDisputes(app.deps)])
   await postNotice(intentId, disputeId)
-  expect(await purchaseOf(buyer, id)).toMatchObject({ state: 'settled', dispute: 'lost' })
+  expect(await readPurchase(buyer, id)).toMatchObject({ state: 'settled', dispute: 'lost' })
   expect(await credits(buyer)).toMatchObject({ paid: 0, locked: 0, refundableCents: 0 })
   expect(await balances(buyer)).toEqual({ card: 0, disputed: 0, owed: 0, due: 0, costs: 0 })
   expect((await statement(buyer)).balance).toMatchObject({
@@ -202,7 +202,7 @@ test('a partially lost payment takes no more than that part; an inquiry takes no
   const inquiry = await disputeOf(asked.id)
   expect(inquiry).toMatchObject({ status: 'inquiry', withdrawnAt: null })
   expect(await credits(other)).toMatchObject({ paid: 4, locked: 0 })
-  await atStripe(app, `/test_helpers/disputes/${inquiry.providerDisputeId}/escalate`)
+  await callStripe(app, `/test_helpers/disputes/${inquiry.providerDisputeId}/escalate`)
   await postNotice(asked.intentId, inquiry.providerDisputeId, 'charge.dispute.updated')
   expect(await credits(other)).toMatchObject({ paid: 0, locked: 4 })
 })
@@ -214,8 +214,8 @@ test('a forged notice, and one about a charge that is not ours, change nothing',
   const forged = { id: 'evt_forged', intentId, disputeId }
   expect(await sendCardNotice(app, forged, 'whsec_of_somebody_else')).toBe(400)
   expect(await app.deps.db.cardDispute.count({ where: { purchase: { playerId: buyer.id } } })).toBe(0)
-  const strange = await atStripe(app, '/payment_intents', { amount: '300', currency: 'eur' })
-  await atStripe(app, `/payment_intents/${strange.id}/confirm`, { payment_method: 'pm_card_visa' })
+  const strange = await callStripe(app, '/payment_intents', { amount: '300', currency: 'eur' })
+  await callStripe(app, `/payment_intents/${strange.id}/confirm`, { payment_method: 'pm_card_visa' })
   expect(await postNotice(strange.id, await raise(strange.id))).toBe(200)
   expect(await app.deps.db.purchase.count({ where: { reference: strange.id } })).toBe(0)
 })
@@ -231,7 +231,7 @@ test('a sealed ticket stays as it is: its pot, its proof and its line are those 
   const disputeId = await raise(purchase.reference)
   await answer(disputeId, 'losing_evidence')
   await postNotice(purchase.reference, disputeId, 'charge.dispute.closed')
-  const costs = await balanceOf(app.deps.db, 'running-costs', { playerId: purchase.playerId })
+  const costs = await sumBalance(app.deps.db, 'running-costs', { playerId: purchase.playerId })
   expect(costs).toBe(75)
   await drawAndPublish(app, sealed)
   const after = await app.deps.db.draw.findUniqueOrThrow({ where: { id: sealed.id } })

@@ -1,6 +1,6 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
-import { fitsLimits } from '#lottery-api/core/eligibility/limits.service.ts'
+import { mayPayWithinLimits } from '#lottery-api/core/eligibility/limits.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { cancelRefusedPurchases } from './check-payment.service.ts'
 import { cancelPurchase } from './purchases.service.ts'
@@ -24,6 +24,6 @@ export async function cancelOpenPurchases(deps: Deps, playerId: string): Promise
 
 /** Cancels payments beyond lowered limits: refused ones, and open ones that exceed a limit. */
 export async function cancelPurchasesBeyondLimits(deps: Deps, playerId: string): Promise<void> {
-  const holds = await fitsLimits(deps, playerId, 0, await databaseNow(deps.db))
+  const holds = await mayPayWithinLimits(deps, playerId, 0, await databaseNow(deps.db))
   await (holds ? cancelRefusedPurchases : cancelOpenPurchases)(deps, playerId)
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { decideAtPayPal, purchaseOf } from '#lottery-api/testing/purchases.ts'
+import { decideAtPayPal, readPurchase } from '#lottery-api/testing/purchases.ts'
 import { openShop } from '#lottery-api/testing/shop.ts'
 import { sweepPurchases } from './purchases.sweeper.ts'
 
@@ -10,10 +10,14 @@ afterAll(() => app.close())
 test('PayPal: approved on its page, captured once, by any first poll', async () => {
   const { buyer, started, id } = await aStart('paypal')
   expect(started.body.next).toMatchObject({ kind: 'paypal', isSimulated: true })
-  expect((await purchaseOf(buyer, id)).state).toBe('open')
+  expect((await readPurchase(buyer, id)).state).toBe('open')
   const back = new URL(await decideAtPayPal(app, started))
   expect([back.pathname, back.searchParams.get('purchase')]).toEqual([`/draws/${week}`, id])
-  const states = await Promise.all([purchaseOf(buyer, id), purchaseOf(buyer, id), sweepPurchases(app.deps)])
+  const states = await Promise.all([
+    readPurchase(buyer, id),
+    readPurchase(buyer, id),
+    sweepPurchases(app.deps),
+  ])
   expect(states[0].state).toBe('settled')
   expect(await settlements(buyer)).toBe(1)
   expect(await participation(buyer)).toMatchObject({ state: 'paid' })
@@ -24,20 +28,20 @@ test('PayPal: approved on its page, captured once, by any first poll', async () 
 test('PayPal: an account that will not pay fails, another one pays the same purchase', async () => {
   const { buyer, started, id } = await aStart('paypal')
   await decideAtPayPal(app, started, 'decline')
-  await expect.poll(async () => (await purchaseOf(buyer, id)).state).toBe('failed')
+  await expect.poll(async () => (await readPurchase(buyer, id)).state).toBe('failed')
   expect(await participation(buyer)).toMatchObject({
     state: 'payment_failed',
     failure: 'paypal-declined',
   })
   await decideAtPayPal(app, started, 'approve')
-  await expect.poll(async () => (await purchaseOf(buyer, id)).state).toBe('settled')
+  await expect.poll(async () => (await readPurchase(buyer, id)).state).toBe('settled')
 })
 
 test('PayPal: a player who leaves its page returns to a payment that still waits', async () => {
   const { buyer, started, id } = await aStart('paypal')
   const back = await decideAtPayPal(app, started, 'cancel')
   expect(new URL(back).searchParams.get('paypal')).toBe('cancelled')
-  expect((await purchaseOf(buyer, id)).state).toBe('open')
+  expect((await readPurchase(buyer, id)).state).toBe('open')
 })
 
 test('PayPal: a notice that PayPal does not know is refused', async () => {
@@ -59,5 +63,5 @@ test('PayPal: a notice that PayPal does not know is refused', async () => {
     'PayPal-Auth-Algo': 'SHA256withRSA',
   }
   expect((await send(signed)).status).toBe(400)
-  expect((await purchaseOf(buyer, id)).state).toBe('open')
+  expect((await readPurchase(buyer, id)).state).toBe('open')
 })

@@ -5,11 +5,11 @@ import { afterAll, expect, test } from 'vitest'
 import { takePart } from '#lottery-api/admin/demo-draw.ts'
 import { giveCredits } from '#lottery-api/core/credits/credits.service.ts'
 import { sendRefund } from '#lottery-api/features/credits/refunds.service.ts'
-import { trustOf } from '#lottery-api/features/draws/publish/trust.service.ts'
+import { readTrust } from '#lottery-api/features/draws/publish/trust.service.ts'
 import { checkInvariants } from '#lottery-api/flows/invariants/check.service.ts'
 import { setTerms } from '#lottery-api/testing/business-settings.ts'
-import { anOpenDraw, closeSealDraw, drawAndPublish, publishedFilesOf } from '#lottery-api/testing/draws.ts'
-import { mailsTo } from '#lottery-api/testing/emails.ts'
+import { anOpenDraw, closeSealDraw, drawAndPublish, readPublishedFiles } from '#lottery-api/testing/draws.ts'
+import { listMailsTo } from '#lottery-api/testing/emails.ts'
 import { aBuyer, buyCredits } from '#lottery-api/testing/purchases.ts'
 import { openShop } from '#lottery-api/testing/shop.ts'
 
@@ -33,14 +33,14 @@ async function balances(of: { readonly key?: string } = {}): Promise<Readonly<Re
 
 async function mailed({ id }: { readonly id: string }): Promise<string> {
   const { email } = await deps.db.player.findUniqueOrThrow({ where: { id } })
-  return (await mailsTo(deps, email ?? '')).map(({ text }) => text.replaceAll(/\s+/g, ' ')).join('\n')
+  return (await listMailsTo(deps, email ?? '')).map(({ text }) => text.replaceAll(/\s+/g, ' ')).join('\n')
 }
 
 async function held(draw: { readonly id: string; readonly week: string }) {
   await closeSealDraw(app, draw)
   await drawAndPublish(app, draw)
-  const files = await publishedFilesOf(deps, draw.week)
-  expect(faultsOf(files, await trustOf(deps))).toEqual([])
+  const files = await readPublishedFiles(deps, draw.week)
+  expect(faultsOf(files, await readTrust(deps))).toEqual([])
   return files
 }
 

@@ -1,5 +1,5 @@
 import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
-import { amountIn } from '#lottery-api/mail/formats.ts'
+import { formatAmount } from '#lottery-api/mail/formats.ts'
 
 type Received = {
   readonly cents: number
@@ -21,7 +21,7 @@ export const paymentReceived: MailTemplate<Received> = {
   fr: (paid) => ({
     subject: 'Votre paiement est reçu',
     paragraphs: [
-      `Votre paiement de ${amountIn('fr', paid.cents)} donne droit à ${paid.draws} tirages. De chacun, ${amountIn('fr', paid.potCents)} vont à la cagnotte et ${amountIn('fr', paid.costCents)} aux frais.`,
+      `Votre paiement de ${formatAmount('fr', paid.cents)} donne droit à ${paid.draws} tirages. De chacun, ${formatAmount('fr', paid.potCents)} vont à la cagnotte et ${formatAmount('fr', paid.costCents)} aux frais.`,
       paid.week === null
         ? 'Ces tirages sont sur votre compte de crédits : ils n’expirent pas et vous pouvez vous les faire rembourser.'
         : 'Votre participation est payée. Il reste à générer et à valider votre ticket avant la clôture.',
@@ -32,7 +32,7 @@ export const paymentReceived: MailTemplate<Received> = {
   en: (paid) => ({
     subject: 'Your payment is received',
     paragraphs: [
-      `Your payment of ${amountIn('en', paid.cents)} is good for ${paid.draws} draws. Of each, ${amountIn('en', paid.potCents)} go into the pot and ${amountIn('en', paid.costCents)} to running costs.`,
+      `Your payment of ${formatAmount('en', paid.cents)} is good for ${paid.draws} draws. Of each, ${formatAmount('en', paid.potCents)} go into the pot and ${formatAmount('en', paid.costCents)} to running costs.`,
       paid.week === null
         ? 'These draws are in your credits: they never expire, and you can have them refunded.'
         : 'Your entry is paid. Generate and validate your ticket before sales close.',
@@ -43,7 +43,7 @@ export const paymentReceived: MailTemplate<Received> = {
   es: (paid) => ({
     subject: 'Hemos recibido su pago',
     paragraphs: [
-      `Su pago de ${amountIn('es', paid.cents)} da derecho a ${paid.draws} sorteos. De cada uno, ${amountIn('es', paid.potCents)} van al bote y ${amountIn('es', paid.costCents)} a los gastos.`,
+      `Su pago de ${formatAmount('es', paid.cents)} da derecho a ${paid.draws} sorteos. De cada uno, ${formatAmount('es', paid.potCents)} van al bote y ${formatAmount('es', paid.costCents)} a los gastos.`,
       paid.week === null
         ? 'Estos sorteos están en sus créditos: no caducan y puede pedir su reembolso.'
         : 'Su participación está pagada. Falta generar y validar su boleto antes del cierre.',
@@ -54,7 +54,7 @@ export const paymentReceived: MailTemplate<Received> = {
   it: (paid) => ({
     subject: 'Abbiamo ricevuto il suo pagamento',
     paragraphs: [
-      `Il suo pagamento di ${amountIn('it', paid.cents)} vale per ${paid.draws} estrazioni. Di ognuna, ${amountIn('it', paid.potCents)} vanno al montepremi e ${amountIn('it', paid.costCents)} alle spese.`,
+      `Il suo pagamento di ${formatAmount('it', paid.cents)} vale per ${paid.draws} estrazioni. Di ognuna, ${formatAmount('it', paid.potCents)} vanno al montepremi e ${formatAmount('it', paid.costCents)} alle spese.`,
       paid.week === null
         ? 'Queste estrazioni sono nei suoi crediti: non scadono e può chiederne il rimborso.'
         : 'La sua partecipazione è pagata. Resta da generare e convalidare il biglietto prima della chiusura.',

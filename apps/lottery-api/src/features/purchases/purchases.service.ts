@@ -4,11 +4,11 @@ import type { Purchase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
-import { currentTerms } from '#lottery-api/core/draws/current-terms.service.ts'
+import { readCurrentTerms } from '#lottery-api/core/draws/current-terms.service.ts'
 import { requirePlayable } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import { requireWithinLimits } from '#lottery-api/core/eligibility/limits.service.ts'
-import { participationToPay } from '#lottery-api/core/participations/payment.service.ts'
-import { listOfferedMethods, providerOf } from '#lottery-api/core/payments/payment-methods.service.ts'
+import { requireParticipationToPay } from '#lottery-api/core/participations/payment.service.ts'
+import { findProvider, listOfferedMethods } from '#lottery-api/core/payments/payment-methods.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Tx } from '#lottery-api/database.ts'
@@ -64,10 +64,10 @@ export async function startPurchase(deps: Deps, caller: Caller, order: Order) {
   requireConfirmed(caller, await databaseNow(deps.db))
   if (!listOfferedMethods(deps).includes(order.method)) throw new Refusal('malformed')
   const playerId = caller.accountId
-  await orUnavailable(replaceRefused(deps, playerId))
+  await refuseUnavailable(replaceRefused(deps, playerId))
   const { id } = await deps.db.$transaction((tx) => insertOnce(deps, tx, playerId, order))
-  await nameAtProvider(deps, id)
-  return shownPurchase(deps, playerId, id)
+  await startAtProvider(deps, id)
+  return readShownPurchase(deps, playerId, id)
 }
 
 async function insertOnce(deps: Deps, tx: Tx, playerId: string, order: Order): Promise<{ id: string }> {
@@ -77,9 +77,9 @@ async function insertOnce(deps: Deps, tx: Tx, playerId: string, order: Order): P
   if (made) return made
   const now = await databaseNow(tx)
   await requirePlayable(deps, tx, playerId)
-  const participationId = week === undefined ? null : await participationToPay(tx, playerId, week)
+  const participationId = week === undefined ? null : await requireParticipationToPay(tx, playerId, week)
   // Only once its draw is held open: a draw that opens meanwhile may have other prices.
-  const { prices } = await currentTerms({ ...deps, db: tx })
+  const { prices } = await readCurrentTerms({ ...deps, db: tx })
   await requireWithinLimits(deps, tx, playerId, prices.purchaseCents, now)
   const id = randomUUID()
   const isByHand = method === 'transfer' || method === 'money_order'
@@ -104,12 +104,12 @@ async function insertOnce(deps: Deps, tx: Tx, playerId: string, order: Order): P
 }
 
 /** Starts the payment at its provider, once; the next call or the worker completes an interrupted start. */
-export async function nameAtProvider(deps: Deps, purchaseId: string): Promise<void> {
+export async function startAtProvider(deps: Deps, purchaseId: string): Promise<void> {
   const purchase = await deps.db.purchase.findUniqueOrThrow({
     where: { id: purchaseId },
     include: shownWith,
   })
-  const provider = providerOf(deps, purchase.method)
+  const provider = findProvider(deps, purchase.method)
   if (!provider || purchase.state !== 'open' || !purchase.reference.startsWith(unnamed)) return
   const { participation, amountCents, reference: before } = purchase
   const page = participation ? `/draws/${participation.draw.week}` : '/account/credits'
@@ -131,42 +131,42 @@ async function failUnnamed(deps: Deps, purchaseId: string, error: unknown): Prom
   throw new Refusal('payment-unsuccessful', { cause: error })
 }
 
-/** A player's purchase with its next step; another's is not found. */
-export async function shownPurchase(deps: Deps, playerId: string, id: string) {
+/** Returns a player's purchase with its next step; another player's purchase is not found. */
+export async function readShownPurchase(deps: Deps, playerId: string, id: string) {
   const purchase = await deps.db.purchase.findFirst({ where: { id, playerId }, include: shownWith })
   if (!purchase) throw new Refusal('not-found')
-  return { purchase, next: await nextStepOf(deps, purchase) }
+  return { purchase, next: await readNextStep(deps, purchase) }
 }
 
 /** The same, after its provider was asked. An unreachable one leaves it as we know it. */
 export async function readPurchase(deps: Deps, playerId: string, id: string) {
-  const { purchase } = await shownPurchase(deps, playerId, id)
+  const { purchase } = await readShownPurchase(deps, playerId, id)
   if (await mayBePaid(deps, purchase)) {
     try {
-      await nameAtProvider(deps, id)
+      await startAtProvider(deps, id)
       await checkPaymentAtProvider(deps, purchase)
     } catch (error) {
       if (!(error instanceof ProviderError || error instanceof Refusal)) throw error
       deps.log.warn({ err: error, purchaseId: id }, 'the payment provider could not be asked')
     }
   }
-  return shownPurchase(deps, playerId, id)
+  return readShownPurchase(deps, playerId, id)
 }
 
-async function nextStepOf(deps: Deps, purchase: Purchase): Promise<NextStep> {
+async function readNextStep(deps: Deps, purchase: Purchase): Promise<NextStep> {
   const { method, reference } = purchase
   const { transfer, moneyOrder } = deps.config.payments
   if (!(await mayBePaid(deps, purchase))) return { kind: 'none' }
   if (method === 'transfer') return transfer ? { kind: 'transfer', ...transfer, reference } : { kind: 'none' }
   if (method === 'money_order')
     return moneyOrder ? { kind: 'money_order', ...moneyOrder, reference } : { kind: 'none' }
-  const provider = providerOf(deps, method)
+  const provider = findProvider(deps, method)
   if (!provider || reference.startsWith(unnamed)) return { kind: 'none' }
-  return (await orUnavailable(provider.step(reference))) ?? { kind: 'none' }
+  return (await refuseUnavailable(provider.step(reference))) ?? { kind: 'none' }
 }
 
-/** The result of a call to a provider; an unreachable one is a temporary refusal. */
-async function orUnavailable<T>(call: Promise<T>): Promise<T> {
+/** Returns the result of a call to a provider; an unreachable provider is a temporary refusal. */
+async function refuseUnavailable<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {

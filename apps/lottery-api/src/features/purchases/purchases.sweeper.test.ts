@@ -1,7 +1,7 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, expect, test } from 'vitest'
-import { balanceOf } from '#lottery-api/core/ledger/ledger.service.ts'
-import { aBuyer, buy, payByCard, purchaseOf, sendCardNotice } from '#lottery-api/testing/purchases.ts'
+import { sumBalance } from '#lottery-api/core/ledger/ledger.service.ts'
+import { aBuyer, buy, payByCard, readPurchase, sendCardNotice } from '#lottery-api/testing/purchases.ts'
 import { openShop } from '#lottery-api/testing/shop.ts'
 import { sweepPurchases } from './purchases.sweeper.ts'
 
@@ -18,7 +18,7 @@ test('sales that close while a purchase is being settled make it credits', async
       'BEGIN UPDATE app_clock SET shift = shift + interval ''8 days''; RETURN NEW; END';
     CREATE TRIGGER strike BEFORE INSERT ON credit_use FOR EACH ROW EXECUTE FUNCTION strike()`)
   try {
-    expect(await purchaseOf(buyer, id)).toMatchObject({ state: 'settled' })
+    expect(await readPurchase(buyer, id)).toMatchObject({ state: 'settled' })
   } finally {
     await app.deps.pool.query('DROP TRIGGER strike ON credit_use; DROP FUNCTION strike')
   }
@@ -69,7 +69,7 @@ test('money that was taken while its purchase was given up is found by the worke
   await app.deps.db.purchase.update({ where: { id }, data: { state: 'cancelled' } })
   await payByCard(app, started)
   await sweepPurchases(app.deps)
-  expect((await purchaseOf(buyer, id)).state).toBe('settled')
+  expect((await readPurchase(buyer, id)).state).toBe('settled')
   expect((await credits(buyer)).paid).toBe(4)
 })
 
@@ -96,9 +96,9 @@ test('an unpaid purchase is cancelled after a day, by bank after sixty; the list
   await age(id, 1)
   await age(byBank.body.purchase.id, 59)
   await sweepPurchases(app.deps)
-  expect(await purchaseOf(buyer, id)).toMatchObject({ state: 'cancelled', failure: 'expired' })
+  expect(await readPurchase(buyer, id)).toMatchObject({ state: 'cancelled', failure: 'expired' })
   expect(await participation(buyer)).toMatchObject({ state: 'payment_failed', failure: 'expired' })
-  expect(await purchaseOf(buyer, byBank.body.purchase.id)).toMatchObject({ state: 'open' })
+  expect(await readPurchase(buyer, byBank.body.purchase.id)).toMatchObject({ state: 'open' })
   await age(byBank.body.purchase.id, 1)
   await sweepPurchases(app.deps)
   const { body } = await buyer.client.request('GET', '/api/purchases')
@@ -132,9 +132,9 @@ test('money that arrives at the closing instant, or after it, becomes credits; n
     const lot = await app.deps.db.creditLot.findFirstOrThrow({ where: { playerId: buyer.id } })
     expect([part.state, lot.remaining]).toEqual(part.state === 'paid' ? ['paid', 3] : ['voted', 4])
   }
-  expect(await balanceOf(app.deps.db, 'provider:card')).toBeGreaterThan(0)
+  expect(await sumBalance(app.deps.db, 'provider:card')).toBeGreaterThan(0)
   const late = await aBuyer(app)
   const started = await buy(late, 'card')
   await payByCard(app, started)
-  expect((await purchaseOf(late, started.body.purchase.id)).state).toBe('settled')
+  expect((await readPurchase(late, started.body.purchase.id)).state).toBe('settled')
 })

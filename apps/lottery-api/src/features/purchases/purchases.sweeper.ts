@@ -3,7 +3,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
 import { cancelAtProvider, checkPaymentAtProvider, unnamed } from './check-payment.service.ts'
 import { bankPatienceMs, providerPatienceMs, takeDue } from './purchases.data.ts'
-import { nameAtProvider } from './purchases.service.ts'
+import { startAtProvider } from './purchases.service.ts'
 import { endPurchase } from './settlement.service.ts'
 
 /**
@@ -34,6 +34,6 @@ async function checkPurchase(deps: Deps, purchase: Purchase, now: Date): Promise
   if (isOver) {
     await cancelAtProvider(deps, purchase, 'expired')
     await endPurchase(deps, id, { state: 'cancelled', failure: 'expired' })
-  } else if (reference.startsWith(unnamed)) await nameAtProvider(deps, id)
+  } else if (reference.startsWith(unnamed)) await startAtProvider(deps, id)
   else await checkPaymentAtProvider(deps, purchase)
 }

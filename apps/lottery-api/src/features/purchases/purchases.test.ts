@@ -8,11 +8,11 @@ import {
   decideAtPayPal,
   payByCard,
   plantCardFault,
-  purchaseOf,
+  readPurchase,
   sendCardNotice,
   vote,
 } from '#lottery-api/testing/purchases.ts'
-import { queuedMails } from '#lottery-api/testing/queued-emails.ts'
+import { listQueuedMails } from '#lottery-api/testing/queued-emails.ts'
 import { openShop } from '#lottery-api/testing/shop.ts'
 import { staff } from '#lottery-api/testing/staff.ts'
 import { settlePurchase } from './settlement.service.ts'
@@ -28,15 +28,15 @@ test('a card pays the participation that it was begun for, and leaves three cred
   })
   expect((await participation(buyer)).openPurchaseId).toBe(id)
   await payByCard(app, started)
-  expect(await purchaseOf(buyer, id)).toMatchObject({ state: 'settled', failure: null })
+  expect(await readPurchase(buyer, id)).toMatchObject({ state: 'settled', failure: null })
   expect(await participation(buyer)).toMatchObject({ state: 'paid', kind: 'paid', openPurchaseId: null })
   expect(await credits(buyer)).toMatchObject({ free: 0, paid: 3, refundableCents: 225 })
   const { email } = await app.deps.db.player.findUniqueOrThrow({ where: { id: buyer.id } })
-  const mails = await queuedMails(app.deps, email ?? '')
+  const mails = await listQueuedMails(app.deps, email ?? '')
   expect(mails.map(({ subject }) => subject)).toEqual(['Votre paiement est reçu'])
   expect(mails[0]?.text).toContain('Votre participation est payée.')
   // One reference everywhere: the one that a person reads out to the support, not the id.
-  const { reference } = await purchaseOf(buyer, id)
+  const { reference } = await readPurchase(buyer, id)
   expect(isRfReference(reference)).toBe(true)
   expect(mails[0]?.text).toContain(spacedReference(reference))
   const { lines } = (await buyer.client.request('GET', '/api/statement')).body
@@ -64,11 +64,11 @@ test('a repeated notice, and others out of order, settle once', async () => {
     sendCardNotice(app, notice),
     sendCardNotice(app, { id: `evt_${randomUUID()}`, intentId, type: 'payment_intent.payment_failed' }),
     sendCardNotice(app, { id: `evt_${randomUUID()}`, intentId, type: 'payment_intent.created' }),
-    purchaseOf(buyer, id).then(() => 200),
+    readPurchase(buyer, id).then(() => 200),
   ])
   expect(statuses).toEqual([200, 200, 200, 200, 200])
   expect(await sendCardNotice(app, notice)).toBe(200)
-  expect((await purchaseOf(buyer, id)).state).toBe('settled')
+  expect((await readPurchase(buyer, id)).state).toBe('settled')
   expect(await settlements(buyer)).toBe(1)
   expect((await credits(buyer)).paid).toBe(3)
 })
@@ -76,10 +76,10 @@ test('a repeated notice, and others out of order, settle once', async () => {
 test('a repeated notice after the refund changes nothing', async () => {
   const { buyer, started, id } = await aStart('card')
   const { intentId } = await payByCard(app, started)
-  await purchaseOf(buyer, id)
+  await readPurchase(buyer, id)
   await buyer.client.request('POST', '/api/credits/refund', { body: { requestKey: randomUUID() } })
   expect(await sendCardNotice(app, { id: `evt_${randomUUID()}`, intentId })).toBe(200)
-  expect(await purchaseOf(buyer, id)).toMatchObject({ state: 'refunded', refundedCents: 225 })
+  expect(await readPurchase(buyer, id)).toMatchObject({ state: 'refunded', refundedCents: 225 })
   expect((await credits(buyer)).paid).toBe(0)
 })
 
@@ -96,7 +96,7 @@ test('a genuine notice about a card that was refused settles nothing either', as
   const { intentId } = await payByCard(app, started, '4000000000000002')
   // The notice's content does not count: the provider is asked.
   expect(await sendCardNotice(app, { id: `evt_${randomUUID()}`, intentId })).toBe(200)
-  expect(await purchaseOf(buyer, id)).toMatchObject({ state: 'failed', failure: 'card-declined' })
+  expect(await readPurchase(buyer, id)).toMatchObject({ state: 'failed', failure: 'card-declined' })
   expect((await credits(buyer)).paid).toBe(0)
 })
 
@@ -109,14 +109,14 @@ test.each([
   async (card, failure) => {
     const { buyer, started, id } = await aStart('card')
     await payByCard(app, started, card)
-    expect(await purchaseOf(buyer, id)).toMatchObject({ state: 'failed', failure })
+    expect(await readPurchase(buyer, id)).toMatchObject({ state: 'failed', failure })
   },
 )
 
 test('a refused card is a failed payment, the vote stays, and another card pays it in the end', async () => {
   const { buyer, started, id } = await aStart('card')
   await payByCard(app, started, '4000000000000002')
-  expect(await purchaseOf(buyer, id)).toMatchObject({ state: 'failed' })
+  expect(await readPurchase(buyer, id)).toMatchObject({ state: 'failed' })
   expect(await participation(buyer)).toMatchObject({
     state: 'payment_failed',
     vote: 'median',
@@ -127,14 +127,14 @@ test('a refused card is a failed payment, the vote stays, and another card pays 
     vote: 'minimum',
   })
   await payByCard(app, started, '5555555555554444')
-  expect(await purchaseOf(buyer, id)).toMatchObject({ state: 'settled', failure: null })
+  expect(await readPurchase(buyer, id)).toMatchObject({ state: 'settled', failure: null })
   expect(await participation(buyer)).toMatchObject({ state: 'paid', vote: 'minimum', failure: null })
 })
 
 test('a settled purchase is checked no more, and no repeat waits for its player', async () => {
   const { buyer, started, id } = await aStart('card')
   const { intentId } = await payByCard(app, started)
-  await purchaseOf(buyer, id)
+  await readPurchase(buyer, id)
   expect(await app.deps.db.purchase.findUniqueOrThrow({ where: { id } })).toMatchObject({ nextLookAt: null })
   await app.deps.db.$transaction(async (tx) => {
     await lockPlayer(tx, buyer.id)
@@ -191,7 +191,7 @@ test('a cancelled purchase cannot be paid by that card payment any more', async 
   expect((await cancel(buyer, id)).status).toBe(200)
   expect((await cancel(buyer, id)).status).toBe(200)
   expect((await payByCard(app, started)).status).toBe(400)
-  expect(await purchaseOf(buyer, id)).toMatchObject({ state: 'cancelled', failure: null })
+  expect(await readPurchase(buyer, id)).toMatchObject({ state: 'cancelled', failure: null })
   expect(await participation(buyer)).toMatchObject({ state: 'voted', openPurchaseId: null })
 })
 
@@ -201,18 +201,18 @@ test('paid and cancelled concurrently, it is one or the other', async () => {
   const [given] = await Promise.all([
     cancel(buyer, id),
     sendCardNotice(app, { id: `evt_${randomUUID()}`, intentId }),
-    purchaseOf(buyer, id),
+    readPurchase(buyer, id),
   ])
   // The money had arrived before: it is never lost.
   expect([given.status, given.body.code]).toEqual([409, 'purchase-over'])
-  expect((await purchaseOf(buyer, id)).state).toBe('settled')
+  expect((await readPurchase(buyer, id)).state).toBe('settled')
   expect(await settlements(buyer)).toBe(1)
 })
 
 test('paying a paid draw, or twice for one, is refused', async () => {
   const { buyer, started, id } = await aStart('card')
   await payByCard(app, started)
-  await purchaseOf(buyer, id)
+  await readPurchase(buyer, id)
   expect((await buy(buyer, 'card', { week })).body.code).toBe('already-paid')
 })
 
@@ -221,7 +221,10 @@ test('two purchases for one participation pay it once, the other is credits', as
   const second = await buy(buyer, 'paypal', { week })
   await payByCard(app, started)
   await decideAtPayPal(app, second)
-  await Promise.all([purchaseOf(buyer, started.body.purchase.id), purchaseOf(buyer, second.body.purchase.id)])
+  await Promise.all([
+    readPurchase(buyer, started.body.purchase.id),
+    readPurchase(buyer, second.body.purchase.id),
+  ])
   expect((await credits(buyer)).paid).toBe(7)
   expect(await app.deps.db.creditUse.count({ where: { participation: { playerId: buyer.id } } })).toBe(1)
 })

@@ -1,5 +1,5 @@
 import type { Prisma } from '@repo/prisma/lottery-types'
-import { failureOf } from '#lottery-api/core/payments/payment-failure.service.ts'
+import { toPaymentFailure } from '#lottery-api/core/payments/payment-failure.service.ts'
 import type { shownWith } from './purchases.data.ts'
 
 type Bought = Prisma.PurchaseGetPayload<{
@@ -31,17 +31,17 @@ export function toPurchase({ participation, disputes, ...purchase }: Bought) {
     costCents,
     createdAt,
     settledAt,
-    failure: failureOf(failure),
+    failure: toPaymentFailure(failure),
     refundedCents,
     week: participation?.draw.week ?? null,
     // The provider's name of a payment, or its absence, means nothing to a player.
     reference: purchase.publicReference,
-    dispute: disputeOf(disputes),
+    dispute: toDispute(disputes),
   }
 }
 
-/** An inquiry of the bank takes nothing away: it is not shown. */
-function disputeOf(disputes: Bought['disputes']): 'open' | 'won' | 'lost' | null {
+/** Returns the state of the disputes that took money. An inquiry of the bank takes nothing: it is not shown. */
+function toDispute(disputes: Bought['disputes']): 'open' | 'won' | 'lost' | null {
   const states = disputes
     .filter(({ withdrawnAt }) => withdrawnAt !== null)
     .map(({ status }) => (status === 'won' || status === 'lost' ? status : 'open'))

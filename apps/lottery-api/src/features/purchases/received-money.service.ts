@@ -8,12 +8,12 @@ import { StaffError } from '@repo/server-kit/staff-error'
 import { z } from 'zod'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
-import { ineligibilityOf } from '#lottery-api/core/eligibility/eligibility.service.ts'
-import { fitsLimits } from '#lottery-api/core/eligibility/limits.service.ts'
+import { findIneligibility } from '#lottery-api/core/eligibility/eligibility.service.ts'
+import { mayPayWithinLimits } from '#lottery-api/core/eligibility/limits.service.ts'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { payerHash } from './check-payment.service.ts'
+import { hashPayer } from './check-payment.service.ts'
 import { settlePurchase } from './settlement.service.ts'
 
 /** The actions on received money that two persons decide. */
@@ -47,7 +47,7 @@ export async function proposeMoney(
   const account = payerAccount?.replace(/\s/g, '').toUpperCase()
   const facts = receivedMoney.parse({
     ...money,
-    payerHash: payerHash(deps, account ? `iban:${account}` : null),
+    payerHash: hashPayer(deps, account ? `iban:${account}` : null),
   })
   return deps.db.$transaction(async (tx) => {
     await refuseBooked(tx, facts.bankReference)
@@ -90,7 +90,7 @@ export async function bookMoney(deps: Deps, staff: Staff, approvalId: string): P
     const facts = { cents: money.amountCents, purchase: purchaseId }
     await audit(tx, staff, { action: 'money book', subject: { kind: 'approval', id: approvalId }, facts })
   }
-  const purchase = await purchaseMeant(deps, money)
+  const purchase = await findPurchaseMeant(deps, money)
   const { payerHash, method } = money
   if (purchase !== null) {
     const also = async (tx: Tx) => {
@@ -128,45 +128,47 @@ async function insertMoney(
 }
 
 /**
- * The purchase that a remittance text names, when it still waits for exactly this amount; null for none, and for
- * several. No money is accepted from an ineligible player. The limits do not count a cancelled one any more: its money
- * is accepted only where they allow it.
+ * Returns the purchase that a remittance text names, when it still waits for exactly this amount; null for none, and
+ * for several. No money is accepted from an ineligible player. The limits do not count a cancelled purchase any more:
+ * its money is accepted only where they allow it.
  */
-async function purchaseMeant(
+async function findPurchaseMeant(
   deps: Deps,
   { reason, amountCents }: z.output<typeof receivedMoney>,
 ): Promise<Purchase | null> {
   const named = await deps.db.purchase.findMany({
     where: { reference: { in: [...rfReferencesIn(reason)] }, amountCents },
   })
-  const waiting = named.filter(waitsForBankMoney)
+  const waiting = named.filter(isWaitingForBankMoney)
   const [first] = waiting
-  return first && waiting.length === 1 && (await reasonAgainst(deps, first)) === null ? first : null
+  return first && waiting.length === 1 && (await findReasonAgainst(deps, first)) === null ? first : null
 }
 
-/** Whether money by bank or money order can match a purchase that waits for it, or did until it was cancelled. */
-function waitsForBankMoney({ method, state }: Purchase): boolean {
+/**
+ * Returns whether money by bank or money order can match a purchase that waits for it, or did until it was cancelled.
+ */
+function isWaitingForBankMoney({ method, state }: Purchase): boolean {
   const isByHand = method === 'transfer' || method === 'money_order'
   return isByHand && (state === 'open' || state === 'failed' || state === 'cancelled')
 }
 
-/** The reason against accepting the money of a purchase; null without one. */
-async function reasonAgainst(deps: Deps, purchase: Purchase): Promise<string | null> {
+/** Returns the reason against accepting the money of a purchase; null without a reason. */
+async function findReasonAgainst(deps: Deps, purchase: Purchase): Promise<string | null> {
   const { state, playerId, amountCents } = purchase
-  const doesNotPlay = await reasonNotToPlay(deps, deps.db, purchase)
+  const doesNotPlay = await findReasonNotToPlay(deps, deps.db, purchase)
   if (doesNotPlay !== null || state !== 'cancelled') return doesNotPlay
-  const fits = await fitsLimits(deps, playerId, amountCents, await databaseNow(deps.db))
+  const fits = await mayPayWithinLimits(deps, playerId, amountCents, await databaseNow(deps.db))
   return fits ? null : 'The limits of the player do not allow it now'
 }
 
-async function reasonNotToPlay(deps: Deps, db: Db, { playerId }: Purchase): Promise<string | null> {
-  const obstacle = await ineligibilityOf(deps, db, playerId, await databaseNow(db))
+async function findReasonNotToPlay(deps: Deps, db: Db, { playerId }: Purchase): Promise<string | null> {
+  const obstacle = await findIneligibility(deps, db, playerId, await databaseNow(db))
   return obstacle === null || obstacle === 'limit-needed' ? null : `The player does not play now: ${obstacle}`
 }
 
 /** Refuses the payment of a player whose exclusion began during the decision. The player is locked. */
 async function refuseNotPlaying(deps: Deps, tx: Tx, purchase: Purchase): Promise<void> {
-  const doesNotPlay = await reasonNotToPlay(deps, tx, purchase)
+  const doesNotPlay = await findReasonNotToPlay(deps, tx, purchase)
   if (doesNotPlay !== null) throw new StaffError(`${doesNotPlay}. Check again: the money is to be refunded.`)
 }
 
@@ -203,11 +205,11 @@ export async function proposeAssignment(
 }
 
 async function requireAcceptable(deps: Deps, purchase: Purchase): Promise<void> {
-  if (!waitsForBankMoney(purchase))
+  if (!isWaitingForBankMoney(purchase))
     throw new StaffError(
       `The purchase ${purchase.id} does not wait for money by bank or money order: give the money back.`,
     )
-  const objection = await reasonAgainst(deps, purchase)
+  const objection = await findReasonAgainst(deps, purchase)
   if (objection !== null) throw new StaffError(`${objection}: give the money back.`)
 }
 

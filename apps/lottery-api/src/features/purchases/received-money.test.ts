@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { balanceOf } from '#lottery-api/core/ledger/ledger.service.ts'
+import { sumBalance } from '#lottery-api/core/ledger/ledger.service.ts'
 import { anOpenDraw } from '#lottery-api/testing/draws.ts'
 import type { Buyer } from '#lottery-api/testing/purchases.ts'
-import { aBuyer, buy, purchaseOf, vote } from '#lottery-api/testing/purchases.ts'
+import { aBuyer, buy, readPurchase, vote } from '#lottery-api/testing/purchases.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import type { NewMoney } from './received-money.service.ts'
@@ -46,7 +46,7 @@ async function aTransfer(method = 'transfer'): Promise<{ buyer: Buyer; id: strin
   const { id, reference } = (await buy(buyer, method, { week })).body.purchase
   return { buyer, id, reference }
 }
-const unmatched = () => balanceOf(app.deps.db, 'unmatched')
+const unmatched = () => sumBalance(app.deps.db, 'unmatched')
 
 test.each(['transfer', 'money_order'] as const)(
   'a %s of the exact amount settles the purchase that its reason names',
@@ -54,7 +54,7 @@ test.each(['transfer', 'money_order'] as const)(
     const { buyer, id, reference } = await aTransfer(method)
     const spelt = `cagnotte ${reference.toLowerCase().replace(/(.{4})/g, '$1 ')} merci`
     expect(await booked(money({ method, reason: spelt }))).toBe(id)
-    expect(await purchaseOf(buyer, id)).toMatchObject({ state: 'settled', method })
+    expect(await readPurchase(buyer, id)).toMatchObject({ state: 'settled', method })
     const { body } = await buyer.client.request('GET', `/api/draws/${week}/participation`)
     expect(body).toMatchObject({ credits: 3, participation: { state: 'paid' } })
   },
@@ -67,7 +67,7 @@ test.each([
   const { buyer, id, reference } = await aTransfer()
   const before = await unmatched()
   expect(await booked(money({ reason: reference, ...changes }))).toBeNull()
-  expect((await purchaseOf(buyer, id)).state).toBe('open')
+  expect((await readPurchase(buyer, id)).state).toBe('open')
   expect(await unmatched()).toBe(before - changes.amountCents)
 })
 
@@ -75,21 +75,21 @@ test('money without a known reference, or with two, waits', async () => {
   const [one, other] = [await aTransfer(), await aTransfer()]
   expect(await booked(money({ reason: 'loterie' }))).toBeNull()
   expect(await booked(money({ reason: `${one.reference} ${other.reference}` }))).toBeNull()
-  expect((await purchaseOf(one.buyer, one.id)).state).toBe('open')
+  expect((await readPurchase(one.buyer, one.id)).state).toBe('open')
 })
 
 test('the proposer cannot book it, and a proposal is booked once, also by two concurrent approvers', async () => {
   const { buyer, id, reference } = await aTransfer()
   const proposal = await proposeMoney(app.deps, alice, money({ reason: reference }))
   await expect(bookMoney(app.deps, alice, proposal.id)).rejects.toThrow('another person has to approve it')
-  expect((await purchaseOf(buyer, id)).state).toBe('open')
+  expect((await readPurchase(buyer, id)).state).toBe('open')
   const carol = { actor: 'carol', reason: 'checked too' }
   const answers = await Promise.allSettled([
     bookMoney(app.deps, bob, proposal.id),
     bookMoney(app.deps, carol, proposal.id),
   ])
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect((await purchaseOf(buyer, id)).state).toBe('settled')
+  expect((await readPurchase(buyer, id)).state).toBe('settled')
   expect(await app.deps.db.creditLot.count({ where: { playerId: buyer.id } })).toBe(1)
 })
 
@@ -168,7 +168,7 @@ test('money for an ineligible player’s purchase stays unmatched, to be returne
   )
   await app.deps.db.exclusion.create({ data: { ...exclusion, startedAt: new Date(0) } })
   expect(await bookMoney(app.deps, bob, proposed)).toBeNull()
-  expect((await purchaseOf(buyer, id)).state).toBe('open')
+  expect((await readPurchase(buyer, id)).state).toBe('open')
   const waiting = (await listUnmatchedMoney(app.deps.db)).find(
     ({ bankReference }) => bankReference === `excluded-${id}`,
   )
@@ -188,7 +188,7 @@ test('two persons give unmatched money to the purchase that it is of', async () 
   const proposal = await proposeAssignment(app.deps, alice, waiting?.id ?? '', id)
   await expect(assignMoney(app.deps, alice, proposal.id)).rejects.toThrow('another person')
   expect(await assignMoney(app.deps, bob, proposal.id)).toBe(id)
-  expect((await purchaseOf(buyer, id)).state).toBe('settled')
+  expect((await readPurchase(buyer, id)).state).toBe('settled')
   expect(await unmatched()).toBe(before)
 })
 

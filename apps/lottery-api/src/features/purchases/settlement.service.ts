@@ -7,7 +7,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { givePaidCredits } from '#lottery-api/core/credits/credits.service.ts'
 import { notifyIfReached } from '#lottery-api/core/eligibility/limits.service.ts'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
-import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
+import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.service.ts'
 import { isTooLate } from '#lottery-api/core/participations/in-time.service.ts'
 import {
   lockForPayment,
@@ -17,7 +17,7 @@ import {
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { toPageUrl } from '#lottery-api/mail/page-url.ts'
 import { paymentFailedMail } from './payment-failed.emails.ts'
 import { lockPurchase } from './purchases.data.ts'
 import { paymentReceived } from './purchases.emails.ts'
@@ -118,7 +118,7 @@ async function notifyPaid(
     about: id,
     facts: { cents, draws },
     at: now,
-    mail: written(paymentReceived, said),
+    mail: fillTemplate(paymentReceived, said),
   })
 }
 
@@ -153,7 +153,10 @@ export async function endPurchase(
         event: 'payment-failed',
         about: purchaseId,
         facts: { cents },
-        mail: written(paymentFailedMail, { cents, url: pageUrl(deps.config.webUrl, 'accountPayments') }),
+        mail: fillTemplate(paymentFailedMail, {
+          cents,
+          url: toPageUrl(deps.config.webUrl, 'accountPayments'),
+        }),
       })
       return true
     })

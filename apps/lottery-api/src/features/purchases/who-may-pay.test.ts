@@ -2,7 +2,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, expect, test } from 'vitest'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import type { Buyer } from '#lottery-api/testing/purchases.ts'
-import { aBuyer, buy, decideAtPayPal, payByCard, purchaseOf } from '#lottery-api/testing/purchases.ts'
+import { aBuyer, buy, decideAtPayPal, payByCard, readPurchase } from '#lottery-api/testing/purchases.ts'
 import { openShop } from '#lottery-api/testing/shop.ts'
 import { sweepPurchases } from './purchases.sweeper.ts'
 
@@ -29,14 +29,14 @@ test('refused payments are cancelled once another one begins: together they woul
   const [first, second] = [await buy(buyer, 'card'), await buy(buyer, 'card')]
   expect(second.body.code).toBe('limit-exceeded')
   await payByCard(app, first, '4000000000000002')
-  expect((await purchaseOf(buyer, first.body.purchase.id)).state).toBe('failed')
+  expect((await readPurchase(buyer, first.body.purchase.id)).state).toBe('failed')
   const third = await buy(buyer, 'paypal')
   expect(third.body.success).toBe(true)
   expect((await payByCard(app, first)).status).toBe(400)
   const { body } = await buyer.client.request('GET', `/api/purchases/${first.body.purchase.id}`)
   expect(body).toMatchObject({ purchase: { state: 'failed', failure: 'replaced' }, next: { kind: 'none' } })
   await decideAtPayPal(app, third)
-  expect((await purchaseOf(buyer, third.body.purchase.id)).state).toBe('settled')
+  expect((await readPurchase(buyer, third.body.purchase.id)).state).toBe('settled')
   expect((await credits(buyer)).paid).toBe(4)
 })
 
@@ -49,7 +49,7 @@ async function refusedPayments(limitCents: number) {
   await payByCard(app, byCard, '4000000000000002')
   await decideAtPayPal(app, byPayPal, 'decline')
   for (const { body } of [byCard, byPayPal])
-    await expect.poll(async () => (await purchaseOf(buyer, body.purchase.id)).state).toBe('failed')
+    await expect.poll(async () => (await readPurchase(buyer, body.purchase.id)).state).toBe('failed')
   return { buyer, byCard, byPayPal }
 }
 
@@ -79,10 +79,10 @@ test('a lowered limit cancels the open payments that exceed it, and only those',
   const started = await buy(buyer, 'card')
   const { id } = started.body.purchase
   expect((await lowerLimit(buyer, 300)).status).toBe(200)
-  expect((await purchaseOf(buyer, id)).state).toBe('open')
+  expect((await readPurchase(buyer, id)).state).toBe('open')
   expect((await lowerLimit(buyer, 299)).status).toBe(200)
   expect((await payByCard(app, started)).status).toBe(400)
-  expect((await purchaseOf(buyer, id)).state).toBe('cancelled')
+  expect((await readPurchase(buyer, id)).state).toBe('cancelled')
 })
 
 test('a refused payment is handed out again only where the player may play and the limits have room', async () => {

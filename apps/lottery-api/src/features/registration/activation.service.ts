@@ -1,11 +1,11 @@
-import { statusAfter } from '@repo/lottery-rules/account-status'
+import { findStatusAfter } from '@repo/lottery-rules/account-status'
 import type { Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { consumeLink, createLink, linkKey } from '#lottery-api/core/links/links.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { toPageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { activationMail } from './players.emails.ts'
 
@@ -21,7 +21,7 @@ export async function activateAccount(deps: Deps, token: string): Promise<void> 
       where: { id: playerId },
       select: { status: true },
     })
-    const after = statusAfter(status, 'activate')
+    const after = findStatusAfter(status, 'activate')
     if (after === null) throw new Refusal('link-used-or-expired')
     await tx.player.update({
       where: { id: playerId },
@@ -40,15 +40,18 @@ export async function mailActivation(
 ): Promise<void> {
   const { id: playerId, email: to, language, firstName } = player
   const token = await createLink(tx, { playerId, kind: 'activation' }, now)
-  const facts = { firstName: greetableName(firstName), url: pageUrl(deps.config.webUrl, 'activation', token) }
+  const facts = {
+    firstName: toGreetableName(firstName),
+    url: toPageUrl(deps.config.webUrl, 'activation', token),
+  }
   const key = linkKey(token)
   await queueMail(deps, tx, { event: 'activation', to, language, template: activationMail, facts, key })
 }
 
 /**
- * A first name for the greeting of a mail to an unconfirmed address: '' for an implausible one, so that nobody makes us
- * mail strangers a link or a message.
+ * Returns a first name for the greeting of a mail to an unconfirmed address: '' for an implausible name, so that nobody
+ * makes us mail strangers a link or a message.
  */
-function greetableName(firstName: string | null): string {
+function toGreetableName(firstName: string | null): string {
   return firstName !== null && /^[\p{L}\p{M}' ’-]{1,40}$/u.test(firstName) ? firstName : ''
 }

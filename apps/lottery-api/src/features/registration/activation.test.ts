@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lastMailTo, mailAskedLinks, mailsTo, tokenIn } from '#lottery-api/testing/emails.ts'
+import { listMailsTo, mailAskedLinks, readLastMailTo, readToken } from '#lottery-api/testing/emails.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import { aRegistration } from '#lottery-api/testing/registration.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -25,7 +25,7 @@ describe('an activation link', () => {
   async function registered() {
     const draft = aRegistration()
     await app.guest().request('POST', '/api/players', { body: draft })
-    return { email: draft.email, token: tokenIn(await lastMailTo(app.deps, draft.email)) }
+    return { email: draft.email, token: readToken(await readLastMailTo(app.deps, draft.email)) }
   }
   const statusOf = async (email: string) =>
     (await app.deps.db.player.findUniqueOrThrow({ where: { email } })).status
@@ -71,7 +71,7 @@ describe('an activation link', () => {
     expect((await askActivation(` ${email.toUpperCase()} `)).body).toEqual({ success: true })
     // The worker creates it: until then the first one is valid.
     expect(await mailAskedLinks(app.deps)).toBe(1)
-    const second = tokenIn(await lastMailTo(app.deps, email))
+    const second = readToken(await readLastMailTo(app.deps, email))
     expect(second).not.toBe(token)
     expect(await activate(token)).toMatchObject(expired)
     expect((await activate(second)).body).toEqual({ success: true })
@@ -86,7 +86,7 @@ describe('an activation link', () => {
     for (const { status, body } of answers)
       expect({ status, body }).toEqual({ status: 200, body: { success: true } })
     expect(await mailAskedLinks(app.deps)).toBe(emails.length)
-    const counts = await Promise.all(emails.map(async (to) => (await mailsTo(app.deps, to)).length))
+    const counts = await Promise.all(emails.map(async (to) => (await listMailsTo(app.deps, to)).length))
     expect(counts).toEqual([2, 0, 0, 0])
   })
 
@@ -94,7 +94,7 @@ describe('an activation link', () => {
     const { email } = await registered()
     await Promise.all(Array.from({ length: 10 }, () => askActivation(email)))
     await mailAskedLinks(app.deps)
-    const tokens = (await mailsTo(app.deps, email)).map(tokenIn)
+    const tokens = (await listMailsTo(app.deps, email)).map(readToken)
     expect(tokens).toHaveLength(11)
     const answers = await Promise.all(tokens.map(activate))
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1)

@@ -1,7 +1,7 @@
 import * as wire from '@repo/contracts/lottery/registration'
 import { askLink } from '#lottery-api/core/links/asked-links.service.ts'
-import { servedCountries } from '#lottery-api/core/players/countries.rules.ts'
-import { addressHashes } from '#lottery-api/core/sessions/addresses.service.ts'
+import { listServedCountries } from '#lottery-api/core/players/countries.rules.ts'
+import { hashAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
 import { activateAccount } from './activation.service.ts'
@@ -10,7 +10,7 @@ import { registerPlayer } from './registration.service.ts'
 /** Becoming a player. */
 export const playerRoutes = [
   serve(wire.register, async (deps: Deps, draft, _caller, { address }) => {
-    await registerPlayer(deps, draft, addressHashes(deps.config, address)[0])
+    await registerPlayer(deps, draft, hashAddress(deps.config, address)[0])
     return { success: true }
   }),
 
@@ -25,7 +25,7 @@ export const playerRoutes = [
   }),
 
   serve(wire.listCountries, async ({ config }: Deps) => {
-    const countries = [...servedCountries(config)]
+    const countries = [...listServedCountries(config)]
     return { countries }
   }),
 ]

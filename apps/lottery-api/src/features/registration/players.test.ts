@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer } from '#lottery-api/testing/client.ts'
-import { lastMailTo, mailsTo, tokenIn } from '#lottery-api/testing/emails.ts'
-import { lateEvening } from '#lottery-api/testing/late-evening.ts'
+import { listMailsTo, readLastMailTo, readToken } from '#lottery-api/testing/emails.ts'
+import { passToLateEvening } from '#lottery-api/testing/late-evening.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import { aRegistration } from '#lottery-api/testing/registration.ts'
 import { atAddress } from '#lottery-api/testing/sign-in.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { newSponsorCode } from './registration.service.ts'
+import { createSponsorCode } from './registration.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -47,13 +47,13 @@ describe('a registration', () => {
   test('mails the link that activates the account, in the player’s language; the database holds no secret', async () => {
     const draft = aRegistration()
     await register(draft)
-    const mail = await lastMailTo(app.deps, draft.email)
+    const mail = await readLastMailTo(app.deps, draft.email)
     expect(mail.subject).toBe('Attivi il suo account Cagnotte')
     expect(mail.html).toContain('lang="it"')
     const { rows } = await app.deps.pool.query(
       'SELECT (SELECT json_agg(l) FROM account_link l)::text || (SELECT json_agg(j.data) FROM pgboss.job j)::text AS all',
     )
-    expect(rows[0].all).not.toContain(tokenIn(mail))
+    expect(rows[0].all).not.toContain(readToken(mail))
     expect(rows[0].all).not.toContain(draft.email)
   })
 
@@ -64,7 +64,7 @@ describe('a registration', () => {
   ])('of %j greets with the name only where it is one', async (firstName, isGreeted) => {
     const draft = aRegistration({ firstName, language: 'en' })
     await register(draft)
-    const { text, html } = await lastMailTo(app.deps, draft.email)
+    const { text, html } = await readLastMailTo(app.deps, draft.email)
     expect(text.includes(`Hello ${firstName},`)).toBe(isGreeted)
     expect(html.includes('evil')).toBe(false)
   })
@@ -90,7 +90,7 @@ describe('a registration', () => {
   })
 
   test('is accepted on the eighteenth birthday in Paris; of a younger or unborn person it is refused', async () => {
-    const { adult, child } = await lateEvening(app)
+    const { adult, child } = await passToLateEvening(app)
     expect((await register(aRegistration({ birthDate: adult }))).body.success).toBe(true)
     for (const [birthDate, message] of [
       [child, 'Vous devez avoir 18 ans révolus pour vous inscrire'],
@@ -142,7 +142,7 @@ describe('a registration', () => {
       if (status === 422) expect(body.errors).toEqual({ email: 'Cette adresse e-mail est déjà utilisée' })
     }
     expect(answers.filter(({ status }) => status === 422).length).toBeGreaterThan(10)
-    expect(await mailsTo(app.deps, email)).toHaveLength(1)
+    expect(await listMailsTo(app.deps, email)).toHaveLength(1)
   })
 
   test('with one nickname five times concurrently is accepted once', async () => {
@@ -152,7 +152,7 @@ describe('a registration', () => {
   })
 
   test('with a sponsor’s code is stored as a referral', async () => {
-    const sponsor = await aPlayer(app.deps, { sponsorCode: newSponsorCode() })
+    const sponsor = await aPlayer(app.deps, { sponsorCode: createSponsorCode() })
     const draft = aRegistration({ sponsorCode: ` ${sponsor.sponsorCode?.toLowerCase()} ` })
     expect((await register(draft)).body.success).toBe(true)
     const { id } = await app.deps.db.player.findUniqueOrThrow({ where: { email: draft.email } })

@@ -10,13 +10,13 @@ import { Prisma } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { spendRegistration } from '@repo/server-kit/tries'
-import { servedCountries } from '#lottery-api/core/players/countries.rules.ts'
-import { emailKey, nicknameKey } from '#lottery-api/core/players/identifiers.rules.ts'
-import { passwordFieldError } from '#lottery-api/core/players/password-field.service.ts'
+import { listServedCountries } from '#lottery-api/core/players/countries.rules.ts'
+import { toEmailKey, toNicknameKey } from '#lottery-api/core/players/identifiers.rules.ts'
+import { findPasswordFieldError } from '#lottery-api/core/players/password-field.service.ts'
 import { noteAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { domainOf } from '#lottery-api/edges/mail-domains/mail-domains.ts'
+import { toDomain } from '#lottery-api/edges/mail-domains/mail-domains.ts'
 import { mailActivation } from './activation.service.ts'
 
 /** What somebody says of themselves who registers. */
@@ -30,14 +30,14 @@ type Errors = Record<string, string>
  */
 export async function registerPlayer(deps: Deps, draft: Draft, addressHash: string): Promise<void> {
   const now = await databaseNow(deps.db)
-  refuseFields({ ...(await ownErrors(deps, draft, now)), ...(await takenErrors(deps.db, draft)) })
-  await spendRegistration(deps.pool, { to: emailKey(draft.email), factor: deps.config.rateLimitFactor })
+  refuseFields({ ...(await findOwnErrors(deps, draft, now)), ...(await findTakenErrors(deps.db, draft)) })
+  await spendRegistration(deps.pool, { to: toEmailKey(draft.email), factor: deps.config.rateLimitFactor })
   const passwordHash = await deps.passwords.hash(draft.password)
   try {
     await deps.db.$transaction((tx) => createPlayer(deps, tx, draft, { passwordHash, addressHash }))
   } catch (error) {
     if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') throw error
-    refuseFields(await takenErrors(deps.db, draft))
+    refuseFields(await findTakenErrors(deps.db, draft))
     // The random sponsor's code was taken already: once in the life of the service.
     throw error
   }
@@ -50,7 +50,7 @@ async function createPlayer(
   { passwordHash, addressHash }: { readonly passwordHash: string; readonly addressHash: string },
 ): Promise<void> {
   const now = await databaseNow(tx)
-  const email = emailKey(draft.email)
+  const email = toEmailKey(draft.email)
   const { birthName, usageName, firstName, gender, birthCity, residenceCity, country, language, phone } =
     draft
   const { id } = await tx.player.create({
@@ -70,40 +70,45 @@ async function createPlayer(
       termsAcceptedAt: now,
       createdAt: now,
       nickname: draft.nickname.normalize('NFC'),
-      nicknameKey: nicknameKey(draft.nickname),
+      nicknameKey: toNicknameKey(draft.nickname),
       birthDate: new Date(draft.birthDate),
       documentDueAt: documentDueAt(now),
       mailsMarketing: draft.marketing,
-      sponsorCode: newSponsorCode(),
+      sponsorCode: createSponsorCode(),
     },
     select: { id: true },
   })
-  const sponsor = await sponsorOf(tx, draft.sponsorCode)
+  const sponsor = await findSponsor(tx, draft.sponsorCode)
   if (sponsor)
     await tx.referral.create({ data: { referredId: id, sponsorId: sponsor.id, registeredAt: now } })
   await noteAddress(tx, id, addressHash, now)
   await mailActivation(deps, tx, { id, email, language, firstName }, now)
 }
 
-async function ownErrors(deps: Deps, draft: Draft, now: Date): Promise<Errors> {
+async function findOwnErrors(deps: Deps, draft: Draft, now: Date): Promise<Errors> {
   const { birthDate, country, email, nickname, birthName, usageName, firstName, sponsorCode } = draft
   const errors: Errors = {}
   const age = judgeAge(birthDate, now, deps.config.timeZone)
   if (age !== 'adult') errors.birthDate = age === 'too-young' ? messages.tooYoung : shared.format
-  if (!servedCountries(deps.config).includes(country)) errors.country = messages.countryNotServed
+  if (!listServedCountries(deps.config).includes(country)) errors.country = messages.countryNotServed
   const names = [birthName, usageName, firstName]
-  const password = await passwordFieldError(draft.password, { nickname, email, names, birthDay: birthDate })
+  const password = await findPasswordFieldError(draft.password, {
+    nickname,
+    email,
+    names,
+    birthDay: birthDate,
+  })
   if (password !== null) errors.password = password
-  if (!(await deps.mailDomains.takesMail(domainOf(email)))) errors.email = messages.emailUnknown
-  if (sponsorCode !== '' && !(await sponsorOf(deps.db, sponsorCode)))
+  if (!(await deps.mailDomains.takesMail(toDomain(email)))) errors.email = messages.emailUnknown
+  if (sponsorCode !== '' && !(await findSponsor(deps.db, sponsorCode)))
     errors.sponsorCode = messages.sponsorUnknown
   return errors
 }
 
-async function takenErrors(db: Db, { email, nickname }: Draft): Promise<Errors> {
+async function findTakenErrors(db: Db, { email, nickname }: Draft): Promise<Errors> {
   const [emails, nicknames] = [
-    await db.player.count({ where: { email: emailKey(email) } }),
-    await db.player.count({ where: { nicknameKey: nicknameKey(nickname) } }),
+    await db.player.count({ where: { email: toEmailKey(email) } }),
+    await db.player.count({ where: { nicknameKey: toNicknameKey(nickname) } }),
   ]
   return {
     ...(nicknames > 0 ? { nickname: messages.nicknameTaken } : {}),
@@ -111,8 +116,11 @@ async function takenErrors(db: Db, { email, nickname }: Draft): Promise<Errors> 
   }
 }
 
-/** The owner of a code; a closed account sponsors nobody, and nobody can know their own code before they register. */
-async function sponsorOf(db: Db, sponsorCode: string): Promise<{ readonly id: string } | null> {
+/**
+ * Returns the owner of a code. A closed account sponsors nobody, and nobody can know their own code before they
+ * register.
+ */
+async function findSponsor(db: Db, sponsorCode: string): Promise<{ readonly id: string } | null> {
   if (sponsorCode === '') return null
   return db.player.findFirst({ where: { sponsorCode, status: { not: 'ended' } }, select: { id: true } })
 }
@@ -125,7 +133,7 @@ function refuseFields(fields: Errors): void {
 const signs = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 8
 
-/** A sponsor's code by chance: eight signs that are easy to read out. */
-export function newSponsorCode(): string {
+/** Returns a random sponsor's code: eight signs that are easy to read out. */
+export function createSponsorCode(): string {
   return Array.from({ length }, () => signs[randomInt(signs.length)]).join('')
 }

@@ -25,7 +25,7 @@ export async function proposeBar(
   playerId: string,
 ): Promise<Approval> {
   return db.$transaction(async (tx) => {
-    const { numberHash } = await provenPerson(tx, playerId)
+    const { numberHash } = await requireProvenPerson(tx, playerId)
     if (await tx.barredPerson.findUnique({ where: { numberHash } }))
       throw new StaffError('This person is barred already.')
     const proposal = await propose(tx, { action: barAction, subject: playerId, facts: {}, by: staff.actor })
@@ -50,7 +50,7 @@ export async function barPlayer(
     deps.db.$transaction(async (tx) => {
       const { subject } = await approve(tx, approvalId, barAction, staff.actor)
       await lockPlayer(tx, subject)
-      const person = await provenPerson(tx, subject)
+      const person = await requireProvenPerson(tx, subject)
       const now = await databaseNow(tx)
       await tx.barredPerson.createMany({
         data: [{ ...person, reason: staff.reason, addedAt: now, addedBy: staff.actor }],
@@ -65,7 +65,7 @@ export async function barPlayer(
   await cancelPayments(deps, playerId)
 }
 
-async function provenPerson(
+async function requireProvenPerson(
   tx: Tx,
   playerId: string,
 ): Promise<{ readonly numberHash: string; readonly personHash: string | null }> {

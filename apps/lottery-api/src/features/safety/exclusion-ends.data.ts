@@ -7,10 +7,10 @@ const newsDays = 2
 export type EndedTerm = { readonly id: string; readonly playerId: string }
 
 /**
- * The exclusions that have just ended, the last one of each player, without a notice so far; up to a maximum. Not those
- * of barred or leaving players.
+ * Returns the exclusions that have just ended, the last one of each player, without a notice so far; up to a maximum.
+ * Those of barred or leaving players are left out.
  */
-export function endedTerms(db: Db, limit: number): Promise<readonly EndedTerm[]> {
+export function listEndedTerms(db: Db, limit: number): Promise<readonly EndedTerm[]> {
   return db.$queryRaw`
     SELECT e.id, e.player_id AS "playerId" FROM exclusion e JOIN player p ON p.id = e.player_id
     WHERE p.status <> 'ended' AND p.end_requested_at IS NULL AND e.ends_at <= (SELECT app_now()) AND e.ends_at > (SELECT app_now()) - ${newsDays}::int * interval '1 day'

@@ -1,18 +1,18 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { findCurrentExclusion } from '#lottery-api/core/eligibility/eligibility.service.ts'
-import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
+import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.service.ts'
 import { lockAndReadPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { toPageUrl } from '#lottery-api/mail/page-url.ts'
 import type { EndedTerm } from './exclusion-ends.data.ts'
-import { endedTerms } from './exclusion-ends.data.ts'
+import { listEndedTerms } from './exclusion-ends.data.ts'
 import { exclusionEndedMail } from './exclusions.emails.ts'
 
 const atOnce = 100
 
 /** Notifies players, once each, that their exclusion is over. */
 export async function sweepExclusionEnds(deps: Deps): Promise<number | null> {
-  const terms = await endedTerms(deps.db, atOnce)
+  const terms = await listEndedTerms(deps.db, atOnce)
   for (const term of terms) await notifyOf(deps, term)
   return terms.length === atOnce ? 0 : null
 }
@@ -22,11 +22,11 @@ async function notifyOf(deps: Deps, { id, playerId }: EndedTerm): Promise<void> 
   await deps.db.$transaction(async (tx) => {
     const player = await lockAndReadPlayer(tx, playerId)
     if (!player || (await findCurrentExclusion(tx, playerId, await databaseNow(tx)))) return
-    const url = pageUrl(deps.config.webUrl, 'accountSettings')
+    const url = toPageUrl(deps.config.webUrl, 'accountSettings')
     await notify(deps, tx, playerId, {
       event: 'exclusion-ended',
       about: id,
-      mail: written(exclusionEndedMail, { country: player.country, url }),
+      mail: fillTemplate(exclusionEndedMail, { country: player.country, url }),
     })
   })
 }

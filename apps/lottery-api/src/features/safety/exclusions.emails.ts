@@ -1,7 +1,7 @@
 import { helpFor } from '@repo/lottery-rules/help-lines'
 import type { Language } from '@repo/prisma/lottery-types'
 import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
-import { countryIn, instantIn } from '#lottery-api/mail/formats.ts'
+import { formatCountry, formatInstant } from '#lottery-api/mail/formats.ts'
 
 type Facts = { readonly endsAt: Date | null; readonly country: string | null }
 
@@ -11,7 +11,7 @@ export const excludedMail: MailTemplate<Facts> = {
     subject: 'Votre exclusion du jeu a commencé',
     paragraphs: [
       endsAt
-        ? `Vous ne pouvez plus jouer jusqu’au ${instantIn('fr', endsAt)}.`
+        ? `Vous ne pouvez plus jouer jusqu’au ${formatInstant('fr', endsAt)}.`
         : 'Vous ne pourrez plus jamais jouer ici.',
       'Rien ne peut raccourcir cette période, ni vous ni nous. Vos participations qui pouvaient encore être annulées le sont, et leurs crédits vous sont rendus.',
     ],
@@ -20,7 +20,7 @@ export const excludedMail: MailTemplate<Facts> = {
   en: ({ endsAt, country }) => ({
     subject: 'Your exclusion from play has begun',
     paragraphs: [
-      endsAt ? `You cannot play until ${instantIn('en', endsAt)}.` : 'You can never play here again.',
+      endsAt ? `You cannot play until ${formatInstant('en', endsAt)}.` : 'You can never play here again.',
       'Nothing shortens this term, neither you nor we can. Entries that could still be taken back were, and their credits returned.',
     ],
     ...help('en', country, 'Help, free or for a local call:'),
@@ -28,7 +28,9 @@ export const excludedMail: MailTemplate<Facts> = {
   es: ({ endsAt, country }) => ({
     subject: 'Su exclusión del juego ha comenzado',
     paragraphs: [
-      endsAt ? `No puede jugar hasta el ${instantIn('es', endsAt)}.` : 'Ya no podrá jugar aquí nunca más.',
+      endsAt
+        ? `No puede jugar hasta el ${formatInstant('es', endsAt)}.`
+        : 'Ya no podrá jugar aquí nunca más.',
       'Nada acorta este plazo, ni usted ni nosotros podemos hacerlo. Las participaciones que aún podían anularse se han anulado y sus créditos se han devuelto.',
     ],
     ...help('es', country, 'Ayuda gratuita o a precio de llamada local:'),
@@ -36,7 +38,7 @@ export const excludedMail: MailTemplate<Facts> = {
   it: ({ endsAt, country }) => ({
     subject: 'La sua esclusione dal gioco è iniziata',
     paragraphs: [
-      endsAt ? `Non può giocare fino a ${instantIn('it', endsAt)}.` : 'Non potrà mai più giocare qui.',
+      endsAt ? `Non può giocare fino a ${formatInstant('it', endsAt)}.` : 'Non potrà mai più giocare qui.',
       'Nulla accorcia questo periodo, né lei né noi possiamo farlo. Le partecipazioni che potevano ancora essere annullate lo sono state, e i loro crediti restituiti.',
     ],
     ...help('it', country, 'Aiuto gratuito o al costo di una chiamata locale:'),
@@ -80,7 +82,7 @@ export const exclusionEndedMail: MailTemplate<{ readonly country: string | null;
 }
 
 function help(language: Language, country: string | null, title: string) {
-  const where = country === null ? '' : ` (${countryIn(language, country)})`
+  const where = country === null ? '' : ` (${formatCountry(language, country)})`
   const facts = helpFor(country).map(({ name, phone, url }) =>
     phone === null ? { label: name, value: url } : { label: `${name}${where}`, value: phone },
   )

@@ -1,5 +1,5 @@
 import type { ExclusionTerm } from '@repo/lottery-rules/exclusion-terms'
-import { exclusionEnd, exclusionTerms } from '@repo/lottery-rules/exclusion-terms'
+import { exclusionTerms, findExclusionEnd } from '@repo/lottery-rules/exclusion-terms'
 import type { Exclusion, Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -12,7 +12,7 @@ import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { returnCredit } from '#lottery-api/core/credits/credits.service.ts'
 import { findCurrentExclusion } from '#lottery-api/core/eligibility/eligibility.service.ts'
-import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
+import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.service.ts'
 import { isTooLate } from '#lottery-api/core/participations/in-time.service.ts'
 import { lockAndReadPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import { requirePassword } from '#lottery-api/core/sessions/require-password.service.ts'
@@ -146,7 +146,7 @@ async function exclude(
   { term, by, reason }: Asked,
 ): Promise<{ readonly endsAt: Date | null; readonly isNew: boolean }> {
   const now = await databaseNow(tx)
-  const endsAt = exclusionEnd(term, now, deps.config.timeZone)
+  const endsAt = findExclusionEnd(term, now, deps.config.timeZone)
   const activeExclusion = await findCurrentExclusion(tx, player.id, now)
   if (activeExclusion && coversIt(activeExclusion, { term, endsAt }, now))
     return { endsAt: activeExclusion.endsAt, isNew: false }
@@ -165,7 +165,7 @@ async function exclude(
     event: 'excluded',
     about: id,
     facts: { term, ...(endsAt ? { endsAt: endsAt.toISOString() } : {}) },
-    mail: written(excludedMail, { endsAt, country: player.country }),
+    mail: fillTemplate(excludedMail, { endsAt, country: player.country }),
   })
   return { endsAt, isNew: true }
 }

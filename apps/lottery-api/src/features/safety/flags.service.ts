@@ -30,7 +30,7 @@ export async function raiseFlags({ db, config }: Pick<Deps, 'db' | 'config'>): P
     const { timeZone } = config
     const since = calendarShift(now, { months: -linkedPayments.months }, timeZone)
     const today = dayOnWall(now, timeZone)
-    const raise = raising(tx, now, startOfPeriod('identification', now, timeZone))
+    const raise = createFlagRaiser(tx, now, startOfPeriod('identification', now, timeZone))
     await raise('linked-payments', await findLargePayers(tx, linkedPayments.cents, since, today))
     await raise('shared-payer', await findSharedPayers(tx))
     await raise('shared-account', await findSharedAccounts(tx))
@@ -40,9 +40,10 @@ export async function raiseFlags({ db, config }: Pick<Deps, 'db' | 'config'>): P
 }
 
 /**
- * Raises flags, except for accounts closed so long ago that theirs are deleted: the causes may still be in the books.
+ * Returns a function that raises flags, except for accounts closed so long ago that their flags are deleted: the causes
+ * may still be in the books.
  */
-function raising(tx: Tx, now: Date, forgottenBefore: Date) {
+function createFlagRaiser(tx: Tx, now: Date, forgottenBefore: Date) {
   return async (kind: FlagKind, findings: readonly Finding[]): Promise<void> => {
     const forgotten = await tx.player.findMany({
       where: { id: { in: findings.map(({ playerId }) => playerId) }, endedAt: { lt: forgottenBefore } },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settlePurchase } from '#lottery-api/features/purchases/settlement.service.ts'
-import { mailsTo } from '#lottery-api/testing/emails.ts'
+import { listMailsTo } from '#lottery-api/testing/emails.ts'
 import { aBuyer, buy, buyCredits } from '#lottery-api/testing/purchases.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -13,7 +13,7 @@ afterAll(() => app.close())
 
 const subjectsOf = async (id: string) => {
   const { email } = await app.deps.db.player.findUniqueOrThrow({ where: { id } })
-  return (await mailsTo(app.deps, email ?? '')).map(({ subject }) => subject)
+  return (await listMailsTo(app.deps, email ?? '')).map(({ subject }) => subject)
 }
 
 test('a payment that leaves no room in a limit for another is reported once', async () => {

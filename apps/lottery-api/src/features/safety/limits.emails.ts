@@ -1,7 +1,7 @@
 import type { LimitPeriod } from '@repo/lottery-rules/deposit-limits'
 import type { Language } from '@repo/prisma/lottery-types'
 import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
-import { amountIn, instantIn } from '#lottery-api/mail/formats.ts'
+import { formatAmount, formatInstant } from '#lottery-api/mail/formats.ts'
 
 const periods: Readonly<Record<Language, Readonly<Record<LimitPeriod, string>>>> = {
   fr: { day: 'par jour', week: 'par semaine', month: 'par mois' },
@@ -14,8 +14,8 @@ const none = { fr: 'sans limite', en: 'no limit', es: 'sin límite', it: 'nessun
 
 type Limit = { readonly period: LimitPeriod; readonly cents: number | null; readonly url: string }
 
-function said(language: Language, { period, cents }: Limit): string {
-  return `${cents === null ? none[language] : amountIn(language, cents)} ${periods[language][period]}`
+function formatLimit(language: Language, { period, cents }: Limit): string {
+  return `${cents === null ? none[language] : formatAmount(language, cents)} ${periods[language][period]}`
 }
 
 /** A higher limit was asked for: from when it may be confirmed. Nothing is raised until then. */
@@ -23,28 +23,28 @@ export const raiseAskedMail: MailTemplate<Limit & { readonly holdsAt: Date }> = 
   fr: (limit) => ({
     subject: 'Une limite de dépôt plus haute est demandée',
     paragraphs: [
-      `Demandé : ${said('fr', limit)}. Rien ne change avant le ${instantIn('fr', limit.holdsAt)} ; à partir de là, vous pourrez confirmer, ou laisser votre limite comme elle est.`,
+      `Demandé : ${formatLimit('fr', limit)}. Rien ne change avant le ${formatInstant('fr', limit.holdsAt)} ; à partir de là, vous pourrez confirmer, ou laisser votre limite comme elle est.`,
     ],
     button: { label: 'Voir mes limites', url: limit.url },
   }),
   en: (limit) => ({
     subject: 'A higher deposit limit was requested',
     paragraphs: [
-      `Asked for: ${said('en', limit)}. Nothing changes before ${instantIn('en', limit.holdsAt)}; from then on you can confirm it, or leave your limit as it is.`,
+      `Asked for: ${formatLimit('en', limit)}. Nothing changes before ${formatInstant('en', limit.holdsAt)}; from then on you can confirm it, or leave your limit as it is.`,
     ],
     button: { label: 'See my limits', url: limit.url },
   }),
   es: (limit) => ({
     subject: 'Se ha pedido un límite de depósito más alto',
     paragraphs: [
-      `Pedido: ${said('es', limit)}. Nada cambia antes del ${instantIn('es', limit.holdsAt)}; a partir de entonces puede confirmarlo o dejar su límite como está.`,
+      `Pedido: ${formatLimit('es', limit)}. Nada cambia antes del ${formatInstant('es', limit.holdsAt)}; a partir de entonces puede confirmarlo o dejar su límite como está.`,
     ],
     button: { label: 'Ver mis límites', url: limit.url },
   }),
   it: (limit) => ({
     subject: 'È stato chiesto un limite di deposito più alto',
     paragraphs: [
-      `Richiesto: ${said('it', limit)}. Nulla cambia prima di ${instantIn('it', limit.holdsAt)}; da allora può confermarlo o lasciare il limite com’è.`,
+      `Richiesto: ${formatLimit('it', limit)}. Nulla cambia prima di ${formatInstant('it', limit.holdsAt)}; da allora può confermarlo o lasciare il limite com’è.`,
     ],
     button: { label: 'Vedere i miei limiti', url: limit.url },
   }),
@@ -54,22 +54,24 @@ export const raiseAskedMail: MailTemplate<Limit & { readonly holdsAt: Date }> = 
 export const limitRaisedMail: MailTemplate<Limit> = {
   fr: (limit) => ({
     subject: 'Votre nouvelle limite de dépôt est en place',
-    paragraphs: [`Votre limite : ${said('fr', limit)}. Vous pouvez l’abaisser à tout moment, aussitôt.`],
+    paragraphs: [
+      `Votre limite : ${formatLimit('fr', limit)}. Vous pouvez l’abaisser à tout moment, aussitôt.`,
+    ],
     button: { label: 'Voir mes limites', url: limit.url },
   }),
   en: (limit) => ({
     subject: 'Your new deposit limit is in force',
-    paragraphs: [`Your limit: ${said('en', limit)}. You can lower it at any time, at once.`],
+    paragraphs: [`Your limit: ${formatLimit('en', limit)}. You can lower it at any time, at once.`],
     button: { label: 'See my limits', url: limit.url },
   }),
   es: (limit) => ({
     subject: 'Su nuevo límite de depósito está activo',
-    paragraphs: [`Su límite: ${said('es', limit)}. Puede bajarlo en cualquier momento, al instante.`],
+    paragraphs: [`Su límite: ${formatLimit('es', limit)}. Puede bajarlo en cualquier momento, al instante.`],
     button: { label: 'Ver mis límites', url: limit.url },
   }),
   it: (limit) => ({
     subject: 'Il suo nuovo limite di deposito è attivo',
-    paragraphs: [`Il suo limite: ${said('it', limit)}. Può abbassarlo in ogni momento, subito.`],
+    paragraphs: [`Il suo limite: ${formatLimit('it', limit)}. Può abbassarlo in ogni momento, subito.`],
     button: { label: 'Vedere i miei limiti', url: limit.url },
   }),
 }

@@ -3,12 +3,12 @@ import { askForLimit, confirmRaise } from '@repo/lottery-rules/deposit-limits'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
-import { limitsOf, writeLimit } from '#lottery-api/core/eligibility/limits.data.ts'
-import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
+import { listLimits, writeLimit } from '#lottery-api/core/eligibility/limits.data.ts'
+import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.service.ts'
 import { lockAndReadPlayer, lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { toPageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import type { CancelPayments } from './exclusions.service.ts'
 import { limitRaisedMail, raiseAskedMail } from './limits.emails.ts'
@@ -27,7 +27,7 @@ export async function setLimit(
   const { holdsAt, isHeld } = await deps.db.$transaction(async (tx) => {
     const player = await lockAndReadPlayer(tx, playerId)
     const now = await databaseNow(tx)
-    const currentLimit = (await limitsOf(tx, playerId)).find((each) => each.period === period) ?? null
+    const currentLimit = (await listLimits(tx, playerId)).find((each) => each.period === period) ?? null
     const { limit, holdsAt } = askForLimit(currentLimit, cents, now)
     const isHeld = holdsAt <= now
     if (!isHeld) requireConfirmed(caller, now)
@@ -39,7 +39,7 @@ export async function setLimit(
         to: player.email,
         language: player.language,
         template: raiseAskedMail,
-        facts: { period, cents, holdsAt, url: limitsUrl(deps) },
+        facts: { period, cents, holdsAt, url: toLimitsUrl(deps) },
         key: `limit-raise-asked:${playerId}:${period}:${holdsAt.toISOString()}`,
       })
     return { holdsAt, isHeld }
@@ -48,8 +48,8 @@ export async function setLimit(
   return holdsAt
 }
 
-function limitsUrl({ config }: Pick<Deps, 'config'>): string {
-  return pageUrl(config.webUrl, 'accountSettings')
+function toLimitsUrl({ config }: Pick<Deps, 'config'>): string {
+  return toPageUrl(config.webUrl, 'accountSettings')
 }
 
 /** Confirms a raise that was requested at least 24 hours ago. Requires a confirmed session. */
@@ -62,7 +62,7 @@ export async function confirmLimitRaise(
   await deps.db.$transaction(async (tx) => {
     await lockPlayer(tx, playerId)
     const now = await databaseNow(tx)
-    const currentLimit = (await limitsOf(tx, playerId)).find((each) => each.period === period) ?? null
+    const currentLimit = (await listLimits(tx, playerId)).find((each) => each.period === period) ?? null
     const outcome = confirmRaise(currentLimit, now)
     if (outcome === 'none-asked') throw new Refusal('no-raise-asked')
     if (outcome === 'too-early') throw new Refusal('raise-too-early')
@@ -72,7 +72,7 @@ export async function confirmLimitRaise(
       event: 'limit-raised',
       about: `${period}:${now.toISOString()}`,
       facts: { period, ...(outcome.cents === null ? {} : { cents: outcome.cents }) },
-      mail: written(limitRaisedMail, { period, cents: outcome.cents, url: limitsUrl(deps) }),
+      mail: fillTemplate(limitRaisedMail, { period, cents: outcome.cents, url: toLimitsUrl(deps) }),
     })
   })
 }

@@ -4,10 +4,10 @@ import type { Db } from '#lottery-api/database.ts'
 export type Flow = { readonly inCents: number; readonly outCents: number }
 
 /**
- * A player's flow since an instant: received payments; paid prizes, sent refunds, and charge-backs by the card
+ * Sums a player's flow since an instant: received payments; paid prizes, sent refunds, and charge-backs by the card
  * network.
  */
-export async function flowSince(db: Db, playerId: string, since: Date): Promise<Flow> {
+export async function sumFlowSince(db: Db, playerId: string, since: Date): Promise<Flow> {
   const [row] = await db.$queryRaw<{ inCents: bigint; outCents: bigint }[]>`
     SELECT
       (SELECT coalesce(sum(amount_cents), 0) FROM purchase

@@ -4,18 +4,18 @@ import { serve } from '#lottery-api/serve.ts'
 import type { CancelPayments } from './exclusions.service.ts'
 import { excludeSelf } from './exclusions.service.ts'
 import { confirmLimitRaise, setLimit } from './own-limits.service.ts'
-import { safetyOf } from './safety.service.ts'
+import { readSafety } from './safety.service.ts'
 
 /**
- * A player’s own limits, and exclusions; `cancelPayments` cancels the payments that are open then, or exceed a lower
- * limit.
+ * Creates the routes of a player’s own limits and exclusions. `cancelPayments` cancels the payments that are open then,
+ * or exceed a lower limit.
  */
-export function safetyRoutes(cancelPayments: {
+export function createSafetyRoutes(cancelPayments: {
   readonly open: CancelPayments
   readonly beyondLimits: CancelPayments
 }) {
   return [
-    serve(wire.readSafety, async (deps: Deps, _input, { accountId }) => safetyOf(deps, accountId)),
+    serve(wire.readSafety, async (deps: Deps, _input, { accountId }) => readSafety(deps, accountId)),
 
     serve(wire.setLimit, async (deps: Deps, limit, caller) => ({
       success: true as const,

@@ -2,25 +2,25 @@ import { confirmableAt } from '@repo/lottery-rules/deposit-limits'
 import { calendarShift } from '@repo/lottery-rules/wall-clock'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Prices } from '#lottery-api/core/draws/business-settings.service.ts'
-import { currentTerms } from '#lottery-api/core/draws/current-terms.service.ts'
+import { readCurrentTerms } from '#lottery-api/core/draws/current-terms.service.ts'
 import { findCurrentExclusion } from '#lottery-api/core/eligibility/eligibility.service.ts'
-import { limitUses } from '#lottery-api/core/eligibility/limits.service.ts'
+import { listLimitUses } from '#lottery-api/core/eligibility/limits.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { flowSince } from './price-box.data.ts'
+import { sumFlowSince } from './price-box.data.ts'
 
-/** Odds, average return, what went in and out, the limits and the term without play of a player. */
-export async function safetyOf(deps: Pick<Deps, 'db' | 'config'>, playerId: string) {
+/** Returns a player's odds, average return, what went in and out, the limits and the term without play. */
+export async function readSafety(deps: Pick<Deps, 'db' | 'config'>, playerId: string) {
   return deps.db.$transaction(async (tx) => {
     const now = await databaseNow(tx)
     const { timeZone } = deps.config
     const since = (span: { months?: number; days?: number }) => calendarShift(now, span, timeZone)
-    const limits = await limitUses(deps, tx, playerId, now)
+    const limits = await listLimitUses(deps, tx, playerId, now)
     const exclusion = await findCurrentExclusion(tx, playerId, now)
-    const { prices, odds } = await currentTerms({ ...deps, db: tx })
+    const { prices, odds } = await readCurrentTerms({ ...deps, db: tx })
     const flows = [
-      { span: '4w' as const, ...(await flowSince(tx, playerId, since({ days: -28 }))) },
-      { span: '12m' as const, ...(await flowSince(tx, playerId, since({ months: -12 }))) },
-      { span: 'all' as const, ...(await flowSince(tx, playerId, new Date(0))) },
+      { span: '4w' as const, ...(await sumFlowSince(tx, playerId, since({ days: -28 }))) },
+      { span: '12m' as const, ...(await sumFlowSince(tx, playerId, since({ months: -12 }))) },
+      { span: 'all' as const, ...(await sumFlowSince(tx, playerId, new Date(0))) },
     ]
     return {
       returnPerMille: returnPerMille(prices),

@@ -1,7 +1,7 @@
 import type { Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ineligibilityOf, requirePlayable } from '#lottery-api/core/eligibility/eligibility.service.ts'
+import { findIneligibility, requirePlayable } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import { requireWithinLimits } from '#lottery-api/core/eligibility/limits.service.ts'
 import { cancelOpenPurchases } from '#lottery-api/features/purchases/open-purchases.service.ts'
 import { anOpenDraw } from '#lottery-api/testing/draws.ts'
@@ -196,7 +196,9 @@ describe('a term without play', () => {
     const { player, client } = await signedIn()
     await exclude(client, '24h')
     const obstacle = () =>
-      app.deps.db.$transaction(async (tx) => ineligibilityOf(app.deps, tx, player.id, await databaseNow(tx)))
+      app.deps.db.$transaction(async (tx) =>
+        findIneligibility(app.deps, tx, player.id, await databaseNow(tx)),
+      )
     expect(await obstacle()).toBe('excluded')
     await app.passTime(23.9 * hourMs)
     expect(await obstacle()).toBe('excluded')
@@ -268,7 +270,9 @@ describe('ineligibility reasons', () => {
     ['a limit that was never set', {}, 'limit-needed'],
   ] as const)('%s', async (_, changes, obstacle) => {
     const player = await aPlayer(app.deps, changes)
-    const found = await app.deps.db.$transaction((tx) => ineligibilityOf(app.deps, tx, player.id, new Date()))
+    const found = await app.deps.db.$transaction((tx) =>
+      findIneligibility(app.deps, tx, player.id, new Date()),
+    )
     expect(found).toBe(obstacle)
     const play = app.deps.db.$transaction((tx) => requirePlayable(app.deps, tx, player.id))
     expect(await codeOf(play)).toBe(obstacle === 'limit-needed' ? 'done' : obstacle)
@@ -285,7 +289,7 @@ describe('ineligibility reasons', () => {
         numberHash: 'h1',
       },
     })
-    const obstacle = () => ineligibilityOf(app.deps, app.deps.db, player.id, new Date())
+    const obstacle = () => findIneligibility(app.deps, app.deps.db, player.id, new Date())
     expect(await obstacle()).toBe('limit-needed')
     await app.deps.db.barredPerson.create({
       data: { numberHash: 'h1', reason: 'staff', addedAt: new Date(), addedBy: 'luc' },

@@ -8,7 +8,7 @@ import { lockAndReadPlayer } from '#lottery-api/core/players/lock-player.data.ts
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { toPageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { twoStepOffMail, twoStepOnMail } from './two-step.emails.ts'
 
@@ -25,7 +25,7 @@ export async function changeSettings(deps: Deps, caller: Caller, change: Setting
     if (!player || player.status === 'ended') throw new Refusal('not-signed-in')
     const now = await databaseNow(tx)
     if (changesSecurity(player, change) || changesPublication(player, change)) requireConfirmed(caller, now)
-    await tx.player.update({ where: { id: player.id }, data: columnsOf(change) })
+    await tx.player.update({ where: { id: player.id }, data: toColumns(change) })
     await notifyOfTwoStep(deps, tx, player, change, now)
   })
 }
@@ -44,7 +44,7 @@ async function notifyOfTwoStep(
     to: player.email,
     language,
     template: security.twoStep ? twoStepOnMail : twoStepOffMail,
-    facts: { forgottenUrl: pageUrl(deps.config.webUrl, 'forgottenPassword') },
+    facts: { forgottenUrl: toPageUrl(deps.config.webUrl, 'forgottenPassword') },
     key: `two-step:${player.id}:${now.toISOString()}`,
   })
 }
@@ -59,7 +59,7 @@ function changesPublication(player: Player, { publication }: SettingsChange): bo
   return publication.name !== player.publishesName || publication.photo !== player.publishesPhoto
 }
 
-function columnsOf(change: SettingsChange): Prisma.PlayerUpdateInput {
+function toColumns(change: SettingsChange): Prisma.PlayerUpdateInput {
   const { language, defaultVote, defaultPaymentMethod, notifications, push } = change
   const { security, accessibility, publication } = change
   return {

@@ -6,7 +6,7 @@ import { consumeLink, createLink, findActiveLink, linkKey } from '#lottery-api/c
 import { endEverything } from '#lottery-api/core/sessions/sessions.service.ts'
 import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { toPageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { signInRefusedMail } from './safety.emails.ts'
 
@@ -52,7 +52,7 @@ export async function refuseSignIn(deps: Deps, token: string): Promise<void> {
       to: player.email,
       language: player.language,
       template: signInRefusedMail,
-      facts: { url: pageUrl(deps.config.webUrl, 'newPassword', reset) },
+      facts: { url: toPageUrl(deps.config.webUrl, 'newPassword', reset) },
       key: linkKey(reset),
     })
   })

@@ -7,7 +7,7 @@ import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { Origin, SignedIn } from './open-signed-in.service.ts'
 import { openSignedIn } from './open-signed-in.service.ts'
-import { codeHashes, codeTries } from './second-step.service.ts'
+import { codeTries, hashCode } from './second-step.service.ts'
 import { judgeSignInCode } from './sign-in.data.ts'
 
 /** The state of a browser's sign-in; `cookies` when this very call opened its session. */
@@ -18,7 +18,7 @@ export type PendingState = {
   readonly cookies: SignedIn | null
 }
 
-const plainly = (state: PendingState['state']): PendingState => ({
+const toPlainState = (state: PendingState['state']): PendingState => ({
   state,
   needsApproval: false,
   needsCode: false,
@@ -34,21 +34,21 @@ export async function readPending(
   secret: string | null,
   formerSession: string | null,
 ): Promise<PendingState> {
-  if (secret === null) return plainly('none')
+  if (secret === null) return toPlainState('none')
   return deps.db.$transaction(async (tx) => {
     const pending = await lockPending(tx, secret)
-    if (!pending) return plainly('none')
+    if (!pending) return toPlainState('none')
     const now = await databaseNow(tx)
-    if (pending.usedAt) return plainly('signed-in')
-    if (pending.refusedAt) return plainly('refused')
-    if (pending.expiresAt <= now) return plainly('over')
+    if (pending.usedAt) return toPlainState('signed-in')
+    if (pending.refusedAt) return toPlainState('refused')
+    if (pending.expiresAt <= now) return toPlainState('over')
     const { needsApproval, approvedAt } = pending
     const needsCode = pending.codeHash !== null
     if (needsCode || !approvedAt) {
-      if (needsCode && pending.codeTries >= codeTries) return plainly('over')
+      if (needsCode && pending.codeTries >= codeTries) return toPlainState('over')
       return { state: 'waiting', needsApproval: needsApproval && !approvedAt, needsCode, cookies: null }
     }
-    return { ...plainly('signed-in'), cookies: await complete(tx, pending, formerSession, now) }
+    return { ...toPlainState('signed-in'), cookies: await complete(tx, pending, formerSession, now) }
   })
 }
 
@@ -62,13 +62,13 @@ export async function confirmCode(
   code: string,
   formerSession: string | null,
 ): Promise<SignedIn> {
-  const pending = secret === null ? null : await pendingOf(deps, secret)
+  const pending = secret === null ? null : await findPending(deps, secret)
   if (!pending || pending.usedAt) throw new Refusal('sign-in-over')
   if (pending.refusedAt) throw new Refusal('sign-in-refused')
   // A separate transaction: a wrong guess is counted although it is refused.
   const judged = await judgeSignInCode(deps.db, {
     pendingId: pending.id,
-    codeHashes: codeHashes(deps.config, pending.id, code),
+    codeHashes: hashCode(deps.config, pending.id, code),
     maxTries: codeTries,
   })
   if (!judged) throw new Refusal('sign-in-over')
@@ -79,7 +79,7 @@ export async function confirmCode(
   })
 }
 
-function pendingOf(deps: Deps, secret: string): Promise<PendingSignIn | null> {
+function findPending(deps: Deps, secret: string): Promise<PendingSignIn | null> {
   return deps.db.pendingSignIn.findUnique({ where: { browserHash: sha256(secret) } })
 }
 

@@ -4,7 +4,7 @@ import { isKnownAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import { endEverything, openSession } from '#lottery-api/core/sessions/sessions.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { toPageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { copiedBrowserMail } from './safety.emails.ts'
 import type { LockedBrowser } from './sign-in.data.ts'
@@ -61,7 +61,7 @@ export async function restoreSession(
     const found = await lockRemembered(tx, id)
     if (!found) return null
     const now = await databaseNow(tx)
-    const status = statusOf(found, sha256(secret), now)
+    const status = judgeSecret(found, sha256(secret), now)
     if (status === 'copied') {
       await endCopied(deps, tx, found)
       return null
@@ -74,8 +74,8 @@ export async function restoreSession(
   })
 }
 
-/** Whether a secret is the next one, that of another page opened concurrently, or a copied one. */
-function statusOf(
+/** Returns whether a secret is the next one, that of another page opened concurrently, or a copied one. */
+function judgeSecret(
   { tokenHash, previousHash, rotatedAt }: LockedBrowser,
   hash: string,
   now: Date,
@@ -91,7 +91,7 @@ async function endCopied(
   { id, playerId, email: to, language }: LockedBrowser,
 ): Promise<void> {
   await endEverything(tx, playerId)
-  const facts = { signInUrl: pageUrl(deps.config.webUrl, 'signIn') }
+  const facts = { signInUrl: toPageUrl(deps.config.webUrl, 'signIn') }
   await queueMail(deps, tx, {
     event: 'copied-browser',
     to,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#lottery-api/testing/client.ts'
-import { mailsTo } from '#lottery-api/testing/emails.ts'
+import { listMailsTo } from '#lottery-api/testing/emails.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import { atAddress, knowAddress, readSession, signIn } from '#lottery-api/testing/sign-in.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -125,7 +125,7 @@ test('an old secret ends every session and every remembered browser of the playe
   expect(await isThere(thief)).toBe(false)
   expect(thief.cookies.has('remembered')).toBe(false)
   for (const client of [browser, other]) expect(await isThere(client)).toBe(false)
-  const subjects = (await mailsTo(app.deps, player.email ?? '')).map(({ subject }) => subject)
+  const subjects = (await listMailsTo(app.deps, player.email ?? '')).map(({ subject }) => subject)
   expect(subjects).toEqual(['Par sécurité, vous avez été déconnecté partout'])
 })
 

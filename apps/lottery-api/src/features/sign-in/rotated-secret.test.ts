@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { addressHashes } from '#lottery-api/core/sessions/addresses.service.ts'
+import { hashAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import { openDeps } from '#lottery-api/deps.ts'
-import { documentNumberHash } from '#lottery-api/features/documents/document-number.rules.ts'
+import { hashDocumentNumber } from '#lottery-api/features/documents/document-number.rules.ts'
 import { dropQueuedMail } from '#lottery-api/mail/send-mail.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
-import { queuedMails } from '#lottery-api/testing/queued-emails.ts'
+import { listQueuedMails } from '#lottery-api/testing/queued-emails.ts'
 import { knowAddress } from '#lottery-api/testing/sign-in.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { confirmCode } from './pending.service.ts'
@@ -22,7 +22,7 @@ test('after the key was replaced, addresses, codes, mailboxes, mails and persons
   const rotated = await opened([fresh, config.authSecrets[0]])
   const forgetful = await opened([fresh])
   const origin = (of: typeof deps) => {
-    const [addressHash, ...formerHashes] = addressHashes(of.config, home)
+    const [addressHash, ...formerHashes] = hashAddress(of.config, home)
     return { address: home, addressHash, formerHashes, browser: '', formerSession: null }
   }
   const player = await aPlayer(deps)
@@ -44,7 +44,7 @@ test('after the key was replaced, addresses, codes, mailboxes, mails and persons
 
   const asked = await signIn(deps, given(careful), origin(deps))
   if (asked.kind !== 'second-step') throw new Error('No second step')
-  const [mail] = await queuedMails(rotated.deps, careful.email ?? '')
+  const [mail] = await listQueuedMails(rotated.deps, careful.email ?? '')
   const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
   await expect(confirmCode(forgetful.deps, asked.secret, code, null)).rejects.toMatchObject({
     code: 'code-invalid',
@@ -52,13 +52,15 @@ test('after the key was replaced, addresses, codes, mailboxes, mails and persons
   expect(await confirmCode(rotated.deps, asked.secret, code, null)).toMatchObject({
     session: expect.any(String),
   })
-  await expect(queuedMails(forgetful.deps, careful.email ?? '')).rejects.toThrow('sealed with another secret')
+  await expect(listQueuedMails(forgetful.deps, careful.email ?? '')).rejects.toThrow(
+    'sealed with another secret',
+  )
   await rotated.deps.db.$transaction((tx) => dropQueuedMail(rotated.deps, tx, careful.email ?? ''))
-  expect(await queuedMails(rotated.deps, careful.email ?? '')).toEqual([])
+  expect(await listQueuedMails(rotated.deps, careful.email ?? '')).toEqual([])
 
   // Persons are recognised by a separate secret, which stays.
   const paper = { country: 'FR', number: 'X4RTB0' }
-  expect(documentNumberHash(rotated.deps, paper)).toBe(documentNumberHash(deps, paper))
+  expect(hashDocumentNumber(rotated.deps, paper)).toBe(hashDocumentNumber(deps, paper))
   await rotated.close()
   await forgetful.close()
   await app.close()

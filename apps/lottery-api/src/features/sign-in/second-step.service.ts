@@ -3,11 +3,11 @@ import type { Language } from '@repo/prisma/lottery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
 import { createLink, linkLifetimeMs } from '#lottery-api/core/links/links.service.ts'
-import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
+import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { keyedHashes } from '#lottery-api/keyed-hash.ts'
-import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { hashWithKeys } from '#lottery-api/keyed-hash.ts'
+import { toPageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import type { Origin } from './open-signed-in.service.ts'
 import { newAddressMail, signInCodeMail } from './sessions.emails.ts'
@@ -81,15 +81,15 @@ async function requireFewGuesses(tx: Tx, { player, origin }: SecondStep, now: Da
 }
 
 /**
- * The digest of a code of one attempt: for any other attempt it is another. The first is written, the others are of
- * former keys.
+ * Hashes a code of one attempt; the same code of another attempt has another hash. The first hash is written, the
+ * others are under former keys.
  */
-export function codeHashes(
+export function hashCode(
   { authSecrets }: Deps['config'],
   pendingId: string,
   code: string,
 ): readonly [string, ...string[]] {
-  return keyedHashes(authSecrets, 'sign-in code', `${pendingId}:${code}`)
+  return hashWithKeys(authSecrets, 'sign-in code', `${pendingId}:${code}`)
 }
 
 async function mailLink(deps: Deps, tx: Tx, { player, origin }: SecondStep, id: string, now: Date) {
@@ -98,11 +98,11 @@ async function mailLink(deps: Deps, tx: Tx, { player, origin }: SecondStep, id: 
     event: 'new-address',
     about: id,
     // No table of countries by address is stored: the country is unknown.
-    mail: written(newAddressMail, {
+    mail: fillTemplate(newAddressMail, {
       at: now,
       country: null,
       browser: origin.browser,
-      url: pageUrl(deps.config.webUrl, 'newAddress', token),
+      url: toPageUrl(deps.config.webUrl, 'newAddress', token),
     }),
   })
 }
@@ -113,7 +113,7 @@ async function mailCode(deps: Deps, tx: Tx, { player }: SecondStep, id: string):
     .padStart(codeDigits, '0')
   await tx.pendingSignIn.update({
     where: { id },
-    data: { codeHash: codeHashes(deps.config, id, code)[0] },
+    data: { codeHash: hashCode(deps.config, id, code)[0] },
     select: { id: true },
   })
   await queueMail(deps, tx, {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer, Client } from '#lottery-api/testing/client.ts'
-import { codeIn, lastMailTo, mailsTo, tokenIn } from '#lottery-api/testing/emails.ts'
+import { listMailsTo, readCode, readLastMailTo, readToken } from '#lottery-api/testing/emails.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import { atAddress, knowAddress, readSession, signIn } from '#lottery-api/testing/sign-in.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -40,7 +40,7 @@ async function fromElsewhere(changes: Parameters<typeof aPlayer>[1] = {}) {
       }),
   }
   await signIn(browser, email)
-  return { player, email, browser, token: tokenIn(await lastMailTo(app.deps, email)) }
+  return { player, email, browser, token: readToken(await readLastMailTo(app.deps, email)) }
 }
 
 async function withCode() {
@@ -48,7 +48,7 @@ async function withCode() {
   await knowAddress(app, player.id, home)
   const browser = atAddress(app.guest(), home)
   const answer = await signIn(browser, player.email)
-  const code = codeIn(await lastMailTo(app.deps, player.email ?? ''))
+  const code = readCode(await readLastMailTo(app.deps, player.email ?? ''))
   return { player, browser, answer, code }
 }
 
@@ -66,7 +66,7 @@ describe('the link of a new address', () => {
       askedAt: expect.stringMatching(/Z$/),
     })
     expect(await read()).toMatchObject({ status: 200, body })
-    const { subject, text } = await lastMailTo(app.deps, email)
+    const { subject, text } = await readLastMailTo(app.deps, email)
     expect(subject).toBe('Is it you who is signing in?')
     expect(text).toMatch(/^When: .+\nBrowser: Firefox, Linux$/m)
   })
@@ -129,10 +129,10 @@ describe('the link of a new address', () => {
     expect(await readPending(browser)).toMatchObject({ state: 'refused' })
     expect(await readPending(waiting)).toMatchObject({ state: 'refused' })
     for (const client of [own, remembered, browser]) expect(await isThere(client)).toBe(false)
-    const mail = await lastMailTo(app.deps, email)
+    const mail = await readLastMailTo(app.deps, email)
     expect(mail.subject).toBe('Connexion refusée : changez votre mot de passe')
     const password = 'marguerites-et-lanternes'
-    const body = { token: tokenIn(mail), password, passwordConfirmation: password }
+    const body = { token: readToken(mail), password, passwordConfirmation: password }
     expect((await app.guest().request('POST', '/api/password/reset', { body })).body).toEqual({
       success: true,
     })
@@ -154,7 +154,7 @@ describe('the link of a new address', () => {
     expect(await readPending(browser)).toEqual({ state: 'waiting', needsApproval: true, needsCode: false })
     await answerLink(token, true)
     expect(await readPending(browser)).toMatchObject({ state: 'signed-in' })
-    expect(await mailsTo(app.deps, email)).toHaveLength(1)
+    expect(await listMailsTo(app.deps, email)).toHaveLength(1)
   })
 
   test('opens nothing once the password has changed', async () => {
@@ -174,7 +174,7 @@ describe('the link of a new address', () => {
     const { browser, email } = await fromElsewhere()
     const answers = await Promise.all(Array.from({ length: 25 }, () => signIn(browser, email)))
     expect(answers.some(({ status }) => status === 429)).toBe(true)
-    expect((await mailsTo(app.deps, email)).length).toBeLessThanOrEqual(20)
+    expect((await listMailsTo(app.deps, email)).length).toBeLessThanOrEqual(20)
     await app.passTime(61 * minuteMs)
     expect((await signIn(browser, email)).body.outcome).toBe('second-step')
   })
@@ -265,7 +265,7 @@ describe('the code of a sign-in in two steps', () => {
   test('opens nothing once another sign-in was refused', async () => {
     const { player, browser, code } = await withCode()
     await signIn(atAddress(app.guest(), elsewhere), player.email)
-    await answerLink(tokenIn(await lastMailTo(app.deps, player.email ?? '')), false)
+    await answerLink(readToken(await readLastMailTo(app.deps, player.email ?? '')), false)
     expect((await give(browser, code)).body).toMatchObject({ code: 'sign-in-refused' })
   })
 })

@@ -2,7 +2,7 @@ import { browserName } from '@repo/server-kit/browser-name'
 import type { Exchange } from '@repo/server-kit/serve'
 import type { Config } from '#lottery-api/config.ts'
 import { linkLifetimeMs } from '#lottery-api/core/links/links.service.ts'
-import { addressHashes } from '#lottery-api/core/sessions/addresses.service.ts'
+import { hashAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import type { RenewedSession } from '#lottery-api/core/sessions/sessions.service.ts'
 import { maxSessionMs, sessionCookie } from '#lottery-api/core/sessions/sessions.service.ts'
 import type { SignedIn, SignInOrigin } from './open-signed-in.service.ts'
@@ -20,8 +20,8 @@ export type BrowserSecrets = {
   readonly pending: string | null
 }
 
-/** The secrets in a browser's cookies. */
-export function secretsOf(exchange: Exchange): BrowserSecrets {
+/** Returns the secrets in a browser's cookies. */
+export function readSecrets(exchange: Exchange): BrowserSecrets {
   return {
     session: exchange.cookie(sessionCookie),
     remembered: exchange.cookie(rememberedCookie),
@@ -29,9 +29,9 @@ export function secretsOf(exchange: Exchange): BrowserSecrets {
   }
 }
 
-/** The origin of a call, for sign-ins. */
-export function originOf(exchange: Exchange, config: Pick<Config, 'authSecrets'>): SignInOrigin {
-  const [addressHash, ...formerHashes] = addressHashes(config, exchange.address)
+/** Returns the origin of a call, for sign-ins. */
+export function readOrigin(exchange: Exchange, config: Pick<Config, 'authSecrets'>): SignInOrigin {
+  const [addressHash, ...formerHashes] = hashAddress(config, exchange.address)
   return {
     address: exchange.address,
     addressHash,

@@ -1,5 +1,5 @@
 import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
-import { countryIn, instantIn } from '#lottery-api/mail/formats.ts'
+import { formatCountry, formatInstant } from '#lottery-api/mail/formats.ts'
 
 type NewAddress = {
   readonly at: Date
@@ -19,8 +19,8 @@ export const newAddressMail: MailTemplate<NewAddress> = {
       'Quelqu’un vient de donner votre mot de passe depuis une adresse internet que nous ne connaissons pas. Ouvrez ce lien pour autoriser cette connexion, ou pour nous dire que ce n’est pas vous.',
     ],
     facts: [
-      { label: 'Quand', value: instantIn('fr', at) },
-      ...(country === null ? [] : [{ label: 'Pays', value: countryIn('fr', country) }]),
+      { label: 'Quand', value: formatInstant('fr', at) },
+      ...(country === null ? [] : [{ label: 'Pays', value: formatCountry('fr', country) }]),
       ...(browser ? [{ label: 'Navigateur', value: browser }] : []),
     ],
     button: { label: 'Répondre', url },
@@ -35,8 +35,8 @@ export const newAddressMail: MailTemplate<NewAddress> = {
       'Somebody has just given your password from an internet address that we do not know. Open this link to allow this sign-in, or to tell us that it is not you.',
     ],
     facts: [
-      { label: 'When', value: instantIn('en', at) },
-      ...(country === null ? [] : [{ label: 'Country', value: countryIn('en', country) }]),
+      { label: 'When', value: formatInstant('en', at) },
+      ...(country === null ? [] : [{ label: 'Country', value: formatCountry('en', country) }]),
       ...(browser ? [{ label: 'Browser', value: browser }] : []),
     ],
     button: { label: 'Answer', url },
@@ -51,8 +51,8 @@ export const newAddressMail: MailTemplate<NewAddress> = {
       'Alguien acaba de dar su contraseña desde una dirección de internet que no conocemos. Abra este enlace para autorizar este inicio de sesión o para decirnos que no es usted.',
     ],
     facts: [
-      { label: 'Cuándo', value: instantIn('es', at) },
-      ...(country === null ? [] : [{ label: 'País', value: countryIn('es', country) }]),
+      { label: 'Cuándo', value: formatInstant('es', at) },
+      ...(country === null ? [] : [{ label: 'País', value: formatCountry('es', country) }]),
       ...(browser ? [{ label: 'Navegador', value: browser }] : []),
     ],
     button: { label: 'Responder', url },
@@ -67,8 +67,8 @@ export const newAddressMail: MailTemplate<NewAddress> = {
       'Qualcuno ha appena inserito la sua password da un indirizzo internet che non conosciamo. Apra questo link per autorizzare l’accesso o per dirci che non è lei.',
     ],
     facts: [
-      { label: 'Quando', value: instantIn('it', at) },
-      ...(country === null ? [] : [{ label: 'Paese', value: countryIn('it', country) }]),
+      { label: 'Quando', value: formatInstant('it', at) },
+      ...(country === null ? [] : [{ label: 'Paese', value: formatCountry('it', country) }]),
       ...(browser ? [{ label: 'Browser', value: browser }] : []),
     ],
     button: { label: 'Rispondere', url },

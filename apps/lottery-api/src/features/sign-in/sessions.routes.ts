@@ -6,8 +6,8 @@ import { confirmPassword, endOtherSessions, listOwnSessions, signOut } from './o
 import { confirmCode, readPending } from './pending.service.ts'
 import {
   clearCookies,
-  originOf,
-  secretsOf,
+  readOrigin,
+  readSecrets,
   setPendingCookie,
   setRenewedCookie,
   setRestoredCookies,
@@ -21,8 +21,8 @@ const signedIn = { success: true, outcome: 'signed-in', needsApproval: false, ne
 /** The routes of a sign-in with its steps, of a sign-out, and of the sessions of a player. */
 export const sessionRoutes = [
   serve(wire.readSession, async (deps: Deps, _input, _caller, exchange) => {
-    const { session, remembered } = secretsOf(exchange)
-    const { browser, addressHash, formerHashes } = originOf(exchange, deps.config)
+    const { session, remembered } = readSecrets(exchange)
+    const { browser, addressHash, formerHashes } = readOrigin(exchange, deps.config)
     const from = { browser, addressHashes: [addressHash, ...formerHashes] }
     const { answer, restored, isElsewhere } = await readSignedIn(deps, { session, remembered }, from)
     if (restored) setRestoredCookies(exchange, restored)
@@ -32,7 +32,7 @@ export const sessionRoutes = [
   }),
 
   serve(wire.signIn, async (deps: Deps, given, _caller, exchange) => {
-    const outcome = await signIn(deps, given, originOf(exchange, deps.config))
+    const outcome = await signIn(deps, given, readOrigin(exchange, deps.config))
     if (outcome.kind === 'signed-in') {
       setSignedInCookies(exchange, outcome.cookies)
       return signedIn
@@ -43,7 +43,7 @@ export const sessionRoutes = [
   }),
 
   serve(wire.readPendingSignIn, async (deps: Deps, _input, _caller, exchange) => {
-    const { pending, session } = secretsOf(exchange)
+    const { pending, session } = readSecrets(exchange)
     const { cookies, ...answer } = await readPending(deps, pending, session)
     if (cookies) setSignedInCookies(exchange, cookies)
     else if (answer.state === 'refused' || answer.state === 'over') clearCookies(exchange, 'pending')
@@ -51,7 +51,7 @@ export const sessionRoutes = [
   }),
 
   serve(wire.confirmSignInCode, async (deps: Deps, { code }, _caller, exchange) => {
-    const { pending, session } = secretsOf(exchange)
+    const { pending, session } = readSecrets(exchange)
     setSignedInCookies(exchange, await confirmCode(deps, pending, code, session))
     return signedIn
   }),
@@ -72,7 +72,7 @@ export const sessionRoutes = [
   }),
 
   serve(wire.signOut, async (deps: Deps, { isIdle = false, endpoint = null }, _caller, exchange) => {
-    await signOut(deps, secretsOf(exchange), { isIdle, endpoint })
+    await signOut(deps, readSecrets(exchange), { isIdle, endpoint })
     clearCookies(exchange, 'session', 'remembered', 'pending')
     return { success: true }
   }),

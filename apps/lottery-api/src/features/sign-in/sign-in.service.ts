@@ -2,7 +2,7 @@ import type { Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { limitPasswordTries } from '@repo/server-kit/tries'
-import { emailKey, nicknameKey } from '#lottery-api/core/players/identifiers.rules.ts'
+import { toEmailKey, toNicknameKey } from '#lottery-api/core/players/identifiers.rules.ts'
 import { lockAndReadPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import { isKnownAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import type { Db } from '#lottery-api/database.ts'
@@ -40,7 +40,7 @@ const nobody = '00000000-0000-0000-0000-000000000000'
  */
 export async function signIn(deps: Deps, given: Credentials, from: SignInOrigin): Promise<SignInOutcome> {
   const { formerHashes, address, ...origin } = from
-  const player = await playerNamed(deps.db, given.identifier)
+  const player = await findPlayerByName(deps.db, given.identifier)
   const hashes = [origin.addressHash, ...formerHashes]
   const isOwn = await isKnownAddress(deps.db, player?.id ?? nobody, hashes, await databaseNow(deps.db))
   const { passwordWasRight, wasRight, inTurn } = await limitPasswordTries(deps.pool, {
@@ -71,9 +71,9 @@ export async function signIn(deps: Deps, given: Credentials, from: SignInOrigin)
   })
 }
 
-/** No nickname has an at sign, and every address does. */
-function playerNamed(db: Db, identifier: string): Promise<Player | null> {
+/** Returns the player with an e-mail address or a nickname. No nickname has an at sign, and every address does. */
+function findPlayerByName(db: Db, identifier: string): Promise<Player | null> {
   return identifier.includes('@')
-    ? db.player.findUnique({ where: { email: emailKey(identifier) } })
-    : db.player.findUnique({ where: { nicknameKey: nicknameKey(identifier) } })
+    ? db.player.findUnique({ where: { email: toEmailKey(identifier) } })
+    : db.player.findUnique({ where: { nicknameKey: toNicknameKey(identifier) } })
 }

@@ -1,8 +1,8 @@
 import type { Passwords } from '@repo/server-kit/passwords'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addressHashes } from '#lottery-api/core/sessions/addresses.service.ts'
+import { hashAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import type { Answer, Client } from '#lottery-api/testing/client.ts'
-import { mailsTo } from '#lottery-api/testing/emails.ts'
+import { listMailsTo } from '#lottery-api/testing/emails.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import { atAddress, knowAddress, readSession, signIn } from '#lottery-api/testing/sign-in.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -114,7 +114,7 @@ describe('a sign-in', () => {
       return isRight
     }
     const deps = { ...app.deps, passwords: { ...app.deps.passwords, matches } }
-    const [addressHash] = addressHashes(app.deps.config, home)
+    const [addressHash] = hashAddress(app.deps.config, home)
     const origin = { address: home, addressHash, formerHashes: [], browser: '', formerSession: null }
     const given = { identifier: player.email ?? '', password: testPassword, remember: false }
     await expect(signInDirectly(deps, given, origin)).rejects.toThrow('invalide')
@@ -272,6 +272,6 @@ describe('an address', () => {
   test('that is new mails nothing for a wrong password', async () => {
     const player = await aPlayerAtHome()
     await signIn(atAddress(app.guest(), '203.0.113.9'), player.email, 'pas-le-bon-mot-de-passe')
-    expect(await mailsTo(app.deps, player.email ?? '')).toHaveLength(0)
+    expect(await listMailsTo(app.deps, player.email ?? '')).toHaveLength(0)
   })
 })

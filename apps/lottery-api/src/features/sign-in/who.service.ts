@@ -2,8 +2,8 @@ import type { Output } from '@repo/contracts/endpoint'
 import type { readSession } from '@repo/contracts/lottery/session'
 import type { Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { exclusionOf } from '#lottery-api/core/eligibility/eligibility.service.ts'
-import { photoUrl } from '#lottery-api/core/files/photo-url.service.ts'
+import { findExclusion } from '#lottery-api/core/eligibility/eligibility.service.ts'
+import { toPhotoUrl } from '#lottery-api/core/files/photo-url.service.ts'
 import { countUnreadNews } from '#lottery-api/core/notifications/notifications.service.ts'
 import { isConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import { findSession } from '#lottery-api/core/sessions/sessions.service.ts'
@@ -41,7 +41,7 @@ export async function readSignedIn(
   const player = await deps.db.player.findUniqueOrThrow({ where: { id: session.playerId } })
   return {
     answer: {
-      player: await shown(deps.db, player, now),
+      player: await toShown(deps.db, player, now),
       isConfirmed: isConfirmed(session, now),
       idleUntil: session.idleUntil,
     },
@@ -50,7 +50,7 @@ export async function readSignedIn(
   }
 }
 
-async function shown(
+async function toShown(
   db: Db,
   player: Player,
   now: Date,
@@ -67,10 +67,10 @@ async function shown(
     documentDueAt,
     language,
     idleMinutes,
-    photoUrl: photoUrl(player.photoFileId),
-    credits: await usableCredits(db, id, now),
+    photoUrl: toPhotoUrl(player.photoFileId),
+    credits: await countUsableCredits(db, id, now),
     unreadNotifications: await countUnreadNews(db, id),
-    exclusion: await exclusionOf(db, id, now),
+    exclusion: await findExclusion(db, id, now),
     accessibility: {
       largeText: player.hasLargeText,
       highContrast: player.hasHighContrast,
@@ -79,7 +79,7 @@ async function shown(
   }
 }
 
-async function usableCredits(db: Db, playerId: string, now: Date): Promise<number> {
+async function countUsableCredits(db: Db, playerId: string, now: Date): Promise<number> {
   const { _sum } = await db.creditLot.aggregate({
     where: { playerId, lockedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
     _sum: { remaining: true },

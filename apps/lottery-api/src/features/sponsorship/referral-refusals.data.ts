@@ -4,11 +4,11 @@ import type { Tx } from '#lottery-api/database.ts'
 export type ReferralRefusal = 'self' | 'same-document' | 'same-payment' | 'sponsor-ended' | 'referred-before'
 
 /**
- * Why a referral never counts, null when it may: the two share an identity document or a payment account (card, PayPal
- * payer, bank account), are one person by name and day of birth, the sponsor has left, or the person was referred
- * before, by a closed account.
+ * Returns the reason why a referral never counts; null when it may. The two share an identity document or a payment
+ * account (card, PayPal payer, bank account), are one person by name and day of birth, the sponsor has left, or the
+ * person was referred before, by a closed account.
  */
-export async function refusalOf(
+export async function findRefusal(
   tx: Tx,
   { sponsorId, referredId }: { readonly sponsorId: string; readonly referredId: string },
 ): Promise<ReferralRefusal | null> {

@@ -1,10 +1,10 @@
-import { levelOf, sponsorLevels } from '@repo/lottery-rules/sponsorship'
+import { findLevel, sponsorLevels } from '@repo/lottery-rules/sponsorship'
 import type { Deps } from '#lottery-api/deps.ts'
-import { sponsorPage } from './sponsorship.data.ts'
+import { readSponsorPage } from './sponsorship.data.ts'
 
-/** The code, level, referred players and rewards of a sponsor, without closed accounts. */
-export async function sponsorshipOf(deps: Pick<Deps, 'db' | 'config'>, playerId: string) {
-  const { sponsorCode, sponsored, rewards } = await sponsorPage(deps.db, playerId)
+/** Returns the code, level, referred players and rewards of a sponsor, without closed accounts. */
+export async function readSponsorship(deps: Pick<Deps, 'db' | 'config'>, playerId: string) {
+  const { sponsorCode, sponsored, rewards } = await readSponsorPage(deps.db, playerId)
   const counted = sponsored.filter(({ countedAt }) => countedAt !== null).length
   const code = sponsorCode ?? ''
   const link = new URL('/register', deps.config.webUrl)
@@ -13,7 +13,7 @@ export async function sponsorshipOf(deps: Pick<Deps, 'db' | 'config'>, playerId:
     code,
     link: link.href,
     counted,
-    level: levelOf(counted),
+    level: findLevel(counted),
     levels: sponsorLevels.map((level) => ({ ...level, isReached: counted >= level.from })),
     referred: sponsored.flatMap(({ referred, registeredAt, countedAt }) =>
       referred.nickname === null

@@ -24,8 +24,8 @@ export async function hasSettledPaidDraw(tx: Tx, playerId: string): Promise<bool
   return found !== null
 }
 
-/** A sponsor's view: the code, the referred players, newest first, and the rewards. */
-export function sponsorPage(db: Db, playerId: string) {
+/** Returns a sponsor's view: the code, the referred players, newest first, and the rewards. */
+export function readSponsorPage(db: Db, playerId: string) {
   return db.player.findUniqueOrThrow({
     where: { id: playerId },
     select: {

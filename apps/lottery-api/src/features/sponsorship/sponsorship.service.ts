@@ -1,9 +1,9 @@
-import { creditsAt } from '@repo/lottery-rules/sponsorship'
+import { countCreditsAt } from '@repo/lottery-rules/sponsorship'
 import { giveCredits } from '#lottery-api/core/credits/credits.service.ts'
 import type { NotifyDeps } from '#lottery-api/core/notifications/notify.service.ts'
 import { notify } from '#lottery-api/core/notifications/notify.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
-import { refusalOf } from './referral-refusals.data.ts'
+import { findRefusal } from './referral-refusals.data.ts'
 import { hasSettledPaidDraw, lockReferral } from './sponsorship.data.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function countReferral(deps: NotifyDeps, tx: Tx, referredId: string
   const referral = await lockReferral(tx, referredId)
   if (!referral || referral.countedAt !== null || referral.refusal !== null) return
   if (!(await hasSettledPaidDraw(tx, referredId))) return
-  const refusal = await refusalOf(tx, referral)
+  const refusal = await findRefusal(tx, referral)
   if (refusal !== null) {
     await tx.referral.update({ where: { referredId }, data: { refusal } })
     return
@@ -26,7 +26,7 @@ export async function countReferral(deps: NotifyDeps, tx: Tx, referredId: string
 
 async function reward(deps: NotifyDeps, tx: Tx, sponsorId: string, now: Date): Promise<void> {
   const threshold = await tx.referral.count({ where: { sponsorId, countedAt: { not: null } } })
-  const credits = creditsAt(threshold)
+  const credits = countCreditsAt(threshold)
   if (credits === 0) return
   await tx.sponsorReward.create({ data: { sponsorId, threshold, credits, givenAt: now } })
   await giveCredits(tx, { playerId: sponsorId, source: `sponsorship:${threshold}`, credits }, now)

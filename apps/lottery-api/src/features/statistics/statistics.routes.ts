@@ -2,9 +2,9 @@ import * as wire from '@repo/contracts/lottery/draws'
 import type { Route } from '@repo/server-kit/serve'
 import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
-import { statisticsOf } from './statistics.service.ts'
+import { readStatistics } from './statistics.service.ts'
 
 /** The public vote statistics of a draw. */
 export const statisticsRoutes: readonly Route<Deps>[] = [
-  serve(wire.readStatistics, (deps, { week }) => statisticsOf(deps, week)),
+  serve(wire.readStatistics, (deps, { week }) => readStatistics(deps, week)),
 ]

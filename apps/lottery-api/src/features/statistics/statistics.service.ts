@@ -1,7 +1,7 @@
 import type { Output } from '@repo/contracts/endpoint'
 import type * as wire from '@repo/contracts/lottery/draws'
 import { Refusal } from '@repo/server-kit/refusal'
-import { votesOf } from '#lottery-api/core/draws/draw-summary.service.ts'
+import { readVotes } from '#lottery-api/core/draws/draw-summary.service.ts'
 import { findDraw } from '#lottery-api/core/draws/draws.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 
@@ -10,8 +10,8 @@ const smallestGroup = 5
 /** All small groups together, and players without a country. */
 const others = 'other'
 
-/** How a draw's players chose, and where they and its winners live; winners only once the draw is published. */
-export async function statisticsOf(
+/** Returns how a draw's players chose, and where they and its winners live; winners only once the draw is published. */
+export async function readStatistics(
   { db, figures }: Pick<Deps, 'db' | 'figures'>,
   week: string,
 ): Promise<Output<typeof wire.readStatistics>> {
@@ -22,12 +22,12 @@ export async function statisticsOf(
   // A prize may still go to another winner.
   const winners = isPublished ? await figures.winnersByCountry(draw.id) : []
   return {
-    votes: await votesOf({ figures }, draw),
-    playersByCountry: grouped(players, (one) => one.players).map(([country, group]) => ({
+    votes: await readVotes({ figures }, draw),
+    playersByCountry: groupByCountry(players, (one) => one.players).map(([country, group]) => ({
       country,
       players: sum(group, (one) => one.players),
     })),
-    winnersByCountry: grouped(winners, (one) => one.winners).map(([country, group]) => ({
+    winnersByCountry: groupByCountry(winners, (one) => one.winners).map(([country, group]) => ({
       country,
       winners: sum(group, (one) => one.winners),
       cents: sum(group, (one) => one.cents),
@@ -39,8 +39,8 @@ function sum<Row>(rows: readonly Row[], numberIn: (row: Row) => number): number 
   return rows.reduce((total, row) => total + numberIn(row), 0)
 }
 
-/** Rows under the country that is shown for them, the largest group first and the others last. */
-function grouped<Row extends { readonly country: string | null }>(
+/** Groups rows by the country that is shown for them, the largest group first and the others last. */
+function groupByCountry<Row extends { readonly country: string | null }>(
   rows: readonly Row[],
   peopleOf: (row: Row) => number,
 ): readonly (readonly [string, readonly Row[]])[] {

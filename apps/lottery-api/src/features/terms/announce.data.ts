@@ -2,13 +2,13 @@ import type { Language } from '@repo/prisma/lottery-types'
 import { Prisma } from '@repo/prisma/lottery-types'
 import type { Db, Tx } from '#lottery-api/database.ts'
 
-/** The key of the notification by which a player is told of a version, once. */
-export const toldKeyOf = (version: string) => `terms-changed:${version}`
+/** Returns the key of the notification by which a player is told of a version, once. */
+export const toToldKey = (version: string) => `terms-changed:${version}`
 
 /** The players `p` who must still be notified of a version: confirmed, open accounts that did not accept it. */
 const waitFor = (version: string) => Prisma.sql`
   p.status NOT IN ('registered', 'ended') AND p.terms_version <> ${version}
-  AND NOT EXISTS (SELECT FROM notification n WHERE n.player_id = p.id AND n.key = ${toldKeyOf(version)})`
+  AND NOT EXISTS (SELECT FROM notification n WHERE n.player_id = p.id AND n.key = ${toToldKey(version)})`
 
 /** The number of players who are still to be told of a version, by their language. */
 export async function countUntold(

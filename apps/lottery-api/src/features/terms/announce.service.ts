@@ -12,8 +12,8 @@ import { notifyMany } from '#lottery-api/core/notifications/notify.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { announceTermsJob } from '#lottery-api/job-definitions.ts'
-import { pageUrl } from '#lottery-api/mail/page-url.ts'
-import { countUntold, lockUntold, toldKeyOf } from './announce.data.ts'
+import { toPageUrl } from '#lottery-api/mail/page-url.ts'
+import { countUntold, lockUntold, toToldKey } from './announce.data.ts'
 import { termsChangedMail } from './terms-changed.emails.ts'
 
 /** The number of players whom one transaction tells. */
@@ -32,12 +32,12 @@ export type Announcement = {
 /** The number of players who are still to be told, by language, and of those who were. */
 export type Told = { readonly waiting: Readonly<Record<string, number>>; readonly told: number }
 
-/** How far a version has been told. */
-export async function toldOf({ db }: Pick<Deps, 'db'>, version: string): Promise<Told> {
+/** Counts the players who were told of a version, and those who wait. */
+export async function countTold({ db }: Pick<Deps, 'db'>, version: string): Promise<Told> {
   const waiting = Object.fromEntries(
     (await countUntold(db, version)).map(({ language, players }) => [language, players]),
   )
-  return { waiting, told: await db.notification.count({ where: { key: toldKeyOf(version) } }) }
+  return { waiting, told: await db.notification.count({ where: { key: toToldKey(version) } }) }
 }
 
 /**
@@ -51,7 +51,7 @@ export async function announceTerms(deps: Deps, announcement: Announcement, staf
     await deps.jobs.enqueue(tx, announceTermsJob, { version })
     await audit(tx, staff, { action: 'terms announce', subject: { kind: 'terms', id: version } })
   })
-  return toldOf(deps, version)
+  return countTold(deps, version)
 }
 
 /** Throws what `announceTerms` throws, and changes nothing. */
@@ -100,8 +100,8 @@ export async function notifyOfTerms(
       const players = await lockUntold(tx, version, batch)
       const { since, texts } = await tx.termsAnnouncement.findUniqueOrThrow({ where: { version } })
       // as: `storeOnce` wrote it
-      const mail = mailOf(deps, since, texts as Announcement['texts'])
-      const key = toldKeyOf(version)
+      const mail = toMail(deps, since, texts as Announcement['texts'])
+      const key = toToldKey(version)
       await notifyMany(deps, tx, players, { event: 'terms-changed', key, facts: { version }, mail })
       if (players.length === batch) await deps.jobs.enqueue(tx, announceTermsJob, { version })
     },
@@ -109,12 +109,12 @@ export async function notifyOfTerms(
   )
 }
 
-function mailOf({ config }: Pick<Deps, 'config'>, since: Date, texts: Announcement['texts']): Written {
+function toMail({ config }: Pick<Deps, 'config'>, since: Date, texts: Announcement['texts']): Written {
   return (language) =>
     termsChangedMail[language]({
       since,
       changes: paragraphsOf(texts[language]),
-      useUrl: pageUrl(config.webUrl, 'termsOfUse'),
-      saleUrl: pageUrl(config.webUrl, 'termsOfSale'),
+      useUrl: toPageUrl(config.webUrl, 'termsOfUse'),
+      saleUrl: toPageUrl(config.webUrl, 'termsOfSale'),
     })
 }

@@ -1,5 +1,5 @@
 import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
-import { dateIn } from '#lottery-api/mail/formats.ts'
+import { formatDate } from '#lottery-api/mail/formats.ts'
 
 type Facts = {
   readonly since: Date
@@ -12,9 +12,9 @@ type Facts = {
 /** The terms of use or of sale change. */
 export const termsChangedMail: MailTemplate<Facts> = {
   fr: ({ since, changes, useUrl, saleUrl }) => ({
-    subject: `Nos conditions changent le ${dateIn('fr', since)}`,
+    subject: `Nos conditions changent le ${formatDate('fr', since)}`,
     paragraphs: [
-      `Les conditions d’utilisation et de vente de Cagnotte changent le ${dateIn('fr', since)}. Voici en quoi :`,
+      `Les conditions d’utilisation et de vente de Cagnotte changent le ${formatDate('fr', since)}. Voici en quoi :`,
       ...changes,
       'Un tirage déjà ouvert garde le prix et les règles avec lesquels il a été ouvert.',
       'Si vous n’êtes pas d’accord, vous pouvez fermer votre compte avant cette date, depuis votre profil.',
@@ -23,9 +23,9 @@ export const termsChangedMail: MailTemplate<Facts> = {
     afterword: [`Conditions de vente : ${saleUrl}`],
   }),
   en: ({ since, changes, useUrl, saleUrl }) => ({
-    subject: `Our terms change on ${dateIn('en', since)}`,
+    subject: `Our terms change on ${formatDate('en', since)}`,
     paragraphs: [
-      `Cagnotte’s terms of use and of sale change on ${dateIn('en', since)}. This is what changes:`,
+      `Cagnotte’s terms of use and of sale change on ${formatDate('en', since)}. This is what changes:`,
       ...changes,
       'A draw that is open already keeps the price and the rules that it was opened with.',
       'If you do not agree, you can close your account before that day, from your profile.',
@@ -34,9 +34,9 @@ export const termsChangedMail: MailTemplate<Facts> = {
     afterword: [`Terms of sale: ${saleUrl}`],
   }),
   es: ({ since, changes, useUrl, saleUrl }) => ({
-    subject: `Nuestras condiciones cambian el ${dateIn('es', since)}`,
+    subject: `Nuestras condiciones cambian el ${formatDate('es', since)}`,
     paragraphs: [
-      `Las condiciones de uso y de venta de Cagnotte cambian el ${dateIn('es', since)}. Esto es lo que cambia:`,
+      `Las condiciones de uso y de venta de Cagnotte cambian el ${formatDate('es', since)}. Esto es lo que cambia:`,
       ...changes,
       'Un sorteo ya abierto conserva el precio y las reglas con los que se abrió.',
       'Si no está de acuerdo, puede cerrar su cuenta antes de esa fecha, desde su perfil.',
@@ -45,9 +45,9 @@ export const termsChangedMail: MailTemplate<Facts> = {
     afterword: [`Condiciones de venta: ${saleUrl}`],
   }),
   it: ({ since, changes, useUrl, saleUrl }) => ({
-    subject: `Le nostre condizioni cambiano dal giorno ${dateIn('it', since)}`,
+    subject: `Le nostre condizioni cambiano dal giorno ${formatDate('it', since)}`,
     paragraphs: [
-      `Le condizioni d’uso e di vendita di Cagnotte cambiano dal giorno ${dateIn('it', since)}. Ecco che cosa cambia:`,
+      `Le condizioni d’uso e di vendita di Cagnotte cambiano dal giorno ${formatDate('it', since)}. Ecco che cosa cambia:`,
       ...changes,
       'Un’estrazione già aperta conserva il prezzo e le regole con cui è stata aperta.',
       'Se non è d’accordo, può chiudere il suo account prima di questa data, dal suo profilo.',

@@ -1,4 +1,4 @@
-import { documentReminderDays, dueReminders } from '@repo/lottery-rules/account-status'
+import { documentReminderDays, listDueReminders } from '@repo/lottery-rules/account-status'
 import type { Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { lockAndReadPlayer } from '#lottery-api/core/players/lock-player.data.ts'
@@ -19,16 +19,16 @@ const retryMs = 5 * 60_000
  */
 export async function sweepDocumentDeadlines(deps: Deps): Promise<number | null> {
   const now = await databaseNow(deps.db)
-  for (const id of await listOverduePlayers(deps.db, now)) await each(deps, id, endOverdue)
+  for (const id of await listOverduePlayers(deps.db, now)) await runStep(deps, id, endOverdue)
   for (const days of documentReminderDays)
-    for (const id of await listPlayersToRemind(deps.db, days, now)) await each(deps, id, remind)
+    for (const id of await listPlayersToRemind(deps.db, days, now)) await runStep(deps, id, remind)
   return retryMs
 }
 
 type Step = (deps: Deps, tx: Tx, player: Player, now: Date) => Promise<void>
 
 /** Processes a locked player: one who has submitted the document meanwhile is done (`documentDueAt` is null). */
-async function each(deps: Deps, playerId: string, step: Step): Promise<void> {
+async function runStep(deps: Deps, playerId: string, step: Step): Promise<void> {
   try {
     await deps.db.$transaction(async (tx) => {
       const player = await lockAndReadPlayer(tx, playerId)
@@ -50,13 +50,13 @@ async function endOverdue(deps: Deps, tx: Tx, player: Player, now: Date): Promis
 async function remind(deps: Deps, tx: Tx, player: Player, now: Date): Promise<void> {
   const { id, email, language, createdAt, documentDueAt } = player
   if (documentDueAt === null || documentDueAt <= now) return
-  const due = dueReminders(createdAt, now)
+  const due = listDueReminders(createdAt, now)
   const noted = await tx.sentReminder.createManyAndReturn({
-    data: due.map((days) => ({ subject: `player:${id}`, kind: kindOf(days), at: now })),
+    data: due.map((days) => ({ subject: `player:${id}`, kind: toKind(days), at: now })),
     skipDuplicates: true,
   })
   const latest = Math.max(...due)
-  if (!noted.some(({ kind }) => kind === kindOf(latest))) return
+  if (!noted.some(({ kind }) => kind === toKind(latest))) return
   await queueMail(deps, tx, {
     event: 'document-reminder',
     to: email,
@@ -67,6 +67,6 @@ async function remind(deps: Deps, tx: Tx, player: Player, now: Date): Promise<vo
   })
 }
 
-function kindOf(days: number): string {
+function toKind(days: number): string {
   return `document-${days}`
 }

@@ -3,7 +3,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { rejectDocument } from '#lottery-api/features/documents/review.service.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
-import { queuedMails } from '#lottery-api/testing/queued-emails.ts'
+import { listQueuedMails } from '#lottery-api/testing/queued-emails.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { aForm, aPicture } from '#lottery-api/testing/uploads.ts'
@@ -26,7 +26,8 @@ async function aNewPlayer(status: 'registered' | 'activated' = 'activated') {
 }
 
 const sweep = () => sweepDocumentDeadlines(app.deps)
-const subjects = async (email: string) => (await queuedMails(app.deps, email)).map(({ subject }) => subject)
+const subjects = async (email: string) =>
+  (await listQueuedMails(app.deps, email)).map(({ subject }) => subject)
 const statusOf = async (id: string) => (await app.deps.db.player.findUniqueOrThrow({ where: { id } })).status
 const reminder = 'Votre pièce d’identité est attendue'
 const ended = 'Votre compte est supprimé'

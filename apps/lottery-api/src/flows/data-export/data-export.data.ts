@@ -3,11 +3,11 @@ import type { Db } from '#lottery-api/database.ts'
 const instants = { createdAt: true, expiresAt: true } as const
 
 /**
- * The database's data about a player that they may know. Left out are secrets and their hashes, internal notes (audit,
- * flags, the staff's reason of an exclusion: the law may forbid disclosure), and the names of the staff and of other
- * players.
+ * Returns the database's data about a player that they may know. Left out are secrets and their hashes, internal notes
+ * (audit, flags, the staff's reason of an exclusion: the law may forbid disclosure), and the names of the staff and of
+ * other players.
  */
-export function exportedRows(db: Db, playerId: string) {
+export function readExportedRows(db: Db, playerId: string) {
   return db.player.findUniqueOrThrow({
     where: { id: playerId },
     omit: { passwordHash: true, nicknameKey: true, formerIds: true, newsletterToken: true },

@@ -6,7 +6,7 @@ import type { Caller } from '#lottery-api/caller.ts'
 import { authenticate } from '#lottery-api/core/sessions/authenticate.access.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { exportOf } from './data-export.service.ts'
+import { createExport } from './data-export.service.ts'
 
 /** Counts a call against a player's exports; a 429 refusal when they are spent. */
 type Count = (request: Request, caller: Caller) => Promise<void>
@@ -22,7 +22,7 @@ export function exportFile(deps: Deps, count: Count): RequestHandler {
     return {
       mediaType: 'application/zip',
       name: `cagnotte-${now.toISOString().slice(0, 10)}.zip`,
-      content: exportOf(deps, caller.accountId),
+      content: createExport(deps, caller.accountId),
     }
   })
 }

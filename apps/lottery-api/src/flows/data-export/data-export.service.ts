@@ -3,15 +3,15 @@ import type { ZipEntry } from '@repo/server-kit/zip'
 import { zipPieces } from '@repo/server-kit/zip'
 import { openFile } from '#lottery-api/core/files/stored-files.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { exportedRows, readExportedPostings } from './data-export.data.ts'
+import { readExportedPostings, readExportedRows } from './data-export.data.ts'
 
-/** Everything about a player as a ZIP, piece by piece: the data as JSON, photo and documents as files. */
-export async function* exportOf(deps: Deps, playerId: string): AsyncGenerator<Buffer> {
-  yield* zipPieces(entriesOf(deps, playerId), await databaseNow(deps.db))
+/** Yields everything about a player as a ZIP, piece by piece: the data as JSON, photo and documents as files. */
+export async function* createExport(deps: Deps, playerId: string): AsyncGenerator<Buffer> {
+  yield* zipPieces(readEntries(deps, playerId), await databaseNow(deps.db))
 }
 
-async function* entriesOf(deps: Deps, playerId: string): AsyncGenerator<ZipEntry> {
-  const { bankAccount, pushSubscriptions, ...rows } = await exportedRows(deps.db, playerId)
+async function* readEntries(deps: Deps, playerId: string): AsyncGenerator<ZipEntry> {
+  const { bankAccount, pushSubscriptions, ...rows } = await readExportedRows(deps.db, playerId)
   const iban = bankAccount && deps.bankSealing.open(bankAccount.iban, playerId).toString()
   const data = {
     ...rows,
@@ -23,8 +23,8 @@ async function* entriesOf(deps: Deps, playerId: string): AsyncGenerator<ZipEntry
     })),
     postings: await readExportedPostings(deps.db, playerId),
   }
-  yield { name: 'cagnotte.json', bytes: Buffer.from(`${JSON.stringify(data, plain, 2)}\n`) }
-  const names = namesOfFiles(rows)
+  yield { name: 'cagnotte.json', bytes: Buffer.from(`${JSON.stringify(data, toPlain, 2)}\n`) }
+  const names = nameFiles(rows)
   for (const file of await deps.db.storedFile.findMany({
     where: { playerId },
     orderBy: { createdAt: 'asc' },
@@ -35,12 +35,9 @@ async function* entriesOf(deps: Deps, playerId: string): AsyncGenerator<ZipEntry
   }
 }
 
-type Rows = Awaited<ReturnType<typeof exportedRows>>
+type Rows = Awaited<ReturnType<typeof readExportedRows>>
 
-function namesOfFiles({
-  photoFileId,
-  documents,
-}: Pick<Rows, 'photoFileId' | 'documents'>): Map<string, string> {
+function nameFiles({ photoFileId, documents }: Pick<Rows, 'photoFileId' | 'documents'>): Map<string, string> {
   const names = new Map<string, string>()
   if (photoFileId !== null) names.set(photoFileId, 'photo')
   for (const { suppliedAt, type, frontFileId, backFileId } of documents) {
@@ -51,7 +48,7 @@ function namesOfFiles({
   return names
 }
 
-/** Amounts of the ledger are bigints, which JSON does not know. */
-function plain(_: string, value: unknown): unknown {
+/** Converts the ledger's bigints to numbers, because JSON does not know bigints. */
+function toPlain(_: string, value: unknown): unknown {
   return typeof value === 'bigint' ? Number(value) : value
 }

@@ -5,13 +5,13 @@ import { Refusal } from '@repo/server-kit/refusal'
 import { spendEmail } from '@repo/server-kit/tries'
 import type { Caller } from '#lottery-api/caller.ts'
 import { consumeLink, createLink, dropLinks, linkKey } from '#lottery-api/core/links/links.service.ts'
-import { emailKey } from '#lottery-api/core/players/identifiers.rules.ts'
+import { toEmailKey } from '#lottery-api/core/players/identifiers.rules.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { domainOf } from '#lottery-api/edges/mail-domains/mail-domains.ts'
+import { toDomain } from '#lottery-api/edges/mail-domains/mail-domains.ts'
 import { assignMessages } from '#lottery-api/features/contact/contact.service.ts'
-import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { toPageUrl } from '#lottery-api/mail/page-url.ts'
 import { handOnQueuedMail, queueMail } from '#lottery-api/mail/send-mail.ts'
 import { confirmEmailMail, emailChangeAskedMail, emailChangedMail } from './email-change.emails.ts'
 
@@ -25,8 +25,8 @@ const ofOldMailbox = ['password_reset', 'new_address', 'winner'] as const
  */
 export async function askEmailChange(deps: Deps, caller: Caller, newEmail: string): Promise<void> {
   requireConfirmed(caller, await databaseNow(deps.db))
-  const email = emailKey(newEmail)
-  if (!(await deps.mailDomains.takesMail(domainOf(email)))) refuseEmail(messages.emailUnknown)
+  const email = toEmailKey(newEmail)
+  if (!(await deps.mailDomains.takesMail(toDomain(email)))) refuseEmail(messages.emailUnknown)
   await requireFree(deps.db, email)
   await spendEmail(deps.pool, { kind: 'new address', to: email, factor: deps.config.rateLimitFactor })
   await deps.db.$transaction(async (tx) => {
@@ -41,7 +41,7 @@ export async function askEmailChange(deps: Deps, caller: Caller, newEmail: strin
       to: email,
       language,
       template: confirmEmailMail,
-      facts: { nickname: nickname ?? '', url: pageUrl(webUrl, 'newEmail', token) },
+      facts: { nickname: nickname ?? '', url: toPageUrl(webUrl, 'newEmail', token) },
       key: linkKey(token),
     })
     await queueMail(deps, tx, {
@@ -49,7 +49,7 @@ export async function askEmailChange(deps: Deps, caller: Caller, newEmail: strin
       to: player.email,
       language,
       template: emailChangeAskedMail,
-      facts: { newEmail: email, forgottenUrl: pageUrl(webUrl, 'forgottenPassword') },
+      facts: { newEmail: email, forgottenUrl: toPageUrl(webUrl, 'forgottenPassword') },
       key: `asked-${linkKey(token)}`,
     })
   })
@@ -74,7 +74,7 @@ export async function confirmEmailChange(deps: Deps, token: string): Promise<voi
         to: player.email,
         language: player.language,
         template: emailChangedMail,
-        facts: { contactUrl: pageUrl(deps.config.webUrl, 'contact') },
+        facts: { contactUrl: toPageUrl(deps.config.webUrl, 'contact') },
         key: `email-changed-${link.id}`,
       })
       if (player.email === null) return

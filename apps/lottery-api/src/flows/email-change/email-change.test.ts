@@ -3,7 +3,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLink, findActiveLink } from '#lottery-api/core/links/links.service.ts'
 import type { Client } from '#lottery-api/testing/client.ts'
-import { lastMailTo, mailsTo, tokenIn } from '#lottery-api/testing/emails.ts'
+import { listMailsTo, readLastMailTo, readToken } from '#lottery-api/testing/emails.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -28,7 +28,7 @@ async function asked() {
   const browser = await app.as(player)
   const email = anAddress()
   expect((await ask(browser, email.toUpperCase())).body).toEqual({ success: true })
-  return { player, browser, email, token: tokenIn(await lastMailTo(app.deps, email)) }
+  return { player, browser, email, token: readToken(await readLastMailTo(app.deps, email)) }
 }
 
 const emailOf = async (id: string) => (await app.deps.db.player.findUniqueOrThrow({ where: { id } })).email
@@ -40,7 +40,7 @@ test('a new address replaces the old one once its link is opened, and the old on
   expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
   expect(await confirm(token)).toMatchObject(expired)
   expect(await emailOf(player.id)).toBe(email)
-  const subjects = (await mailsTo(app.deps, player.email ?? '')).map(({ subject }) => subject)
+  const subjects = (await listMailsTo(app.deps, player.email ?? '')).map(({ subject }) => subject)
   expect(subjects).toEqual(['Changement d’adresse e-mail demandé', 'Votre adresse e-mail a été changée'])
 })
 
@@ -89,7 +89,7 @@ test('of two players who claim one address concurrently one gets it', async () =
   const tokens: string[] = []
   for (let count = 0; count < 2; count += 1) {
     await ask(await app.as(await aPlayer(app.deps)), email)
-    tokens.push(tokenIn(await lastMailTo(app.deps, email)))
+    tokens.push(readToken(await readLastMailTo(app.deps, email)))
   }
   const answers = await Promise.all(tokens.map(confirm))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])

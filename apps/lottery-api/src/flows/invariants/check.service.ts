@@ -60,10 +60,10 @@ export function proveAlone(deps: Deps, invariant: Invariant): Promise<CheckResul
 export async function prove(
   tx: Tx,
   deps: Deps,
-  { id, promise, violations }: Invariant,
+  { id, promise, listViolations }: Invariant,
 ): Promise<CheckResult> {
   const begun = performance.now()
-  const found = await violations(tx, deps)
+  const found = await listViolations(tx, deps)
   const tookMs = Math.round(performance.now() - begun)
   return { id, promise, ok: found.length === 0, tookMs, violations: found.slice(0, maxShown) }
 }

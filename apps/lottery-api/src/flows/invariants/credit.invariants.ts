@@ -1,10 +1,10 @@
 import { Prisma } from '@repo/prisma/lottery-types'
 import type { Invariant } from './invariant.types.ts'
-import { bySql } from './invariant.types.ts'
+import { createSqlInvariant } from './invariant.types.ts'
 
 /** Credits against their purchases and gifts, and the participations that they are used for. */
 export const creditInvariants: readonly Invariant[] = [
-  bySql(
+  createSqlInvariant(
     'credits-granted',
     'each purchase that was paid gave its draws as credits, once, and no other did',
     Prisma.sql`
@@ -13,7 +13,7 @@ export const creditInvariants: readonly Invariant[] = [
       UNION ALL SELECT lot.id, 'is of no paid purchase' FROM credit_lot AS lot LEFT JOIN purchase ON purchase.id = lot.purchase_id
       WHERE lot.kind = 'paid' AND coalesce(purchase.state NOT IN ('settled', 'refunded'), true)`,
   ),
-  bySql(
+  createSqlInvariant(
     'credits-remaining',
     'what remains of credits is what was granted, less what is used, what was given back for its money and what is void because the bank gave it back; nothing once they have expired',
     Prisma.sql`
@@ -23,7 +23,7 @@ export const creditInvariants: readonly Invariant[] = [
       WHERE remaining > granted - used - given_back - voided OR (expired_at IS NOT NULL AND remaining > 0)
         OR (coalesce(expires_at, 'infinity') > app_now() AND remaining < granted - used - given_back - voided)`,
   ),
-  bySql(
+  createSqlInvariant(
     'credits-locked',
     'credits are locked while the payment that bought them is disputed, and only then; void only after a dispute that was lost; each disputed payment is a flag of who has not left',
     Prisma.sql`
@@ -35,7 +35,7 @@ export const creditInvariants: readonly Invariant[] = [
       UNION ALL SELECT dispute.id, 'its player is not flagged' FROM card_dispute AS dispute JOIN purchase ON purchase.id = dispute.purchase_id
       JOIN player ON player.id = purchase.player_id WHERE player.status <> 'ended' AND NOT EXISTS (SELECT FROM flag WHERE flag.player_id = purchase.player_id AND kind = 'card-dispute' AND key = dispute.id::text)`,
   ),
-  bySql(
+  createSqlInvariant(
     'credits-used',
     'a participation that is paid is paid with one credit of its player, of its kind; no other holds one',
     Prisma.sql`
@@ -45,7 +45,7 @@ export const creditInvariants: readonly Invariant[] = [
         FROM credit_use JOIN credit_lot AS lot ON lot.id = lot_id WHERE participation_id = participation.id AND returned_at IS NULL) AS uses
       WHERE kinds <> CASE WHEN state IN ('paid', 'ticketed', 'validated') THEN ARRAY[participation.kind::text] ELSE '{}' END`,
   ),
-  bySql(
+  createSqlInvariant(
     'credits-rewards',
     'each reward of a sponsor gave its credits, once',
     Prisma.sql`

@@ -1,10 +1,10 @@
 import { Prisma } from '@repo/prisma/lottery-types'
 import type { Invariant } from './invariant.types.ts'
-import { bySql } from './invariant.types.ts'
+import { createSqlInvariant } from './invariant.types.ts'
 
 /** Draws, their sealed lists and their prizes. */
 export const drawInvariants: readonly Invariant[] = [
-  bySql(
+  createSqlInvariant(
     'draw-series',
     'draws are numbered without a gap, one at most is open, and each is bound to the one before it',
     Prisma.sql`
@@ -14,7 +14,7 @@ export const drawInvariants: readonly Invariant[] = [
       UNION ALL SELECT draw.week, 'names another draw before it' FROM draw LEFT JOIN draw AS before ON before.sequence = draw.sequence - 1
       WHERE draw.manifest IS NOT NULL AND draw.manifest::jsonb ->> 'previous_manifest_sha256' IS DISTINCT FROM before.manifest_sha256`,
   ),
-  bySql(
+  createSqlInvariant(
     'draw-manifest',
     'the manifest of a sealed draw says what its row says, and has the hash that its row says',
     Prisma.sql`
@@ -31,14 +31,14 @@ export const drawInvariants: readonly Invariant[] = [
           jsonb_build_object('minimum', votes_minimum, 'median', votes_median, 'maximum', votes_maximum, 'none', votes_none),
           jsonb_build_object('minimum', odds_minimum, 'median', odds_median, 'maximum', odds_maximum))))`,
   ),
-  bySql(
+  createSqlInvariant(
     'draw-pot',
     'a pot is the contribution of each ticket and what was carried in',
     Prisma.sql`
       SELECT week AS subject, pot_cents, ticket_count, contribution_cents, carried_in_cents FROM draw
       WHERE sealed_at IS NOT NULL AND pot_cents <> ticket_count * contribution_cents::bigint + carried_in_cents`,
   ),
-  bySql(
+  createSqlInvariant(
     'draw-list',
     'the sealed list is the validated participations, in the order of their bytes, with as many tickets and votes as its draw says',
     Prisma.sql`
@@ -59,7 +59,7 @@ export const drawInvariants: readonly Invariant[] = [
       WHERE (tickets, minimum, median, maximum, none) IS DISTINCT FROM (coalesce(ticket_count, 0), coalesce(votes_minimum, 0),
         coalesce(votes_median, 0), coalesce(votes_maximum, 0), coalesce(votes_none, 0))`,
   ),
-  bySql(
+  createSqlInvariant(
     'draw-beacon',
     'a draw that is drawn has the beacon of the round that it declared, and its seed',
     Prisma.sql`
@@ -69,7 +69,7 @@ export const drawInvariants: readonly Invariant[] = [
         OR beacon.randomness <> encode(sha256(decode(beacon.signature, 'hex')), 'hex')
         OR seed <> encode(sha256(convert_to('draw/v1:' || manifest_sha256 || ':' || beacon.randomness, 'UTF8')), 'hex')))`,
   ),
-  bySql(
+  createSqlInvariant(
     'prize-ranks',
     'a rank has one winner, a ticket and a player win once, and every prize is of the ticket that it names',
     Prisma.sql`
@@ -79,7 +79,7 @@ export const drawInvariants: readonly Invariant[] = [
       WHERE (participation.draw_id, participation.number) IS DISTINCT FROM (prize.draw_id, prize.number)
         OR (prize.player_id IS NOT NULL AND prize.player_id <> participation.player_id)`,
   ),
-  bySql(
+  createSqlInvariant(
     'prize-sums',
     'the prizes of a draw that stand, or are on their way to another rank, are its pot',
     Prisma.sql`
@@ -88,7 +88,7 @@ export const drawInvariants: readonly Invariant[] = [
         SELECT FROM prize AS next WHERE next.draw_id = prize.draw_id AND next.replaces_rank = prize.rank))) AS stand
       WHERE prizes <> CASE WHEN drawn_at IS NULL THEN 0 ELSE pot_cents END`,
   ),
-  bySql(
+  createSqlInvariant(
     'prize-result',
     'the first prizes of a draw are those of its result',
     Prisma.sql`
@@ -99,7 +99,7 @@ export const drawInvariants: readonly Invariant[] = [
       SELECT draw_id, rank, number, 'is drawn and has no such prize' AS why FROM (SELECT * FROM drawn EXCEPT SELECT * FROM given) AS missing
       UNION ALL SELECT draw_id, rank, number, 'has a prize that was not drawn' FROM (SELECT * FROM given EXCEPT SELECT * FROM drawn) AS surplus`,
   ),
-  bySql(
+  createSqlInvariant(
     'prize-handed-on',
     'a prize that was refused is handed on to one rank, whole, within an hour; nobody else has the prize of another rank',
     Prisma.sql`

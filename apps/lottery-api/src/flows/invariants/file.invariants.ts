@@ -7,6 +7,6 @@ export const fileInvariants: readonly Invariant[] = [
     id: 'files',
     promise: 'every file that a row names is there, and a row names every file',
     // Not by the snapshot of the transaction: the store has none.
-    violations: (_, { db, files }) => findFileFaults({ db, files }),
+    listViolations: (_, { db, files }) => findFileFaults({ db, files }),
   },
 ]

@@ -1,7 +1,7 @@
 import { Prisma } from '@repo/prisma/lottery-types'
 import { verifyAudit } from '#lottery-api/core/audit/audit.service.ts'
 import type { Invariant } from './invariant.types.ts'
-import { bySql } from './invariant.types.ts'
+import { createSqlInvariant } from './invariant.types.ts'
 
 /**
  * Triggers that protect immutable rows, the states of draws, prizes and participations, and the instant of a
@@ -95,14 +95,14 @@ export const uniqueKeys = [
 
 /** What the database itself must refuse, and the audit, which nobody may have rewritten. */
 export const guardInvariants: readonly Invariant[] = [
-  bySql(
+  createSqlInvariant(
     'guards',
     'every trigger that keeps what must not change is in force',
     Prisma.sql`
       SELECT wanted AS subject, 'trigger is missing or off' AS why FROM unnest(${[...guards]}::text[]) AS wanted
       WHERE NOT EXISTS (SELECT FROM pg_trigger WHERE tgname = wanted AND tgenabled IN ('O', 'A'))`,
   ),
-  bySql(
+  createSqlInvariant(
     'unique-keys',
     'the unique keys that decide between two at once are in force',
     Prisma.sql`
@@ -112,7 +112,7 @@ export const guardInvariants: readonly Invariant[] = [
   {
     id: 'audit',
     promise: 'the audit is whole: no record was changed, removed, put in or moved',
-    violations: async (tx) => {
+    listViolations: async (tx) => {
       const { faults } = await verifyAudit(tx, null)
       // Its triggers are among the guards above.
       return faults.filter(({ record }) => record !== 'guard')

@@ -8,10 +8,10 @@ export type Invariant = {
   /** The property, as a sentence. */
   readonly promise: string
   /** Its violations; nothing when it holds. */
-  readonly violations: (tx: Tx, deps: Deps) => Promise<readonly unknown[]>
+  readonly listViolations: (tx: Tx, deps: Deps) => Promise<readonly unknown[]>
 }
 
-/** An invariant checked by one statement: it returns a row for each violation. */
-export function bySql(id: string, promise: string, statement: Prisma.Sql): Invariant {
-  return { id, promise, violations: (tx) => tx.$queryRaw<unknown[]>(statement) }
+/** Creates an invariant checked by one statement, which returns a row for each violation. */
+export function createSqlInvariant(id: string, promise: string, statement: Prisma.Sql): Invariant {
+  return { id, promise, listViolations: (tx) => tx.$queryRaw<unknown[]>(statement) }
 }

@@ -1,10 +1,10 @@
 import { Prisma } from '@repo/prisma/lottery-types'
 import type { Invariant } from './invariant.types.ts'
-import { bySql } from './invariant.types.ts'
+import { createSqlInvariant } from './invariant.types.ts'
 
 /** The ledger against itself and against everything that it books. */
 export const ledgerInvariants: readonly Invariant[] = [
-  bySql(
+  createSqlInvariant(
     'ledger-balance',
     'every entry of the ledger sums to zero, and so does the whole',
     Prisma.sql`
@@ -15,7 +15,7 @@ export const ledgerInvariants: readonly Invariant[] = [
       WHERE NOT EXISTS (SELECT FROM ledger_entry WHERE id = posting.entry_id)
       UNION ALL SELECT 'all', 'does not sum to zero' FROM ledger_posting HAVING sum(amount_cents) <> 0`,
   ),
-  bySql(
+  createSqlInvariant(
     'ledger-purchases',
     'each purchase that was paid is booked with its amount and its shares, and no other is',
     Prisma.sql`
@@ -31,7 +31,7 @@ export const ledgerInvariants: readonly Invariant[] = [
       UNION ALL SELECT NULL, key || ' is booked and was not paid' FROM booked
       WHERE NOT EXISTS (SELECT FROM purchase WHERE booked.key = 'purchase:' || id AND state IN ('settled', 'refunded'))`,
   ),
-  bySql(
+  createSqlInvariant(
     'ledger-credits',
     'what paid credits are owed for is what is left of them: unused, or used in draws that are not sealed',
     Prisma.sql`
@@ -47,7 +47,7 @@ export const ledgerInvariants: readonly Invariant[] = [
       SELECT booked.pot AS booked_pot, owed.pot AS owed_pot, booked.cost AS booked_cost, owed.cost AS owed_cost FROM booked, owed
       WHERE (booked.pot, booked.cost) IS DISTINCT FROM (owed.pot, owed.cost)`,
   ),
-  bySql(
+  createSqlInvariant(
     'ledger-pots',
     'each sealed draw is booked with its pot, once; drawn, the pot is owed to its winners as a whole',
     Prisma.sql`
@@ -61,7 +61,7 @@ export const ledgerInvariants: readonly Invariant[] = [
         CASE WHEN sealed_at IS NULL THEN 0 ELSE pot_cents END, CASE WHEN drawn_at IS NULL THEN 0 ELSE pot_cents END,
         CASE WHEN sealed_at IS NULL OR drawn_at IS NOT NULL THEN 0 ELSE -pot_cents END)`,
   ),
-  bySql(
+  createSqlInvariant(
     'ledger-prizes',
     'what is owed to the winners of a draw is its prizes that are neither paid nor lapsed, those on their way to another rank included',
     Prisma.sql`
@@ -72,14 +72,14 @@ export const ledgerInvariants: readonly Invariant[] = [
           SELECT FROM prize AS next WHERE next.draw_id = prize.draw_id AND next.replaces_rank = prize.rank)))) AS prizes
       WHERE booked <> owed`,
   ),
-  bySql(
+  createSqlInvariant(
     'ledger-bank',
     'what has left the bank account is the prizes that were paid',
     Prisma.sql`
       SELECT booked, paid FROM (SELECT -coalesce(sum(amount_cents), 0) AS booked FROM ledger_posting WHERE account = 'bank') AS ledger,
         (SELECT coalesce(sum(cents), 0) AS paid FROM prize WHERE state = 'paid') AS prizes WHERE booked <> paid`,
   ),
-  bySql(
+  createSqlInvariant(
     'ledger-carry',
     'what waits for the next pot is what lapsed, less what sealed draws took in; no less than what is set aside for draws before their seal',
     Prisma.sql`
@@ -90,7 +90,7 @@ export const ledgerInvariants: readonly Invariant[] = [
           coalesce(sum(carried_in_cents) FILTER (WHERE state IN ('closed', 'postponed')), 0) AS set_aside FROM draw) AS draws
       WHERE booked <> lapsed - taken OR booked < set_aside`,
   ),
-  bySql(
+  createSqlInvariant(
     'ledger-ways',
     'what came by all ways is what was paid, and what nobody knows the purchase of, less the refunds that were sent and what card networks have taken back',
     Prisma.sql`
@@ -102,7 +102,7 @@ export const ledgerInvariants: readonly Invariant[] = [
         (SELECT coalesce(sum(amount_cents), 0) AS taken FROM card_dispute WHERE withdrawn_at IS NOT NULL AND status <> 'won') AS disputes
       WHERE booked <> paid + waiting - sent - taken`,
   ),
-  bySql(
+  createSqlInvariant(
     'ledger-disputes',
     'what card networks have taken back is booked as such until it is decided, and each movement of each dispute once',
     Prisma.sql`
@@ -113,7 +113,7 @@ export const ledgerInvariants: readonly Invariant[] = [
       LEFT JOIN ledger_entry AS entry ON entry.key IN ('dispute-opened:' || dispute.id, 'dispute-' || status || ':' || dispute.id)
       GROUP BY dispute.id HAVING count(entry.id) <> CASE WHEN withdrawn_at IS NULL THEN 0 WHEN closed_at IS NULL THEN 1 ELSE 2 END`,
   ),
-  bySql(
+  createSqlInvariant(
     'ledger-unmatched',
     'money that nobody knows the purchase of is booked as such, until it is known or given back',
     Prisma.sql`
@@ -121,7 +121,7 @@ export const ledgerInvariants: readonly Invariant[] = [
         (SELECT coalesce(sum(amount_cents), 0) AS waiting FROM received_money WHERE purchase_id IS NULL AND returned_at IS NULL) AS money
       WHERE booked <> waiting`,
   ),
-  bySql(
+  createSqlInvariant(
     'ledger-refunds',
     'refunds are owed until they are sent, or the bank has given the money back, and a purchase says how much of it was refunded: never more than was paid',
     Prisma.sql`

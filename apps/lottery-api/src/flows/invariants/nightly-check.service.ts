@@ -11,7 +11,7 @@ const oldAfterMs = 28 * 3_600_000
  * Checks every invariant once a night, after 03:00 in the schedule's time zone, and stores the broken ones. Of several
  * workers one does it; after a crash another starts over. Returns whether it did.
  */
-export async function checkOfTheNight(
+export async function runNightlyCheck(
   deps: Deps,
   ofNight: readonly Invariant[] = invariants,
 ): Promise<boolean> {
@@ -20,7 +20,7 @@ export async function checkOfTheNight(
   const broken: string[] = []
   for (const invariant of ofNight) {
     if (!(await renewNightLock(deps.db, lock))) return false
-    if (!(await holds(deps, invariant))) broken.push(invariant.id)
+    if (!(await isProven(deps, invariant))) broken.push(invariant.id)
   }
   const night = { day: lock.day, claimId: lock.claimId, endedAt: null }
   const { count } = await deps.db.nightlyCheck.updateMany({
@@ -32,10 +32,10 @@ export async function checkOfTheNight(
 }
 
 /**
- * An invariant that cannot be checked, because a statement timed out or failed, counts as broken: it must be looked
- * into.
+ * Returns whether an invariant holds. One that cannot be checked, because a statement timed out or failed, counts as
+ * broken: it must be looked into.
  */
-async function holds(deps: Deps, invariant: Invariant): Promise<boolean> {
+async function isProven(deps: Deps, invariant: Invariant): Promise<boolean> {
   try {
     return (await proveAlone(deps, invariant)).ok
   } catch (error) {

@@ -1,8 +1,8 @@
 import type { Deps } from '#lottery-api/deps.ts'
-import { checkOfTheNight } from './nightly-check.service.ts'
+import { runNightlyCheck } from './nightly-check.service.ts'
 
 /** Proves the invariants once a night. */
 export async function sweepNightlyCheck(deps: Deps): Promise<number | null> {
-  await checkOfTheNight(deps)
+  await runNightlyCheck(deps)
   return null
 }

@@ -7,7 +7,7 @@ import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { proveAlone } from './check.service.ts'
 import type { Invariant } from './invariant.types.ts'
-import { checkOfTheNight } from './nightly-check.service.ts'
+import { runNightlyCheck } from './nightly-check.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const last = () => staff(app, 'check', '--last')
 
 test('of three workers one checks the night, and a broken invariant is a gauge, a response and an exit code', async () => {
   expect(await last()).toMatchObject({ code: 1, out: 'No nightly check has run yet.\n' })
-  const night = () => Promise.all([1, 2, 3].map(() => checkOfTheNight(app.deps)))
+  const night = () => Promise.all([1, 2, 3].map(() => runNightlyCheck(app.deps)))
   expect((await night()).filter(Boolean)).toHaveLength(1)
   expect(await last()).toMatchObject({ code: 0, out: expect.stringContaining('nothing broken') })
   expect([await gauge('check_broken'), await gauge('check_seconds')]).toEqual([0, expect.any(Number)])
@@ -57,7 +57,7 @@ test('it can only read, what cannot be proven is broken, and a worker that died 
   const writes: Invariant = {
     id: 'writes',
     promise: 'nothing is written',
-    violations: (tx) => tx.$queryRaw`UPDATE app_clock SET shift = shift RETURNING 1`,
+    listViolations: (tx) => tx.$queryRaw`UPDATE app_clock SET shift = shift RETURNING 1`,
   }
   await expect(proveAlone(deps, writes)).rejects.toThrow('read-only transaction')
   await app.passTime(dayMs)
@@ -66,13 +66,13 @@ test('it can only read, what cannot be proven is broken, and a worker that died 
   const slow: Invariant = {
     id: 'slow',
     promise: 'takes long',
-    violations: async () => {
+    listViolations: async () => {
       await app.passTime(11 * 60_000)
-      takenOver = await checkOfTheNight(deps, [writes])
+      takenOver = await runNightlyCheck(deps, [writes])
       return []
     },
   }
-  expect(await checkOfTheNight(deps, [slow, slow])).toBe(false)
+  expect(await runNightlyCheck(deps, [slow, slow])).toBe(false)
   expect(takenOver).toBe(true)
   expect(await gauge('check_broken')).toBe(1)
   expect((await last()).out).toContain('broken: writes')

@@ -2,11 +2,11 @@ import { Prisma } from '@repo/prisma/lottery-types'
 import { releaseAction } from '#lottery-api/core/approvals/release.rules.ts'
 import { moneyActions } from '#lottery-api/features/purchases/received-money.service.ts'
 import type { Invariant } from './invariant.types.ts'
-import { bySql } from './invariant.types.ts'
+import { createSqlInvariant } from './invariant.types.ts'
 
 /** Players' eligibility, and the approvals. */
 export const playerInvariants: readonly Invariant[] = [
-  bySql(
+  createSqlInvariant(
     'player-documents',
     'who waits for a review has handed a document in, and no document waits of anybody else but of who is validated; one document is in force, one person has one account',
     Prisma.sql`
@@ -18,7 +18,7 @@ export const playerInvariants: readonly Invariant[] = [
       UNION ALL SELECT NULL, string_agg(player_id::text, ' ') || ' are one person' FROM identity_document
       WHERE status = 'approved' AND number_hash IS NOT NULL GROUP BY number_hash HAVING count(*) > 1`,
   ),
-  bySql(
+  createSqlInvariant(
     'player-exclusions',
     'no ticket was validated during a term without play, nor before its player’s identity was',
     Prisma.sql`
@@ -29,7 +29,7 @@ export const playerInvariants: readonly Invariant[] = [
       UNION ALL SELECT participation.id, 'is of a player without a validated identity' FROM participation JOIN player ON player.id = player_id
       WHERE participation.state = 'validated' AND coalesce(player.validated_at > participation.validated_at, true)`,
   ),
-  bySql(
+  createSqlInvariant(
     'player-ended',
     'nothing that names a person is left of an account that has ended, but what was proven of its identity',
     Prisma.sql`
@@ -44,7 +44,7 @@ export const playerInvariants: readonly Invariant[] = [
       UNION ALL SELECT player_id, 'still has a file' FROM stored_file AS file WHERE player_id IN (SELECT id FROM gone)
         AND NOT EXISTS (SELECT FROM identity_document WHERE file.id IN (front_file_id, back_file_id))`,
   ),
-  bySql(
+  createSqlInvariant(
     'two-persons',
     'money that was booked by hand, and every payout, was decided by two persons',
     Prisma.sql`

@@ -11,10 +11,10 @@ import type { Draw, DrawBeacon } from '@repo/prisma/lottery-types'
 import { StoreUnavailable } from '@repo/server-kit/byte-store'
 import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { contentHash } from '#lottery-api/edges/published/content-hash.ts'
+import { hashContent } from '#lottery-api/edges/published/content-hash.ts'
 import type { PublishedFiles } from '#lottery-api/edges/published/published-files.ts'
-import { beaconText } from '#lottery-api/features/draws/publish/beacon.texts.ts'
-import { trustText } from '#lottery-api/features/draws/publish/trust.service.ts'
+import { toBeaconText } from '#lottery-api/features/draws/publish/beacon.texts.ts'
+import { createTrustText } from '#lottery-api/features/draws/publish/trust.service.ts'
 import type { Invariant } from './invariant.types.ts'
 
 type Violation = { readonly subject: string; readonly why: string }
@@ -25,9 +25,9 @@ export const publishedInvariants: readonly Invariant[] = [
   {
     id: 'published-files',
     promise: 'what is published of each draw is what the database says, all of it and nothing more',
-    violations: async (tx, deps) => {
+    listViolations: async (tx, deps) => {
       try {
-        return await faultsOfAll({ ...deps, db: tx })
+        return await listFaultsOfAll({ ...deps, db: tx })
       } catch (error) {
         if (!(error instanceof StoreUnavailable)) throw error
         return [{ subject: 'the store', why: error.message }]
@@ -36,35 +36,35 @@ export const publishedInvariants: readonly Invariant[] = [
   },
 ]
 
-async function faultsOfAll(
+async function listFaultsOfAll(
   deps: Pick<Deps, 'config' | 'beacon' | 'published'> & { readonly db: Db },
 ): Promise<readonly Violation[]> {
   const found: Violation[] = []
   const draws = await deps.db.draw.findMany({ orderBy: { sequence: 'asc' }, include: { beacon: true } })
-  for (const draw of draws) found.push(...(await faultsOf(deps.published, draw)))
+  for (const draw of draws) found.push(...(await listFaults(deps.published, draw)))
   const weeks = new Set(draws.map(({ week }) => week))
-  for (const week of await deps.published.draws())
+  for (const week of await deps.published.listDraws())
     if (!weeks.has(week)) found.push({ subject: week, why: 'is published and no draw' })
-  return [...found, ...(await faultsOfTrust(deps, draws))]
+  return [...found, ...(await listFaultsOfTrust(deps, draws))]
 }
 
-async function faultsOf(published: PublishedFiles, draw: Row): Promise<readonly Violation[]> {
+async function listFaults(published: PublishedFiles, draw: Row): Promise<readonly Violation[]> {
   const found: Violation[] = []
-  const wanted = wantedTexts(draw)
+  const wanted = listWantedTexts(draw)
   for (const file of [...Object.values(drawFiles), ...Object.values(cancellationFiles)]) {
     if (file === drawFiles.list) continue
     const known = await published.read(draw.week, file)
-    const why = difference(known, wanted.get(file) ?? null, isUnderWay(draw))
+    const why = describeDifference(known, wanted.get(file) ?? null, isUnderWay(draw))
     if (why) found.push({ subject: `${draw.week}/${file}`, why })
   }
   const terms = await published.read(draw.week, termsFiles.notice)
-  const ofTerms = difference(terms, draw.terms, isUnderWay(draw))
+  const ofTerms = describeDifference(terms, draw.terms, isUnderWay(draw))
   // Those of a draw that has just opened follow its row.
   const isToCome = terms === null && draw.sealedAt === null
   if (ofTerms && !isToCome) found.push({ subject: `${draw.week}/${termsFiles.notice}`, why: ofTerms })
   const listed = await listHash(published, draw.week)
   const mayBeLeft = isUnderWay(draw) || !isAlsoSealed(draw.manifest ?? '', [drawFiles.list])
-  const why = difference(listed, draw.listSha256, mayBeLeft)
+  const why = describeDifference(listed, draw.listSha256, mayBeLeft)
   if (why) found.push({ subject: `${draw.week}/${drawFiles.list}`, why })
   for (let number = 1; number <= draw.postponements; number += 1)
     for (const file of Object.values(postponementFiles(number)))
@@ -76,13 +76,13 @@ async function faultsOf(published: PublishedFiles, draw: Row): Promise<readonly 
 /** A step publishes first and commits then: during a step more files may exist than in the row. */
 const isUnderWay = ({ state }: Draw) => state !== 'published' && state !== 'cancelled'
 
-function difference(known: string | null, wanted: string | null, mayBeEarly: boolean): string | null {
+function describeDifference(known: string | null, wanted: string | null, mayBeEarly: boolean): string | null {
   if (known === wanted) return null
   if (wanted === null) return mayBeEarly ? null : 'should not be there'
   return known === null ? 'is missing' : 'is not what the database says'
 }
 
-function wantedTexts(draw: Row): ReadonlyMap<DrawFile, string | null> {
+function listWantedTexts(draw: Row): ReadonlyMap<DrawFile, string | null> {
   const { state, manifest, manifestSignature, result, beacon } = draw
   if (state === 'cancelled')
     return new Map<DrawFile, string | null>([
@@ -93,7 +93,10 @@ function wantedTexts(draw: Row): ReadonlyMap<DrawFile, string | null> {
   return new Map<DrawFile, string | null>([
     [drawFiles.manifest, manifest],
     [drawFiles.signature, manifestSignature],
-    [drawFiles.beacon, isPublished && beacon ? beaconText({ ...beacon, round: Number(beacon.round) }) : null],
+    [
+      drawFiles.beacon,
+      isPublished && beacon ? toBeaconText({ ...beacon, round: Number(beacon.round) }) : null,
+    ],
     [drawFiles.result, isPublished ? result : null],
   ])
 }
@@ -101,16 +104,16 @@ function wantedTexts(draw: Row): ReadonlyMap<DrawFile, string | null> {
 async function listHash(published: PublishedFiles, week: string): Promise<string | null> {
   const file = await published.find(week, drawFiles.list)
   if (!file) return null
-  return contentHash(file.open())
+  return hashContent(file.open())
 }
 
-async function faultsOfTrust(
+async function listFaultsOfTrust(
   deps: Pick<Deps, 'config' | 'beacon' | 'published'> & { readonly db: Db },
   draws: readonly Draw[],
 ): Promise<readonly Violation[]> {
   if (draws.every(({ manifest }) => manifest === null)) return []
   const file = await deps.published.findTrust()
   const known = file && (await text(file.open()))
-  const why = difference(known, await trustText(deps), false)
+  const why = describeDifference(known, await createTrustText(deps), false)
   return why ? [{ subject: 'trust.json', why }] : []
 }

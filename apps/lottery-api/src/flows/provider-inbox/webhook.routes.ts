@@ -4,26 +4,28 @@ import express from 'express'
 import type { Deps } from '#lottery-api/deps.ts'
 import { takeNotice } from './notices.service.ts'
 
-/** Where the payment providers send their notices: mounted at `/api/webhooks`, before anything that reads bodies. */
-export function webhookRouter(deps: Deps): Router {
+/**
+ * Creates the routes of the payment providers' notices: mounted at `/api/webhooks`, before anything that reads bodies.
+ */
+export function createWebhookRouter(deps: Deps): Router {
   const readBytes = express.raw({ type: () => true, limit: '1mb' })
   const { card, paypal } = deps.payments
   const router = express.Router()
   router.post('/stripe', readBytes, async (request, response) => {
-    const body = bytesOf(request.body)
+    const body = requireBytes(request.body)
     await takeNotice(deps, 'card', () => card.readNotice(body, request.get('Stripe-Signature') ?? ''))
     response.json({ received: true })
   })
   if (paypal)
     router.post('/paypal', readBytes, async (request, response) => {
-      const body = bytesOf(request.body)
+      const body = requireBytes(request.body)
       await takeNotice(deps, 'paypal', () => paypal.readNotice(body, (name) => request.get(name) ?? ''))
       response.json({ received: true })
     })
   return router
 }
 
-function bytesOf(body: unknown): Buffer {
+function requireBytes(body: unknown): Buffer {
   if (!Buffer.isBuffer(body)) throw new Refusal('malformed')
   return body
 }

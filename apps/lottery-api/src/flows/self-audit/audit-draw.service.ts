@@ -10,11 +10,11 @@ import { faultsOfCancellation } from '@repo/lottery-rules/verify-cancellation'
 import { readListFile } from '@repo/lottery-verifier/list-file'
 import { machineHash } from '@repo/lottery-verifier/machine-hash'
 import type { PublishedFiles } from '#lottery-api/edges/published/published-files.ts'
-import { localPublishedFiles } from '#lottery-api/edges/published/published-files.ts'
-import { beaconText } from '#lottery-api/features/draws/publish/beacon.texts.ts'
+import { createLocalPublishedFiles } from '#lottery-api/edges/published/published-files.ts'
+import { toBeaconText } from '#lottery-api/features/draws/publish/beacon.texts.ts'
 import {
+  findSignedFile,
   listPostponements,
-  signedFileOf,
 } from '#lottery-api/features/draws/publish/published-draw.service.ts'
 
 /** The database's facts about a published draw, which its files must match. */
@@ -27,8 +27,8 @@ export type StoredDraw = {
   readonly beacon: Beacon
 }
 
-/** The file that a fault is found in. */
-function fileOf(code: DrawFaultCode): string {
+/** Returns the file that a fault is found in. */
+function toFile(code: DrawFaultCode): string {
   if (code === 'manifest-signature') return drawFiles.signature
   if (code.startsWith('list-')) return drawFiles.list
   if (code.startsWith('postponement-')) return 'postponement'
@@ -40,22 +40,22 @@ function fileOf(code: DrawFaultCode): string {
 }
 
 /**
- * The faults of a published draw in a folder: those of its files alone, and each file that differs from the database.
- * Each fault begins with the name of its file; none for an unchanged draw. It blocks its caller as long as a list
- * takes: see `openAuditThread`.
+ * Returns the faults of a published draw in a folder: those of its files alone, and each file that differs from the
+ * database. Each fault begins with the name of its file; an unchanged draw has none. Blocks its caller as long as a
+ * list takes: see `openAuditThread`.
  */
-export async function faultsOfPublished(
+export async function listFaultsOfPublished(
   folder: string,
   stored: StoredDraw,
   trust: Trust,
 ): Promise<readonly string[]> {
-  const published = localPublishedFiles(folder)
+  const published = createLocalPublishedFiles(folder)
   const { week } = stored
   const wanted = {
     [drawFiles.manifest]: stored.manifest,
     [drawFiles.signature]: stored.signature,
     [drawFiles.result]: stored.result,
-    [drawFiles.beacon]: beaconText(stored.beacon),
+    [drawFiles.beacon]: toBeaconText(stored.beacon),
   } as const
   const texts: Record<string, string> = {}
   const missing: string[] = []
@@ -81,17 +81,20 @@ export async function faultsOfPublished(
         beacon: readBeacon(texts[drawFiles.beacon] ?? ''),
         result: texts[drawFiles.result] ?? '',
         postponements: await listPostponements(published, week),
-        terms: await signedFileOf(published, week, termsFiles),
-        carried: await signedFileOf(published, week, carriedFiles),
+        terms: await findSignedFile(published, week, termsFiles),
+        carried: await findSignedFile(published, week, carriedFiles),
       },
       trust,
       machineHash,
-    ).map(({ code }) => `${fileOf(code)}: ${code}`),
+    ).map(({ code }) => `${toFile(code)}: ${code}`),
   ]
 }
 
-/** The same for a cancelled draw: its notice, signature and postponements, and that nothing else is published. */
-export async function faultsOfCancelled(
+/**
+ * Returns the faults of a cancelled draw: of its notice, signature and postponements. Another published file is a
+ * fault.
+ */
+export async function listFaultsOfCancelled(
   published: PublishedFiles,
   stored: { readonly week: string; readonly notice: string; readonly signature: string },
   trust: Trust,

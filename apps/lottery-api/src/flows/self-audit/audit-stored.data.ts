@@ -19,10 +19,10 @@ export async function listDrawnPrizes(db: Db, drawId: string): Promise<readonly 
 }
 
 /**
- * The ranks of a draw whose prize does not belong to the sealed line's holder: by its participation, its player, or,
- * while the nonce exists, by the holder.
+ * Returns the ranks of a draw whose prize does not belong to the sealed line's holder: by its participation, its
+ * player, or, while the nonce exists, by the holder.
  */
-export async function ranksOfOthers(db: Db, drawId: string): Promise<readonly number[]> {
+export async function listRanksOfOthers(db: Db, drawId: string): Promise<readonly number[]> {
   const rows = await db.$queryRaw<{ rank: number }[]>`
     SELECT prize.rank FROM prize
     LEFT JOIN participation ON participation.id = prize.participation_id
@@ -36,9 +36,10 @@ export async function ranksOfOthers(db: Db, drawId: string): Promise<readonly nu
 }
 
 /**
- * The ledger's entries of a draw's pot, in cents: the sum at the seal, its carried part, and the sum paid into prizes.
+ * Returns the ledger's entries of a draw's pot, in cents: the sum at the seal, its carried part, and the sum paid into
+ * prizes.
  */
-export async function bookedPot(
+export async function sumBookedPot(
   db: Db,
   drawId: string,
 ): Promise<{ readonly sealed: number; readonly carriedIn: number; readonly drawn: number }> {

@@ -6,42 +6,48 @@ import { machineHash } from '@repo/lottery-verifier/machine-hash'
 import type { Draw } from '@repo/prisma/lottery-types'
 import { rankPatiently } from '#lottery-api/core/draws/ranking.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { sealedLines, storedBlocks } from '#lottery-api/features/draws/seal/sealed-lines.service.ts'
+import { listStoredBlocks, readSealedLines } from '#lottery-api/features/draws/seal/sealed-lines.service.ts'
 import type { DrawnPrize } from './audit-stored.data.ts'
-import { bookedPot, listDrawnPrizes, ranksOfOthers } from './audit-stored.data.ts'
+import { listDrawnPrizes, listRanksOfOthers, sumBookedPot } from './audit-stored.data.ts'
 
 /**
- * The database's differences from a published draw as it was sealed and drawn: its lines, their block hashes, its
- * prizes with their holders, its ledger entries. The draw's own row is compared with its files by `faultsOfPublished`.
+ * Returns the database's differences from a published draw as it was sealed and drawn: its lines, their block hashes,
+ * its prizes with their holders, its ledger entries. `listFaultsOfPublished` compares the draw's own row with its
+ * files.
  */
-export async function faultsOfStored(deps: Deps, draw: Draw): Promise<readonly string[]> {
+export async function listFaultsOfStored(deps: Deps, draw: Draw): Promise<readonly string[]> {
   const { db } = deps
-  const others = await ranksOfOthers(db, draw.id)
+  const others = await listRanksOfOthers(db, draw.id)
   const found = [
-    (await sealedHash(deps, draw.id)) === draw.listSha256 ? null : 'other lines than those that were sealed',
+    (await hashSealedList(deps, draw.id)) === draw.listSha256
+      ? null
+      : 'other lines than those that were sealed',
     (await hasItsBlocks(deps, draw)) ? null : 'other hashes of the tree’s blocks than those of the root',
-    ...(await faultsOfPrizes(deps, draw)),
+    ...(await listFaultsOfPrizes(deps, draw)),
     ...others.map((rank) => `the prize of rank ${rank} is not that of its ticket’s holder`),
     (await isBooked(deps, draw)) ? null : 'another pot in the ledger than in the manifest',
   ]
   return found.flatMap((fault) => (fault === null ? [] : [`database: ${fault}`]))
 }
 
-async function sealedHash({ db }: Deps, drawId: string): Promise<string> {
+async function hashSealedList({ db }: Deps, drawId: string): Promise<string> {
   const ofLines = createHash('sha256')
-  for await (const piece of sealedLines(db, drawId)) ofLines.update(piece)
+  for await (const piece of readSealedLines(db, drawId)) ofLines.update(piece)
   return ofLines.digest('hex')
 }
 
 /** No other hashes of as many blocks lead to the same root. */
 async function hasItsBlocks({ db }: Deps, { id, ticketCount, merkleRoot }: Draw): Promise<boolean> {
-  const blocks = await storedBlocks(db, id)
+  const blocks = await listStoredBlocks(db, id)
   const isWhole = blocks.length === Math.ceil((ticketCount ?? 0) / blockLines)
   return isWhole && blocks.length > 0 && rootOfBlocks(blocks, machineHash) === merkleRoot
 }
 
-/** Every winning rank has its prize, and every prize is that of its rank: including those that were handed on. */
-async function faultsOfPrizes({ db, pool }: Deps, draw: Draw): Promise<readonly string[]> {
+/**
+ * Returns the differences of a draw's prizes. Every winning rank has its prize, and every prize is that of its rank:
+ * including those that were handed on.
+ */
+async function listFaultsOfPrizes({ db, pool }: Deps, draw: Draw): Promise<readonly string[]> {
   const winners = draw.winners ?? 0
   const prizes = await listDrawnPrizes(db, draw.id)
   const ranked = await rankPatiently(pool, draw.seed ?? '', draw.id, prizes.at(-1)?.rank ?? 0)
@@ -62,7 +68,7 @@ async function faultsOfPrizes({ db, pool }: Deps, draw: Draw): Promise<readonly 
 }
 
 async function isBooked({ db }: Deps, { id, potCents, carriedInCents }: Draw): Promise<boolean> {
-  const booked = await bookedPot(db, id)
+  const booked = await sumBookedPot(db, id)
   const pot = Number(potCents)
   return booked.sealed === pot && booked.drawn === pot && booked.carriedIn === Number(carriedInCents)
 }

@@ -6,7 +6,7 @@ import type { StoredDraw } from './audit-draw.service.ts'
 
 /** Checks the files of published draws beside a worker's other work, one draw after the other; `close` ends it. */
 export type AuditThread = {
-  /** As `faultsOfPublished`. Rejects where that does. */
+  /** As `listFaultsOfPublished`. Rejects where that does. */
   readonly auditPublished: (stored: StoredDraw) => Promise<readonly string[]>
   readonly close: () => Promise<void>
 }
@@ -19,7 +19,7 @@ export function openAuditThread(published: PublishedFiles, trust: Trust): AuditT
   })
   return {
     auditPublished: async (stored) => {
-      await using at = await published.folderOf(stored.week)
+      await using at = await published.openFolder(stored.week)
       const answered = once(thread, 'message')
       thread.postMessage({ folder: at.folder, stored })
       const [faults] = await answered

@@ -2,9 +2,9 @@ import * as wire from '@repo/contracts/lottery/draws'
 import type { Route } from '@repo/server-kit/serve'
 import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
-import { auditsInPublic } from './self-audit.service.ts'
+import { readPublicAudits } from './self-audit.service.ts'
 
 /** The service's public checks of its own draws. */
 export const selfAuditRoutes: readonly Route<Deps>[] = [
-  serve(wire.listAudits, (deps) => auditsInPublic(deps)),
+  serve(wire.listAudits, (deps) => readPublicAudits(deps)),
 ]

@@ -2,9 +2,9 @@ import { faultsOfSeries } from '@repo/lottery-rules/verify'
 import type { Draw } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
-import { trustOf } from '#lottery-api/features/draws/publish/trust.service.ts'
-import { faultsOfCancelled } from './audit-draw.service.ts'
-import { faultsOfStored } from './audit-stored.service.ts'
+import { readTrust } from '#lottery-api/features/draws/publish/trust.service.ts'
+import { listFaultsOfCancelled } from './audit-draw.service.ts'
+import { listFaultsOfStored } from './audit-stored.service.ts'
 import type { AuditThread } from './audit-thread.service.ts'
 import { openAuditThread } from './audit-thread.service.ts'
 import { listDrawsToAudit, listFinishedDraws, listLatestAudits } from './self-audit.data.ts'
@@ -23,15 +23,15 @@ export async function auditDraws(deps: Deps): Promise<number> {
   const { db, published } = deps
   const due = await listDrawsToAudit(db, new Date((await databaseNow(db)).getTime() - everyMs))
   if (due.length === 0) return 0
-  const ofSeries = await seriesFaults(deps)
-  const thread = openAuditThread(published, await trustOf(deps))
+  const ofSeries = await listFaultsOfSeries(deps)
+  const thread = openAuditThread(published, await readTrust(deps))
   try {
     for (const { id, week } of due) {
       const begunMs = performance.now()
       // One at a time: the texts of a draw are megabytes.
       const draw = await db.draw.findUniqueOrThrow({ where: { id } })
       const faults = [
-        ...(await faultsOfDraw(deps, draw, thread.auditPublished)),
+        ...(await listFaultsOfDraw(deps, draw, thread.auditPublished)),
         ...(ofSeries.get(week) ?? []),
       ]
       const tookMs = Math.round(performance.now() - begunMs)
@@ -48,8 +48,8 @@ export async function auditDraws(deps: Deps): Promise<number> {
   return due.length
 }
 
-/** The faults of a finished draw, of its published files and its stored rows. */
-export async function faultsOfDraw(
+/** Returns the faults of a finished draw, of its published files and its stored rows. */
+export async function listFaultsOfDraw(
   deps: Deps,
   draw: Draw,
   auditPublished: AuditThread['auditPublished'],
@@ -58,7 +58,7 @@ export async function faultsOfDraw(
   const { week, manifest, manifestSignature, listSha256, result } = draw
   const signed = { week, signature: manifestSignature ?? '' }
   if (draw.state === 'cancelled')
-    return faultsOfCancelled(published, { ...signed, notice: manifest ?? '' }, await trustOf(deps))
+    return listFaultsOfCancelled(published, { ...signed, notice: manifest ?? '' }, await readTrust(deps))
   const { round, signature, randomness } = await db.drawBeacon.findUniqueOrThrow({
     where: { drawId: draw.id },
   })
@@ -69,11 +69,11 @@ export async function faultsOfDraw(
     result: result ?? '',
     beacon: { round: Number(round), signature, randomness },
   })
-  return [...ofFiles, ...(await faultsOfStored(deps, draw))]
+  return [...ofFiles, ...(await listFaultsOfStored(deps, draw))]
 }
 
-/** Faults of the series by the week that shows them. */
-async function seriesFaults({ db, published }: Deps): Promise<ReadonlyMap<string, readonly string[]>> {
+/** Returns the faults of the series by the week that shows them. */
+async function listFaultsOfSeries({ db, published }: Deps): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, readonly string[]>()
   const links: string[] = []
   for (const { week, state } of await listFinishedDraws(db)) {
@@ -94,8 +94,8 @@ async function seriesFaults({ db, published }: Deps): Promise<ReadonlyMap<string
   return found
 }
 
-/** The latest check of every finished draw, newest draw first, and the time of the last one. */
-export async function auditsInPublic({ db }: Pick<Deps, 'db'>) {
+/** Returns the latest check of every finished draw, newest draw first, and the time of the last one. */
+export async function readPublicAudits({ db }: Pick<Deps, 'db'>) {
   const audits = await listLatestAudits(db)
   const lastRunAt = audits.reduce<Date | null>(
     (latest, { at }) => (latest === null || at > latest ? at : latest),

@@ -3,21 +3,21 @@ import path from 'node:path'
 import { drawFiles } from '@repo/lottery-rules/published-files'
 import type { Draw } from '@repo/prisma/lottery-types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { trustOf } from '#lottery-api/features/draws/publish/trust.service.ts'
+import { readTrust } from '#lottery-api/features/draws/publish/trust.service.ts'
 import {
   aDrawWon,
   anOpenDraw,
   closeSealDraw,
   drawAndPublish,
+  insertTickets,
   lapseAll,
-  manyTickets,
   passUntil,
 } from '#lottery-api/testing/draws.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { faultsOfPublished } from './audit-draw.service.ts'
+import { listFaultsOfPublished } from './audit-draw.service.ts'
 import { listDrawsToAudit } from './self-audit.data.ts'
-import { auditDraws, faultsOfDraw } from './self-audit.service.ts'
+import { auditDraws, listFaultsOfDraw } from './self-audit.service.ts'
 
 let app: TestApp
 let draws: readonly Draw[]
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const made: Draw[] = []
   for (const tickets of [9, 1, 5]) {
     const draw = await anOpenDraw(app)
-    await manyTickets(app, draw, tickets)
+    await insertTickets(app, draw, tickets)
     if (tickets === 5) await passUntil(app, draw.drawTime)
     const sealed = await closeSealDraw(app, draw)
     made.push(sealed.state === 'cancelled' ? sealed : await drawAndPublish(app, draw))
@@ -60,8 +60,8 @@ async function withFlipped<T>(file: string, at: number, act: () => Promise<T>): 
 /** The faults of a draw, checked without a separate thread. */
 const faultsIn = async (draw: Draw) => {
   const { publishedDir } = app.deps.config
-  const trust = await trustOf(app.deps)
-  return faultsOfDraw(app.deps, draw, (stored) => faultsOfPublished(publishedDir, stored, trust))
+  const trust = await readTrust(app.deps)
+  return listFaultsOfDraw(app.deps, draw, (stored) => listFaultsOfPublished(publishedDir, stored, trust))
 }
 
 /** Changes rows behind the back of every guard while something is done, then puts them back. */

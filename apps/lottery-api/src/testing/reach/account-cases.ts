@@ -12,7 +12,7 @@ import { viewDocument } from '#lottery-api/features/documents/review-queue.servi
 import { sweepExclusionEnds } from '#lottery-api/features/safety/exclusion-ends.sweeper.ts'
 import { sweepDocumentDeadlines } from '#lottery-api/flows/account-closing/document-deadline.sweeper.ts'
 import type { Client } from '../client.ts'
-import { lastMailTo, tokenIn } from '../emails.ts'
+import { readLastMailTo, readToken } from '../emails.ts'
 import { testPassword } from '../players.ts'
 import { aPastDraw, aPrize } from '../published-draw-rows.ts'
 import { aRegistration } from '../registration.ts'
@@ -29,7 +29,7 @@ const home = '198.51.100.7'
 const staff = { actor: 'Camille', reason: 'canari-staff-reason' }
 const newPassword = 'brouette-et-lanterne-neuve'
 
-async function done(client: Client, method: string, path: string, body: object): Promise<void> {
+async function requestOk(client: Client, method: string, path: string, body: object): Promise<void> {
   const answer = await client.request(method, path, { body })
   if (answer.status !== 200)
     throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
@@ -50,7 +50,7 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
         birthCity: `canari-visitor-${language}-born`,
         residenceCity: `canari-visitor-${language}-home`,
       })
-      await done(app.guest(), 'POST', '/api/players', form)
+      await requestOk(app.guest(), 'POST', '/api/players', form)
     }
   },
 
@@ -66,7 +66,12 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
       } as const
       const { id, client } = await aMarkedPlayer(world, `proving-${language}`, { language, ...due })
       const handIn = async () => {
-        await done(client, 'POST', '/api/documents', aForm({ type: 'passport', front: await aPicture() }))
+        await requestOk(
+          client,
+          'POST',
+          '/api/documents',
+          aForm({ type: 'passport', front: await aPicture() }),
+        )
         const where = { playerId: id, status: 'pending' } as const
         return app.deps.db.identityDocument.findFirstOrThrow({ where })
       }
@@ -112,15 +117,18 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
       const player = await aMarkedPlayer(world, `signing-${language}`, { language })
       const { id, email, client } = player
       const twoStep = (on: boolean) => ({ security: { idleMinutes: 15, twoStep: on } })
-      await done(client, 'PUT', '/api/settings', twoStep(true))
-      await done(client, 'PUT', '/api/settings', twoStep(false))
+      await requestOk(client, 'PUT', '/api/settings', twoStep(true))
+      await requestOk(client, 'PUT', '/api/settings', twoStep(false))
       await signIn(atAddress(app.guest(), '203.0.113.9'), email)
-      const token = tokenIn(await lastMailTo(app.deps, email))
-      await done(app.guest(), 'POST', '/api/session/new-address/answer', { token, approve: false })
-      await done(app.guest(), 'POST', '/api/password/reset-link', { email })
+      const token = readToken(await readLastMailTo(app.deps, email))
+      await requestOk(app.guest(), 'POST', '/api/session/new-address/answer', { token, approve: false })
+      await requestOk(app.guest(), 'POST', '/api/password/reset-link', { email })
       await runJobs(world)
-      const reset = { token: tokenIn(await lastMailTo(app.deps, email)), password: newPassword }
-      await done(app.guest(), 'POST', '/api/password/reset', { ...reset, passwordConfirmation: newPassword })
+      const reset = { token: readToken(await readLastMailTo(app.deps, email)), password: newPassword }
+      await requestOk(app.guest(), 'POST', '/api/password/reset', {
+        ...reset,
+        passwordConfirmation: newPassword,
+      })
       await knowAddress(app, id, home)
       await app.deps.db.player.update({ where: { id }, data: { hasTwoStep: true } })
       await signIn(atAddress(app.guest(), home), email, newPassword)
@@ -151,10 +159,10 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
       const { addresses, client } = await aMarkedPlayer(world, `moving-${language}`, { language })
       const [mobile, newEmail] = [newMobileOf(language), `canari-moving-${language}-new@test.test`]
       addresses.push(mobile, newEmail)
-      await done(client, 'POST', '/api/mobile', { number: mobile })
-      await done(client, 'POST', '/api/profile/email', { newEmail })
-      const token = tokenIn(await lastMailTo(app.deps, newEmail))
-      await done(app.guest(), 'POST', '/api/profile/email/confirm', { token })
+      await requestOk(client, 'POST', '/api/mobile', { number: mobile })
+      await requestOk(client, 'POST', '/api/profile/email', { newEmail })
+      const token = readToken(await readLastMailTo(app.deps, newEmail))
+      await requestOk(app.guest(), 'POST', '/api/profile/email/confirm', { token })
     }
   },
 
@@ -162,11 +170,11 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
     const { app } = world
     for (const language of languages) {
       const player = await aMarkedPlayer(world, `limiting-${language}`, { language })
-      await done(player.client, 'PUT', '/api/safety/limits', { period: 'month', cents: 2_000_000 })
+      await requestOk(player.client, 'PUT', '/api/safety/limits', { period: 'month', cents: 2_000_000 })
       await app.passTime(24 * hourMs)
       const later = await app.as(player)
-      await done(later, 'POST', '/api/safety/limits/confirm', { period: 'month' })
-      await done(later, 'POST', '/api/safety/exclusions', { term: '24h', password: testPassword })
+      await requestOk(later, 'POST', '/api/safety/limits/confirm', { period: 'month' })
+      await requestOk(later, 'POST', '/api/safety/exclusions', { term: '24h', password: testPassword })
     }
     await app.passTime(25 * hourMs)
     await sweepExclusionEnds(app.deps)
@@ -177,11 +185,11 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
     const draw = await aPastDraw(app.deps)
     for (const language of languages) {
       const leaving = await aMarkedPlayer(world, `leaving-${language}`, { language })
-      await done(leaving.client, 'POST', '/api/profile/end', { password: testPassword })
+      await requestOk(leaving.client, 'POST', '/api/profile/end', { password: testPassword })
       const waiting = await aMarkedPlayer(world, `waiting-${language}`, { language })
       const rank = 1 + languages.indexOf(language)
       await aPrize(app.deps, draw.id, waiting.id, { state: 'claimed', rank, number: `AA11BB2${rank}` })
-      await done(waiting.client, 'POST', '/api/profile/end', { password: testPassword })
+      await requestOk(waiting.client, 'POST', '/api/profile/end', { password: testPassword })
     }
   },
 
@@ -194,7 +202,7 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
       [app.guest(), visitor, 'canari-visitor-asking-text'],
     ] as const) {
       const form = { name: 'canari-contact-name', subject: 'winnings', language: 'en' }
-      await done(client, 'POST', '/api/contact', { ...form, email, text })
+      await requestOk(client, 'POST', '/api/contact', { ...form, email, text })
     }
     const { id } = await app.deps.db.contactMessage.findFirstOrThrow({ where: { email: visitor } })
     await answerMessage(app.deps, staff, id, 'canari-answer')

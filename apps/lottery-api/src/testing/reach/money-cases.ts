@@ -5,11 +5,11 @@ import { sweepCredits } from '#lottery-api/features/credits/credits.sweeper.ts'
 import { settlePurchase } from '#lottery-api/features/purchases/settlement.service.ts'
 import { anOpenDraw, closeSealDraw } from '../draws.ts'
 import {
-  atStripe,
   buy,
   buyCredits,
+  callStripe,
   payByCard,
-  purchaseOf,
+  readPurchase,
   sendCardNotice,
   settleAtStripe,
   vote,
@@ -30,14 +30,17 @@ async function dispute(
   evidence: 'winning_evidence' | 'losing_evidence',
 ): Promise<void> {
   const { intentId } = await payByCard(app, await buy(player, 'card'))
-  const { id: disputeId } = await atStripe(app, '/test_helpers/disputes', {
+  const { id: disputeId } = await callStripe(app, '/test_helpers/disputes', {
     payment_intent: intentId,
     amount: '300',
   })
   const notice = (type: string) =>
     sendCardNotice(app, { id: `evt_${randomUUID()}`, intentId, disputeId, type })
   await notice('charge.dispute.created')
-  await atStripe(app, `/disputes/${disputeId}`, { 'evidence[uncategorized_text]': evidence, submit: 'true' })
+  await callStripe(app, `/disputes/${disputeId}`, {
+    'evidence[uncategorized_text]': evidence,
+    submit: 'true',
+  })
   await notice('charge.dispute.closed')
 }
 
@@ -54,7 +57,7 @@ export const moneyCases: Readonly<Record<string, (world: World) => Promise<void>
       await vote(payer, week)
       const refused = await buy(payer, 'card', { week })
       await payByCard(app, refused, '4000000000000002')
-      await purchaseOf(payer, refused.body.purchase.id)
+      await readPurchase(payer, refused.body.purchase.id)
       await buyCredits(app, payer)
       late.push((await buy(payer, 'transfer', { week })).body.purchase.id)
     }
@@ -62,7 +65,7 @@ export const moneyCases: Readonly<Record<string, (world: World) => Promise<void>
     await vote(timely, week)
     const started = await buy(timely, 'card', { week })
     await payByCard(app, started)
-    await purchaseOf(timely, started.body.purchase.id)
+    await readPurchase(timely, started.body.purchase.id)
     await closeSealDraw(app, { id })
     for (const purchaseId of late) await settlePurchase(app.deps, purchaseId, { payerHash: null })
   },
@@ -82,7 +85,7 @@ export const moneyCases: Readonly<Record<string, (world: World) => Promise<void>
       const stuck = await aMarkedPlayer(world, `stuck-${language}`, { language })
       const started = await buy(stuck, 'card')
       const { intentId } = await payByCard(app, started, '4000000000005126')
-      const { id: purchaseId } = await purchaseOf(stuck, started.body.purchase.id)
+      const { id: purchaseId } = await readPurchase(stuck, started.body.purchase.id)
       await askRefund(stuck)
       await runJobs(world)
       const refund = await app.deps.db.refund.findFirstOrThrow({ where: { purchaseId } })

@@ -13,10 +13,10 @@ export type Outgoing = OutgoingBy<Channel>
 /** All texts that are queued, were sent, or are in an account, as their readers get them; each is taken once. */
 export async function takeOutgoing(world: World): Promise<readonly Outgoing[]> {
   return [
-    ...(await notifications(world)),
-    ...(await mails(world)),
-    ...(await pushes(world)),
-    ...(await textMessages(world)),
+    ...(await listNotifications(world)),
+    ...(await listMails(world)),
+    ...(await listPushes(world)),
+    ...(await listTextMessages(world)),
   ]
 }
 
@@ -26,7 +26,7 @@ function isNew({ seen }: World, id: string): boolean {
   return true
 }
 
-async function notifications(world: World): Promise<Outgoing[]> {
+async function listNotifications(world: World): Promise<Outgoing[]> {
   const rows = await world.app.deps.db.notification.findMany({ orderBy: { createdAt: 'asc' } })
   return rows
     .filter(({ id }) => isNew(world, id))
@@ -35,7 +35,7 @@ async function notifications(world: World): Promise<Outgoing[]> {
     })
 }
 
-async function mails(world: World): Promise<Outgoing[]> {
+async function listMails(world: World): Promise<Outgoing[]> {
   const { deps } = world.app
   const { rows } = await deps.pool.query<{ id: string; data: QueuedMail }>(
     "SELECT id, data FROM pgboss.job WHERE name = 'send-mail' ORDER BY created_on",
@@ -50,7 +50,7 @@ async function mails(world: World): Promise<Outgoing[]> {
   })
 }
 
-async function pushes(world: World): Promise<Outgoing[]> {
+async function listPushes(world: World): Promise<Outgoing[]> {
   const { rows } = await world.app.deps.pool.query<{ id: string; data: QueuedPush }>(
     "SELECT id, data FROM pgboss.job WHERE name = 'send-push' ORDER BY created_on",
   )
@@ -70,7 +70,7 @@ async function pushes(world: World): Promise<Outgoing[]> {
     })
 }
 
-async function textMessages(world: World): Promise<Outgoing[]> {
+async function listTextMessages(world: World): Promise<Outgoing[]> {
   const { deps } = world.app
   const rows = await deps.db.sms.findMany({ orderBy: { createdAt: 'asc' } })
   return rows
@@ -91,8 +91,8 @@ export const forms: readonly Form[] = [
   { fact: 'secret', form: /(?<![\w/=-])[\w-]{43,}(?![\w-])/ },
 ]
 
-/** The database's data by owner: ids, tickets and their secrets, accounts, references of payments. */
-export async function known(world: World): Promise<Required<Known>> {
+/** Returns the database's data by owner: ids, tickets and their secrets, accounts, references of payments. */
+export async function readKnown(world: World): Promise<Required<Known>> {
   const { db, pool } = world.app.deps
   const owned = new Map<string, string>()
   const own = (playerId: string | null, what: string, datum: string | null) => {

@@ -9,7 +9,7 @@ import { approveRelease, proposeRelease } from '#lottery-api/features/prizes/pay
 import { sweepPrizes } from '#lottery-api/features/prizes/prizes.sweeper.ts'
 import { sweepReferrals } from '#lottery-api/features/sponsorship/sponsorship.sweeper.ts'
 import { anOpenDraw, aTicket, closeSealDraw, drawAndPublish, lapseAll, passUntil } from '../draws.ts'
-import { lastMailTo, tokenIn } from '../emails.ts'
+import { readLastMailTo, readToken } from '../emails.ts'
 import { aPlayer } from '../players.ts'
 import { byTwo } from '../staff.ts'
 import type { Marked, World } from './world.ts'
@@ -62,7 +62,7 @@ async function aWin(
 
 /** Opens the mailed link that confirms a win. */
 async function confirmWin({ app }: World, { email, client }: Marked): Promise<void> {
-  const token = tokenIn(await lastMailTo(app.deps, email))
+  const token = readToken(await readLastMailTo(app.deps, email))
   await client.request('POST', '/api/prizes/verify', { body: { token } })
 }
 

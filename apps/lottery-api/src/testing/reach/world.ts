@@ -78,7 +78,7 @@ export async function aMarkedPlayer(
   await db.depositLimit.create({ data: { playerId: id, period: 'month', cents: 1_000_000, setAt: now } })
   if (player.status === 'validated') await proveIdentity(world, player)
   const client = await app.as(player)
-  const marked = { id, name, email, addresses: [mobile], iban: ibanOf(players.size), client }
+  const marked = { id, name, email, addresses: [mobile], iban: toIban(players.size), client }
   players.set(id, marked)
   await wakeBrowser(world, marked)
   return marked
@@ -109,8 +109,8 @@ export async function wakeBrowser({ app, pushes, browsers }: World, { id, client
   browsers.set(subscription.id, id)
 }
 
-/** A different German account for each number. */
-function ibanOf(number: number): string {
+/** Returns a different German account for each number. */
+function toIban(number: number): string {
   const account = `3704004405320${13_000 + number}`
   const check = 98n - (BigInt(`${account}131400`) % 97n)
   return `DE${String(check).padStart(2, '0')}${account}`
@@ -145,8 +145,8 @@ export async function runJobs({ app, mailed }: World): Promise<void> {
   }
 }
 
-/** The reader of a text; null for an unrelated person. */
-export function readerOf({ players }: World, reader: string): Reader<Person> | null {
+/** Returns the reader of a text; null for an unrelated person. */
+export function findReader({ players }: World, reader: string): Reader<Person> | null {
   for (const { id, name, email, addresses } of players.values()) {
     const isStranger = name.startsWith('stranger')
     if ([id, email, ...addresses].includes(reader))

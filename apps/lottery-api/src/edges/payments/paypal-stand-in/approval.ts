@@ -2,10 +2,10 @@ import type { Router } from 'express'
 import express from 'express'
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { approvalPage, overPage } from './approval-page.ts'
+import { overPage, renderApprovalPage } from './approval-page.ts'
 import type { NoticeOptions } from './notices.ts'
 import { sendNotice } from './notices.ts'
-import { changeOrder, findOrder, payerOf } from './orders.ts'
+import { changeOrder, findOrder, toPayer } from './orders.ts'
 
 const decision = z.object({
   token: z.string(),
@@ -13,8 +13,8 @@ const decision = z.object({
   decision: z.enum(['approve', 'decline', 'cancel']),
 })
 
-/** The payer's approval page, and the effect of the decision. */
-export function approvalRoutes(router: Router, options: NoticeOptions & { readonly pool: Pool }): void {
+/** Mounts the payer's approval page, and the effect of the decision. */
+export function mountApprovalRoutes(router: Router, options: NoticeOptions & { readonly pool: Pool }): void {
   const { pool } = options
   router.get('/checkoutnow', async (request, response) => {
     const order = await findOrder(pool, String(request.query.token ?? ''))
@@ -22,7 +22,7 @@ export function approvalRoutes(router: Router, options: NoticeOptions & { readon
     response
       .status(order ? 200 : 404)
       .type('html')
-      .send(isWaiting ? approvalPage(order) : overPage)
+      .send(isWaiting ? renderApprovalPage(order) : overPage)
   })
   router.post('/decision', express.urlencoded({ extended: false }), async (request, response) => {
     const chosen = decision.safeParse(request.body)
@@ -31,7 +31,7 @@ export function approvalRoutes(router: Router, options: NoticeOptions & { readon
     const url = new URL(chosen.data.decision === 'cancel' ? order.cancelUrl : order.returnUrl)
     url.searchParams.set('token', order.id)
     if (chosen.data.decision !== 'cancel') {
-      const payerId = payerOf(chosen.data.email)
+      const payerId = toPayer(chosen.data.email)
       const changes = { status: 'APPROVED', payerId, declines: chosen.data.decision === 'decline' } as const
       const approved = await changeOrder(pool, order.id, ['CREATED'], changes)
       if (approved) sendNotice(options, 'CHECKOUT.ORDER.APPROVED', { id: order.id })

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PayPalConfig } from '#lottery-api/payments.config.ts'
-import { newId } from './orders.ts'
+import { createId } from './orders.ts'
 
 const noticeTries = 4
 const noticePauseMs = 250
@@ -9,8 +9,8 @@ const noticePauseMs = 250
 /** The notices' destination, and their signing key. */
 export type NoticeOptions = { readonly config: PayPalConfig; readonly webhookUrl: string }
 
-/** The stand-in's signature of a notice: over its identity, its time and its content. */
-export function signatureOf(
+/** Returns the stand-in's signature of a notice: over its identity, its time and its content. */
+export function signNotice(
   { clientSecret }: Pick<PayPalConfig, 'clientSecret'>,
   { id, at, event }: { readonly id: string; readonly at: string; readonly event: object },
 ): string {
@@ -21,7 +21,7 @@ export function signatureOf(
 
 /** Sends a notice, a few times at most: the receiver polls anyway. */
 export function sendNotice({ config, webhookUrl }: NoticeOptions, type: string, resource: object): void {
-  const event = { id: `WH-${newId()}`, event_type: type, resource }
+  const event = { id: `WH-${createId()}`, event_type: type, resource }
   const [id, at] = [randomUUID(), new Date().toISOString()]
   const send = async () => {
     for (let tries = 1; tries <= noticeTries; tries += 1) {
@@ -31,7 +31,7 @@ export function sendNotice({ config, webhookUrl }: NoticeOptions, type: string, 
           'Content-Type': 'application/json',
           'PayPal-Transmission-Id': id,
           'PayPal-Transmission-Time': at,
-          'PayPal-Transmission-Sig': signatureOf(config, { id, at, event }),
+          'PayPal-Transmission-Sig': signNotice(config, { id, at, event }),
           'PayPal-Cert-Url': 'https://stand-in.test/cert',
           'PayPal-Auth-Algo': 'SHA256withRSA',
         },

@@ -26,13 +26,13 @@ const statements = `
 /** An arbitrary number that names "creating this schema" among advisory locks. */
 const schemaLock = 771_204_234
 
-/** An identifier in PayPal's form. */
-export function newId(): string {
+/** Returns a new identifier in PayPal's form. */
+export function createId(): string {
   return randomBytes(9).toString('hex').toUpperCase().slice(0, 17)
 }
 
 /** Makes the tables where they are missing; returns what waits for that. */
-export function ordersReady(pool: Pool): () => Promise<void> {
+export function prepareTables(pool: Pool): () => Promise<void> {
   let ready: Promise<void> | null = null
   const make = async () => {
     const client = await pool.connect()
@@ -61,7 +61,7 @@ export async function insertOrder(
 ): Promise<StoredOrder> {
   const order: StoredOrder = {
     ...draft,
-    id: newId(),
+    id: createId(),
     status: 'CREATED',
     payerId: null,
     declines: false,
@@ -128,7 +128,7 @@ export async function insertRefund(
        SELECT $1, $2, $3, $4::numeric
        WHERE (SELECT coalesce(sum(value), 0) + $4::numeric FROM paypal_stand_in.refunds WHERE capture_id = $3) <= $5::numeric
        ON CONFLICT (request_id) DO NOTHING RETURNING id`,
-      [newId(), requestId, captureId, value, taken],
+      [createId(), requestId, captureId, value, taken],
     )
     await client.query('COMMIT')
     return (known.rows[0] ?? rows[0])?.id ?? null
@@ -149,7 +149,7 @@ export async function findRefund(pool: Pool, id: string): Promise<string | null>
   return rows[0]?.value ?? null
 }
 
-/** The account that signs in as an e-mail address: always the same. */
-export function payerOf(email: string): string {
+/** Returns the account that signs in as an e-mail address: always the same. */
+export function toPayer(email: string): string {
   return createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 13).toUpperCase()
 }

@@ -4,18 +4,18 @@ import express from 'express'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { PayPalConfig } from '#lottery-api/payments.config.ts'
-import { approvalRoutes } from './approval.ts'
-import { sendNotice, signatureOf } from './notices.ts'
+import { mountApprovalRoutes } from './approval.ts'
+import { sendNotice, signNotice } from './notices.ts'
 import type { StoredOrder } from './orders.ts'
 import {
   changeOrder,
+  createId,
   findCaptured,
   findOrder,
   findRefund,
   insertOrder,
   insertRefund,
-  newId,
-  ordersReady,
+  prepareTables,
 } from './orders.ts'
 
 /** The stand-in's options. */
@@ -50,20 +50,20 @@ const notice = z.object({
 })
 
 /**
- * An honest imitation of the part of PayPal that the lottery uses, for machines without PayPal keys: the same calls and
- * states, an approval page, signed notices. Throws in production, where nobody may be served without paying.
+ * Creates an honest imitation of the part of PayPal that the lottery uses, for machines without PayPal keys: the same
+ * calls and states, an approval page, signed notices. Throws in production, where nobody may be served without paying.
  */
-export function payPalStandIn(options: StandInOptions): Router {
+export function createPayPalStandIn(options: StandInOptions): Router {
   // biome-ignore lint/style/noProcessEnv: no configuration may lift this guard.
   if (process.env.NODE_ENV === 'production')
     throw new Error('The PayPal stand-in refuses to run in production')
   const router = express.Router()
-  const ready = ordersReady(options.pool)
+  const ready = prepareTables(options.pool)
   router.use(async (_request, _response, next) => {
     await ready()
     next()
   })
-  approvalRoutes(router, options)
+  mountApprovalRoutes(router, options)
   router.use('/v1/oauth2/token', (request, response) => giveToken(options, request, response))
   router.use(express.json({ limit: '200kb' }))
   const faults: z.output<typeof fault>[] = []
@@ -72,12 +72,12 @@ export function payPalStandIn(options: StandInOptions): Router {
     response.json({})
   })
   router.use((request, response, next) => {
-    if (request.get('Authorization') !== `Bearer ${tokenOf(options.config)}`)
-      return void problem(response, 401, 'INVALID_TOKEN')
+    if (request.get('Authorization') !== `Bearer ${createToken(options.config)}`)
+      return void sendProblem(response, 401, 'INVALID_TOKEN')
     const planted = faults.find(({ path, times }) => times > 0 && request.path.includes(path))
     if (!planted) return next()
     planted.times -= 1
-    if (planted.next === '500') return void problem(response, 500, 'INTERNAL_SERVER_ERROR')
+    if (planted.next === '500') return void sendProblem(response, 500, 'INTERNAL_SERVER_ERROR')
     // The call takes effect, and its response never arrives.
     response.json = () => {
       response.destroy()
@@ -85,23 +85,23 @@ export function payPalStandIn(options: StandInOptions): Router {
     }
     next()
   })
-  orderRoutes(router, options)
-  paymentRoutes(router, options)
-  router.use((_request, response) => problem(response, 404, 'RESOURCE_NOT_FOUND'))
+  mountOrderRoutes(router, options)
+  mountPaymentRoutes(router, options)
+  router.use((_request, response) => sendProblem(response, 404, 'RESOURCE_NOT_FOUND'))
   return router
 }
 
-function tokenOf({ clientId, clientSecret }: PayPalConfig): string {
+function createToken({ clientId, clientSecret }: PayPalConfig): string {
   return createHmac('sha256', clientSecret).update(clientId).digest('hex')
 }
 
 function giveToken({ config }: StandInOptions, request: Request, response: Response): void {
   const credentials = Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64')
-  if (request.get('Authorization') !== `Basic ${credentials}`) problem(response, 401, 'INVALID_CLIENT')
-  else response.json({ access_token: tokenOf(config), token_type: 'Bearer', expires_in: 32_400 })
+  if (request.get('Authorization') !== `Basic ${credentials}`) sendProblem(response, 401, 'INVALID_CLIENT')
+  else response.json({ access_token: createToken(config), token_type: 'Bearer', expires_in: 32_400 })
 }
 
-function problem(response: Response, status: number, issue: string): void {
+function sendProblem(response: Response, status: number, issue: string): void {
   response
     .status(status)
     .json({ name: status === 422 ? 'UNPROCESSABLE_ENTITY' : issue, details: [{ issue }] })
@@ -124,12 +124,12 @@ function toBody(order: StoredOrder, browserBase: string): object {
   }
 }
 
-function orderRoutes(router: Router, options: StandInOptions): void {
+function mountOrderRoutes(router: Router, options: StandInOptions): void {
   const { pool, browserBase } = options
   router.post('/v2/checkout/orders', async (request, response) => {
     const draft = orderDraft.safeParse(request.body)
     const [unit] = draft.data?.purchase_units ?? []
-    if (!draft.success || !unit) return problem(response, 400, 'INVALID_REQUEST')
+    if (!draft.success || !unit) return sendProblem(response, 400, 'INVALID_REQUEST')
     const { return_url: returnUrl, cancel_url: cancelUrl } =
       draft.data.payment_source.paypal.experience_context
     const made = await insertOrder(pool, request.get('PayPal-Request-Id') ?? randomUUID(), {
@@ -143,21 +143,21 @@ function orderRoutes(router: Router, options: StandInOptions): void {
 
   router.get('/v2/checkout/orders/:id', async (request, response) => {
     const order = await findOrder(pool, request.params.id)
-    if (!order) return problem(response, 404, 'RESOURCE_NOT_FOUND')
+    if (!order) return sendProblem(response, 404, 'RESOURCE_NOT_FOUND')
     response.json(toBody(order, browserBase))
   })
 
   router.post('/v2/checkout/orders/:id/capture', async (request, response) => {
     const { id } = request.params
     const order = await findOrder(pool, id)
-    if (!order) return problem(response, 404, 'RESOURCE_NOT_FOUND')
-    if (order.status === 'CREATED') return problem(response, 422, 'ORDER_NOT_APPROVED')
+    if (!order) return sendProblem(response, 404, 'RESOURCE_NOT_FOUND')
+    if (order.status === 'CREATED') return sendProblem(response, 422, 'ORDER_NOT_APPROVED')
     if (order.declines) {
       await changeOrder(pool, id, ['APPROVED'], { status: 'CREATED', declines: false })
-      return problem(response, 422, 'INSTRUMENT_DECLINED')
+      return sendProblem(response, 422, 'INSTRUMENT_DECLINED')
     }
-    const taken = await changeOrder(pool, id, ['APPROVED'], { status: 'COMPLETED', captureId: newId() })
-    if (!taken) return problem(response, 422, 'ORDER_ALREADY_CAPTURED')
+    const taken = await changeOrder(pool, id, ['APPROVED'], { status: 'COMPLETED', captureId: createId() })
+    if (!taken) return sendProblem(response, 422, 'ORDER_ALREADY_CAPTURED')
     sendNotice(options, 'PAYMENT.CAPTURE.COMPLETED', {
       id: taken.captureId,
       supplementary_data: { related_ids: { order_id: id } },
@@ -166,26 +166,26 @@ function orderRoutes(router: Router, options: StandInOptions): void {
   })
 }
 
-function paymentRoutes(router: Router, { pool, config }: StandInOptions): void {
+function mountPaymentRoutes(router: Router, { pool, config }: StandInOptions): void {
   router.post('/v2/payments/captures/:id/refund', async (request, response) => {
     const captureId = request.params.id
     const order = await findCaptured(pool, captureId)
     const amount = value.safeParse((request.body as { amount?: unknown }).amount)
-    if (!order) return problem(response, 404, 'RESOURCE_NOT_FOUND')
-    if (!amount.success) return problem(response, 400, 'INVALID_REQUEST')
+    if (!order) return sendProblem(response, 404, 'RESOURCE_NOT_FOUND')
+    if (!amount.success) return sendProblem(response, 400, 'INVALID_REQUEST')
     const requestId = request.get('PayPal-Request-Id') ?? randomUUID()
     const id = await insertRefund(pool, requestId, {
       captureId,
       value: amount.data.value,
       taken: order.value,
     })
-    if (id === null) return problem(response, 422, 'REFUND_AMOUNT_EXCEEDED')
+    if (id === null) return sendProblem(response, 422, 'REFUND_AMOUNT_EXCEEDED')
     response.status(201).json({ id, status: 'COMPLETED', amount: amount.data })
   })
 
   router.get('/v2/payments/refunds/:id', async (request, response) => {
     const given = await findRefund(pool, request.params.id)
-    if (given === null) return problem(response, 404, 'RESOURCE_NOT_FOUND')
+    if (given === null) return sendProblem(response, 404, 'RESOURCE_NOT_FOUND')
     response.json({
       id: request.params.id,
       status: 'COMPLETED',
@@ -195,7 +195,7 @@ function paymentRoutes(router: Router, { pool, config }: StandInOptions): void {
 
   router.post('/v1/notifications/verify-webhook-signature', (request, response) => {
     const asked = notice.safeParse(request.body)
-    if (!asked.success) return problem(response, 400, 'INVALID_REQUEST')
+    if (!asked.success) return sendProblem(response, 400, 'INVALID_REQUEST')
     const {
       transmission_id: id,
       transmission_time: at,
@@ -204,7 +204,7 @@ function paymentRoutes(router: Router, { pool, config }: StandInOptions): void {
     } = asked.data
     const isOurs =
       webhookId === config.webhookId &&
-      sig === signatureOf(config, { id, at, event: asked.data.webhook_event })
+      sig === signNotice(config, { id, at, event: asked.data.webhook_event })
     response.json({ verification_status: isOurs ? 'SUCCESS' : 'FAILURE' })
   })
 }

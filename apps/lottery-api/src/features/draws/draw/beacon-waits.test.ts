@@ -14,19 +14,19 @@ import {
   anOpenDraw,
   closeSealDraw,
   drawAndPublish,
-  manyTickets,
-  publishedFilesOf,
+  insertTickets,
+  readPublishedFiles,
 } from '#lottery-api/testing/draws.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { sweepDraws } from '../draws.sweeper.ts'
-import { trustOf } from '../publish/trust.service.ts'
+import { readTrust } from '../publish/trust.service.ts'
 
 const { chain } = exampleTrust
 
 async function aSealedDraw(app: TestApp): Promise<Draw> {
   const open = await anOpenDraw(app)
-  await manyTickets(app, open, 7)
+  await insertTickets(app, open, 7)
   return closeSealDraw(app, open)
 }
 
@@ -65,8 +65,8 @@ describe('a due draw', () => {
         source: 'recorded',
         signature: signatures.get(round),
       })
-      const files = await publishedFilesOf(app.deps, draw.week)
-      expect(faultsOf(files, await trustOf({ ...app.deps, beacon }))).toEqual([])
+      const files = await readPublishedFiles(app.deps, draw.week)
+      expect(faultsOf(files, await readTrust({ ...app.deps, beacon }))).toEqual([])
     },
   )
 

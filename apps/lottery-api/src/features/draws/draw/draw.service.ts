@@ -2,7 +2,7 @@ import type { Beacon } from '@repo/lottery-rules/beacon'
 import { seedOf } from '@repo/lottery-rules/draw'
 import { potDrawn } from '@repo/lottery-rules/ledger'
 import { sharesOf } from '@repo/lottery-rules/pot'
-import { claimByOf } from '@repo/lottery-rules/prize-terms'
+import { toClaimBy } from '@repo/lottery-rules/prize-terms'
 import { resultText } from '@repo/lottery-rules/result'
 import type { Draw } from '@repo/prisma/lottery-types'
 import { rankPatiently } from '#lottery-api/core/draws/ranking.service.ts'
@@ -23,7 +23,7 @@ export async function drawWinners(deps: Deps, draw: Draw): Promise<boolean> {
   const { manifestSha256, winners, potCents } = draw
   if (manifestSha256 === null || winners === null || potCents === null)
     throw new Error(`${draw.week} is not sealed`)
-  const found = await declaredBeacon(deps, draw)
+  const found = await findDeclaredBeacon(deps, draw)
   if (found === null) return false
   const seed = seedOf(manifestSha256, found.beacon.randomness)
   // Sealed data is immutable: ranking needs no lock.
@@ -48,7 +48,7 @@ export async function drawWinners(deps: Deps, draw: Draw): Promise<boolean> {
         data: { state: 'drawn', drawnAt: now, seed, result },
         select: { id: true },
       })
-      await writePrizes(tx, draw.id, won, { announcedAt: now, claimBy: claimByOf(now) })
+      await writePrizes(tx, draw.id, won, { announcedAt: now, claimBy: toClaimBy(now) })
       const postings = potDrawn(draw.id, Number(potCents))
       await post(tx, { kind: 'pot-drawn', key: `pot-drawn:${draw.id}`, postings }, now)
       return true
@@ -59,8 +59,14 @@ export async function drawWinners(deps: Deps, draw: Draw): Promise<boolean> {
 
 type Found = { readonly beacon: Beacon; readonly source: string }
 
-/** The beacon of the declared round; null while it does not exist. Trouble is logged, and the round requested again. */
-async function declaredBeacon({ beacon, log }: Deps, { week, chain, round }: Draw): Promise<Found | null> {
+/**
+ * Returns the beacon of the declared round; null while it does not exist. Trouble is logged, and the round requested
+ * again.
+ */
+async function findDeclaredBeacon(
+  { beacon, log }: Deps,
+  { week, chain, round }: Draw,
+): Promise<Found | null> {
   if (beacon.chain.hash !== chain) {
     log.error(
       { draw: week, chain },
@@ -75,11 +81,11 @@ async function declaredBeacon({ beacon, log }: Deps, { week, chain, round }: Dra
       'no relay has returned the beacon of the round',
     )
   return answer.kind === 'verified'
-    ? { beacon: answer.beacon, source: sourceOf(answer, beacon.isDevelopment) }
+    ? { beacon: answer.beacon, source: describeSource(answer, beacon.isDevelopment) }
     : null
 }
 
-function sourceOf({ attempts }: BeaconAnswer, isDevelopment: boolean): string {
+function describeSource({ attempts }: BeaconAnswer, isDevelopment: boolean): string {
   const relay = attempts.find(({ outcome }) => outcome === 'verified')?.relay
   return relay ?? (isDevelopment ? 'development beacon' : 'unknown')
 }

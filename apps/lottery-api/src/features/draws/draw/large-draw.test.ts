@@ -5,7 +5,7 @@ import {
   anOpenDraw,
   closeSealDraw,
   drawAndPublish,
-  manyTickets,
+  insertTickets,
   passUntil,
 } from '#lottery-api/testing/draws.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -38,7 +38,7 @@ test('no step of a draw that grows with its tickets has only the seconds of a re
     END $$;
     CREATE TRIGGER demand_patience BEFORE UPDATE ON draw FOR EACH ROW EXECUTE FUNCTION demand_patience()`)
   const late = await anOpenDraw(app)
-  await manyTickets(app, late, 5)
+  await insertTickets(app, late, 5)
   await passUntil(app, new Date(late.drawTime.getTime() - 60_000))
   await sweepDraws(app.deps)
   expect(await app.deps.db.draw.findUniqueOrThrow({ where: { id: late.id } })).toMatchObject({
@@ -51,7 +51,7 @@ test('no step of a draw that grows with its tickets has only the seconds of a re
 test('the holders of tickets are notified by jobs of 250, once each', async () => {
   const { db } = app.deps
   const draw = await anOpenDraw(app)
-  await manyTickets(app, draw, 400)
+  await insertTickets(app, draw, 400)
   await closeSealDraw(app, draw)
   await drawAndPublish(app, draw)
   const told = () => db.notification.count({ where: { key: `draw-published:${draw.week}` } })

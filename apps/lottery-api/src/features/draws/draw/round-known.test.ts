@@ -3,7 +3,7 @@ import { maxPostponements } from '@repo/lottery-rules/postponement'
 import { exampleTrust, secrets } from '@repo/lottery-rules/testing/example-draw'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRecordedBeacon } from '#lottery-api/edges/beacon/recorded-beacon.ts'
-import { anOpenDraw, closeSealDraw, manyTickets, passUntil } from '#lottery-api/testing/draws.ts'
+import { anOpenDraw, closeSealDraw, insertTickets, passUntil } from '#lottery-api/testing/draws.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { sweepDraws } from '../draws.sweeper.ts'
@@ -18,7 +18,7 @@ afterAll(() => app.close())
 
 test('a draw whose round exists before it is sealed is postponed to one that does not', async () => {
   const draw = await anOpenDraw(app)
-  await manyTickets(app, draw, 5)
+  await insertTickets(app, draw, 5)
   signatures.set(Number(draw.round), signRound(secrets.beacon, Number(draw.round)).signature)
   const sealed = await closeSealDraw(app, draw)
   expect(sealed).toMatchObject({ state: 'sealed', postponements: 1 })
@@ -36,7 +36,7 @@ test('a draw with too few tickets whose round exists is cancelled for its origin
 
 test('a draw whose round exists at each postponement is cancelled in the end', async () => {
   const draw = await anOpenDraw(app)
-  await manyTickets(app, draw, 5)
+  await insertTickets(app, draw, 5)
   for (let day = 0; day <= maxPostponements; day += 1) {
     const round = Number(draw.round) + (day * 86_400) / exampleTrust.chain.period
     signatures.set(round, signRound(secrets.beacon, round).signature)
@@ -49,7 +49,7 @@ test.each(['down', 'late', 'other-round', 'other-chain'] as const)(
   'a beacon that is %s prevents no seal',
   async (fault) => {
     const draw = await anOpenDraw(app)
-    await manyTickets(app, draw, 5)
+    await insertTickets(app, draw, 5)
     signatures.set(Number(draw.round), signRound(secrets.beacon, Number(draw.round)).signature)
     beacon.setMode(fault)
     expect(await closeSealDraw(app, draw)).toMatchObject({ state: 'sealed', postponements: 0 })

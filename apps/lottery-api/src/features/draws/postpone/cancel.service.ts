@@ -5,7 +5,7 @@ import { postponementHash } from '@repo/lottery-rules/postponement'
 import { cancellationFiles, postponementFiles } from '@repo/lottery-rules/published-files'
 import type { Draw } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { secretKeyAt } from '#lottery-api/core/draws/signing-keys.service.ts'
+import { readSecretKeyAt } from '#lottery-api/core/draws/signing-keys.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { listCancelledWithTickets } from '../draws.data.ts'
@@ -37,7 +37,7 @@ export async function cancelDraw(
     last_postponement_sha256: last === null ? null : postponementHash(last),
     previous_manifest_sha256: await linkBefore(tx, draw),
   })
-  const signature = signManifest(text, await secretKeyAt({ config, db: tx }, sequence))
+  const signature = signManifest(text, await readSecretKeyAt({ config, db: tx }, sequence))
   await published.publish(week, cancellationFiles.notice, text)
   await published.publish(week, cancellationFiles.signature, signature)
   await leaveUntold(tx, id)

@@ -9,7 +9,7 @@ import {
 } from '@repo/lottery-rules/postponement'
 import { postponementFiles } from '@repo/lottery-rules/published-files'
 import type { Draw } from '@repo/prisma/lottery-types'
-import { secretKeyAt } from '#lottery-api/core/draws/signing-keys.service.ts'
+import { readSecretKeyAt } from '#lottery-api/core/draws/signing-keys.service.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { notifyHoldersSoon } from '../holders.service.ts'
@@ -66,7 +66,7 @@ async function publishNotice(
     draw_time: drawTime.getTime() / 1000,
     previous_postponement_sha256: before === null ? null : postponementHash(before),
   })
-  const signature = signPostponement(notice, await secretKeyAt({ config, db }, sequence))
+  const signature = signPostponement(notice, await readSecretKeyAt({ config, db }, sequence))
   await published.publish(week, files.notice, notice)
   await published.publish(week, files.signature, signature)
 }

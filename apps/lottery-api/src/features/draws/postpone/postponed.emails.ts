@@ -1,33 +1,33 @@
 import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
-import { instantIn } from '#lottery-api/mail/formats.ts'
+import { formatInstant } from '#lottery-api/mail/formats.ts'
 
 /** A draw is postponed by a day. */
 export const postponedMail: MailTemplate<{ readonly drawTime: Date; readonly url: string }> = {
   fr: ({ drawTime, url }) => ({
     subject: 'Le tirage est reporté',
     paragraphs: [
-      `Votre ticket reste valable. Le tirage aura lieu le ${instantIn('fr', drawTime)} ; l’avis signé qui dit pourquoi est publié sur sa page.`,
+      `Votre ticket reste valable. Le tirage aura lieu le ${formatInstant('fr', drawTime)} ; l’avis signé qui dit pourquoi est publié sur sa page.`,
     ],
     button: { label: 'Voir le tirage', url },
   }),
   en: ({ drawTime, url }) => ({
     subject: 'The draw is postponed',
     paragraphs: [
-      `Your ticket stays valid. The draw will take place on ${instantIn('en', drawTime)}; the signed notice that says why is published on its page.`,
+      `Your ticket stays valid. The draw will take place on ${formatInstant('en', drawTime)}; the signed notice that says why is published on its page.`,
     ],
     button: { label: 'See the draw', url },
   }),
   es: ({ drawTime, url }) => ({
     subject: 'El sorteo se aplaza',
     paragraphs: [
-      `Su boleto sigue siendo válido. El sorteo será el ${instantIn('es', drawTime)}; el aviso firmado que dice por qué está publicado en su página.`,
+      `Su boleto sigue siendo válido. El sorteo será el ${formatInstant('es', drawTime)}; el aviso firmado que dice por qué está publicado en su página.`,
     ],
     button: { label: 'Ver el sorteo', url },
   }),
   it: ({ drawTime, url }) => ({
     subject: 'L’estrazione è rinviata',
     paragraphs: [
-      `Il suo biglietto resta valido. L’estrazione avrà luogo ${instantIn('it', drawTime)}; l’avviso firmato che ne dice il motivo è pubblicato sulla sua pagina.`,
+      `Il suo biglietto resta valido. L’estrazione avrà luogo ${formatInstant('it', drawTime)}; l’avviso firmato che ne dice il motivo è pubblicato sulla sua pagina.`,
     ],
     button: { label: 'Vedere l’estrazione', url },
   }),

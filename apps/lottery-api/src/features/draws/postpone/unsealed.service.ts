@@ -2,7 +2,7 @@ import { minTickets } from '@repo/lottery-rules/cancellation'
 import { stepUnsealed } from '@repo/lottery-rules/draw-steps'
 import type { PostponementReason } from '@repo/lottery-rules/postponement'
 import type { Draw } from '@repo/prisma/lottery-types'
-import { validatedTickets } from '#lottery-api/core/draws/sealed-list.data.ts'
+import { countValidatedTickets } from '#lottery-api/core/draws/sealed-list.data.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { allowLongStatements, isDue, tryLockDraw } from '../draws.data.ts'
 import { isAnnounced, isPutOffInPublic } from '../publish/published-draw.service.ts'
@@ -34,7 +34,7 @@ export async function endUnsealedTime(
       const ending = stepUnsealed(draw)
       if (!isDue(locked, reason === 'round-known' ? 'seal' : ending)) return false
       if (await isAnnounced(published, draw.week)) return false
-      const tickets = await validatedTickets(tx, drawId)
+      const tickets = await countValidatedTickets(tx, drawId)
       const hasTooFew = tickets < minTickets
       const mayBeCancelled = !(await isPutOffInPublic(published, draw)) && (await isNextInSeries(tx, draw))
       if (mayBeCancelled && (hasTooFew || ending === 'cancel')) {

@@ -3,7 +3,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { mailResultsJob } from '#lottery-api/job-definitions.ts'
 import { allowLongStatements, isDue, tryLockDraw } from '../draws.data.ts'
 import { notifyHoldersSoon } from '../holders.service.ts'
-import { beaconText } from './beacon.texts.ts'
+import { toBeaconText } from './beacon.texts.ts'
 
 const withinMs = 60_000
 
@@ -22,7 +22,7 @@ export async function publishDraw({ db, published, jobs }: Deps, drawId: string)
       await published.publish(
         week,
         drawFiles.beacon,
-        beaconText({ round: Number(round), signature, randomness }),
+        toBeaconText({ round: Number(round), signature, randomness }),
       )
       await published.publish(week, drawFiles.result, result ?? '')
       await tx.draw.update({

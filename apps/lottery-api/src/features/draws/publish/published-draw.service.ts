@@ -50,8 +50,8 @@ export async function listPostponements(
   return found.slice(0, last + 1).map(({ notice, signature }) => ({ notice, signature }))
 }
 
-/** A signed file of a draw, with an empty signature where that is missing; null where the file is. */
-export async function signedFileOf(
+/** Returns a signed file of a draw, with an empty signature where that is missing; null where the file is missing. */
+export async function findSignedFile(
   published: PublishedFiles,
   week: string,
   files: typeof termsFiles | typeof carriedFiles,

@@ -7,10 +7,10 @@ import { StaffError } from '@repo/server-kit/staff-error'
 import { z } from 'zod'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
-import { keysOf } from '#lottery-api/core/draws/signing-keys.service.ts'
+import { readKeys } from '#lottery-api/core/draws/signing-keys.service.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { isPublicKey, secretKeyOf } from '#lottery-api/signing-key.ts'
+import { isPublicKey, readSecretKey } from '#lottery-api/signing-key.ts'
 import { lockDraw } from '../draws.data.ts'
 
 /** The action that two persons decide: that another key signs draws. */
@@ -33,7 +33,7 @@ const sentences: Readonly<Record<HandOverFault, string>> = {
 export async function proposeKey({ db, config }: Deps, staff: Staff, next: KeyPeriod): Promise<Approval> {
   const { publicKey, fromSequence } = next
   return db.$transaction(async (tx) => {
-    requirePossible(next, await keysOf({ config, db: tx }), await newestSequence(tx))
+    requirePossible(next, await readKeys({ config, db: tx }), await findNewestSequence(tx))
     const facts = { publicKey, fromSequence }
     const proposal = await propose(tx, { action: replaceKeyAction, subject, facts, by: staff.actor })
     await audit(tx, staff, {
@@ -58,11 +58,11 @@ export async function announceKey(
     const { facts } = await approve(tx, approvalId, replaceKeyAction, staff.actor)
     const { publicKey, fromSequence } = handOver.parse(facts)
     await lockOpenDraw(tx)
-    const trust = await keysOf({ config, db: tx })
-    requirePossible({ publicKey, fromSequence }, trust, await newestSequence(tx))
-    const secretKey = secretHere(config, trust.publicKey)
+    const trust = await readKeys({ config, db: tx })
+    requirePossible({ publicKey, fromSequence }, trust, await findNewestSequence(tx))
+    const secretKey = requireSecretHere(config, trust.publicKey)
     // A key without a known secret half would end the lottery.
-    secretHere(config, publicKey)
+    requireSecretHere(config, publicKey)
     const { signature } = handOverKey({ publicKey, fromSequence }, secretKey)
     const announcedAt = await databaseNow(tx)
     const first = { fromSequence: 1, publicKey: trust.publicKey, announcedAt }
@@ -83,9 +83,9 @@ function requirePossible(next: KeyPeriod, trust: KeyHistory, newest: number | nu
   if (fault) throw new StaffError(`${next.fromSequence}, ${next.publicKey}: ${sentences[fault]}`)
 }
 
-function secretHere(config: Deps['config'], publicKey: string): string {
+function requireSecretHere(config: Deps['config'], publicKey: string): string {
   try {
-    return secretKeyOf(config, publicKey)
+    return readSecretKey(config, publicKey)
   } catch (cause) {
     throw new StaffError(
       `The private half of ${publicKey} is not here: approve it where the worker runs, with LOTTERY_SIGNING_KEY and LOTTERY_SIGNING_KEY_NEXT.`,
@@ -94,7 +94,7 @@ function secretHere(config: Deps['config'], publicKey: string): string {
   }
 }
 
-async function newestSequence(db: Db): Promise<number | null> {
+async function findNewestSequence(db: Db): Promise<number | null> {
   const newest = await db.draw.findFirst({ orderBy: { sequence: 'desc' }, select: { sequence: true } })
   return newest?.sequence ?? null
 }

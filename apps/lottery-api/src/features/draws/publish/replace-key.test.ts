@@ -4,12 +4,12 @@ import { verifyFolder } from '@repo/lottery-verifier/verify-folder'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { requireSecretKeys } from '#lottery-api/core/draws/signing-keys.service.ts'
-import { readSigningKey, signingKeyOf } from '#lottery-api/signing-key.ts'
+import { deriveSigningKey, readSigningKey } from '#lottery-api/signing-key.ts'
 import {
   anOpenDraw,
   closeSealDraw,
   drawAndPublish,
-  manyTickets,
+  insertTickets,
   passUntil,
 } from '#lottery-api/testing/draws.ts'
 import { staff, staffJson } from '#lottery-api/testing/staff.ts'
@@ -18,9 +18,9 @@ import { testApp } from '#lottery-api/testing/test-app.ts'
 import { sweepDraws } from '../draws.sweeper.ts'
 import { closeDraw } from '../sales/close.service.ts'
 
-const nextSecret = signingKeyOf('the key that follows')
+const nextSecret = deriveSigningKey('the key that follows')
 const nextKey = readSigningKey(nextSecret)?.publicKey ?? ''
-const otherKey = readSigningKey(signingKeyOf('a third key'))?.publicKey ?? ''
+const otherKey = readSigningKey(deriveSigningKey('a third key'))?.publicKey ?? ''
 
 let app: TestApp
 let firstKey: string
@@ -106,7 +106,7 @@ describe('a proposal', () => {
 
   test('is refused when its draw opens at the same moment, and comes first', async () => {
     const draw = await anOpenDraw(app)
-    await manyTickets(app, draw, 3)
+    await insertTickets(app, draw, 3)
     const id = await propose(2)
     await passUntil(app, draw.closesAt)
     const [isClosed, ran] = await atOnce(draw.id, [
@@ -124,7 +124,7 @@ describe('a proposal', () => {
   test('is executed once by two concurrent persons, and before the draw that waits to open', async () => {
     const draw = await anOpenDraw(app)
     expect(draw.sequence).toBe(2)
-    await manyTickets(app, draw, 3)
+    await insertTickets(app, draw, 3)
     const id = await propose(3)
     await passUntil(app, draw.closesAt)
     const [ran, isClosed] = await atOnce(draw.id, [
@@ -160,7 +160,7 @@ describe('after the hand-over', () => {
     await drawAndPublish(app, second)
     const third = await anOpenDraw(app)
     expect(third.sequence).toBe(3)
-    await manyTickets(app, third, 3)
+    await insertTickets(app, third, 3)
     await requireSecretKeys(onlyNew)
     const elsewhere = { ...app, deps: onlyNew }
     await closeSealDraw(elsewhere, third)

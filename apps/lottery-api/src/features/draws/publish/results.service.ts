@@ -2,7 +2,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import type { TicketsOfDraw } from '#lottery-api/job-definitions.ts'
 import { mailResultsJob } from '#lottery-api/job-definitions.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
-import { losersFrom } from '../holders.data.ts'
+import { listLosersFrom } from '../holders.data.ts'
 import { resultMail } from './draws.emails.ts'
 
 /** Mails that one job queues. */
@@ -19,7 +19,7 @@ export async function mailResults(deps: Deps, { drawId, from }: TicketsOfDraw): 
     async (tx) => {
       const draw = await tx.draw.findUniqueOrThrow({ where: { id: drawId }, omit: { result: true } })
       const { week, drawTime, ticketCount, winners, potCents } = draw
-      for (const { email, language, playerId, number, stopToken } of await losersFrom(
+      for (const { email, language, playerId, number, stopToken } of await listLosersFrom(
         tx,
         drawId,
         from,

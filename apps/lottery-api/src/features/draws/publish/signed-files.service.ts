@@ -2,9 +2,9 @@ import { carriedText } from '@repo/lottery-rules/carried'
 import { carriedFiles, termsFiles } from '@repo/lottery-rules/published-files'
 import type { SignedKind } from '@repo/lottery-rules/signed-file'
 import { signFile } from '@repo/lottery-rules/signed-file'
-import { termsKindOf } from '@repo/lottery-rules/terms'
+import { readTermsKind } from '@repo/lottery-rules/terms'
 import type { Draw } from '@repo/prisma/lottery-types'
-import { secretKeyAt } from '#lottery-api/core/draws/signing-keys.service.ts'
+import { readSecretKeyAt } from '#lottery-api/core/draws/signing-keys.service.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { listEndedToNotify } from './carried.data.ts'
@@ -20,7 +20,7 @@ export async function publishTerms(
     await publishSigned(
       deps,
       { week, sequence },
-      { kind: termsKindOf(terms), files: termsFiles, text: terms },
+      { kind: readTermsKind(terms), files: termsFiles, text: terms },
     )
 }
 
@@ -46,5 +46,5 @@ async function publishSigned(
   },
 ): Promise<void> {
   await published.publish(week, files.notice, text)
-  await published.publish(week, files.signature, signFile(kind, text, await secretKeyAt(deps, sequence)))
+  await published.publish(week, files.signature, signFile(kind, text, await readSecretKeyAt(deps, sequence)))
 }

@@ -3,7 +3,7 @@ import { readTerms } from '@repo/lottery-rules/terms'
 import { verifyFolder } from '@repo/lottery-verifier/verify-folder'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pricesOfNextDraw } from '#lottery-api/core/draws/business-settings.service.ts'
+import { readPricesOfNextDraw } from '#lottery-api/core/draws/business-settings.service.ts'
 import { lapsePrizes } from '#lottery-api/features/prizes/lapse.service.ts'
 import { replaceRefused } from '#lottery-api/features/prizes/replace.service.ts'
 import { aPublishedDraw } from '#lottery-api/testing/a-season.ts'
@@ -12,13 +12,13 @@ import {
   anOpenDraw,
   closeSealDraw,
   drawAndPublish,
-  manyTickets,
+  insertTickets,
   takeAsDecided,
 } from '#lottery-api/testing/draws.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { sweepDraws } from '../draws.sweeper.ts'
-import { trustOf } from './trust.service.ts'
+import { readTrust } from './trust.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -51,7 +51,7 @@ test('what a draw promises is public once it is open, and stays', async () => {
     contribution_cents: draw.contributionCents,
     closes_at: draw.closesAt.getTime() / 1000,
     draw_time: draw.drawTime.getTime() / 1000,
-    price: { entry_cents: (await pricesOfNextDraw(app.deps.db)).purchaseCents },
+    price: { entry_cents: (await readPricesOfNextDraw(app.deps.db)).purchaseCents },
   })
   const change = db.draw.update({ where: { id: draw.id }, data: { terms: '{}' } })
   await expect(change).rejects.toThrow('UPDATE of draw is refused')
@@ -72,7 +72,7 @@ test('a sealing lists the prizes that lapsed or were handed on, and the pot that
   await takeAsDecided(app, second)
   await replaceRefused(app.deps)
   const next = await anOpenDraw(app)
-  await manyTickets(app, next, 3)
+  await insertTickets(app, next, 3)
   const sealed = await closeSealDraw(app, next)
   expect(sealed.carriedInCents).toBe(first.cents)
   const own = { draw: draw.week, cents: Number(first.cents) }
@@ -91,17 +91,17 @@ test('a sealing lists the prizes that lapsed or were handed on, and the pot that
 
 test('another hour applies from the next opening draw on, and earlier ones are verified as they were', async () => {
   const { deps } = app
-  const before = await trustOf(deps)
+  const before = await readTrust(deps)
   const open = await anOpenDraw(app)
   const { terms } = await deps.db.draw.findUniqueOrThrow({ where: { week: open.week } })
   await setTerms(deps, { drawDay: 'wednesday', drawTime: '18:00' })
-  await manyTickets(app, open, 2)
+  await insertTickets(app, open, 2)
   await closeSealDraw(app, open)
   await drawAndPublish(app, open)
   const { sequence } = await deps.db.draw.findFirstOrThrow({ orderBy: { sequence: 'desc' } })
   expect((await deps.db.draw.findUniqueOrThrow({ where: { week: open.week } })).terms).toBe(terms)
   const schedule = { weekday: 3, time: '18:00', timeZone: 'Europe/Paris' }
-  expect((await trustOf(deps)).periods).toEqual([
+  expect((await readTrust(deps)).periods).toEqual([
     ...before.periods,
     { fromSequence: open.sequence + 1, schedule },
   ])

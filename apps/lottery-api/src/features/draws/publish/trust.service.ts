@@ -1,31 +1,33 @@
 import { canonicalJson } from '@repo/lottery-rules/canonical-json'
 import { readTerms } from '@repo/lottery-rules/terms'
 import type { Period } from '@repo/lottery-rules/verify'
-import { drawSchedule } from '#lottery-api/core/draws/business-settings.service.ts'
-import { keysOf } from '#lottery-api/core/draws/signing-keys.service.ts'
+import { readDrawSchedule } from '#lottery-api/core/draws/business-settings.service.ts'
+import { readKeys } from '#lottery-api/core/draws/signing-keys.service.ts'
 import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 
 type Trusting = Pick<Deps, 'config' | 'beacon'> & { readonly db: Db }
 
 /**
- * The trust for a verifier of this lottery's draws: the keys of its manifests, the chain of its beacons, and the
- * schedule with its history: a changed schedule applies from the next opening draw on, and leaves earlier ones
+ * Returns the trust for a verifier of this lottery's draws: the keys of its manifests, the chain of its beacons, and
+ * the schedule with its history. A changed schedule applies from the next opening draw on, and leaves earlier ones
  * unchanged.
  */
-export async function trustOf({ config, beacon, db }: Trusting) {
+export async function readTrust({ config, beacon, db }: Trusting) {
   const { hash, publicKey, genesis, period } = beacon.chain
-  const { weekday, time, timeZone } = await drawSchedule({ config, db })
+  const { weekday, time, timeZone } = await readDrawSchedule({ config, db })
   return {
-    ...(await keysOf({ config, db })),
+    ...(await readKeys({ config, db })),
     chain: { hash, publicKey, genesis, period },
     schedule: { weekday, time, timeZone },
-    periods: await periodsIn(db),
+    periods: await listPeriods(db),
   }
 }
 
-/** The schedules that draws opened with, each from its first draw on; none where no draw has signed terms yet. */
-async function periodsIn(db: Db): Promise<Period[]> {
+/**
+ * Returns the schedules that draws opened with, each from its first draw on; none where no draw has signed terms yet.
+ */
+async function listPeriods(db: Db): Promise<Period[]> {
   const firsts = await db.$queryRaw<{ terms: string }[]>`
     SELECT terms FROM (SELECT sequence, terms, lag(terms::jsonb -> 'schedule') OVER (ORDER BY sequence) AS before FROM draw WHERE terms IS NOT NULL) AS opened
     WHERE before IS DISTINCT FROM terms::jsonb -> 'schedule' ORDER BY sequence`
@@ -36,7 +38,7 @@ async function periodsIn(db: Db): Promise<Period[]> {
   })
 }
 
-/** The trust file. */
-export async function trustText(deps: Trusting): Promise<string> {
-  return canonicalJson(await trustOf(deps))
+/** Returns the text of the trust file. */
+export async function createTrustText(deps: Trusting): Promise<string> {
+  return canonicalJson(await readTrust(deps))
 }

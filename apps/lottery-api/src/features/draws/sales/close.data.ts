@@ -35,8 +35,8 @@ type LockedParticipation = {
 /** The incomplete states of a participation. */
 export const incompleteStates = ['voted', 'payment_failed', 'paid', 'ticketed'] as const
 
-/** Participations of a draw in some states, not locked. */
-export async function participationsIn(
+/** Returns the participations of a draw in some states, not locked. */
+export async function listParticipationsIn(
   tx: Tx,
   drawId: string,
   states: readonly ParticipationState[],

@@ -3,16 +3,16 @@ import type { ParticipationState } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { returnCredit } from '#lottery-api/core/credits/credits.service.ts'
 import type { NotifyDeps } from '#lottery-api/core/notifications/notify.service.ts'
-import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
+import { fillTemplate, notify } from '#lottery-api/core/notifications/notify.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { toPageUrl } from '#lottery-api/mail/page-url.ts'
 import { isDue, lockDraw } from '../draws.data.ts'
 import { drawCancelledMail, incompleteMail } from './cancelled.emails.ts'
 import {
   incompleteStates,
+  listParticipationsIn,
   lockParticipations,
   lockPlayers,
-  participationsIn,
   setAside,
 } from './close.data.ts'
 import { openDraw } from './open.service.ts'
@@ -72,7 +72,7 @@ export async function cancelParticipations(
 async function cancelSome(deps: CloseDeps, drawId: string, { states, kind }: Cancelling): Promise<number> {
   return deps.db.$transaction(
     async (tx) => {
-      const found = await participationsIn(tx, drawId, states, atOnce)
+      const found = await listParticipationsIn(tx, drawId, states, atOnce)
       await lockPlayers(
         tx,
         found.map(({ playerId }) => playerId),
@@ -99,10 +99,10 @@ async function cancelSome(deps: CloseDeps, drawId: string, { states, kind }: Can
           event: kind,
           about: id,
           facts: { week, credits: isReturned ? 1 : 0 },
-          mail: written(kind === 'draw-cancelled' ? drawCancelledMail : incompleteMail, {
+          mail: fillTemplate(kind === 'draw-cancelled' ? drawCancelledMail : incompleteMail, {
             week,
             isReturned,
-            url: pageUrl(deps.config.webUrl, 'accountCredits'),
+            url: toPageUrl(deps.config.webUrl, 'accountCredits'),
           }),
         })
       }

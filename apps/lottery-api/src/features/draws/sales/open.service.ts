@@ -1,22 +1,24 @@
 import { roundAt } from '@repo/lottery-rules/beacon'
 import type { DrawSchedule } from '@repo/lottery-rules/draw-calendar'
-import { drawTimeOf, nextDrawWeek } from '@repo/lottery-rules/draw-calendar'
+import { drawTimeOf, findNextDrawWeek } from '@repo/lottery-rules/draw-calendar'
 import { closingTime } from '@repo/lottery-rules/draw-steps'
 import { prizeTerms } from '@repo/lottery-rules/prize-terms'
 import { termsOf, termsText } from '@repo/lottery-rules/terms'
 import { defaultFloorWinners, defaultOdds } from '@repo/lottery-rules/winner-vote'
 import { databaseNow } from '@repo/server-kit/database'
-import { drawSchedule, pricesOfNextDraw } from '#lottery-api/core/draws/business-settings.service.ts'
+import { readDrawSchedule, readPricesOfNextDraw } from '#lottery-api/core/draws/business-settings.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 
 type OpeningDeps = Pick<Deps, 'config' | 'beacon'>
 
-/** The week of the next draw to open: the first one whose sales have not closed, and after the previous draw. */
-function weekToOpen(now: Date, after: Date | null, schedule: DrawSchedule): string {
-  let week = nextDrawWeek(after !== null && after > now ? after : now, schedule)
+/**
+ * Returns the week of the next draw to open: the first one whose sales have not closed, and after the previous draw.
+ */
+function findWeekToOpen(now: Date, after: Date | null, schedule: DrawSchedule): string {
+  let week = findNextDrawWeek(after !== null && after > now ? after : now, schedule)
   while (closingTime(drawTimeOf(week, schedule)) <= now)
-    week = nextDrawWeek(drawTimeOf(week, schedule), schedule)
+    week = findNextDrawWeek(drawTimeOf(week, schedule), schedule)
   return week
 }
 
@@ -31,9 +33,9 @@ export async function openDraw(
 ): Promise<void> {
   // Waits for a change of the figures that is under way: that change compares the pot's part with the latest draw's.
   await tx.$executeRaw`LOCK TABLE business_setting IN SHARE MODE`
-  const schedule = await drawSchedule({ config, db: tx })
-  const prices = await pricesOfNextDraw(tx)
-  const week = weekToOpen(now, previous && drawTimeOf(previous.week, schedule), schedule)
+  const schedule = await readDrawSchedule({ config, db: tx })
+  const prices = await readPricesOfNextDraw(tx)
+  const week = findWeekToOpen(now, previous && drawTimeOf(previous.week, schedule), schedule)
   const drawTime = drawTimeOf(week, schedule)
   const sequence = (previous?.sequence ?? 0) + 1
   const terms = termsOf({

@@ -8,26 +8,26 @@ import { verifyFolder } from '@repo/lottery-verifier/verify-folder'
 import type { Draw } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { balanceOf } from '#lottery-api/core/ledger/ledger.service.ts'
+import { sumBalance } from '#lottery-api/core/ledger/ledger.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { faultsOfCancelled } from '#lottery-api/flows/self-audit/audit-draw.service.ts'
+import { listFaultsOfCancelled } from '#lottery-api/flows/self-audit/audit-draw.service.ts'
 import {
   aDrawWon,
   anOpenDraw,
   aTicket,
   closeSealDraw,
   drawAndPublish,
+  insertTickets,
   lapseAll,
-  manyTickets,
-  moreWorkers,
   passUntil,
-  publishedFilesOf,
+  readPublishedFiles,
+  startWorkers,
 } from '#lottery-api/testing/draws.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { sweepDraws } from '../draws.sweeper.ts'
-import { trustOf } from '../publish/trust.service.ts'
+import { readTrust } from '../publish/trust.service.ts'
 import { closeDraw } from '../sales/close.service.ts'
 import { sealDraw } from './seal.service.ts'
 
@@ -100,7 +100,7 @@ const storedNotice = ({ week, manifest, manifestSignature }: Draw) => ({
 
 async function aFullDraw(): Promise<Draw> {
   const draw = await anOpenDraw(app)
-  await manyTickets(app, draw, 5)
+  await insertTickets(app, draw, 5)
   return draw
 }
 
@@ -124,8 +124,8 @@ describe('a sealing that is interrupted', () => {
       carriedInCents: 0n,
     })
     await drawAndPublish(app, draw)
-    const files = await publishedFilesOf(app.deps, draw.week)
-    expect(faultsOf(files, await trustOf(app.deps))).toEqual([])
+    const files = await readPublishedFiles(app.deps, draw.week)
+    expect(faultsOf(files, await readTrust(app.deps))).toEqual([])
   })
 
   test.each(['list.txt', 'manifest.json'] as const)(
@@ -153,7 +153,7 @@ describe('a sealing that is interrupted', () => {
     const draw = await anOpenDraw(app)
     const ticket = await aTicket(app, draw)
     await passUntil(app, new Date(draw.drawTime.getTime() + 60 * minute))
-    const { workers, close } = await moreWorkers(app, 3)
+    const { workers, close } = await startWorkers(app, 3)
     await Promise.all(workers.map(sweepDraws))
     await close()
     await sweepDraws(app.deps)
@@ -162,7 +162,9 @@ describe('a sealing that is interrupted', () => {
     expect(cancelled).toMatchObject({ state: 'cancelled', postponements: 0, drawTime, round })
     expect(readCancellation(cancelled.manifest ?? '').cancelled).toBe('too-few-tickets')
     expect(await published.find(draw.week, 'postponement-1.json')).toBeNull()
-    expect(await faultsOfCancelled(published, storedNotice(cancelled), await trustOf(app.deps))).toEqual([])
+    expect(
+      await listFaultsOfCancelled(published, storedNotice(cancelled), await readTrust(app.deps)),
+    ).toEqual([])
     const { state } = await app.deps.db.participation.findUniqueOrThrow({ where: { id: ticket.id } })
     expect(state).toBe('cancelled')
   })
@@ -182,7 +184,7 @@ describe('a sealing that is interrupted', () => {
     const { db } = app.deps
     await lapseAll(app, await aDrawWon(app))
     const draw = await aFullDraw()
-    const owed = -(await balanceOf(db, 'carry'))
+    const owed = -(await sumBalance(db, 'carry'))
     await passUntil(app, draw.closesAt)
     for (let day = 0; day < 3; day += 1) {
       await sweepDraws(withFullDisk('list.txt'))
@@ -196,14 +198,14 @@ describe('a sealing that is interrupted', () => {
       carriedInCents: BigInt(owed),
     })
     await drawAndPublish(app, draw)
-    const files = await publishedFilesOf(app.deps, draw.week)
-    expect(faultsOf(files, await trustOf(app.deps))).toEqual([])
+    const files = await readPublishedFiles(app.deps, draw.week)
+    expect(faultsOf(files, await readTrust(app.deps))).toEqual([])
   })
 
   test('for six days cancels the draw: its notice names the last one before it, credits come back, the next draw follows', async () => {
     const { db, published } = app.deps
     await lapseAll(app, await aDrawWon(app))
-    const owed = await balanceOf(db, 'carry')
+    const owed = await sumBalance(db, 'carry')
     const draw = await aFullDraw()
     await passUntil(app, draw.closesAt)
     // The list is published each time; what would bind it is not.
@@ -216,10 +218,10 @@ describe('a sealing that is interrupted', () => {
     const notice = (await published.read(draw.week, 'cancellation.json')) ?? ''
     expect(readCancellation(notice)).toMatchObject({ cancelled: 'put-off-too-often', tickets: 5 })
     expect(
-      await faultsOfCancelled(published, storedNotice(await reread(draw)), await trustOf(app.deps)),
+      await listFaultsOfCancelled(published, storedNotice(await reread(draw)), await readTrust(app.deps)),
     ).toEqual([])
     const left = await db.participation.count({ where: { drawId: draw.id, state: { not: 'cancelled' } } })
-    expect([left, await balanceOf(db, 'carry')]).toEqual([0, owed])
+    expect([left, await sumBalance(db, 'carry')]).toEqual([0, owed])
     const next = await aFullDraw()
     await closeSealDraw(app, next)
     await drawAndPublish(app, next)
@@ -263,8 +265,8 @@ describe('a postponement that is interrupted', () => {
     expect(await reread(draw)).toMatchObject({ state: 'sealed', postponements: 1 })
     expect(await app.deps.published.read(draw.week, 'postponement-1.json')).toBe(notice)
     await drawAndPublish(app, draw)
-    const files = await publishedFilesOf(app.deps, draw.week)
-    expect(faultsOf(files, await trustOf(app.deps))).toEqual([])
+    const files = await readPublishedFiles(app.deps, draw.week)
+    expect(faultsOf(files, await readTrust(app.deps))).toEqual([])
   })
 
   test.each(['cancellation.sig', 'postponement-6.sig'] as const)(
@@ -278,7 +280,7 @@ describe('a postponement that is interrupted', () => {
       expect((await reread(draw)).state).toBe('cancelled')
       const { published } = app.deps
       expect(
-        await faultsOfCancelled(published, storedNotice(await reread(draw)), await trustOf(app.deps)),
+        await listFaultsOfCancelled(published, storedNotice(await reread(draw)), await readTrust(app.deps)),
       ).toEqual([])
     },
   )

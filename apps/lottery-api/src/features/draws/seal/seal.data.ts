@@ -16,8 +16,8 @@ export async function writeMerkleBlocks(tx: Tx, drawId: string, hashes: readonly
     SELECT ${drawId}::uuid, place - 1, hash FROM unnest(${hashes}::text[]) WITH ORDINALITY AS block(hash, place)`
 }
 
-/** The liability for the paid credits of a draw's validated tickets, in all, at the shares of their purchases. */
-export async function owedFor(
+/** Sums the liability for the paid credits of a draw's validated tickets, in all, at the shares of their purchases. */
+export async function sumOwed(
   tx: Tx,
   drawId: string,
 ): Promise<{ readonly owedPotCents: number; readonly owedCostCents: number }> {

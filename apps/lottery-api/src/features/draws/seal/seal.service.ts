@@ -11,8 +11,8 @@ import { choiceOf, winnersOf } from '@repo/lottery-rules/winner-vote'
 import { machineHash } from '@repo/lottery-verifier/machine-hash'
 import type { Draw, Prisma } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { sealedBlocks, validatedTickets } from '#lottery-api/core/draws/sealed-list.data.ts'
-import { secretKeyAt } from '#lottery-api/core/draws/signing-keys.service.ts'
+import { countValidatedTickets, readSealedBlocks } from '#lottery-api/core/draws/sealed-list.data.ts'
+import { readSecretKeyAt } from '#lottery-api/core/draws/signing-keys.service.ts'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -21,8 +21,8 @@ import { allowLongStatements, tryLockDraw } from '../draws.data.ts'
 import { cancelDraw } from '../postpone/cancel.service.ts'
 import { isAnnounced, isPutOffInPublic } from '../publish/published-draw.service.ts'
 import { publishCarried, publishTerms } from '../publish/signed-files.service.ts'
-import { incompleteStates, participationsIn } from '../sales/close.data.ts'
-import { countSealed, owedFor, writeMerkleBlocks, writeSealedTickets } from './seal.data.ts'
+import { incompleteStates, listParticipationsIn } from '../sales/close.data.ts'
+import { countSealed, sumOwed, writeMerkleBlocks, writeSealedTickets } from './seal.data.ts'
 import { isNextInSeries, linkBefore } from './series.data.ts'
 
 /** A million lines take their time. */
@@ -49,8 +49,8 @@ export async function sealDraw(deps: Deps, drawId: string): Promise<boolean> {
           ? !(await isPutOffInPublic(published, draw))
           : isTooLate && (await isAnnounced(published, draw.week))
       if (!isToSeal || !(await isNextInSeries(tx, draw))) return false
-      if ((await participationsIn(tx, drawId, incompleteStates, 1)).length > 0) return false
-      const tickets = await validatedTickets(tx, drawId)
+      if ((await listParticipationsIn(tx, drawId, incompleteStates, 1)).length > 0) return false
+      const tickets = await countValidatedTickets(tx, drawId)
       const isCancelled = (await published.find(draw.week, cancellationFiles.notice)) !== null
       if (tickets < minTickets || isCancelled)
         await cancelDraw(deps, tx, draw, { cancelled: 'too-few-tickets', tickets })
@@ -69,20 +69,20 @@ async function seal(deps: Deps, tx: Tx, draw: Draw): Promise<void> {
   const list = await publishList(deps, tx, draw)
   await writeMerkleBlocks(tx, id, list.blocks)
   const { votes, paid, free } = await countSealed(tx, id)
-  const manifest = await manifestOf(tx, draw, { ...list, votes, tickets: paid + free })
+  const manifest = await createManifest(tx, draw, { ...list, votes, tickets: paid + free })
   const text = manifestText(manifest)
-  const signature = signManifest(text, await secretKeyAt({ ...deps, db: tx }, draw.sequence))
+  const signature = signManifest(text, await readSecretKeyAt({ ...deps, db: tx }, draw.sequence))
   await requireTime(deps, tx, draw)
   await deps.published.publish(week, drawFiles.manifest, text)
   await deps.published.publish(week, drawFiles.signature, signature)
   const now = await databaseNow(tx)
   await tx.draw.update({
     where: { id },
-    data: sealedRow(manifest, text, signature, now),
+    data: toSealedRow(manifest, text, signature, now),
     select: { id: true },
   })
   const { contribution_cents: contributionCents, carried_in_cents: carriedInCents } = manifest
-  const shares = { contributionCents, tickets: paid + free, carriedInCents, ...(await owedFor(tx, id)) }
+  const shares = { contributionCents, tickets: paid + free, carriedInCents, ...(await sumOwed(tx, id)) }
   await post(
     tx,
     { kind: 'draw-sealed', key: `draw-sealed:${id}`, postings: drawSealed({ drawId: id, ...shares }) },
@@ -98,7 +98,7 @@ async function publishList({ published }: Deps, tx: Tx, { id, week }: Draw): Pro
   const ofList = createHash('sha256')
   const blocks: string[] = []
   async function* pieces() {
-    for await (const lines of sealedBlocks(tx, id)) {
+    for await (const lines of readSealedBlocks(tx, id)) {
       blocks.push(blockHash(lines.split('\n'), machineHash))
       const piece = `${lines}\n`
       ofList.update(piece)
@@ -109,7 +109,7 @@ async function publishList({ published }: Deps, tx: Tx, { id, week }: Draw): Pro
   return { listSha256: ofList.digest('hex'), root: rootOfBlocks(blocks, machineHash), blocks }
 }
 
-async function manifestOf(
+async function createManifest(
   tx: Tx,
   draw: Draw,
   list: ListHashes & { readonly votes: Manifest['votes']; readonly tickets: number },
@@ -146,7 +146,7 @@ async function requireTime({ published }: Deps, tx: Tx, draw: Draw): Promise<voi
   throw new Error(`The list of ${draw.week} was not sealed in time: the draw is put off`)
 }
 
-function sealedRow(manifest: Manifest, text: string, signature: string, now: Date): Prisma.DrawUpdateInput {
+function toSealedRow(manifest: Manifest, text: string, signature: string, now: Date): Prisma.DrawUpdateInput {
   const { votes } = manifest
   return {
     state: 'sealed',

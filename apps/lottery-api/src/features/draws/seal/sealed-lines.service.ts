@@ -1,12 +1,12 @@
-import { merkleBlocks, sealedBlocks } from '#lottery-api/core/draws/sealed-list.data.ts'
+import { listMerkleBlocks, readSealedBlocks } from '#lottery-api/core/draws/sealed-list.data.ts'
 import type { Db } from '#lottery-api/database.ts'
 
-/** The lines of a draw's list in the database, in pieces, as in its file. */
-export async function* sealedLines(db: Db, drawId: string): AsyncGenerator<string> {
-  for await (const lines of sealedBlocks(db, drawId)) yield `${lines}\n`
+/** Yields the lines of a draw's list in the database, in pieces, as in its file. */
+export async function* readSealedLines(db: Db, drawId: string): AsyncGenerator<string> {
+  for await (const lines of readSealedBlocks(db, drawId)) yield `${lines}\n`
 }
 
-/** The hashes of the blocks of a draw's list in the database, in order: they prove its tickets. */
-export async function storedBlocks(db: Db, drawId: string): Promise<readonly string[]> {
-  return merkleBlocks(db, drawId)
+/** Returns the hashes of the blocks of a draw's list in the database, in order: they prove its tickets. */
+export async function listStoredBlocks(db: Db, drawId: string): Promise<readonly string[]> {
+  return listMerkleBlocks(db, drawId)
 }

@@ -42,8 +42,12 @@ const holder = {
 /** A rank with the public part of its holder. */
 export type PrizeWithHolder = Prisma.PrizeGetPayload<{ include: { player: typeof holder } }>
 
-/** The first ranks of a draw that won something. */
-export async function prizesOf(db: Db, drawId: string, limit: number): Promise<readonly PrizeWithHolder[]> {
+/** Returns the first ranks of a draw that won something. */
+export async function listFirstPrizes(
+  db: Db,
+  drawId: string,
+  limit: number,
+): Promise<readonly PrizeWithHolder[]> {
   return db.prize.findMany({
     where: { drawId },
     include: { player: holder },

@@ -14,13 +14,13 @@ import { StoreUnavailable } from '@repo/server-kit/byte-store'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { z } from 'zod'
 import type { DrawSummary } from '#lottery-api/core/draws/draw-summary.service.ts'
-import { summaryOf, votesOf } from '#lottery-api/core/draws/draw-summary.service.ts'
+import { readDrawSummary, readVotes } from '#lottery-api/core/draws/draw-summary.service.ts'
 import type { LightDraw } from '#lottery-api/core/draws/draws.data.ts'
 import { findCurrentDraw, findDraw } from '#lottery-api/core/draws/draws.service.ts'
 import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { PrizeWithHolder } from './draw-view.data.ts'
-import { listDrawsBefore, listPublishedDraws, prizesOf } from './draw-view.data.ts'
+import { listDrawsBefore, listFirstPrizes, listPublishedDraws } from './draw-view.data.ts'
 
 type PublishedWinner = z.output<typeof publishedWinner>
 
@@ -31,8 +31,8 @@ const winnersShown = { latest: 10, draw: 500 } as const
 
 type Viewed = Pick<Deps, 'db' | 'figures'>
 
-/** The number of winners for each choice, with this many tickets by a draw's terms. */
-export function winnersByChoice(draw: LightDraw, tickets: number) {
+/** Counts the winners for each choice, with this many tickets by a draw's terms. */
+export function countWinnersByChoice(draw: LightDraw, tickets: number) {
   const odds = { minimum: draw.oddsMinimum, median: draw.oddsMedian, maximum: draw.oddsMaximum }
   const winners = (choice: keyof typeof odds) => winnersOf(choice, tickets, odds, draw.floorWinners)
   return { minimum: winners('minimum'), median: winners('median'), maximum: winners('maximum') }
@@ -56,39 +56,36 @@ export function toPublishedWinner(prize: PrizeWithHolder): PublishedWinner {
   }
 }
 
-/** The draw that is open with its chances, and the latest that are published with their winners. */
-export async function currentAndLatest(deps: Viewed) {
+/** Returns the open draw with its chances, and the latest published draws with their winners. */
+export async function readCurrentAndLatest(deps: Viewed) {
   const { db } = deps
   const open = await findCurrentDraw(db)
-  const current = open && (await summaryOf(deps, open))
+  const current = open && (await readDrawSummary(deps, open))
   const latest: (DrawSummary & { winnersList: PublishedWinner[] })[] = []
   for (const draw of await listPublishedDraws(db, latestShown)) {
-    const winnersList = (await prizesOf(db, draw.id, winnersShown.latest)).map(toPublishedWinner)
-    latest.push({ ...(await summaryOf(deps, draw)), winnersList })
+    const winnersList = (await listFirstPrizes(db, draw.id, winnersShown.latest)).map(toPublishedWinner)
+    latest.push({ ...(await readDrawSummary(deps, draw)), winnersList })
   }
   return {
-    current: open && current && { ...current, winnersByChoice: winnersByChoice(open, current.tickets) },
+    current: open && current && { ...current, winnersByChoice: countWinnersByChoice(open, current.tickets) },
     latest,
   }
 }
 
-/** A page of draws, the newest first. */
-export async function pageOfDraws(
-  deps: Viewed,
-  before: number | null,
-): Promise<Output<typeof wire.listDraws>> {
+/** Returns a page of draws, the newest first. */
+export async function listDraws(deps: Viewed, before: number | null): Promise<Output<typeof wire.listDraws>> {
   const found = await listDrawsBefore(deps.db, before, drawsAPage + 1)
   const draws: DrawSummary[] = []
-  for (const draw of found.slice(0, drawsAPage)) draws.push(await summaryOf(deps, draw))
+  for (const draw of found.slice(0, drawsAPage)) draws.push(await readDrawSummary(deps, draw))
   return { draws, next: found.length > drawsAPage ? (draws.at(-1)?.sequence ?? null) : null }
 }
 
-/** A week's draw with all its public facts. Its result appears once it is published. */
-export async function viewOfDraw(deps: Deps, week: string): Promise<Output<typeof wire.readDraw>> {
+/** Returns a week's draw with all its public facts. Its result appears once it is published. */
+export async function readDraw(deps: Deps, week: string): Promise<Output<typeof wire.readDraw>> {
   const { db, beacon } = deps
   const draw = await findDraw(db, week)
   if (!draw) throw new Refusal('not-found')
-  const summary = await summaryOf(deps, draw)
+  const summary = await readDrawSummary(deps, draw)
   const isPublished = draw.state === 'published'
   const [audit] = await db.selfAudit.findMany({
     where: { drawId: draw.id },
@@ -106,27 +103,29 @@ export async function viewOfDraw(deps: Deps, week: string): Promise<Output<typeo
     listSha256,
     choice,
     carriedInCents: draw.carriedInCents === null ? null : Number(draw.carriedInCents),
-    votes: await votesOf(deps, draw),
-    winnersByChoice: winnersByChoice(draw, summary.tickets),
+    votes: await readVotes(deps, draw),
+    winnersByChoice: countWinnersByChoice(draw, summary.tickets),
     round: Number(draw.round),
     isDevelopmentBeacon: beacon.isDevelopment,
     seed: isPublished ? draw.seed : null,
-    beacon: isPublished ? await beaconOf(db, draw.id) : null,
-    winners: isPublished ? (await prizesOf(db, draw.id, winnersShown.draw)).map(toPublishedWinner) : [],
-    files: await filesOf(deps, draw),
+    beacon: isPublished ? await findBeacon(db, draw.id) : null,
+    winners: isPublished
+      ? (await listFirstPrizes(db, draw.id, winnersShown.draw)).map(toPublishedWinner)
+      : [],
+    files: await listFiles(deps, draw),
     audit: audit ? { at: audit.at, faults: audit.faults, tookMs: audit.tookMs } : null,
   }
 }
 
-async function beaconOf(db: Db, drawId: string) {
+async function findBeacon(db: Db, drawId: string) {
   const { round, signature, randomness, source, receivedAt } = await db.drawBeacon.findUniqueOrThrow({
     where: { drawId },
   })
   return { round: Number(round), signature, randomness, source, receivedAt }
 }
 
-/** The published files of a draw that can be fetched now. */
-async function filesOf({ published }: Deps, { week, postponements }: LightDraw): Promise<string[]> {
+/** Returns the published files of a draw that can be fetched now. */
+async function listFiles({ published }: Deps, { week, postponements }: LightDraw): Promise<string[]> {
   const names: DrawFile[] = [
     ...Array.from({ length: postponements }, (_, index) =>
       Object.values(postponementFiles(index + 1)),
@@ -134,12 +133,12 @@ async function filesOf({ published }: Deps, { week, postponements }: LightDraw):
     ...[termsFiles, carriedFiles, cancellationFiles].flatMap((files) => Object.values(files)),
     ...Object.values(drawFiles),
   ]
-  const found = new Set(await published.names(week).catch(noneNow))
+  const found = new Set(await published.listNames(week).catch(ignoreUnavailable))
   return names.filter((name) => found.has(name))
 }
 
-/** A result is shown also while the file store does not answer. */
-function noneNow(error: unknown): readonly DrawFile[] {
+/** Returns no files when the file store does not answer: a result is shown all the same. */
+function ignoreUnavailable(error: unknown): readonly DrawFile[] {
   if (error instanceof StoreUnavailable) return []
   throw error
 }

@@ -1,15 +1,15 @@
 import type { Output } from '@repo/contracts/endpoint'
 import type * as wire from '@repo/contracts/lottery/draws'
 import { databaseNow } from '@repo/server-kit/database'
-import { currentTerms } from '#lottery-api/core/draws/current-terms.service.ts'
+import { readCurrentTerms } from '#lottery-api/core/draws/current-terms.service.ts'
 import { listOfferedMethods } from '#lottery-api/core/payments/payment-methods.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { currentAndLatest } from './draw-view.service.ts'
+import { readCurrentAndLatest } from './draw-view.service.ts'
 
 /** The figures of the game as the open draw promises them, that draw and the latest results. */
 export async function readTheGame(deps: Deps): Promise<Output<typeof wire.readGame>> {
   const { db, config, beacon } = deps
-  const { prices, odds, floorWinners, schedule } = await currentTerms(deps)
+  const { prices, odds, floorWinners, schedule } = await readCurrentTerms(deps)
   return {
     now: await databaseNow(db),
     priceCents: prices.purchaseCents,
@@ -19,7 +19,7 @@ export async function readTheGame(deps: Deps): Promise<Output<typeof wire.readGa
     odds,
     floorWinners,
     schedule,
-    ...(await currentAndLatest(deps)),
+    ...(await readCurrentAndLatest(deps)),
     methods: listOfferedMethods(deps),
     isSimulated: config.stripe.isSimulated,
     isDevelopmentBeacon: beacon.isDevelopment,

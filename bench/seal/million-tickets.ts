@@ -22,15 +22,17 @@ async function openFilled(bench: Bench, tickets: number) {
   const url = bench.postgres.url('lottery_seal')
   await migrate(url, 'lottery')
   const dataDir = join(bench.folder, 'lottery')
-  const worker = fork(join(import.meta.dirname, 'worker-steps.ts'), {
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      LOTTERY_DATABASE_URL: url,
-      LOTTERY_DATA_DIR: dataDir,
-      LOG_LEVEL: 'error',
-    },
-  })
+  const startWorker = () =>
+    fork(join(import.meta.dirname, 'worker-steps.ts'), {
+      env: {
+        ...process.env,
+        NODE_ENV: 'test',
+        LOTTERY_DATABASE_URL: url,
+        LOTTERY_DATA_DIR: dataDir,
+        LOG_LEVEL: 'error',
+      },
+    })
+  const worker = startWorker()
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const draw = (await awaitStep(worker, 'open')) as {
@@ -44,7 +46,7 @@ async function openFilled(bench: Bench, tickets: number) {
     client.query("UPDATE app_clock SET shift = shift + ($1::timestamptz - app_now()) + interval '1 ms'", [
       instant,
     ])
-  return { client, worker, draw, passUntil, publishedDir: join(dataDir, 'published') }
+  return { client, worker, startWorker, draw, passUntil, publishedDir: join(dataDir, 'published') }
 }
 
 /** Returns a worker's report of a step. */
@@ -105,7 +107,7 @@ async function measurePlainSeconds(client: pg.Client, drawId: string, file: stri
 async function measure(bench: Bench): Promise<Findings> {
   const tickets = bench.isQuick ? 50_000 : 1_000_000
   bench.say(`  filling a draw with ${tickets.toLocaleString('en')} tickets`)
-  const { client, worker, draw, passUntil, publishedDir } = await openFilled(bench, tickets)
+  const { client, worker, startWorker, draw, passUntil, publishedDir } = await openFilled(bench, tickets)
   // as: what the worker answers to each of these.
   const step = async (name: StepName) => (await awaitStep(worker, name)) as StepFigures
   try {
@@ -120,7 +122,10 @@ async function measure(bench: Bench): Promise<Findings> {
     bench.say('  publishing')
     await step('publish')
     bench.say('  looking at it as each night')
-    const audited = await step('audit')
+    // Six days later the worker of the sealing may have ended: what the night needs is measured alone.
+    const nightWorker = startWorker()
+    const audited = (await awaitStep(nightWorker, 'audit')) as StepFigures // as: what the worker answers to it
+    nightWorker.disconnect()
     bench.say('  verifying it by its files')
     const verified = await verifyByCommand(publishedDir, draw.drawTime)
     return findings(tickets, { plainS, sealed, drawn, audited, verified })
@@ -178,8 +183,8 @@ function findings(
         isMet: sealed.memoryMiB < memoryLimitMiB,
       },
       {
-        promise: `looked at by night in at most ${auditLimitMiB} MiB beside what the worker holds that sealed and drew it`,
-        measured: `${auditedMiB.toFixed(0)} MiB`,
+        promise: `looked at by night in at most ${auditLimitMiB} MiB beside what a worker holds that has just started`,
+        measured: `${auditedMiB.toFixed(0)} MiB, ${audited.memoryMiB.toFixed(0)} in all`,
         isMet: auditedMiB <= auditLimitMiB,
       },
       {
@@ -198,7 +203,7 @@ function findings(
       'Sealed: under the row lock, with both unique keys, foreign key and guards; tree, list hash, signature, files synced to the disk, entry of the ledger, commit.',
       'Drawn: the development beacon, ranking by PostgreSQL, prizes with their winners, entry, commit.',
       'Looked at by night: all files on a thread of its own, then lines, blocks, prizes and entries of the database. Stopped: the longest time in which nothing else of the process could happen.',
-      'One process seals, draws, publishes and looks, at once after each other. Memory is what the whole process holds, looked at every 5 ms.',
+      'One process seals, draws and publishes, at once after each other; another one looks. Memory is what the whole process holds, looked at every 5 ms.',
       'Verified: the command that strangers run, in a process of its own, from its beginning to its end.',
     ],
   }

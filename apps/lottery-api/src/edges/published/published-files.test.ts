@@ -290,13 +290,13 @@ test('a connection to the database that breaks while a file goes into the bucket
 describe('killed in the middle', () => {
   test('leaves a part that is never taken for the file, and the next one publishes it', async () => {
     const script = `
-      import { localPublishedFiles } from ${JSON.stringify(path.join(import.meta.dirname, 'published-files.ts'))}
+      import { createLocalPublishedFiles } from ${JSON.stringify(path.join(import.meta.dirname, 'published-files.ts'))}
       async function* lines() {
         yield 'half a list\\n'.repeat(100_000)
         process.send('half')
         await new Promise((resolve) => setTimeout(resolve, 60_000))
       }
-      await localPublishedFiles(${JSON.stringify(folder)}).publish('${week}', 'list.txt', lines())`
+      await createLocalPublishedFiles(${JSON.stringify(folder)}).publish('${week}', 'list.txt', lines())`
     const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })

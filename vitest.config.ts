@@ -55,7 +55,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // These tests wait for a database more than they reckon: one worker for all but one processor would idle half of
+    // These tests wait for a database more than they compute: one worker for all but one processor would idle half of
     // the time.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },

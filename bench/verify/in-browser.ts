@@ -136,7 +136,7 @@ async function measure(bench: Bench): Promise<Findings> {
     notes: [
       'The bundle’s own worker in headless Chromium, a new page each time: signatures of manifest and beacon, list, tree, votes, pot, seed, all winners.',
       'Processor time: of the page’s process, its worker included, from the beginning to the verdict, as Chromium counts it; the reference is three plain SHA-256 for each ticket by Node’s own.',
-      'Reckoned is time on the wall: judge it beside the noise; the quickest run is the nearest to a machine that does nothing else.',
+      'Computed is time on the wall: judge it beside the noise; the quickest run is the nearest to a machine that does nothing else.',
     ],
   }
 }

@@ -11,7 +11,7 @@ export type RecognisedCaller = Pick<Caller, 'accountId' | 'senderId' | 'sessionN
 
 type Connection = Pick<Listener, 'ask' | 'isConnected'>
 
-/** The channels on which triggers tell the key of a remembered value that has changed, whoever changed it. */
+/** The channels on which triggers send the key of a remembered value that has changed, whoever changed it. */
 export const changeChannels = ['unread_changed', 'order_changed'] as const
 type ChangeChannel = (typeof changeChannels)[number]
 

@@ -131,3 +131,25 @@ test('after the payment, “back” leads to an empty form, not to a recap of th
   await expect(page.getByRole('combobox', { name: "Adresse d'enlèvement" })).toHaveValue('')
   await expect(page.getByRole('button', { name: 'Payez' })).toHaveCount(0)
 })
+
+test('“back” that is pressed before the page of the paid order is drawn leads to an empty form', async ({
+  page,
+  town,
+}) => {
+  await page.addInitScript(() => {
+    const replaceState = history.replaceState.bind(history)
+    history.replaceState = (state, unused, url) => {
+      replaceState(state, unused, url)
+      if (!String(url).includes('/details-expedition/')) return
+      history.back()
+      // A busy device: the browser has gone back before React draws the page of the new address.
+      const end = performance.now() + 300
+      while (performance.now() < end);
+    }
+  })
+  await goToPayment(page, town)
+  await payWith(page, cards.good)
+  await expect(page.getByRole('heading', { name: 'Trajet et taille' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: "Adresse d'enlèvement" })).toHaveValue('')
+  await expect(page).toHaveURL(/\/nouvelle-expedition/)
+})

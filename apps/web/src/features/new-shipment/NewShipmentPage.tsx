@@ -2,7 +2,7 @@ import { Stack, Stepper, VisuallyHidden } from '@mantine/core'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { useTexts } from '@repo/ui/texts'
 import { IconCreditCard, IconListDetails, IconPackage } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { NotForReaders } from '#web/company/NotForReaders.tsx'
 import { OrderersOnly } from '#web/company/OrderersOnly.tsx'
@@ -17,16 +17,6 @@ import { RepeatedOrder } from './RepeatedOrder.tsx'
 import { ShipmentForm } from './ShipmentForm.tsx'
 import type { Step } from './steps.ts'
 import { chooseStep, steps } from './steps.ts'
-
-/** Returns the form's initial values: the stored draft, with the addresses of the URL. */
-function readInitialForm(draft: Draft, search: URLSearchParams): Draft['form'] {
-  const trip = readTrip(search)
-  return {
-    ...draft.form,
-    ...(trip.pickup ? { adresseDepart: trip.pickup } : {}),
-    ...(trip.dropoff ? { adresseArrivee: trip.dropoff } : {}),
-  }
-}
 
 /** Returns the same quote as expired: the recap then asks for a new price. */
 function expireQuote(priced: Draft['priced']): Draft['priced'] {
@@ -53,23 +43,20 @@ function NewOrRepeated() {
 /** The steps: describe, check the price, pay. The step is in the URL, the data in this tab. */
 function NewShipment() {
   const t = useTexts(newShipmentTexts)
-  const { draft, change, drop } = useDraft()
   const [search, setSearch] = useSearchParams()
+  const { draft, change, drop } = useDraft(readTrip(search))
   const step = chooseStep(search.get('etape'), draft)
   const index = steps.indexOf(step)
   const content = useRef<HTMLDivElement>(null)
   const shown = useRef(step)
-  const isFirstForm = useRef(true)
 
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
-    isFirstForm.current = false
     window.scrollTo({ top: 0 })
     content.current?.focus({ preventScroll: true })
   }, [step])
 
-  const [openingValues] = useState(() => readInitialForm(draft, search))
   useEffect(() => {
     // The form now contains the addresses of the URL. Left there, they would revert later edits at a reload.
     if (search.has('enlev') || search.has('livr')) setSearch({}, { replace: true })
@@ -109,7 +96,7 @@ function NewShipment() {
       <div ref={content} tabIndex={-1} className={classes.content}>
         {step === 'demande' ? (
           <ShipmentForm
-            initialValues={isFirstForm.current ? openingValues : draft.form}
+            initialValues={draft.form}
             onEdit={(form) => change({ form })}
             onPriced={(priced) => {
               change({ priced })

@@ -3,7 +3,9 @@ import { estimate } from '@repo/contracts/delivery/estimates'
 import type { Output } from '@repo/contracts/endpoint'
 import { instant } from '@repo/contracts/wire'
 import { useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { z } from 'zod'
+import type { Trip } from '#web/paths.ts'
 import type { FormValues, Shipment } from './shipment-form.ts'
 import { emptyForm, formValues, shipmentSchema } from './shipment-form.ts'
 
@@ -36,6 +38,10 @@ const storedDraft = z.object({
 
 export const emptyDraft: Draft = { form: emptyForm, priced: null, paidIntent: null }
 
+function addressesOf({ pickup, dropoff }: Partial<Trip>): Partial<FormValues> {
+  return { ...(pickup ? { adresseDepart: pickup } : {}), ...(dropoff ? { adresseArrivee: dropoff } : {}) }
+}
+
 function findOwner(token: string | null): string | null {
   return token === null ? null : (claimsOf(token)?.userId ?? null)
 }
@@ -54,21 +60,35 @@ export function writeDraft(draft: Draft, owner: string | null): string {
   return JSON.stringify(storedDraft.encode({ owner, ...draft }))
 }
 
-/** Returns the draft of this tab, with functions that change and delete it. */
-export function useDraft() {
-  const [draft, setDraft] = useState(() =>
-    readDraft(sessionStorage.getItem(storageKey), findOwner(currentToken())),
-  )
-  const latest = useRef(draft)
+/**
+ * Returns the draft of this tab, with functions that change and delete it. The addresses of a trip that the page was
+ * opened with replace those of the stored draft.
+ */
+export function useDraft(trip: Partial<Trip> = {}) {
+  const { key } = useLocation()
+  const [draft, setDraft] = useState(() => {
+    const stored = readDraft(sessionStorage.getItem(storageKey), findOwner(currentToken()))
+    return { ...stored, form: { ...stored.form, ...addressesOf(trip) } }
+  })
+  const [droppedAt, setDroppedAt] = useState<string | null>(null)
+  const latest = useRef<Draft>(draft)
   return {
-    draft,
+    draft: droppedAt === null || droppedAt === key ? draft : emptyDraft,
     /** Changes some fields, and stores the draft for a reload. */
     change(part: Partial<Draft>): void {
       latest.current = { ...latest.current, ...part }
       sessionStorage.setItem(storageKey, writeDraft(latest.current, findOwner(currentToken())))
       setDraft(latest.current)
+      setDroppedAt(null)
     },
-    /** Deletes the stored draft. The screen keeps its content until it is left. */
-    drop: () => sessionStorage.removeItem(storageKey),
+    /**
+     * Deletes the draft. The screen keeps its content as long as the location is the same. "Back" can return to this
+     * page before the next one is drawn, so it must not keep it longer.
+     */
+    drop(): void {
+      sessionStorage.removeItem(storageKey)
+      latest.current = emptyDraft
+      setDroppedAt(key)
+    },
   }
 }

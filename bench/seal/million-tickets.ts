@@ -202,7 +202,7 @@ function findings(
       'The plain way: the lines sorted into a table without keys or guards, read, hashed one by one and written to the disk, in one process.',
       'Sealed: under the row lock, with both unique keys, foreign key and guards; tree, list hash, signature, files synced to the disk, entry of the ledger, commit.',
       'Drawn: the development beacon, ranking by PostgreSQL, prizes with their winners, entry, commit.',
-      'Looked at by night: all files on a thread of its own, then lines, blocks, prizes and entries of the database. Stopped: the longest time in which nothing else of the process could happen.',
+      'Looked at by night: all files in a process of its own, then lines, blocks, prizes and entries of the database. Stopped: the longest time in which nothing else of the process could happen.',
       'One process seals, draws and publishes, at once after each other; another one looks. Memory is what the whole process holds, looked at every 5 ms.',
       'Verified: the command that strangers run, in a process of its own, from its beginning to its end.',
     ],

@@ -1,6 +1,7 @@
 // The steps of the lottery's worker on the database and folder named by the environment, all in one process as in
 // production. Each is requested by a message of its name and answered with its measurements; `open` answers the draw.
 
+import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { readConfig } from '@repo/lottery-api/src/config.ts'
 import { openDeps } from '@repo/lottery-api/src/deps.ts'
@@ -15,8 +16,8 @@ import { auditDraws } from '@repo/lottery-api/src/flows/self-audit/self-audit.se
 export type StepName = 'open' | 'seal' | 'draw' | 'publish' | 'audit'
 
 /**
- * The measurements of a step: milliseconds, the longest stop of the event loop, and the process's memory in MiB
- * before and at most.
+ * The measurements of a step: milliseconds, the longest stop of the event loop, and the memory in MiB of the process
+ * and those that it starts, before and at most.
  */
 export type StepFigures = {
   readonly ms: number
@@ -29,11 +30,30 @@ const sampleMs = 5
 const { deps, close } = await openDeps(readConfig(), { name: 'bench', isWorker: false })
 const { db } = deps
 
+/** The memory that this process and its children hold, in bytes. */
+function measureMemory(): number {
+  const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
+  const kibOf = (pid: string) => Number(/^VmRSS:\s+(\d+)/m.exec(readStatus(pid))?.[1] ?? 0)
+  return children
+    .split(' ')
+    .filter(Boolean)
+    .reduce((sum, pid) => sum + kibOf(pid) * 1024, process.memoryUsage.rss())
+}
+
+/** Returns the kernel's figures of a process, an empty text of one that has ended. */
+function readStatus(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
 async function timeStep(name: StepName, act: () => Promise<boolean>): Promise<StepFigures> {
-  const memoryBefore = process.memoryUsage.rss()
+  const memoryBefore = measureMemory()
   let most = memoryBefore
   const sampleMemory = () => {
-    most = Math.max(most, process.memoryUsage.rss())
+    most = Math.max(most, measureMemory())
   }
   const sampler = setInterval(sampleMemory, sampleMs)
   const delays = monitorEventLoopDelay({ resolution: sampleMs })

@@ -4,9 +4,9 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
 import { readTrust } from '#lottery-api/features/draws/publish/trust.service.ts'
 import { listFaultsOfCancelled } from './audit-draw.service.ts'
+import type { AuditProcess } from './audit-process.service.ts'
+import { openAuditProcess } from './audit-process.service.ts'
 import { listFaultsOfStored } from './audit-stored.service.ts'
-import type { AuditThread } from './audit-thread.service.ts'
-import { openAuditThread } from './audit-thread.service.ts'
 import { listDrawsToAudit, listFinishedDraws, listLatestAudits } from './self-audit.data.ts'
 
 /**
@@ -24,14 +24,14 @@ export async function auditDraws(deps: Deps): Promise<number> {
   const due = await listDrawsToAudit(db, new Date((await databaseNow(db)).getTime() - everyMs))
   if (due.length === 0) return 0
   const ofSeries = await listFaultsOfSeries(deps)
-  const thread = openAuditThread(published, await readTrust(deps))
+  const auditor = openAuditProcess(published, await readTrust(deps))
   try {
     for (const { id, week } of due) {
       const begunMs = performance.now()
       // One at a time: the texts of a draw are megabytes.
       const draw = await db.draw.findUniqueOrThrow({ where: { id } })
       const faults = [
-        ...(await listFaultsOfDraw(deps, draw, thread.auditPublished)),
+        ...(await listFaultsOfDraw(deps, draw, auditor.auditPublished)),
         ...(ofSeries.get(week) ?? []),
       ]
       const tookMs = Math.round(performance.now() - begunMs)
@@ -43,7 +43,7 @@ export async function auditDraws(deps: Deps): Promise<number> {
       })
     }
   } finally {
-    await thread.close()
+    await auditor.close()
   }
   return due.length
 }
@@ -52,7 +52,7 @@ export async function auditDraws(deps: Deps): Promise<number> {
 export async function listFaultsOfDraw(
   deps: Deps,
   draw: Draw,
-  auditPublished: AuditThread['auditPublished'],
+  auditPublished: AuditProcess['auditPublished'],
 ): Promise<readonly string[]> {
   const { db, published } = deps
   const { week, manifest, manifestSignature, listSha256, result } = draw

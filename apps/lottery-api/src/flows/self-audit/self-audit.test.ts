@@ -1,8 +1,10 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { drawFiles } from '@repo/lottery-rules/published-files'
 import type { Draw } from '@repo/prisma/lottery-types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLocalPublishedFiles } from '#lottery-api/edges/published/published-files.ts'
 import { readTrust } from '#lottery-api/features/draws/publish/trust.service.ts'
 import {
   aDrawWon,
@@ -16,6 +18,7 @@ import {
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { listFaultsOfPublished } from './audit-draw.service.ts'
+import { openAuditProcess } from './audit-process.service.ts'
 import { listDrawsToAudit } from './self-audit.data.ts'
 import { auditDraws, listFaultsOfDraw } from './self-audit.service.ts'
 
@@ -57,7 +60,7 @@ async function withFlipped<T>(file: string, at: number, act: () => Promise<T>): 
   }
 }
 
-/** The faults of a draw, checked without a separate thread. */
+/** The faults of a draw, checked without a separate process. */
 const faultsIn = async (draw: Draw) => {
   const { publishedDir } = app.deps.config
   const trust = await readTrust(app.deps)
@@ -92,6 +95,24 @@ describe('the self-audit', () => {
     // From the end of a night to the middle of the next one.
     await app.passTime(21 * 3_600_000)
     expect(await auditDraws(app.deps)).toBe(4)
+  })
+
+  test('fails, and waits for nothing, when the process that reads the files ends', async () => {
+    const draw = theDraw(0)
+    const folder = await mkdtemp(path.join(tmpdir(), 'audit-'))
+    // A folder in the place of a file: reading it throws.
+    await mkdir(path.join(folder, draw.week, drawFiles.manifest), { recursive: true })
+    const auditor = openAuditProcess(createLocalPublishedFiles(folder), await readTrust(app.deps))
+    try {
+      const audit = () => listFaultsOfDraw(app.deps, draw, auditor.auditPublished)
+      await expect(audit()).rejects.toMatchObject({
+        cause: new Error('The process that checks published files ended with 1'),
+      })
+      await expect(audit()).rejects.toThrow('aborted')
+    } finally {
+      await auditor.close()
+      await rm(folder, { recursive: true })
+    }
   })
 
   test('reads the texts of one draw at a time', async () => {

@@ -42,7 +42,7 @@ function toFile(code: DrawFaultCode): string {
 /**
  * Returns the faults of a published draw in a folder: those of its files alone, and each file that differs from the
  * database. Each fault begins with the name of its file; an unchanged draw has none. Blocks its caller as long as a
- * list takes: see `openAuditProcess`.
+ * list takes: see `auditPublished`.
  */
 export async function listFaultsOfPublished(
   folder: string,

@@ -1,11 +1,11 @@
-// The process that checks the files of published draws, for `openAuditProcess`: a million lines take seconds of
+// The process that checks the files of published draws, for `auditPublished`: a million lines take seconds of
 // processor time.
 
 import type { Trust } from '@repo/lottery-rules/verify'
 import type { StoredDraw } from './audit-draw.service.ts'
 import { listFaultsOfPublished } from './audit-draw.service.ts'
 
-/** What the process is asked; it answers with the faults. */
+/** What the process is asked. It answers with the faults, and ends when it is disconnected. */
 export type AuditRequest = { readonly folder: string; readonly stored: StoredDraw; readonly trust: Trust }
 
 // A terminal or a supervisor may send these to both processes. The worker decides, and this one ends with it.

@@ -3,9 +3,9 @@ import type { Draw } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
 import { readTrust } from '#lottery-api/features/draws/publish/trust.service.ts'
+import type { StoredDraw } from './audit-draw.service.ts'
 import { listFaultsOfCancelled } from './audit-draw.service.ts'
-import type { AuditProcess } from './audit-process.service.ts'
-import { openAuditProcess } from './audit-process.service.ts'
+import { auditPublished } from './audit-process.service.ts'
 import { listFaultsOfStored } from './audit-stored.service.ts'
 import { listDrawsToAudit, listFinishedDraws, listLatestAudits } from './self-audit.data.ts'
 
@@ -24,26 +24,22 @@ export async function auditDraws(deps: Deps): Promise<number> {
   const due = await listDrawsToAudit(db, new Date((await databaseNow(db)).getTime() - everyMs))
   if (due.length === 0) return 0
   const ofSeries = await listFaultsOfSeries(deps)
-  const auditor = openAuditProcess(published, await readTrust(deps))
-  try {
-    for (const { id, week } of due) {
-      const begunMs = performance.now()
-      // One at a time: the texts of a draw are megabytes.
-      const draw = await db.draw.findUniqueOrThrow({ where: { id } })
-      const faults = [
-        ...(await listFaultsOfDraw(deps, draw, auditor.auditPublished)),
-        ...(ofSeries.get(week) ?? []),
-      ]
-      const tookMs = Math.round(performance.now() - begunMs)
-      if (faults.length > 0)
-        deps.log.error({ draw: week, faults }, 'a published draw is not as it was published')
-      await db.selfAudit.create({
-        data: { drawId: id, at: await databaseNow(db), faults, tookMs },
-        select: { id: true },
-      })
-    }
-  } finally {
-    await auditor.close()
+  const trust = await readTrust(deps)
+  for (const { id, week } of due) {
+    const begunMs = performance.now()
+    // One at a time: the texts of a draw are megabytes.
+    const draw = await db.draw.findUniqueOrThrow({ where: { id } })
+    const faults = [
+      ...(await listFaultsOfDraw(deps, draw, (stored) => auditPublished(published, stored, trust))),
+      ...(ofSeries.get(week) ?? []),
+    ]
+    const tookMs = Math.round(performance.now() - begunMs)
+    if (faults.length > 0)
+      deps.log.error({ draw: week, faults }, 'a published draw is not as it was published')
+    await db.selfAudit.create({
+      data: { drawId: id, at: await databaseNow(db), faults, tookMs },
+      select: { id: true },
+    })
   }
   return due.length
 }
@@ -52,7 +48,7 @@ export async function auditDraws(deps: Deps): Promise<number> {
 export async function listFaultsOfDraw(
   deps: Deps,
   draw: Draw,
-  auditPublished: AuditProcess['auditPublished'],
+  auditFiles: (stored: StoredDraw) => Promise<readonly string[]>,
 ): Promise<readonly string[]> {
   const { db, published } = deps
   const { week, manifest, manifestSignature, listSha256, result } = draw
@@ -62,7 +58,7 @@ export async function listFaultsOfDraw(
   const { round, signature, randomness } = await db.drawBeacon.findUniqueOrThrow({
     where: { drawId: draw.id },
   })
-  const ofFiles = await auditPublished({
+  const ofFiles = await auditFiles({
     ...signed,
     manifest: manifest ?? '',
     listSha256: listSha256 ?? '',

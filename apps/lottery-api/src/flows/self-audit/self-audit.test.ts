@@ -18,7 +18,7 @@ import {
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { listFaultsOfPublished } from './audit-draw.service.ts'
-import { openAuditProcess } from './audit-process.service.ts'
+import { auditPublished } from './audit-process.service.ts'
 import { listDrawsToAudit } from './self-audit.data.ts'
 import { auditDraws, listFaultsOfDraw } from './self-audit.service.ts'
 
@@ -97,22 +97,17 @@ describe('the self-audit', () => {
     expect(await auditDraws(app.deps)).toBe(4)
   })
 
-  test('fails, and waits for nothing, when the process that reads the files ends', async () => {
+  test('fails when the process that reads the files ends before it answers', async () => {
     const draw = theDraw(0)
     const folder = await mkdtemp(path.join(tmpdir(), 'audit-'))
     // A folder in the place of a file: reading it throws.
     await mkdir(path.join(folder, draw.week, drawFiles.manifest), { recursive: true })
-    const auditor = openAuditProcess(createLocalPublishedFiles(folder), await readTrust(app.deps))
-    try {
-      const audit = () => listFaultsOfDraw(app.deps, draw, auditor.auditPublished)
-      await expect(audit()).rejects.toMatchObject({
-        cause: new Error('The process that checks published files ended with 1'),
-      })
-      await expect(audit()).rejects.toThrow('aborted')
-    } finally {
-      await auditor.close()
-      await rm(folder, { recursive: true })
-    }
+    const trust = await readTrust(app.deps)
+    const audit = listFaultsOfDraw(app.deps, draw, (stored) =>
+      auditPublished(createLocalPublishedFiles(folder), stored, trust),
+    )
+    await expect(audit).rejects.toThrow('The process that checks published files ended with 1')
+    await rm(folder, { recursive: true })
   })
 
   test('reads the texts of one draw at a time', async () => {

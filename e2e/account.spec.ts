@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
 import { getUserInfo, senderSignIn } from '@repo/contracts/delivery/accounts'
 import { saveContact } from '@repo/contracts/delivery/address-book'
 import { cancelOrder } from '@repo/contracts/delivery/cancellation'
+import { undoEmailChange } from '@repo/contracts/delivery/email-confirmation'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
 import { aCompany } from './fixtures/company.ts'
@@ -143,12 +145,22 @@ test('a new e-mail address needs the password, applies once confirmed, and the o
   await expect(box(page, 'Adresse e-mail')).toHaveValue(wanted)
   await expect(pending).toBeHidden()
 
+  // A slow server: nothing tells the page in time that its session has ended, too.
+  await page.route(
+    (url) => url.pathname.startsWith('/api/') && !url.pathname.endsWith(undoEmailChange.path),
+    async (route) => {
+      await setTimeout(6_000)
+      await route.continue()
+    },
+  )
+  await page.route('**/api/live', () => undefined)
   await page.goto(await linkIn(sender.email, 'a été modifiée'))
   await expect(page.getByRole('heading', { name: 'Refuser le changement d’adresse' })).toBeVisible()
   await expectAccessible(page, 'the page that takes a new e-mail back')
   await page.getByRole('button', { name: 'Ce n’était pas moi' }).click()
   await expect(page.getByRole('heading', { name: 'Votre compte est protégé' })).toBeVisible()
   await page.getByRole('link', { name: 'Choisir un mot de passe' }).click()
+  await expect(page.getByRole('heading', { name: 'Mot de passe oublié ?' })).toBeVisible()
   await expect(page).toHaveURL('/forgotPassword')
   expect(await database.rows('SELECT 1 FROM account WHERE email = $1', [sender.email])).toHaveLength(1)
 })

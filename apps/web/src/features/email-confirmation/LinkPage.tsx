@@ -1,5 +1,7 @@
 import { Button, Container, Group } from '@mantine/core'
-import { useCall } from '@repo/api-client/react'
+import { endpointQuery, useCall } from '@repo/api-client/react'
+import { currentToken } from '@repo/api-client/session'
+import { getUserInfo } from '@repo/contracts/delivery/accounts'
 import type { confirmEmail, disownEmail, undoEmailChange } from '@repo/contracts/delivery/email-confirmation'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { EmptyState } from '@repo/ui/States'
@@ -7,6 +9,7 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { IconMailCheck, IconMailX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { emailConfirmationTexts } from './email-confirmation-texts.ts'
@@ -30,14 +33,24 @@ export function LinkPage({ endpoint, title, lead, action, color, doneTitle, done
   const [search] = useSearchParams()
   const jeton = search.get('jeton') ?? ''
   const answer = useCall(endpoint)
-  const send = () => answer.mutate({ jeton }, { onSuccess: () => void queries.invalidateQueries() })
+  const [isDone, setDone] = useState(false)
+
+  /** The call may have ended this device's session. The next page must not open as if there still was one. */
+  async function refreshAccount(): Promise<void> {
+    if (currentToken() !== null)
+      await queries.fetchQuery({ ...endpointQuery(getUserInfo, {}), staleTime: 0, retry: false }).catch(() => undefined)
+    setDone(true)
+    await queries.invalidateQueries()
+  }
+
+  const send = () => answer.mutate({ jeton }, { onSuccess: () => void refreshAccount() })
   const failure = jeton === '' ? t('missing') : answer.error?.message
   const canRetry = answer.isError && answer.error.code === null
   return (
     <Container size={620} pt={{ base: 36, sm: 72 }}>
       <PageTitle title={title} lead={lead} />
       <Surface mt="xl" as="div">
-        {answer.isSuccess ? (
+        {isDone ? (
           <div role="status">
             <EmptyState
               icon={<IconMailCheck size={30} />}
@@ -59,7 +72,12 @@ export function LinkPage({ endpoint, title, lead, action, color, doneTitle, done
           </div>
         ) : (
           <Group justify="center">
-            <Button size="md" onClick={send} loading={answer.isPending} {...(color ? { color } : {})}>
+            <Button
+              size="md"
+              onClick={send}
+              loading={answer.isPending || answer.isSuccess}
+              {...(color ? { color } : {})}
+            >
               {action}
             </Button>
           </Group>

@@ -36,11 +36,12 @@ export function AddressBookButton(props: { readonly end: End; readonly onPick: (
       <Button
         variant="subtle"
         size="compact-md"
-        leftSection={<IconAddressBook size={18} aria-hidden />}
+        px={8}
         aria-label={t(props.end === 'pickup' ? 'openPickup' : 'openDropoff')}
         onClick={() => setOpen(true)}
       >
-        {t('open')}
+        <IconAddressBook size={18} aria-hidden />
+        <span className={classes.open}>{t('open')}</span>
       </Button>
       <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('title')} size="lg">
         <ContactPicker

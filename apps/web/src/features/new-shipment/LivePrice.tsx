@@ -1,11 +1,11 @@
-import { Alert, Button, List, Loader, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { Alert, Button, Loader, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { NotedEnds } from '@repo/delivery-ui/addresses/NotedEnds'
 import { useCountdown } from '@repo/ui/countdown'
 import { formatDistance, formatDuration, formatPrice, formatTime } from '@repo/ui/formats'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { VehicleIcon } from '@repo/ui/VehicleIcon'
-import { IconAlertCircle, IconCheck, IconMapPins } from '@tabler/icons-react'
+import { IconAlertCircle, IconMapPins } from '@tabler/icons-react'
 import { QuoteValidity } from '#web/price/QuoteValidity.tsx'
 import type { Quote } from './draft.ts'
 import classes from './LivePrice.module.css'
@@ -139,16 +139,9 @@ function Included({ quote }: { readonly quote: Quote }) {
     <Stack gap="md" mt="md">
       <PricedTrip quote={quote} />
       <NotedEnds quote={quote} />
-      <div>
-        <Text fw={620} size="sm" mb={6}>
-          {t('includedTitle')}
-        </Text>
-        <List size="sm" spacing={4} icon={<IconCheck size={16} className={classes.tick} aria-hidden />}>
-          {(['included1', 'included2', 'included3', 'included4'] as const).map((key) => (
-            <List.Item key={key}>{t(key)}</List.Item>
-          ))}
-        </List>
-      </div>
+      <Text size="sm">
+        <strong>{t('includedTitle')}</strong> {t('included')}
+      </Text>
     </Stack>
   )
 }

@@ -67,7 +67,7 @@ export function RecapStep(props: {
           ) : null}
         </Stack>
       </div>
-      <div className={`${classes.actions} ${classes.recapActions}`}>
+      <div className={`${classes.actions} ${classes.stickyActions}`}>
         <Button
           variant="default"
           size="lg"

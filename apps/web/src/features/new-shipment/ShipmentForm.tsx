@@ -1,10 +1,11 @@
-import { Group, Stack, Textarea, TextInput, Title } from '@mantine/core'
+import { Stack, Textarea, TextInput, Title } from '@mantine/core'
 import type { CallError } from '@repo/api-client/call'
 import { endpointQuery } from '@repo/api-client/react'
 import { getUserInfo } from '@repo/contracts/delivery/accounts'
 import { instantInParis } from '@repo/delivery-rules/paris-time'
 import { AddressField } from '@repo/delivery-ui/addresses/AddressField'
 import type { LatLong } from '@repo/delivery-ui/map/lat-long'
+import { formatPrice } from '@repo/ui/formats'
 import { showError } from '@repo/ui/popups'
 import { SubmitButton } from '@repo/ui/SubmitButton'
 import { Surface } from '@repo/ui/Surface'
@@ -97,7 +98,7 @@ export function ShipmentForm(props: {
             <Title order={2} size="h3" id="trip-heading">
               {t('trip')}
             </Title>
-            <div>
+            <div className={classes.address}>
               <AddressField
                 label={t('pickupAddress')}
                 required
@@ -107,16 +108,14 @@ export function ShipmentForm(props: {
                 }}
                 {...bindAddress('adresseDepart')}
               />
-              <Group justify="flex-end" mt={4}>
-                <AddressBookButton
-                  end="pickup"
-                  onPick={({ nom, adresse, telephone }) =>
-                    form.set({ adresseDepart: adresse, nomExpediteur: nom, telephoneExpediteur: telephone })
-                  }
-                />
-              </Group>
+              <AddressBookButton
+                end="pickup"
+                onPick={({ nom, adresse, telephone }) =>
+                  form.set({ adresseDepart: adresse, nomExpediteur: nom, telephoneExpediteur: telephone })
+                }
+              />
             </div>
-            <div>
+            <div className={classes.address}>
               <AddressField
                 label={t('dropoffAddress')}
                 required
@@ -124,18 +123,16 @@ export function ShipmentForm(props: {
                 onPlace={() => setTyping(false)}
                 {...bindAddress('adresseArrivee')}
               />
-              <Group justify="flex-end" mt={4}>
-                <AddressBookButton
-                  end="dropoff"
-                  onPick={({ nom, adresse, telephone }) =>
-                    form.set({
-                      adresseArrivee: adresse,
-                      nomDestinataire: nom,
-                      telephoneDestinataire: telephone,
-                    })
-                  }
-                />
-              </Group>
+              <AddressBookButton
+                end="dropoff"
+                onPick={({ nom, adresse, telephone }) =>
+                  form.set({
+                    adresseArrivee: adresse,
+                    nomDestinataire: nom,
+                    telephoneDestinataire: telephone,
+                  })
+                }
+              />
             </div>
             <SizeChoice values={form.values} errors={form.errors} field={form.field} onChange={form.set} />
           </Stack>
@@ -171,8 +168,10 @@ export function ShipmentForm(props: {
               />
             </Stack>
           </Surface>
-          <div className={classes.actions}>
-            <span />
+          <div className={`${classes.actions} ${classes.stickyActions}`}>
+            <span className={classes.phonePrice}>
+              {live.quote ? t('currentPrice', { price: formatPrice(live.quote.montant) }) : null}
+            </span>
             <SubmitButton busy={isBusy} size="lg">
               {t('goOn')}
             </SubmitButton>

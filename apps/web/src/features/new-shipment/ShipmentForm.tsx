@@ -94,7 +94,7 @@ export function ShipmentForm(props: {
     <form {...form.onSubmit(requestPrice)}>
       <div className={classes.form}>
         <Surface aria-labelledby="trip-heading" className={classes.tripPart ?? ''}>
-          <Stack gap="md">
+          <Stack gap={22}>
             <Title order={2} size="h3" id="trip-heading">
               {t('trip')}
             </Title>

@@ -79,7 +79,7 @@ test('rows to delete, columns to empty and files are read from the comments besi
   ])
 })
 
-test('a cleared column gets its default, and a schema without a section says nothing of an export', () => {
+test('a cleared column gets its default, and a schema without a section has no export', () => {
   const columns = [
     column('avatar', '@keep account', { default: 'lantern', hasDefaultValue: true }),
     column('isTold', '@keep account', { type: 'Boolean', default: false, hasDefaultValue: true }),

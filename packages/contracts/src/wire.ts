@@ -86,8 +86,8 @@ export const day = z.codec(z.string(messages.required), z.string(), {
 })
 
 /**
- * Returns the schema of a text of 1 to `max` characters, trimmed and without invisible ones. `message` is the error
- * of an empty one.
+ * Returns the schema of a text of 1 to `max` characters, trimmed and without invisible ones. `message` is the error of
+ * an empty one.
  */
 export function text(max = 200, message: string = messages.required) {
   return z

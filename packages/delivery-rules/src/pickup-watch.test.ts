@@ -144,7 +144,7 @@ describe('a carrier on its way', () => {
 })
 
 describe('a carrier across a river from the pickup', () => {
-  /** Returns the river runs from west to east, 100 m north of the pickup. Its only bridge is this far east. */
+  /** The river runs from west to east, 100 m north of the pickup. Its only bridge is this far east. */
   const overBridge =
     (bridgeM: number): RoadOf =>
     ({ latitude, longitude }) => {
@@ -172,7 +172,7 @@ describe('a carrier across a river from the pickup', () => {
     expect(concernOf(judgeDrive(trackOf(stayingAt, 30 * minute)))).toBe('fine')
   })
 
-  /** Returns the roads are known except for four minutes of the way. */
+  /** The roads are known except for four minutes of the way. */
   const knownAtTimes: RoadOf = (point) =>
     point.recordedAt < at(3 * minute) || point.recordedAt > at(7 * minute) ? overBridge(3000)(point) : null
 
@@ -276,7 +276,7 @@ describe('silence', () => {
   })
 })
 
-describe('a question', () => {
+describe('a question to the carrier', () => {
   const stationary = follow(trackOf(() => ({ northM: 3000 }), 4 * minute))
   const facts = {
     lastContactAt: at(4 * minute),
@@ -298,7 +298,7 @@ describe('a question', () => {
   test.each<[string, OpenReminder, number, PickupVerdict['kind']]>([
     ['is not asked twice', reminder, 5 * minute, 'waiting'],
     [
-      'ends in the relay when its time is over',
+      'leads to the reassignment when its time is over',
       { ...reminder, relayAt: at(6 * minute) },
       6 * minute,
       'reassign',

@@ -5,10 +5,10 @@ import { FairTurns } from './fair-turns.ts'
 const atOnce = 2
 
 /**
- * A hash keeps a processor busy for a quarter of a second. Beyond a wait of some seconds a call is refused with a
- * time to retry.
+ * A hash keeps a processor busy for a quarter of a second. Beyond a wait of some seconds a call is refused with a time
+ * to retry.
  */
-const hashingTurns = new FairTurns({ atOnce, maxPerKey: 16, maxWaiting: 64 })
+const hashingTurns = new FairTurns({ maxRunning: atOnce, maxPerKey: 16, maxWaiting: 64 })
 
 let pool: Piscina | null = null
 

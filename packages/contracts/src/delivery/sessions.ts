@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { done, id, instant } from '../wire.ts'
 
-/** The caller's open sessions, the one used last first. */
+/** Returns the caller's open sessions, the last used one first. */
 export const listSessions = defineEndpoint({
   method: 'POST',
   path: '/user/sessions/liste',

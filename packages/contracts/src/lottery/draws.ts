@@ -42,7 +42,7 @@ export const publishedWinner = z.object({
   replacesRank: z.int().nullable(),
 })
 
-/** The constants of the game, as every screen says them. */
+/** Returns the constants of the game, as every screen shows them. */
 export const readGame = defineEndpoint({
   method: 'GET',
   path: '/game',
@@ -68,7 +68,7 @@ export const readGame = defineEndpoint({
   }),
 })
 
-/** The draws, the newest first, 20 a page; `before` is the sequence after which older ones follow. */
+/** Returns the draws, the newest first, 20 a page; older ones than the sequence `before` follow. */
 export const listDraws = defineEndpoint({
   method: 'GET',
   path: '/draws',
@@ -78,7 +78,7 @@ export const listDraws = defineEndpoint({
   response: z.object({ draws: z.array(drawSummary), next: z.int().nullable() }),
 })
 
-/** A draw with everything that is published of it. */
+/** Returns a draw with everything that is published of it. */
 export const readDraw = defineEndpoint({
   method: 'GET',
   path: '/draws/:week',
@@ -116,7 +116,7 @@ export const readDraw = defineEndpoint({
   }),
 })
 
-/** The Merkle proof of one ticket of a sealed list: its line and the path to the root. */
+/** Returns the Merkle proof of one ticket of a sealed list: its line and the path to the root. */
 export const readProof = defineEndpoint({
   method: 'GET',
   path: '/draws/:week/tickets/:number',

@@ -137,8 +137,7 @@ export const readCredits = defineEndpoint({
     locked: count,
     refundableCents: cents,
     /**
-     * A refund by bank transfer, for a payment that no provider can refund. It waits until the player names an
-     * account.
+     * A refund by bank transfer, for a payment that no provider can refund. It waits until the player names an account.
      */
     refundByBank: z
       .object({ cents, bankAccount: z.object({ holder: z.string(), ending: z.string() }).nullable() })

@@ -84,8 +84,7 @@ export const objectToPrizeQuestion = defineEndpoint({
 })
 
 /**
- * Claims a confirmed win, to be paid by bank transfer to an account in the verified name. Requires a confirmed
- * session.
+ * Claims a confirmed win, to be paid by bank transfer to an account in the verified name. Requires a confirmed session.
  */
 export const claimPrize = defineEndpoint({
   method: 'POST',

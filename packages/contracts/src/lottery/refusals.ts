@@ -1,7 +1,6 @@
 /**
  * Every refusal of the lottery that the marketplace lacks: a stable code, the French sentence and the HTTP status.
- * 200 marks a business outcome that clients know from the body (`success: false`). The screens translate the
- * sentence.
+ * 200 marks a business outcome that clients know from the body (`success: false`). The screens translate the sentence.
  */
 export const lotteryRefusals = {
   'invalid-credentials': { status: 200, message: 'E-mail ou mot de passe invalide' },

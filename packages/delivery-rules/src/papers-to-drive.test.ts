@@ -96,7 +96,7 @@ describe('the required documents', () => {
 describe('a pair is valid', () => {
   test.each<[string, DrivingPair, readonly HeldDocument[], Date | null]>([
     ['when everything is approved', alone, [...mine, ...ofScooter], later],
-    ['not before everything is', alone, mine, null],
+    ['not before everything is approved', alone, mine, null],
     [
       'until the earliest end',
       alone,

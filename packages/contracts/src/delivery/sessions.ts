@@ -29,7 +29,7 @@ export const listSessions = defineEndpoint({
 
 /**
  * Ends one of the caller's sessions immediately, in every process. Idempotent. Another account's is `not-found`.
- * Ending another session than the present one needs the password within five minutes (`password-needed`).
+ * Ending a session other than the present one requires the password within five minutes (`password-needed`).
  */
 export const endSession = defineEndpoint({
   method: 'POST',

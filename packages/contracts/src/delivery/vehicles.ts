@@ -39,7 +39,7 @@ const facts = {
 
 const changed = z.object({ success: z.literal(true), vehicule: listedVehicle })
 
-/** The vehicles of the caller, or of its company for a driver; the oldest first. */
+/** Returns the vehicles of the caller, or of its company for a driver; the oldest first. */
 export const listVehicles = defineEndpoint({
   method: 'GET',
   path: '/transporteur/vehicules',

@@ -63,7 +63,7 @@ export const readGame = defineEndpoint({
     latest: z.array(drawSummary.extend({ winnersList: z.array(publishedWinner) })),
     methods: z.array(paymentMethod),
     isSimulated: z.boolean(),
-    /** The random service is the local development beacon. */
+    /** Whether the random service is the local development beacon. */
     isDevelopmentBeacon: z.boolean(),
   }),
 })
@@ -133,7 +133,8 @@ export const readProof = defineEndpoint({
 })
 
 /**
- * How the players of a draw voted, and where its winners live. Countries with fewer than five are one group, `other`.
+ * Returns how the players of a draw voted, and where its winners live. Countries with fewer than five are one group,
+ * `other`.
  */
 export const readStatistics = defineEndpoint({
   method: 'GET',
@@ -150,7 +151,7 @@ export const readStatistics = defineEndpoint({
 
 const schedule = z.object({ weekday: z.int(), time: z.string(), timeZone: z.string() })
 
-/** Whom to trust: the key of the manifests, the beacon's chain, the schedule. A file for the verifier. */
+/** Returns what the verifier trusts, as its file: the keys of the manifests, the beacon's chain, the schedule. */
 export const readTrust = defineEndpoint({
   method: 'GET',
   path: '/trust',
@@ -174,7 +175,7 @@ export const readTrust = defineEndpoint({
   }),
 })
 
-/** The newest self-audit of each published draw, newest first. */
+/** Returns the newest self-audit of each published draw, newest first. */
 export const listAudits = defineEndpoint({
   method: 'GET',
   path: '/audits',

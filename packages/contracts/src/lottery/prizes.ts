@@ -15,7 +15,7 @@ export const prizeState = z.enum([
   'lapsed',
 ])
 
-/** The player's prizes. */
+/** Returns the player's prizes. */
 export const listPrizes = defineEndpoint({
   method: 'GET',
   path: '/prizes',

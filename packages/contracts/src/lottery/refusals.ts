@@ -80,5 +80,5 @@ export const lotteryRefusals = {
   'photo-unusable': { status: 422, message: 'Cette image ne peut pas être lue' },
 } as const satisfies Record<string, { status: number; message: string }>
 
-/** The code of a "no" of the lottery. */
+/** The code of a refusal of the lottery. */
 export type LotteryRefusalCode = keyof typeof lotteryRefusals

@@ -175,7 +175,7 @@ describe('the plan is refused when', () => {
     expect(() => plan([column('text', note)], statements)).toThrow(fault)
   })
 
-  test('a period without a length is refused', () => {
+  test('a period has no length', () => {
     expect(() => plan([column('text', note)], undefined, { contract: 'long: the terms' })).toThrow(
       'period contract: it is neither',
     )

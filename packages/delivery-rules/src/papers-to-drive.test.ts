@@ -54,7 +54,8 @@ const ofFleet = (
   ] as const
 ).map((kind) => paper(kind, 'fleet'))
 
-const asked = (pair: DrivingPair) => listPapersToDrive(pair).map(({ ownerKind: of, kind }) => `${of} ${kind}`)
+const asked = (pair: DrivingPair) =>
+  listPapersToDrive(pair).map(({ ownerKind, kind }) => `${ownerKind} ${kind}`)
 
 describe('the required documents', () => {
   test('of an independent carrier are its own and its vehicle’s', () => {
@@ -161,7 +162,9 @@ describe('a document that keeps a driver and a vehicle from work', () => {
       [...mine, ...ofScooter],
       now,
     )
-    expect(missing.map(({ ownerKind: of, kind, vehicleId, state }) => [of, kind, vehicleId, state])).toEqual([
+    expect(
+      missing.map(({ ownerKind, kind, vehicleId, state }) => [ownerKind, kind, vehicleId, state]),
+    ).toEqual([
       ['vehicle', 'vehicle_registration', 'lorry', 'to_provide'],
       ['vehicle', 'vehicle_insurance', 'lorry', 'to_provide'],
     ])

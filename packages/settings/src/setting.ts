@@ -43,7 +43,7 @@ type InContainer = null | Partial<Readonly<Record<Program, string | null>>>
 export function setting<const P extends Program, S extends z.ZodType>(
   readBy: readonly P[],
   schema: S,
-  says: string,
+  description: string,
   more: {
     readonly requiredBy?: readonly NoInfer<P>[]
     readonly isOutside?: boolean
@@ -52,7 +52,7 @@ export function setting<const P extends Program, S extends z.ZodType>(
   } = {},
 ): Setting<S, P> {
   const { requiredBy = [], isOutside = false, shown = shownDefault(schema), inContainer = {} } = more
-  return { readBy, schema, description: says, requiredBy, isOutside, shown, inContainer }
+  return { readBy, schema, description, requiredBy, isOutside, shown, inContainer }
 }
 
 /** Returns the text for a variable in docker-compose.yml: the value of `.env`, else `fallback`. */

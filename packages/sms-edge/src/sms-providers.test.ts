@@ -33,14 +33,14 @@ function senderOf(provider: (typeof providers)[number]): SmsSender {
   return sender
 }
 
-describe('STOP', () => {
+describe('a reply such as STOP', () => {
   test.each([
     ['twilio', 'Volant', false],
     ['twilio', 'MG0123456789abcdef0123456789abcdef', false],
     ['twilio', '+33757130000', true],
     ['brevo', 'Volant', false],
     ['ovhcloud', 'Volant', false],
-  ] as const)('of %s from %s is recorded: %s', (provider, from, takesReplies) => {
+  ] as const)('to a message of %s from %s is received: %s', (provider, from, takesReplies) => {
     const settings: SmsSettings = {
       provider,
       ...standInAccounts[provider],

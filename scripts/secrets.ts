@@ -44,7 +44,7 @@ function print(file: string): void {
   if (missing.length === 0) return
   console.log('Production also requires, from you:')
   const declared: Readonly<Record<string, Setting>> = settings
-  for (const name of missing) console.log(`  ${name}: ${declared[name]?.says}`)
+  for (const name of missing) console.log(`  ${name}: ${declared[name]?.description}`)
 }
 
 if (import.meta.main) {

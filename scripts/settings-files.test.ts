@@ -29,7 +29,7 @@ test('every setting is in one chapter of .env.example, with the default that pro
 
 test('at most 95 variables are declared, each with a sentence', () => {
   expect(declared.length).toBeLessThanOrEqual(95)
-  expect(declared.filter(([, { says: description }]) => !/^\S.*\.$/.test(description))).toEqual([])
+  expect(declared.filter(([, { description }]) => !/^\S.*\.$/.test(description))).toEqual([])
 })
 
 test.each(['api', 'lottery-api', 'web', 'carrier', 'lottery-web', 'secrets'] as const)(

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { chapters } from '@repo/settings/all-settings'
 import { settingsOf } from '@repo/settings/read-settings'
 import type { Program, Setting } from '@repo/settings/setting'
-import { said } from '@repo/settings/setting'
+import { composeVariable } from '@repo/settings/setting'
 import { root } from './settings.ts'
 
 const width = 110
@@ -15,7 +15,7 @@ const width = 110
 export function envExample(): string {
   const parts = chapters.map(([title, settings]) => {
     const entries = Object.entries(settings as Record<string, Setting>) // as: a chapter holds settings by their names
-    const lines = entries.flatMap(([name, { says: description, shown, requiredBy }]) => {
+    const lines = entries.flatMap(([name, { description, shown, requiredBy }]) => {
       const sentence = [description, requiredBy.length > 0 ? 'Must be given in production.' : ''].filter(
         Boolean,
       )
@@ -52,7 +52,7 @@ export function composeWith(text: string): string {
 
 function environmentLine(program: Program, name: string, { inContainer }: Setting): readonly string[] {
   const value = inContainer === null ? null : inContainer[program]
-  return value === null ? [] : [`${name}: ${value ?? said(name)}`]
+  return value === null ? [] : [`${name}: ${value ?? composeVariable(name)}`]
 }
 
 function wrapped(sentence: string): readonly string[] {

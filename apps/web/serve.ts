@@ -4,7 +4,7 @@ import { stopOnSignal } from '@repo/server-kit/lifecycle'
 import { createLog } from '@repo/server-kit/log'
 import { openTraces } from '@repo/server-kit/open-traces'
 import { serveSite } from '@repo/server-kit/site'
-import { warnOfFormerSettings } from '@repo/settings/former-settings'
+import { warnAboutFormerSettings } from '@repo/settings/former-settings'
 import { readAtStart } from '@repo/settings/read-at-start'
 import { preloadsOf, readBuiltSite } from '@repo/web-kit/build/built-site'
 import { readSitePages } from '@repo/web-kit/build/prerender'
@@ -24,7 +24,7 @@ const secretPages = [
 const settings = readAtStart(() => readWebSettings(process.env))
 const dir = fileURLToPath(new URL('dist', import.meta.url))
 const log = createLog({ name: 'web', level: settings.logLevel })
-warnOfFormerSettings(log, process.env)
+warnAboutFormerSettings(log, process.env)
 const site = await serveSite({
   log,
   traces: await openTraces(settings.traces, 'web', log),

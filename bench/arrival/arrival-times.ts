@@ -16,7 +16,7 @@ const seed = 20_261_125
 const moments = [0, 0.25, 0.5, 0.75] as const
 
 /** One arrival estimate at a moment of a trip: its error, as a share of the trip's duration. */
-type Told = {
+type ArrivalEstimate = {
   readonly moment: number
   readonly byRoute: number
   readonly newcomer: number
@@ -25,14 +25,16 @@ type Told = {
 }
 
 async function measure(): Promise<Findings> {
-  const told: Told[] = []
-  for (let trip = 0; trip < trips; trip += 1) told.push(...estimatesOf(trip))
+  const estimates: ArrivalEstimate[] = []
+  for (let trip = 0; trip < trips; trip += 1) estimates.push(...simulateTrip(trip))
   const rows = [
-    ...moments.map((moment) => [wordsOf(moment), told.filter((one) => one.moment === moment)] as const),
-    ['all', told] as const,
+    ...moments.map(
+      (moment) => [describeMoment(moment), estimates.filter((one) => one.moment === moment)] as const,
+    ),
+    ['all', estimates] as const,
   ]
-  const errors = told.map(({ known }) => known)
-  const departures = told.filter(({ moment }) => moment === 0).map(({ known }) => known)
+  const errors = estimates.map(({ known }) => known)
+  const departures = estimates.filter(({ moment }) => moment === 0).map(({ known }) => known)
   return {
     columns: [
       'told at',
@@ -75,9 +77,10 @@ async function measure(): Promise<Findings> {
 }
 
 const percent = (share: number) => `${(100 * share).toFixed(0)} %`
-const wordsOf = (moment: number) => (moment === 0 ? 'departure' : `${percent(moment)} of the way’s time`)
+const describeMoment = (moment: number) =>
+  moment === 0 ? 'departure' : `${percent(moment)} of the way’s time`
 
-function estimatesOf(trip: number): readonly Told[] {
+function simulateTrip(trip: number): readonly ArrivalEstimate[] {
   const random = createSeededRandom(seed + trip)
   const all = openAllPlanRoads()
   const roads = all[trip % all.length]
@@ -85,7 +88,7 @@ function estimatesOf(trip: number): readonly Told[] {
   const mode = random() < 0.7 ? 'car' : 'bicycle'
   const courier = { mode, pace: randomPace(mode, random) } as const
   const anyDrive = () => {
-    const { to, route } = wayOf(roads.graph, mode, random)
+    const { to, route } = pickWay(roads.graph, mode, random)
     return { to, usualS: route.durationS, drive: simulateDrive(roads, route.line, courier, random) }
   }
   const before = Array.from({ length: earlierTrips }, anyDrive)
@@ -112,7 +115,11 @@ function estimatesOf(trip: number): readonly Told[] {
 }
 
 /** Returns a way between two junctions that can be driven: no way leads from the end of a one-way street. */
-function wayOf({ lat, lon }: RoadGraph, mode: TravelMode, random: () => number): { to: Point; route: Route } {
+function pickWay(
+  { lat, lon }: RoadGraph,
+  mode: TravelMode,
+  random: () => number,
+): { to: Point; route: Route } {
   const anyPoint = (): Point => {
     const index = Math.floor(random() * lat.length)
     return { lat: lat[index] ?? 0, lon: lon[index] ?? 0 }

@@ -83,8 +83,7 @@ function placeAt(passed: readonly { readonly second: number; readonly at: Point 
 }
 
 /**
- * Returns the kind of street of a piece of a line, by its usual speed in the graph; a side street where none is
- * drawn.
+ * Returns the kind of street of a piece of a line, by its usual speed in the graph; a side street where none is drawn.
  */
 function kindAt({ graph, nearest }: PlanRoads, from: Point, to: Point, mode: TravelMode) {
   const spot = nearest(between(from, to, 0.5), mode, 30)

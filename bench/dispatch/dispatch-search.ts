@@ -3,7 +3,7 @@ import type { Aim, Bench, Findings, Part } from '../part.ts'
 import { formatMs } from '../part.ts'
 import { median, summariseLatency } from '../statistics.ts'
 import type { Acquisition, FilledDatabase } from './filled-database.ts'
-import { openFilled } from './filled-database.ts'
+import { openFilledDatabase } from './filled-database.ts'
 import { scanForNearest } from './scan.ts'
 import type { Search } from './searches.ts'
 import { searches } from './searches.ts'
@@ -16,7 +16,7 @@ type Run = {
   readonly acquisitions: readonly Acquisition[]
   readonly scansMs: readonly number[]
   /** How often the scan found another carrier. */
-  readonly unlikeScan: number
+  readonly differingFromScan: number
 }
 
 type Measured = { readonly search: Search; readonly carriers: number; readonly runs: readonly Run[] }
@@ -27,7 +27,7 @@ async function measure(bench: Bench): Promise<Findings> {
   try {
     for (const carriers of sizes) {
       bench.say(`  filling a table with ${carriers.toLocaleString('en')} carriers`)
-      databases.push(await openFilled(bench, carriers))
+      databases.push(await openFilledDatabase(bench, carriers))
     }
     const measured: Measured[] = []
     for (const search of searches) {
@@ -70,14 +70,14 @@ async function measureRun(database: FilledDatabase, wanted: readonly Wanted[]): 
   const acquisitions: Acquisition[] = []
   for (const one of wanted) acquisitions.push(await database.acquire(one))
   const scansMs: number[] = []
-  let unlikeScan = 0
+  let differingFromScan = 0
   for (const [index, one] of wanted.slice(0, scansPerRun(database.carriers)).entries()) {
     const begunMs = performance.now()
     const nearest = await scanForNearest(database.scanner, one)
     scansMs.push(performance.now() - begunMs)
-    if (nearest !== acquisitions[index]?.carrierId) unlikeScan += 1
+    if (nearest !== acquisitions[index]?.carrierId) differingFromScan += 1
   }
-  return { acquisitions, scansMs, unlikeScan }
+  return { acquisitions, scansMs, differingFromScan }
 }
 
 function scansPerRun(carriers: number): number {
@@ -95,16 +95,16 @@ function findings(measured: readonly Measured[], sizes: readonly number[]): Find
       '± %',
       'DB CPU ms',
       'scan p50',
-      'scan ÷ claim',
+      'scan ÷ acquisition',
       'found',
     ],
     rows: measured.map(rowOf),
     aims: aimsOf(measured, sizes),
     notes: [
-      'The claim is the product’s own statement through Prisma, rolled back each time; the scan computes the haversine distance of every row of the same table without indexes.',
-      'A quarter of the carriers is available; seven in ten gather around eleven towns. DB CPU is the processor time of the claim’s PostgreSQL process (p50).',
+      'The acquisition is the product’s own statement through Prisma, rolled back each time; the scan computes the haversine distance of every row of the same table without indexes.',
+      'A quarter of the carriers is available; seven in ten gather around eleven towns. DB CPU is the processor time of the acquisition’s PostgreSQL process (p50).',
       'Each of the five runs meets all sizes in turn; ± is half the range of the five runs’ p95.',
-      `The claim chose another carrier than the scan in ${sum(all.map(({ unlikeScan }) => unlikeScan))} of ${sum(all.map(({ scansMs }) => scansMs.length))} searches.`,
+      `The acquisition chose another carrier than the scan in ${sum(all.map(({ differingFromScan }) => differingFromScan))} of ${sum(all.map(({ scansMs }) => scansMs.length))} searches.`,
     ],
   }
 }
@@ -180,8 +180,8 @@ function timesFaster(measured: readonly Measured[], search: Search, carriers: nu
   const [one] = measured.filter((each) => each.search === search && each.carriers === carriers)
   if (!one) return Number.NaN
   const scan = summariseLatency(one.runs.map(({ scansMs }) => scansMs))
-  const claim = summariseLatency(one.runs.map(({ acquisitions }) => acquisitions.map(({ ms }) => ms)))
-  return scan.p50Ms / claim.p50Ms
+  const acquisition = summariseLatency(one.runs.map(({ acquisitions }) => acquisitions.map(({ ms }) => ms)))
+  return scan.p50Ms / acquisition.p50Ms
 }
 
 function sum(numbers: readonly number[]): number {

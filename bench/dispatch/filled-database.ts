@@ -64,7 +64,7 @@ const placesWithPast = 8
 let databases = 0
 
 /** Creates and fills a database; a million carriers take nearly a minute. */
-export async function openFilled(
+export async function openFilledDatabase(
   bench: Bench,
   carriers: number,
   { withFilters = false }: { readonly withFilters?: boolean } = {},
@@ -129,7 +129,7 @@ async function createAcquirer(pool: pg.Pool): Promise<FilledDatabase['acquire']>
       })
     })
     const [acquire] = measured
-    if (!acquire) throw new Error('The claim was not measured')
+    if (!acquire) throw new Error('The acquisition was not measured')
     return acquire
   }
 }
@@ -155,7 +155,7 @@ function createRoadAcquirer(pool: pg.Pool): FilledDatabase['acquireByRoad'] {
       measured.push({ acquireMs, carrierId: acquired?.carrierId ?? null })
     })
     const [acquire] = measured
-    if (!acquire) throw new Error('The claim was not measured')
+    if (!acquire) throw new Error('The acquisition was not measured')
     return { candidatesMs: foundMs - begunMs, rankingMs: rankedMs - foundMs, ranking, ...acquire }
   }
 }

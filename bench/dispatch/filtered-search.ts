@@ -2,7 +2,7 @@ import type { Bench, Findings, Part } from '../part.ts'
 import { formatMs } from '../part.ts'
 import { median } from '../statistics.ts'
 import type { Acquisition } from './filled-database.ts'
-import { openFilled } from './filled-database.ts'
+import { openFilledDatabase } from './filled-database.ts'
 import { searches } from './searches.ts'
 
 const carriers = 100_000
@@ -15,8 +15,8 @@ async function measure(bench: Bench): Promise<Findings> {
   if (!search) throw new Error('There is no search to measure')
   const count = bench.isQuick ? 100 : 300
   bench.say(`  filling two tables with ${carriers.toLocaleString('en')} carriers`)
-  const free = await openFilled(bench, carriers)
-  const filtered = await openFilled(bench, carriers, { withFilters: true })
+  const free = await openFilledDatabase(bench, carriers)
+  const filtered = await openFilledDatabase(bench, carriers, { withFilters: true })
   try {
     const [wantedFree, wantedFiltered] = [
       await free.wanted(search, count),
@@ -77,7 +77,7 @@ function findings(
       },
     ],
     notes: [
-      'Each carrier has a filter; that of every second one excludes the trip by its gain. A claim that passes carriers over notes them, too.',
+      'Each carrier has a filter; that of every second one excludes the trip by its gain. An acquisition that passes carriers over records them, too.',
     ],
   }
 }

@@ -4,7 +4,7 @@ import { formatMs } from '../part.ts'
 import { median, summariseLatency } from '../statistics.ts'
 import { towns } from './a-france-of-carriers.ts'
 import type { FilledDatabase, RoadAcquisition } from './filled-database.ts'
-import { openFilled } from './filled-database.ts'
+import { openFilledDatabase } from './filled-database.ts'
 import type { Search } from './searches.ts'
 
 const runs = 5
@@ -49,7 +49,7 @@ async function measure(bench: Bench): Promise<Findings> {
   const measured: Measured[] = []
   for (const carriers of sizes) {
     bench.say(`  filling a table with ${carriers.toLocaleString('en')} carriers`)
-    const database = await openFilled(bench, carriers)
+    const database = await openFilledDatabase(bench, carriers)
     try {
       for (const city of cities) measured.push(await measureCity(database, searchIn(city), perRun))
     } finally {
@@ -97,8 +97,8 @@ function findings(measured: readonly Measured[]): Findings {
       'pickups in',
       'carriers',
       'ranked by road',
-      'claim by air p95',
-      'claim by road p95',
+      'acquisition by air p95',
+      'acquisition by road p95',
       'ratio',
       'candidates p95',
       'ranking p95',
@@ -110,8 +110,8 @@ function findings(measured: readonly Measured[]): Findings {
     rows: measured.map(rowOf),
     aims: aimsOf(measured),
     notes: [
-      'Milliseconds. Each search is made both ways, one after the other, and rolled back: by air it is the claim alone; by road the candidates are read, ranked outside of a transaction, and claimed.',
-      'The claims are what holds locks, as one statement each. Candidates are a transaction of their own, with its beginning and end. All is candidates, ranking and claim together.',
+      'Milliseconds. Each search is made both ways, one after the other, and rolled back: by air it is the acquisition alone; by road the candidates are read, ranked outside of a transaction, and acquired.',
+      'The acquisitions hold the locks, as one statement each. Candidates are a transaction of their own, with its beginning and end. All is candidates, ranking and acquisition together.',
       'Minutes saved: how much sooner, by road and for its own vehicle, the carrier asked first is at the pickup than the one nearest by air; over all searches in which both are known, and over those in which they are two.',
       'The roads are those of the drawn plan. A quarter of the carriers is available, and seven in ten gather around eleven towns.',
     ],

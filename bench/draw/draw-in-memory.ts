@@ -8,9 +8,9 @@ import { machineHash } from '@repo/lottery-verifier/machine-hash'
 
 /** The CPU time of each piece, in milliseconds. */
 export type DrawFigures = {
-  /** Every line hashed in the usual way. */
+  /** Every line hashed by `createHash`. */
   readonly loopMs: number
-  /** Every line hashed in this machine's fastest way. */
+  /** Every line hashed by the one-shot `hash`, the fastest way of this machine. */
   readonly quickestLoopMs: number
   readonly rankingMs: number
   readonly rootMs: number

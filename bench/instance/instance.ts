@@ -31,8 +31,7 @@ export type Instance = {
 }
 
 /**
- * Starts the API and the worker, and resolves when the API is ready. Only the rate limits differ from the real
- * product.
+ * Starts the API and the worker, and resolves when the API is ready. Only the rate limits differ from the real product.
  * `settings` replace the bench's.
  */
 export async function openInstance(
@@ -64,8 +63,7 @@ export async function openInstance(
 }
 
 /**
- * A product that can start: its database with ten thousand carriers, its folder, and the settings of all its
- * processes.
+ * A product that can start: its database with ten thousand carriers, its folder, and the settings of all its processes.
  */
 export type Prepared = Pick<Instance, 'client' | 'databaseUrl' | 'authSecret'> & {
   readonly folder: string
@@ -83,7 +81,7 @@ export async function prepareProduct(
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   await fillWithCarriers(client, 10_000)
-  await equip(client)
+  await equipCarriers(client)
   const [folder, authSecret] = [join(bench.folder, name), randomSecret()]
   await mkdir(folder, { recursive: true })
   const environment = {
@@ -147,7 +145,7 @@ export async function waitUntilReady(url: string): Promise<void> {
 }
 
 /** Gives every carrier a vehicle, and a position that stays fresh during the whole bench. */
-async function equip(client: pg.Client): Promise<void> {
+async function equipCarriers(client: pg.Client): Promise<void> {
   await client.query(`
     INSERT INTO vehicle (owner_id, vehicle_class, brand, model, plate)
       SELECT carrier_id, 'VOI', 'Renault', 'Zoé', '' FROM live_position;

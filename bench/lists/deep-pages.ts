@@ -73,7 +73,7 @@ const lists = (webhookId: string): readonly List[] => [
   },
 ]
 
-/** First and deep pages in turn, so that whatever else the machine does meets both. */
+/** Reads first and deep pages in turn, so that other load on the machine affects both. */
 async function compare(instance: Instance, sender: SignedIn, list: List, rows: number): Promise<Measured> {
   const deepIds = await idsAt(instance.client, list, sender, rows)
   const read = async (after: string | undefined) => {
@@ -97,7 +97,7 @@ async function compare(instance: Instance, sender: SignedIn, list: List, rows: n
   return { list, first: summariseLatency(seen.first), deep: summariseLatency(seen.deep), ratio }
 }
 
-/** Rows of the last tenth of a list, each before a whole page. */
+/** Returns the ids of rows of the last tenth of a list, each before a whole page. */
 async function idsAt(
   client: pg.Client,
   { ids }: List,
@@ -132,5 +132,5 @@ function findings(rows: number, measured: readonly Measured[]): Findings {
   }
 }
 
-/** How a page far down a long list compares with the first. */
+/** Measures a page far down a long list, compared with the first. */
 export const deepPages: Part = { name: 'lists', title: 'Pages of a long list', measure }

@@ -5,8 +5,8 @@ import type { SignedIn } from '../instance/people.ts'
 export type FilledLists = { readonly webhookId: string }
 
 /**
- * Gives a sender as many past orders, notifications and webhook deliveries, as the product would have written them;
- * without what no list reads of them. A million of each take some three minutes.
+ * Gives a sender as many past orders, notifications and webhook deliveries, as the product would have written them,
+ * without the data that no list reads. A million of each take some three minutes.
  */
 export async function fillLists(
   client: pg.Client,

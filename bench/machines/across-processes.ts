@@ -88,8 +88,8 @@ async function checkBudgetsAndJobs(machines: Machines, email: string): Promise<r
       isMet: taken === resetBudget,
     },
     {
-      promise: 'two workers send each letter once',
-      measured: `${mails} letters for ${taken} requests`,
+      promise: 'two workers send each email once',
+      measured: `${mails} emails for ${taken} requests`,
       isMet: mails === taken,
     },
   ]
@@ -138,7 +138,7 @@ async function checkHints(
   clearTimeout(timer)
   ended.abort()
   return {
-    promise: 'a position that came to one API is told to a browser on the other',
+    promise: 'a position that came to one API reaches a browser on the other',
     measured: isReceived ? `after ${ms.toFixed(0)} ms` : `not within ${hintWithinMs / 1000} s`,
     isMet: isReceived,
   }

@@ -17,8 +17,7 @@ export type Balancer = { readonly sites: string; readonly apis: string; readonly
 type Ports = { readonly entrance: number; readonly servers: readonly number[] }
 
 /**
- * Returns its configuration. A server gets no new calls after two failed checks, since one alone may be a busy
- * machine.
+ * Returns its configuration. A server gets no new calls after two failed checks, since one alone may be a busy machine.
  * A call that found it closed goes to the other server.
  */
 const configuration = (sites: Ports, apis: Ports) => `

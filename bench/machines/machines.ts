@@ -26,7 +26,7 @@ export type Machines = Pick<Prepared, 'client' | 'authSecret'> & {
   /** Workers, APIs, sites: the order of their restarts. */
   readonly servers: readonly Server[]
   /** The object store. */
-  readonly store: Pick<S3StandIn, 'turn' | 'objects' | 'settings'>
+  readonly store: Pick<S3StandIn, 'setMode' | 'objects' | 'settings'>
   /** Runs a staff command on the first machine. Returns its exit code and its output. */
   readonly staff: (
     words: readonly string[],

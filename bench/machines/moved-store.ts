@@ -31,7 +31,7 @@ async function measure(bench: Bench): Promise<Findings> {
     await pause(2000)
     const aims = [
       await move(bench, machines, 'bucket', toBucket),
-      await silence(bench, machines, load),
+      await checkSilentStore(bench, machines, load),
       await move(bench, machines, 'folder', toFolder),
     ]
     await load.stop()
@@ -102,14 +102,14 @@ function settingsOf({ current, former }: Place, store: Machines['store']) {
 }
 
 /** Checks that calls without files succeed while the store is silent. */
-async function silence(bench: Bench, { store }: Machines, load: Load): Promise<Aim> {
+async function checkSilentStore(bench: Bench, { store }: Machines, load: Load): Promise<Aim> {
   bench.say(`  the store says nothing for ${silentMs / 1000} s`)
   const others = [load.pages, load.reads, load.changes]
   const before = others.map(({ calls, failures }) => ({ calls, failures: failures.length }))
   const files = load.files.failures.length
-  store.turn('silent')
+  store.setMode('silent')
   await pause(silentMs)
-  store.turn('answers')
+  store.setMode('responds')
   const [calls, failed] = [
     others.reduce((sum, tally, index) => sum + tally.calls - (before[index]?.calls ?? 0), 0),
     others.reduce((sum, tally, index) => sum + tally.failures.length - (before[index]?.failures ?? 0), 0),

@@ -56,11 +56,11 @@ async function measureOn(bench: Bench, instance: Instance, received: OffersSeen)
   const waits = (read: (order: PaidOrder, made: readonly MadeOffer[]) => number | undefined) =>
     orders.map((batch) => batch.flatMap((order) => read(order, offers.get(order.orderId) ?? []) ?? []))
   const first = summariseLatency(
-    waits(({ paidAtMs }, [offer]) => since(paidAtMs, offer && received.seenAtMs.get(offer.id))),
+    waits(({ paidAtMs }, [offer]) => elapsedMs(paidAtMs, offer && received.seenAtMs.get(offer.id))),
   )
   const next = summariseLatency(
     waits((_, [offer, second]) =>
-      since(offer && offer.expiresAt.getTime() - skippedMs, second && received.seenAtMs.get(second.id)),
+      elapsedMs(offer && offer.expiresAt.getTime() - skippedMs, second && received.seenAtMs.get(second.id)),
     ),
   )
   const late = [...offers.values()].flatMap(([offer]) =>
@@ -71,7 +71,7 @@ async function measureOn(bench: Bench, instance: Instance, received: OffersSeen)
   return findings({ first, next, late, jobs, orders: all.length, isQuick: bench.isQuick })
 }
 
-function since(beginMs: number | undefined, endMs: number | undefined): number | undefined {
+function elapsedMs(beginMs: number | undefined, endMs: number | undefined): number | undefined {
   return beginMs === undefined || endMs === undefined ? undefined : endMs - beginMs
 }
 

@@ -8,7 +8,7 @@ const leadMs = 3000
 /** Between two deadlines. Not a divisor of the polling interval, so that they meet it at every phase. */
 const spacingMs = 37
 
-/** By how many milliseconds jobs of pg-boss begin after their times: deadlines that hang on the queue. */
+/** Returns by how many milliseconds jobs of pg-boss begin after their times, as deadlines by the queue would. */
 export async function jobsLateMs({ databaseUrl }: Instance, count: number): Promise<readonly number[]> {
   // Beside the product's own queue.
   const boss = new PgBoss({ connectionString: databaseUrl, schema: 'deadlines' })

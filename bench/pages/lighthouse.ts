@@ -30,14 +30,14 @@ const visits = {
 
 const atRest: Flags = { networkQuietThresholdMs: quietMs }
 
-/** The pages that guests see first, on the built site, judged by Lighthouse in a real browser. */
+/** Measures the pages that guests see first, on the built site, by Lighthouse in a real browser. */
 export const lighthousePages: Part = {
   name: 'lighthouse',
   title: 'Home and login page, judged by Lighthouse',
   measure,
 }
 
-/** The page of a recipient whose parcel is on its way: the one with a map that needs no account. */
+/** Measures the page of a recipient whose parcel is on its way: the page with a map that needs no account. */
 export const lighthouseOfMap: Part = {
   name: 'lighthouse-map',
   title: 'A recipient’s page with its map, judged by Lighthouse',

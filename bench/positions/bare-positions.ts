@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import type { NewPosition } from '@repo/api/src/features/carriers/positions.data.ts'
 import { writePositions } from '@repo/api/src/features/carriers/positions.data.ts'
 import { toWebMercator } from '@repo/delivery-rules/geography'
-import { coalesceReads } from '@repo/server-kit/coalesced'
+import { coalesceReads } from '@repo/server-kit/coalesce-reads'
 import { listenOn } from '@repo/server-kit/lifecycle'
 import pg from 'pg'
 
@@ -16,7 +16,7 @@ const write = coalesceReads(
     await writePositions(pool, rows)
     return rows
   },
-  { max: 1000, atOnce: 1 },
+  { maxKeys: 1000, maxRunning: 1 },
 )
 
 type Sent = { readonly positions: readonly [{ lat: number; long: number; horodatage: string }] }

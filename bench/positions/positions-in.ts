@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { NewPosition } from '@repo/api/src/features/carriers/positions.data.ts'
 import { writePositions } from '@repo/api/src/features/carriers/positions.data.ts'
 import { toWebMercator } from '@repo/delivery-rules/geography'
-import { coalesceReads } from '@repo/server-kit/coalesced'
+import { coalesceReads } from '@repo/server-kit/coalesce-reads'
 import pg from 'pg'
 import type { Instance } from '../instance/instance.ts'
 import { findFreePort, launch, openInstance, waitUntilReady } from '../instance/instance.ts'
@@ -218,13 +218,13 @@ async function compareLimits(
   const ms = bench.isQuick ? 1000 : 4000
   bench.say(`  ${runs} runs of ${ms / 1000} s for each limit, in turn`)
   const pool = new pg.Pool({ connectionString: instance.databaseUrl, max: 8 })
-  const rowOf = rowsOf(all)
+  const rowOf = createPositionSource(all)
   const inBatches = coalesceReads(
     async (rows: readonly NewPosition[]) => {
       await writePositions(pool, rows)
       return rows
     },
-    { max: 1000, atOnce: 1 },
+    { maxKeys: 1000, maxRunning: 1 },
   )
   const limits: Limits = { single: [], batched: [], product: [], redis: [] }
   const redis = await openRedis(bench)
@@ -256,7 +256,7 @@ async function compareLimits(
 }
 
 /** Returns what the product would write for a carrier's next position, each newer than the one before. */
-function rowsOf(all: readonly Phone[]): (number: number) => NewPosition {
+function createPositionSource(all: readonly Phone[]): (number: number) => NewPosition {
   const begunMs = Date.now()
   let step = 0
   return (number) => {
@@ -283,8 +283,7 @@ function rowsOf(all: readonly Phone[]): (number: number) => NewPosition {
 }
 
 /**
- * Keeps all lanes busy for a given time, each with its own carriers, one after the other. Returns the calls per
- * second.
+ * Keeps all lanes busy for a given time, each with its own carriers, one after the other. Returns the calls per second.
  */
 async function measurePerSecond(
   ms: number,

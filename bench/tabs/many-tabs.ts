@@ -87,7 +87,7 @@ async function measure(bench: Bench): Promise<Findings> {
   }
 }
 
-/** Gives the inserted orders a quote and a payment, as those of a real order are. */
+/** Adds to the inserted orders a quote and a payment like those of a real order. */
 async function completeOrders({ client }: Instance, orderId: string): Promise<void> {
   await client.query('SET session_replication_role = replica')
   await client.query(

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { OneAtATime, statementName } from '../src/one-at-a-time.ts'
+import { SequentialAdapter, statementName } from '../src/sequential-adapter.ts'
 import { PrismaClient } from './generated/client.ts'
 
 /**
@@ -11,7 +11,7 @@ export function createDeliveryClient(
   pool: pg.Pool,
   transactionOptions: { readonly timeout?: number; readonly maxWait?: number } = {},
 ): PrismaClient {
-  const adapter = new OneAtATime(pool, { statementNameGenerator: statementName })
+  const adapter = new SequentialAdapter(pool, { statementNameGenerator: statementName })
   // The longer formats repeat a call's arguments, and so what people typed, in logged errors.
   return new PrismaClient({ adapter, errorFormat: 'minimal', transactionOptions })
 }

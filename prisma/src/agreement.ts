@@ -6,9 +6,8 @@ import { schemaPath } from './products.ts'
 import { diffSchemas } from './schema-engine.ts'
 
 /**
- * Returns the facts about a database's schema, one sentence a row. Leaves out what only hand-written SQL knows:
- * checks,
- * triggers, functions, and (since it compares one way only) tables and indexes of its own.
+ * Queries the facts about a database's schema, one sentence a row. Leaves out what only hand-written SQL knows:
+ * checks, triggers, functions, and (since it compares one way only) tables and indexes of its own.
  */
 const factsSql = `
   SELECT c.relname AS subject, format('column %s.%s %s%s default %s', c.relname, a.attname,
@@ -33,16 +32,15 @@ const defaultFunctionsSql = `
    WHERE d.classid = 'pg_attrdef'::regclass AND p.pronamespace = 'public'::regnamespace`
 
 /**
- * Returns every difference between the database built by the product's migrations and an empty one that is filled
- * from its
- * Prisma schema. Empty when everything that the client expects exists.
+ * Returns every difference between the database built by the product's migrations and an empty one that is filled from
+ * its Prisma schema. Empty when everything that the client expects exists.
  */
 export async function findDisagreements(
   migratedUrl: string,
   emptyUrl: string,
   product: Product,
 ): Promise<readonly string[]> {
-  const functions = await read<{ definition: string }>(migratedUrl, defaultFunctionsSql)
+  const functions = await readRows<{ definition: string }>(migratedUrl, defaultFunctionsSql)
   const tables = await diffSchemas(undefined, await readFile(schemaPath(product), 'utf8'))
   // What the functions call does not matter here.
   const sql = [
@@ -65,11 +63,14 @@ export async function findDisagreements(
 
 /** Returns each fact with its table or enum, all of which the schema must know. */
 async function readFacts(connectionString: string): Promise<ReadonlyMap<string, string | null>> {
-  const rows = await read<{ subject: string | null; fact: string }>(connectionString, factsSql)
+  const rows = await readRows<{ subject: string | null; fact: string }>(connectionString, factsSql)
   return new Map(rows.map((row) => [row.fact, row.subject]))
 }
 
-async function read<Row extends pg.QueryResultRow>(connectionString: string, sql: string): Promise<Row[]> {
+async function readRows<Row extends pg.QueryResultRow>(
+  connectionString: string,
+  sql: string,
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {

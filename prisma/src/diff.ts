@@ -11,8 +11,7 @@ export async function findUnmigratedSql(product: Product): Promise<string> {
 }
 
 /**
- * Writes the product's next migration from the changes of its schema, and returns its file; undefined without
- * changes.
+ * Writes the product's next migration from the changes of its schema, and returns its file; undefined without changes.
  * What Prisma cannot express is then added to the file by hand.
  */
 export async function writeMigration(

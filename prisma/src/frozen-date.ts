@@ -7,8 +7,7 @@ export function isDateFrozen(): boolean {
 }
 
 /**
- * Freezes the clock of this process at an instant, for a wrong clock or a test. Returns the function that restores
- * it.
+ * Freezes the clock of this process at an instant, for a wrong clock or a test. Returns the function that restores it.
  */
 export function freezeDateAt(atMs: number): () => void {
   const before = globalThis.Date

@@ -19,9 +19,9 @@ const generatorOfRetention = ['retention-generator.ts', 'retention-plan.ts'].map
  * A repeat takes a few milliseconds.
  */
 export async function generateClients(): Promise<boolean> {
-  let generated = false
-  for (const product of products) if (await generateClient(product)) generated = true
-  return generated
+  let hasGenerated = false
+  for (const product of products) if (await generateClient(product)) hasGenerated = true
+  return hasGenerated
 }
 
 async function generateClient(product: Product): Promise<boolean> {

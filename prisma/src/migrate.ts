@@ -24,9 +24,9 @@ export type MigrationReport = { readonly applied: readonly string[] }
 /**
  * Migrates a database to the product's last migration, creating it if it does not exist.
  *
- * A repeat changes nothing and costs one query. Two concurrent runs do the work once. Each migration is one
- * transaction with its row in Prisma's table, so a crash or a mistake in the SQL leaves nothing of it. Throws when a
- * migration was changed after it was applied.
+ * A repeat changes nothing and costs one query. Two concurrent runs do the work once. Each migration is one transaction
+ * with its row in Prisma's table, so a crash or a mistake in the SQL leaves nothing of it. Throws when a migration was
+ * changed after it was applied.
  */
 export async function migrate(databaseUrl: string, product: Product): Promise<MigrationReport> {
   return applyMigrations(databaseUrl, await readMigrations(product))
@@ -46,7 +46,7 @@ export async function migrateAsOwner(
   return report
 }
 
-/** Migrates with a given history. */
+/** Migrates a database with these migrations, as `migrate` does. */
 export async function applyMigrations(
   databaseUrl: string,
   migrations: readonly Migration[],

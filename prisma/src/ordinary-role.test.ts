@@ -52,7 +52,7 @@ for (const product of products) {
   })
   afterAll(() => made.drop())
 
-  test(`the ordinary role of ${product} reads and writes every table, those to come too`, async () => {
+  test(`the ordinary role of ${product} reads and writes every table, future ones included`, async () => {
     await applyMigrations(made.ownerUrl, [...(await readMigrations(product)), toCome])
     const rights = await ask(
       made.url,

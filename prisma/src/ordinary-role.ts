@@ -33,7 +33,7 @@ export async function grantOrdinaryRole(ownerUrl: string, ordinaryUrl: string): 
     await createRole(client, role, decodeURIComponent(password))
     await joinRole(client, role)
     await grantRows(client, pg.escapeIdentifier(role))
-    for (const schema of ownSchemas) await giveSchema(client, schema, role)
+    for (const schema of ownSchemas) await transferSchema(client, schema, role)
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')
@@ -60,7 +60,7 @@ async function createRole(client: pg.Client, role: string, password: string): Pr
     )
 }
 
-/** An owner who is no superuser gives schemas only to roles of which it is a member. */
+/** Makes the owner a member of the role: an owner that is no superuser may transfer schemas only to such roles. */
 async function joinRole(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query<{ may: boolean }>("SELECT pg_has_role($1, 'SET') AS may", [role])
   if (!rows[0]?.may) await client.query(`GRANT ${pg.escapeIdentifier(role)} TO CURRENT_USER`)
@@ -78,7 +78,7 @@ async function grantRows(client: pg.Client, role: string): Promise<void> {
     REVOKE INSERT, UPDATE, DELETE ON _prisma_migrations FROM ${role}`)
 }
 
-async function giveSchema(client: pg.Client, schema: string, role: string): Promise<void> {
+async function transferSchema(client: pg.Client, schema: string, role: string): Promise<void> {
   await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema} AUTHORIZATION ${pg.escapeIdentifier(role)}`)
   const { rows } = await client.query<{ statement: string }>(handOverSql, [schema, role])
   for (const { statement } of rows) await client.query(statement)

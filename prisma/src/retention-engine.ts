@@ -10,7 +10,7 @@ type Transaction = {
 /** The ids of the rows, accounts or orders to erase, and the accounts' emails in lower case. */
 export type Subjects = { readonly ids: readonly string[]; readonly emails?: readonly string[] }
 
-/** Due are the rows `t` of `table` that satisfy `when` and whose instant `since` is before `before`. */
+/** Which rows are due: the rows `t` of `table` that satisfy `when` and whose instant `since` is before `before`. */
 export type Due = {
   readonly table: string
   readonly id: string
@@ -30,8 +30,8 @@ export type Additions<R extends Rule, When, Erasing> = {
     (N extends { readonly erasure: null } ? Erasing : unknown)
 }
 
-/** The instant and the erasure of a rule, by the schema or by code. Throws where neither says one. */
-export function completed<Erase>(
+/** Returns the instant and the erasure of a rule, by the schema or by code. Throws when neither says one. */
+export function resolveRule<Erase>(
   { name, since: said, erasure }: Rule,
   added: { readonly since?: string; readonly erase?: Erase },
   planned: (erasure: Erasure) => Erase,
@@ -42,18 +42,18 @@ export function completed<Erase>(
   return { since, erase }
 }
 
-/** SQL of the due rows, from FROM on. */
-export function overdue({ table, since, when, before }: Due): Prisma.Sql {
+/** Returns SQL of the due rows, from FROM on. */
+export function overdueSql({ table, since, when, before }: Due): Prisma.Sql {
   return Prisma.sqltag`FROM ${Prisma.raw(table)} t WHERE (${when}) AND ${Prisma.raw(since)} < ${before}`
 }
 
 /**
- * The ids of the next due rows, longest overdue first, locked until the transaction ends; rows locked elsewhere are
- * skipped.
+ * Locks the next due rows until the transaction ends, longest overdue first, and returns their ids. Skips rows that are
+ * locked elsewhere.
  */
-export async function takeDue(tx: Transaction, due: Due, limit: number): Promise<readonly string[]> {
+export async function lockDue(tx: Transaction, due: Due, limit: number): Promise<readonly string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>(Prisma.sqltag`
-    SELECT (${Prisma.raw(due.id)})::text AS id ${overdue(due)}
+    SELECT (${Prisma.raw(due.id)})::text AS id ${overdueSql(due)}
     ORDER BY ${Prisma.raw(due.since)} LIMIT ${limit} FOR UPDATE OF t SKIP LOCKED`)
   return rows.map(({ id }) => id)
 }
@@ -84,7 +84,7 @@ export async function erase(
   await dropFiles(named.flatMap(({ ids }) => ids))
 }
 
-/** SQL of the schema with its values as parameters. */
+/** Returns SQL of the schema with its values as parameters. */
 function withValues(sql: string, { ids, emails = [] }: Subjects): Prisma.Sql {
   const pieces = sql.split(/(\$ids|\$emails)/)
   const values = pieces

@@ -79,7 +79,7 @@ test('rows to delete, columns to empty and files are read from the comments besi
   ])
 })
 
-test('a cleared column gets its default, and a schema without a section says nothing of an export', () => {
+test('a cleared column gets its default, and a schema without a section has no export', () => {
   const columns = [
     column('avatar', '@keep account', { default: 'lantern', hasDefaultValue: true }),
     column('isTold', '@keep account', { type: 'Boolean', default: false, hasDefaultValue: true }),
@@ -175,7 +175,7 @@ describe('the plan is refused when', () => {
     expect(() => plan([column('text', note)], statements)).toThrow(fault)
   })
 
-  test('a period without a length is refused', () => {
+  test('a period has no length', () => {
     expect(() => plan([column('text', note)], undefined, { contract: 'long: the terms' })).toThrow(
       'period contract: it is neither',
     )

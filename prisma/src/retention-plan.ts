@@ -18,13 +18,13 @@ type Reason = keyof typeof reasons
 const impersonal: readonly string[] = ['figures', 'ids', 'nobody'] satisfies readonly Reason[]
 
 /** Why a column is not in the export of its person. */
-const notHandedOut = {
+const hidingReasons = {
   secret: 'it opens something, or stands for what does',
   other: 'it is another person’s',
   inner: 'it says nothing to its person: our own bookkeeping',
   seen: 'it is in the same export elsewhere',
 } as const
-type Hiding = keyof typeof notHandedOut
+type Hiding = keyof typeof hidingReasons
 
 /** How long data is retained: a PostgreSQL interval, or the name of a business setting. */
 type Period = { readonly length: string | null; readonly setting: string | null; readonly because: string }
@@ -111,10 +111,9 @@ const periodForm = /^(?:(\d+ (?:hour|day|month|year)s?)|setting (\w+)): (.+)$/
  *
  * Of a model: `@rule name = delete|clear|code after period from [year of] column [or column]|"text of what code says"
  * [if code]: what`, `@with account|order delete|clear rule of path, …`, `@section name of path, …|code`, and `@keep`
- * for all of its columns. Of a column, beside it: `@keep rule|reason [blank]`, and `@as label`, `@file label`,
- * `@sealed label for column` or `@hide reason`. A uuid that names no file needs none: it is an id. Clearing a row
- * notes when in its `erasedAt`, if there is one. A schema without a section has no export: then nothing need be said
- * of one.
+ * for all of its columns. Of a column, beside it: `@keep rule|reason [blank]`, and `@as label`, `@file label`, `@sealed
+ * label for column` or `@hide reason`. A uuid that names no file needs none: it is an id. Clearing a row notes when in
+ * its `erasedAt`, if there is one. A schema without a section has no export: then nothing need be said of one.
  */
 export function readRetentionPlan(
   models: readonly DMMF.Model[],
@@ -164,7 +163,7 @@ const findRepeated = (names: readonly string[]) =>
 /** Reads the statements of one model. */
 function readModel(model: DMMF.Model, models: readonly DMMF.Model[], faults: string[]) {
   const fault = (text: string) => faults.push(`${model.name}: ${text}`)
-  const said = statements(model.documentation, ['rule', 'with', 'section', 'keep'], fault)
+  const said = parseStatements(model.documentation, ['rule', 'with', 'section', 'keep'], fault)
   const of = (kind: string) => said.filter((statement) => statement.kind === kind).map(({ parts }) => parts)
   for (const kind of ['keep', 'section']) if (of(kind).length > 1) fault(`@${kind} is said twice`)
   const fields = model.fields.filter(({ kind }) => kind !== 'object')
@@ -182,7 +181,7 @@ function readModel(model: DMMF.Model, models: readonly DMMF.Model[], faults: str
     return cleared
   }
   /** Returns the deletion of rows, or with a rule the clearing of its columns. */
-  const erasure = (where: string, rule: string | null): Erasure => {
+  const buildErasure = (where: string, rule: string | null): Erasure => {
     const touched = rule === null ? columns.filter(({ keep }) => keep !== 'ids') : clearedBy(rule)
     const values = touched.map(({ column, empty }) => `"${column}" = ${empty}`)
     const noted = columns
@@ -206,7 +205,7 @@ function readModel(model: DMMF.Model, models: readonly DMMF.Model[], faults: str
       id,
       period,
       from: text ?? `${year ? 'the end of the civil year of ' : ''}${field}`,
-      since: text === undefined ? instant(field.split(' or ').map(columnNamed), year !== undefined) : null,
+      since: text === undefined ? instantSql(field.split(' or ').map(columnNamed), year !== undefined) : null,
       isLeft:
         action === 'clear'
           ? clearedBy(name)
@@ -214,19 +213,19 @@ function readModel(model: DMMF.Model, models: readonly DMMF.Model[], faults: str
               .join(' OR ')
           : null,
       isConditional: condition !== undefined,
-      erasure: action === 'code' ? null : erasure(named, action === 'clear' ? name : null),
+      erasure: action === 'code' ? null : buildErasure(named, action === 'clear' ? name : null),
     }),
   )
 
-  const whose = (paths: string, test: (column: string) => string) =>
+  const rowsOfPaths = (paths: string, test: (column: string) => string) =>
     paths
       .split(/, ?/)
-      .map((path) => rowsOf(model, models, path.split('.'), test, fault))
+      .map((path) => rowsSql(model, models, path.split('.'), test, fault))
       .join(' OR ')
-  const goingWith = (subject: string) =>
+  const erasuresWith = (subject: string) =>
     of('with')
       .filter((parts) => parts[0] === subject)
-      .map(([, rule, paths = '']) => erasure(whose(paths, isEnding), rule ?? null))
+      .map(([, rule, paths = '']) => buildErasure(rowsOfPaths(paths, endingSql), rule ?? null))
 
   const [name, paths = ''] = of('section')[0] ?? []
   const labels = columns.flatMap(({ label }) => label ?? [])
@@ -235,11 +234,11 @@ function readModel(model: DMMF.Model, models: readonly DMMF.Model[], faults: str
   const section =
     name === undefined
       ? null
-      : { name, of: paths === 'code' ? null : whose(paths, (column) => `${column} = $`) }
+      : { name, of: paths === 'code' ? null : rowsOfPaths(paths, (column) => `${column} = $`) }
   return {
     rules,
-    account: goingWith('account'),
-    order: goingWith('order'),
+    account: erasuresWith('account'),
+    order: erasuresWith('order'),
     table: {
       model: model.name,
       table: tableOf(model),
@@ -255,7 +254,7 @@ function readModel(model: DMMF.Model, models: readonly DMMF.Model[], faults: str
 /** Reads the statements of one column, how it is emptied, and whether it names a file. */
 function readColumn(field: DMMF.Field, ofModel: string | undefined, faults: string[], model: string) {
   const fault = (text: string) => faults.push(`${model}.${field.name}: ${text}`)
-  const said = statements(field.documentation, ['keep', 'as', 'file', 'sealed', 'hide'], fault)
+  const said = parseStatements(field.documentation, ['keep', 'as', 'file', 'sealed', 'hide'], fault)
   const [keeping, ...others] = said.filter(({ kind }) => kind === 'keep')
   const [handing, ...contradictions] = said.filter(({ kind }) => kind !== 'keep')
   if (others.length + contradictions.length > 0) fault('its statements contradict each other')
@@ -282,7 +281,7 @@ function readColumn(field: DMMF.Field, ofModel: string | undefined, faults: stri
 
 type Statement = { readonly kind: string; readonly parts: readonly (string | undefined)[] }
 
-function statements(
+function parseStatements(
   text: string | undefined,
   kinds: readonly string[],
   fault: (text: string) => void,
@@ -299,7 +298,7 @@ function statements(
 }
 
 /** Returns SQL of the rows of a model whose column at the end of a path of relations passes the test. */
-function rowsOf(
+function rowsSql(
   model: DMMF.Model,
   models: readonly DMMF.Model[],
   [first = '', ...rest]: readonly string[],
@@ -324,18 +323,18 @@ function rowsOf(
   const column = (of: DMMF.Model, name: string | undefined) =>
     of.fields.find((known) => known.name === name)?.dbName ?? name
   const inner = `${alias}x`
-  return `${alias}."${column(model, from)}" IN (SELECT ${inner}."${column(target, to)}" FROM "${tableOf(target)}" ${inner} WHERE ${rowsOf(target, models, rest, test, fault, inner)})`
+  return `${alias}."${column(model, from)}" IN (SELECT ${inner}."${column(target, to)}" FROM "${tableOf(target)}" ${inner} WHERE ${rowsSql(target, models, rest, test, fault, inner)})`
 }
 
-/** Returns SQL for whether a column has the id of a closing account or order, or the account's email. */
-function isEnding(column: string): string {
+/** Returns SQL for whether a column has the id of a closing account or order, or the email of the account. */
+function endingSql(column: string): string {
   return column.endsWith('email"')
     ? `lower(${column}) = ANY($emails::text[])`
     : `${column} = ANY($ids::uuid[])`
 }
 
 /** Returns SQL of the first set one of these instants, or of the end of its civil year in Paris. */
-function instant(columns: readonly string[], isYear: boolean): string {
+function instantSql(columns: readonly string[], isYear: boolean): string {
   const at = columns.length === 1 ? columns.join() : `coalesce(${columns.join(', ')})`
   return isYear
     ? `(date_trunc('year', ${at} AT TIME ZONE 'Europe/Paris') + interval '1 year') AT TIME ZONE 'Europe/Paris'`

@@ -22,26 +22,26 @@ export type TestDatabase = {
 /**
  * Creates a migrated database for exclusive use, in about 50 ms: one per test file. It has only the rows of its
  * preparation.
- * Its clock is virtual when the process's `Date` is frozen: both have the same day, independent of the time of the
- * run.
+ * Its clock is virtual when the process's `Date` is frozen: both have the same day, independent of the time of the run.
  * Needs Vitest's globalSetup `vitest-database.ts`.
  */
 export async function createTestDatabase(
   product: Product = 'delivery',
-  preparation: Preparation | undefined = isDateFrozen() ? clockOnly() : undefined,
+  preparation: Preparation | undefined = isDateFrozen() ? createClockPreparation() : undefined,
 ): Promise<TestDatabase> {
-  const template = preparation ? await prepareFrom(product, preparation) : await templateName(product)
+  const template = preparation
+    ? await ensurePreparedTemplate(product, preparation)
+    : await templateName(product)
   // Copying the files takes half of the time of the default strategy, which writes every page to the log.
   return createDatabase(`TEMPLATE ${template} STRATEGY file_copy`)
 }
 
-function clockOnly(): Preparation {
+function createClockPreparation(): Preparation {
   return withVirtualClock({ name: 'clock', version: '', prepare: () => Promise.resolve() })
 }
 
 /**
- * Creates a database like `createTestDatabase`, opened by an ordinary role with the rights of the product's
- * processes.
+ * Creates a database like `createTestDatabase`, opened by an ordinary role with the rights of the product's processes.
  * `ownerUrl` is the address of the role that migrated it.
  */
 export async function createGuardedDatabase(
@@ -58,7 +58,7 @@ export async function createGuardedDatabase(
     ownerUrl,
     drop: async () => {
       await drop()
-      await onServer(testServerUrl(), `DROP ROLE ${role}`)
+      await runOnServer(testServerUrl(), `DROP ROLE ${role}`)
     },
   }
 }
@@ -71,7 +71,7 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
 async function createDatabase(origin: string): Promise<TestDatabase> {
   const server = testServerUrl()
   const name = `test_${randomBytes(8).toString('hex')}`
-  await onServer(server, `CREATE DATABASE ${name} ${origin}`)
+  await runOnServer(server, `CREATE DATABASE ${name} ${origin}`)
   return {
     url: databaseUrl(server, name),
     drop: () => dropDatabase(server, name),
@@ -107,7 +107,7 @@ export async function prepareTemplate(product: Product): Promise<void> {
 
 const prepared = new Map<string, Promise<void>>()
 
-async function prepareFrom(product: Product, preparation: Preparation): Promise<string> {
+async function ensurePreparedTemplate(product: Product, preparation: Preparation): Promise<string> {
   const origin = await templateName(product)
   const template = await templateNameFor(product, preparation)
   const isReady =
@@ -125,7 +125,10 @@ async function templateNameFor(product: Product, { name, version }: PreparationN
 /** Removes the databases of a preparation from the server. Idempotent. */
 export async function dropPreparations(preparation: PreparationName): Promise<void> {
   for (const product of products)
-    await onServer(testServerUrl(), `DROP DATABASE IF EXISTS ${await templateNameFor(product, preparation)}`)
+    await runOnServer(
+      testServerUrl(),
+      `DROP DATABASE IF EXISTS ${await templateNameFor(product, preparation)}`,
+    )
 }
 
 /** Creates a template, in one process while the others wait. Does nothing when the server has it. */
@@ -179,7 +182,7 @@ function databaseUrl(server: string, name: string): string {
   return url.href
 }
 
-async function onServer(server: string, sql: string): Promise<void> {
+async function runOnServer(server: string, sql: string): Promise<void> {
   const client = await connect(server)
   try {
     await client.query(sql)

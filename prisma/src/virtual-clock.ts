@@ -2,10 +2,10 @@ import pg from 'pg'
 import type { Preparation } from './preparation.ts'
 
 /**
- * Returns the preparation with a virtual clock. `app_now()` starts at this process's time and advances a millisecond
- * at each reading, in any session, so that slow and fast machines read the same times. Otherwise it moves only when a
- * test moves the shift of `app_clock`, or holds it at `virtual_clock.hold.at`. A read-only transaction cannot count,
- * and reads the last time.
+ * Returns the preparation with a virtual clock. `app_now()` starts at this process's time and advances a millisecond at
+ * each reading, in any session, so that slow and fast machines read the same times. Otherwise it moves only when a test
+ * moves the shift of `app_clock`, or holds it at `virtual_clock.hold.at`. A read-only transaction cannot advance it,
+ * and reads the last time again.
  */
 export function withVirtualClock({ name, version, prepare }: Preparation): Preparation {
   const sql = virtualClockSql(new Date())

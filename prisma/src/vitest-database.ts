@@ -27,7 +27,7 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
     return undefined
   }
   for (const parent of [memoryDisk, tmpdir()]) await removeAbandonedServers(parent)
-  const dataDir = await mkdtemp(join(await scratchPlace(), folderPrefix))
+  const dataDir = await mkdtemp(join(await chooseScratchFolder(), folderPrefix))
   await chmod(dataDir, 0o755)
   const postgres = await startPostgres({ dataDir, port: 0, durable: false })
   process.env.TEST_POSTGRES_URL = postgres.url('postgres')
@@ -39,7 +39,7 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   }
 }
 
-async function scratchPlace(): Promise<string> {
+async function chooseScratchFolder(): Promise<string> {
   const disk = await statfs(memoryDisk).catch(() => undefined)
   return disk && disk.bavail * disk.bsize >= neededMemoryBytes ? memoryDisk : tmpdir()
 }

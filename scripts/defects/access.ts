@@ -401,8 +401,8 @@ export const accessDefects: readonly Defect[] = [
     name: 'codes of a second factor can be guessed without a limit',
     area,
     file: 'apps/api/src/core/accounts/sessions.service.ts',
-    find: '  await passwordWasRight()\n',
-    replace: '  await passwordWasRight()\n  await wasRight()\n',
+    find: '  await recordCorrectPassword()\n',
+    replace: '  await recordCorrectPassword()\n  await recordSuccess()\n',
     foundBy: 'apps/api/src/features/accounts/sign-in-brake.test.ts',
   },
   {

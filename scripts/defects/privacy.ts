@@ -122,8 +122,8 @@ export const privacyDefects: readonly Defect[] = [
     name: 'an account gets the mails that it has switched off',
     area,
     file: 'apps/api/src/mail/compose.ts',
-    find: "  if (leave === 'muted') return\n  const mail = compose(leave === null ? content : { ...content, leave })",
-    replace: "  const mail = compose(leave === null || leave === 'muted' ? content : { ...content, leave })",
+    find: "  if (unsubscribe === 'muted') return\n  const mail = compose(unsubscribe === null ? content : { ...content, unsubscribe })",
+    replace: "  const mail = compose(unsubscribe === null || unsubscribe === 'muted' ? content : { ...content, unsubscribe })",
     foundBy: 'apps/api/src/core/reach/choices.test.ts',
   },
   {
@@ -302,8 +302,8 @@ export const privacyDefects: readonly Defect[] = [
     name: 'a file deleted while it was moved comes back',
     area,
     file: 'packages/server-kit/src/move-files.ts',
-    find: 'named.has(path) ? file.isNamed(path) : file.isNot(path)',
-    replace: 'file.isNamed(path)',
+    find: 'named.has(path) ? file.onNamed(path) : file.onUnnamed(path)',
+    replace: 'file.onNamed(path)',
     foundBy: 'apps/api/src/admin/staff/files.commands.test.ts',
   },
   {

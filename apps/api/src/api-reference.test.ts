@@ -1,11 +1,11 @@
 import { everyRefusal } from '@repo/contracts/every-refusal'
 import { openApiDocument } from '@repo/server-kit/openapi/document'
-import { faultsOfExamples } from '@repo/server-kit/testing/examples-judge'
+import { findExampleFaults } from '@repo/server-kit/testing/example-faults'
 import { expect, test } from 'vitest'
 import { apiReference } from './api-reference.ts'
 
 test('every endpoint has one example, which its contract reads, of a day near that of the tests', () => {
-  expect(faultsOfExamples(apiReference)).toEqual([])
+  expect(findExampleFaults(apiReference)).toEqual([])
 })
 
 test('the codes by which calls were refused are codes of the contract', () => {

@@ -3,13 +3,13 @@ import { pushPositions } from '@repo/contracts/delivery/carrier'
 import { unsubscribe } from '@repo/contracts/delivery/newsletter'
 import { getDeliveryStatuses } from '@repo/contracts/delivery/orders'
 import { getCarrierPosition } from '@repo/contracts/delivery/tracking'
-import type { RefusalStyle } from '@repo/server-kit/answers'
 import { cookieOf } from '@repo/server-kit/cookies'
-import { leaveLink } from '@repo/server-kit/emails/leave-link'
+import { createUnsubscribeRedirect } from '@repo/server-kit/emails/unsubscribe-redirect'
 import { headersByOrigin } from '@repo/server-kit/fixed-headers'
 import type { Mounting, RunningApp } from '@repo/server-kit/http-app'
 import { createHttpApp } from '@repo/server-kit/http-app'
 import { mountRoutes } from '@repo/server-kit/mount'
+import type { RefusalStyle } from '@repo/server-kit/responses'
 import { storageFullEmail } from '@repo/server-kit/storage-alarm'
 import { refuseWaitingAddress } from '@repo/server-kit/tries'
 import { createStripeStandIn } from '@repo/stripe-edge/stand-in/stripe-stand-in'
@@ -96,7 +96,9 @@ export async function createApp(deps: Deps): Promise<RunningApp> {
       namedCalls: { store: createIdempotencyStore(deps), isNameable },
       direct: { calls: mounting.directCalls, endpoints: polledCalls, bases },
     })
-    const leave = leaveLink(unsubscribe, ({ jeton }) => toUnsubscribeUrl(config.webUrl, jeton))
+    const leave = createUnsubscribeRedirect(unsubscribe, ({ jeton }) =>
+      toUnsubscribeUrl(config.webUrl, jeton),
+    )
     for (const base of bases) app.use(base, live.router, serveMapTiles(deps), ...files, leave, api)
     return async () => {
       await stopStandIn()

@@ -1,6 +1,6 @@
 import { databaseLimits } from '@repo/server-kit/database-limits'
 import { deadlines } from '@repo/server-kit/deadline'
-import { filePlaces } from '@repo/server-kit/file-settings'
+import { readFilePlaces } from '@repo/server-kit/file-settings'
 import { traceTarget } from '@repo/server-kit/open-traces'
 import { readVapid } from '@repo/server-kit/push/vapid-keys'
 import type { StaffList } from '@repo/server-kit/staff/members'
@@ -9,7 +9,7 @@ import { stripeSettings } from '@repo/server-kit/stripe-settings'
 import { readOperator } from '@repo/settings/operator'
 import type { SettingsOf } from '@repo/settings/read-settings'
 import { readSettings } from '@repo/settings/read-settings'
-import { listed } from '@repo/settings/values'
+import { splitList } from '@repo/settings/values'
 import { readSmsProvider, readSmsSegmentCents } from '@repo/sms-edge/sms-dsn'
 import { toMapsFolder } from './edges/places/region/stored/builds.ts'
 
@@ -83,7 +83,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     filesDir: `${settings.DATA_DIR}/files`,
     /** Where `npm run maps` builds regions. */
     mapsDir: toMapsFolder(settings.DATA_DIR),
-    filePlaces: filePlaces({ store: settings.FILES_STORE, former: settings.FILES_STORE_FORMER }),
+    filePlaces: readFilePlaces({ store: settings.FILES_STORE, former: settings.FILES_STORE_FORMER }),
     /**
      * The file that lists closed accounts, so that a restored backup does not bring them back. It is beside the files,
      * which all machines share.
@@ -100,10 +100,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** The secrets that seal files, newest first; they also sign their addresses. */
     filesSecrets: [
       settings.FILES_SECRET ?? developmentSecret,
-      ...listed(settings.FILES_SECRET_PREVIOUS),
+      ...splitList(settings.FILES_SECRET_PREVIOUS),
     ] as const,
     /** The secrets that seal bank details and second factors, newest first; the older ones open earlier data. */
-    bankSecrets: [settings.BANK_SECRET ?? developmentSecret, ...listed(settings.BANK_SECRET_PREVIOUS)],
+    bankSecrets: [settings.BANK_SECRET ?? developmentSecret, ...splitList(settings.BANK_SECRET_PREVIOUS)],
     stripe: readStripe(settings),
     mail: {
       url: settings.SMTP_URL ?? 'smtp://127.0.0.1:1025',

@@ -1,6 +1,6 @@
 import { assertRealClock } from '@repo/server-kit/database'
 import { runWorker } from '@repo/server-kit/worker'
-import { warnOfFormerSettings } from '@repo/settings/former-settings'
+import { warnAboutFormerSettings } from '@repo/settings/former-settings'
 import { readAtStart } from '@repo/settings/read-at-start'
 import { readConfig } from './config.ts'
 import { openDeps } from './deps.ts'
@@ -9,6 +9,6 @@ import { sweepers } from './sweepers.ts'
 
 const config = readAtStart(readConfig)
 const opened = await openDeps(config, { name: 'worker', isWorker: true })
-warnOfFormerSettings(opened.deps.log, process.env)
+warnAboutFormerSettings(opened.deps.log, process.env)
 if (config.isProduction) await assertRealClock(opened.deps.db)
 await runWorker(opened, { databaseUrl: config.databaseUrl, sweepers, jobHandlers })

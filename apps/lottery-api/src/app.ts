@@ -1,11 +1,11 @@
 import { leaveNewsletter, stopMails } from '@repo/contracts/lottery/newsletter'
-import type { RefusalStyle } from '@repo/server-kit/answers'
 import { refuseCrossSite } from '@repo/server-kit/cross-site'
-import { composeEmail } from '@repo/server-kit/emails/composed'
-import { leaveLink } from '@repo/server-kit/emails/leave-link'
+import { composeEmail } from '@repo/server-kit/emails/compose-email'
+import { createUnsubscribeRedirect } from '@repo/server-kit/emails/unsubscribe-redirect'
 import type { Mounting, RunningApp } from '@repo/server-kit/http-app'
 import { createHttpApp } from '@repo/server-kit/http-app'
 import { mountRoutes } from '@repo/server-kit/mount'
+import type { RefusalStyle } from '@repo/server-kit/responses'
 import type { Route } from '@repo/server-kit/serve'
 import { storageFullEmail } from '@repo/server-kit/storage-alarm'
 import type { Express } from 'express'
@@ -36,8 +36,10 @@ export function createApp(deps: Deps, served: readonly Route<Deps>[] = routes): 
     app.use('/api/published', createPublishedRouter(deps.published))
     app.use(
       '/api',
-      leaveLink(leaveNewsletter, ({ token }) => toPageUrl(config.webUrl, 'newsletter', token)),
-      leaveLink(stopMails, ({ wish, token }) => stopMailsUrl(config.webUrl, wish, token)),
+      createUnsubscribeRedirect(leaveNewsletter, ({ token }) =>
+        toPageUrl(config.webUrl, 'newsletter', token),
+      ),
+      createUnsubscribeRedirect(stopMails, ({ wish, token }) => stopMailsUrl(config.webUrl, wish, token)),
       servePhoto(deps),
       exportFile(deps, (request, caller) => mounting.limit('export', request, caller)),
       mountRoutes(served, {

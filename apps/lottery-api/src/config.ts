@@ -2,7 +2,7 @@ import { helpLines, isHelpConfirmed } from '@repo/lottery-rules/help-lines'
 import { recommendedArgon2Cost } from '@repo/server-kit/argon2-passwords'
 import { databaseLimits } from '@repo/server-kit/database-limits'
 import { deadlines } from '@repo/server-kit/deadline'
-import { filePlaces } from '@repo/server-kit/file-settings'
+import { readFilePlaces } from '@repo/server-kit/file-settings'
 import { traceTarget } from '@repo/server-kit/open-traces'
 import { readVapid } from '@repo/server-kit/push/vapid-keys'
 import type { StaffList } from '@repo/server-kit/staff/members'
@@ -11,7 +11,7 @@ import { stripeSettings } from '@repo/server-kit/stripe-settings'
 import { readOperator } from '@repo/settings/operator'
 import type { SettingsOf } from '@repo/settings/read-settings'
 import { readSettings } from '@repo/settings/read-settings'
-import { listed } from '@repo/settings/values'
+import { splitList } from '@repo/settings/values'
 import { readSmsProvider, readSmsSegmentCents } from '@repo/sms-edge/sms-dsn'
 import { readPaymentConfig } from './payments.config.ts'
 import type { SigningKey } from './signing-key.ts'
@@ -56,13 +56,13 @@ function checkProduction(settings: Settings): void {
 function readCountries(settings: Settings): readonly string[] | null {
   const { LOTTERY_COUNTRIES: named } = settings
   if (settings.NODE_ENV !== 'production')
-    return named?.trim() === '*' ? null : listed(named ?? defaultCountries)
-  const licensed = listed(settings.LOTTERY_LICENCES ?? '').map((licence) => licence.slice(0, 2))
-  const open = named === undefined ? licensed : listed(named)
+    return named?.trim() === '*' ? null : splitList(named ?? defaultCountries)
+  const licensed = splitList(settings.LOTTERY_LICENCES ?? '').map((licence) => licence.slice(0, 2))
+  const open = named === undefined ? licensed : splitList(named)
   const without = open.filter((country) => !licensed.includes(country))
   if (without.length > 0)
     throw new Error(`LOTTERY_COUNTRIES: no licence is given in LOTTERY_LICENCES for ${without.join(', ')}`)
-  const confirmed = listed(settings.LOTTERY_HELP_LINES_CONFIRMED ?? '')
+  const confirmed = splitList(settings.LOTTERY_HELP_LINES_CONFIRMED ?? '')
   const unknown = open.filter((country) => !(isHelpConfirmed(country) || confirmed.includes(country)))
   if (unknown.length > 0)
     throw new Error(
@@ -95,12 +95,12 @@ function readSecrets(settings: Settings) {
     /** Seal identity documents and photos. */
     filesSecrets: [
       settings.LOTTERY_FILES_SECRET ?? developmentSecret,
-      ...listed(settings.LOTTERY_FILES_SECRET_PREVIOUS),
+      ...splitList(settings.LOTTERY_FILES_SECRET_PREVIOUS),
     ],
     /** Seal the bank details of winners. */
     bankSecrets: [
       settings.LOTTERY_BANK_SECRET ?? developmentSecret,
-      ...listed(settings.LOTTERY_BANK_SECRET_PREVIOUS),
+      ...splitList(settings.LOTTERY_BANK_SECRET_PREVIOUS),
     ],
   } as const
 }
@@ -189,7 +189,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     traces: traceTarget(settings),
     drainMs: settings.DRAIN_MS,
     filesDir: `${settings.LOTTERY_DATA_DIR}/files`,
-    filePlaces: filePlaces(
+    filePlaces: readFilePlaces(
       { store: settings.LOTTERY_FILES_STORE, former: settings.LOTTERY_FILES_STORE_FORMER },
       'LOTTERY_',
     ),

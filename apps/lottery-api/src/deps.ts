@@ -11,7 +11,7 @@ import type { Sealing } from '@repo/server-kit/sealing'
 import { createSealing } from '@repo/server-kit/sealing'
 import type { ServiceDeps } from '@repo/server-kit/service-deps'
 import { openServiceDeps } from '@repo/server-kit/service-deps'
-import { tracedCalls } from '@repo/server-kit/traces'
+import { traceCalls } from '@repo/server-kit/traces'
 import { createSms } from '@repo/sms-edge/create-sms'
 import type { SmsSender } from '@repo/sms-edge/sms'
 import type { Config } from './config.ts'
@@ -81,7 +81,7 @@ export async function openDeps(
   const deps: Deps = {
     ...opened,
     config,
-    mailDomains: tracedCalls(
+    mailDomains: traceCalls(
       'mail-domains',
       config.mailDomains === 'dns' ? createDnsMailDomains() : reservedNames,
     ),
@@ -97,7 +97,7 @@ export async function openDeps(
     sms: sms && guardProviderCalls('sms', sms),
     push: guardProviderCalls('push', createPush(config.push)),
     figures: createFigures(opened.db, process.figuresTtlMs ?? figuresTtlMs),
-    beacon: tracedCalls(
+    beacon: traceCalls(
       'beacon',
       process.beacon ??
         createBeacon(toBeaconConfig(config), { isProduction, now: () => databaseNow(opened.db) }),

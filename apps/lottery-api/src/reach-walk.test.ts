@@ -148,7 +148,7 @@ async function reached({ id, email, addresses }: Marked) {
     bell: bells.map(({ kind }) => kind).sort(),
     mail: mails.sort(),
     push: pushes.received.map(({ text }) => JSON.parse(text).etiquette.split(':')[0]).sort(),
-    sms: provider.held.filter(({ to }) => addresses.includes(to)).length,
+    sms: provider.accepted.filter(({ to }) => addresses.includes(to)).length,
   }
 }
 

@@ -1,5 +1,5 @@
 import { runServer } from '@repo/server-kit/http-app'
-import { warnOfFormerSettings } from '@repo/settings/former-settings'
+import { warnAboutFormerSettings } from '@repo/settings/former-settings'
 import { readAtStart } from '@repo/settings/read-at-start'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
@@ -7,7 +7,7 @@ import { openDeps } from './deps.ts'
 
 const config = readAtStart(readConfig)
 const opened = await openDeps(config, { name: 'lottery-api', isWorker: false })
-warnOfFormerSettings(opened.deps.log, process.env)
+warnAboutFormerSettings(opened.deps.log, process.env)
 await runServer(opened, createApp, {
   ...config,
   name: 'lottery api',

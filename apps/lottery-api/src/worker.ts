@@ -1,6 +1,6 @@
 import { assertRealClock } from '@repo/server-kit/database'
 import { runWorker } from '@repo/server-kit/worker'
-import { warnOfFormerSettings } from '@repo/settings/former-settings'
+import { warnAboutFormerSettings } from '@repo/settings/former-settings'
 import { readAtStart } from '@repo/settings/read-at-start'
 import { readConfig } from './config.ts'
 import { requireSecretKeys } from './core/draws/signing-keys.service.ts'
@@ -10,7 +10,7 @@ import { sweepers } from './sweepers.ts'
 
 const config = readAtStart(readConfig)
 const opened = await openDeps(config, { name: 'lottery-worker', isWorker: true })
-warnOfFormerSettings(opened.deps.log, process.env)
+warnAboutFormerSettings(opened.deps.log, process.env)
 // Found missing now and not at the hour of a draw.
 await requireSecretKeys(opened.deps)
 if (config.isProduction) await assertRealClock(opened.deps.db)

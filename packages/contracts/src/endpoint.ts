@@ -12,8 +12,7 @@ export type SelfClaim = 'accountId' | 'personId' | 'email'
 
 /**
  * The permissions of a sender company's member: `order` (order, cancel, write, rate) or `administer` (members, keys,
- * card,
- * profile). Every member may read; individuals and a company's own account may do everything.
+ * card, profile). Every member may read; individuals and a company's own account may do everything.
  */
 export type Permission = 'order' | 'administer'
 
@@ -67,22 +66,22 @@ export type Endpoint<
   readonly summary: string
   /** Fields that repeat the caller's own identity; optional on the wire, never seen by a handler. */
   readonly self?: Readonly<Record<string, SelfClaim>>
-  /** How the request's fields travel; a GET sends them in its query whatever this says. */
+  /** How the request's fields are sent; a GET sends them in its query in any case. */
   readonly encoding?: 'json' | 'multipart'
   readonly request: Request
   readonly response: Response
   readonly rateLimit?: RateLimitName
   /** Refusals that a program has to handle, by status. OpenAPI prints each with its sentence. Others are possible. */
   readonly refusals?: readonly AnyRefusalCode[]
-  /** The call may take as long as a file upload, instead of the few seconds of others. */
+  /** Whether the call may take as long as a file upload, instead of the few seconds of others. */
   readonly isLong?: true
-  /** The response holds a secret: it is never stored for a repeat of the call. */
+  /** Whether the response holds a secret: then it is never stored for a repeat of the call. */
   readonly returnsSecret?: boolean
-  /** The refusal carries `error` and `errorMessage` as well, as the sign-in calls document. */
+  /** Whether a refusal carries `error` and `errorMessage` as well, as the sign-in calls document. */
   readonly tellsErrorMessage?: boolean
 }
 
-/** Declares an endpoint; the identity function that keeps every literal type. */
+/** Declares an endpoint. Returns it unchanged, with its literal types. */
 export function defineEndpoint<
   const Request extends z.ZodObject,
   const Response extends z.ZodType,

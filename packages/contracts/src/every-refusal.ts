@@ -6,7 +6,7 @@ import { refusals } from './refusals.ts'
 /** A refusal code of either product, or of both. */
 export type AnyRefusalCode = RefusalCode | LotteryRefusalCode
 
-/** The status and the French sentence of every "no"; no code belongs to both lists. */
+/** The status and the French sentence of every refusal; no code belongs to both lists. */
 export const everyRefusal: Readonly<
   Record<AnyRefusalCode, { readonly status: number; readonly message: string }>
 > = { ...refusals, ...lotteryRefusals }

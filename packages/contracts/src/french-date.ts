@@ -1,4 +1,4 @@
-/** Writes the first day of a month as French does, and Intl does not: '1 mars 2026' becomes '1er mars 2026'. */
+/** Returns a French date with the ordinal that Intl lacks: '1 mars 2026' becomes '1er mars 2026'. */
 export function withOrdinalFirst(date: string): string {
   return date.replace(/\b1 (?=\p{L})/u, '1er ')
 }
@@ -9,5 +9,5 @@ export function createFrenchDateFormat(shape: Intl.DateTimeFormatOptions): (inst
   return (instant) => withOrdinalFirst(format.format(instant))
 }
 
-/** A day in Paris, written out: '5 mars 2026'. */
+/** Writes the day of an instant in Paris: '5 mars 2026'. */
 export const frenchLongDay = createFrenchDateFormat({ timeZone: 'Europe/Paris', dateStyle: 'long' })

@@ -88,8 +88,8 @@ export function printable(text: string): string {
 export const frenchPhonePattern = /^(?:(?:\+|00)33[\s.-]?(?:\(0\)[\s.-]?)?|0)[1-9](?:[\s.-]?\d{2}){4}$/
 
 /**
- * Invisible characters and those that change the reading order: control characters except tabs and line breaks (NUL
- * is refused), zero-width spaces, soft hyphens, direction marks. The joiners of emoji and of some scripts stay.
+ * Invisible characters and those that change the reading order: control characters except tabs and line breaks (NUL is
+ * refused), zero-width spaces, soft hyphens, direction marks. The joiners of emoji and of some scripts stay.
  */
 const invisible =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.

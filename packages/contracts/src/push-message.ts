@@ -15,7 +15,7 @@ export const pushFields = {
 export const pushMessage = z.object({
   titre: z.string(),
   texte: z.string(),
-  /** The page that it leads to, of the app that subscribed; begins with one `/`. */
+  /** The path of the page that the message opens, in the app that subscribed; begins with one `/`. */
   chemin: z.string().regex(/^\/(?!\/)/),
   /** A message replaces the one of the same label on the phone. */
   etiquette: z.string(),

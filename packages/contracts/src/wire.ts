@@ -26,7 +26,7 @@ export const euros = z.codec(
   },
 )
 
-/** A signed amount, as `euros` and negative too. For responses only. */
+/** A signed amount: like `euros`, and possibly negative. For responses only. */
 export const signedEuros = z.codec(z.number(), z.int(), {
   decode: (wire) => Math.round(wire * 100),
   encode: (cents) => cents / 100,
@@ -86,8 +86,8 @@ export const day = z.codec(z.string(messages.required), z.string(), {
 })
 
 /**
- * Returns the schema of a text of 1 to `max` characters, trimmed and without invisible ones. `message` is the error
- * of an empty one.
+ * Returns the schema of a text of 1 to `max` characters, trimmed and without invisible ones. `message` is the error of
+ * an empty one.
  */
 export function text(max = 200, message: string = messages.required) {
   return z
@@ -98,7 +98,7 @@ export function text(max = 200, message: string = messages.required) {
     .max(max, messages.tooLong)
 }
 
-/** Returns a name or an address for invoices: as `text`, and only characters that our documents can print. */
+/** Returns the schema of a name or an address for invoices: a `text` of characters that our documents can print. */
 export function printedText(max: number, message: string = messages.required) {
   return z
     .string({ error: (issue) => (issue.input === undefined ? message : undefined) })
@@ -151,10 +151,10 @@ export const emissionFields = {
     .nullable(),
 } as const
 
-/** An identifier as the API hands it out. */
+/** An identifier as the API issues it. */
 export const id = z.uuid(messages.format)
 
-/** Returns a decimal number; in a form as text. */
+/** Returns the schema of a decimal number, which a form sends as text. */
 export function decimal(min: number, max: number) {
   return z.codec(
     z.union([z.number(), z.string().regex(/^-?\d{1,9}(?:\.\d{1,20})?$/, messages.format)], messages.format),

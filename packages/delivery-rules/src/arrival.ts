@@ -24,8 +24,8 @@ export const earlierShares = { min: 0.5, max: 2.5 } as const
 const newcomerS = 1200
 
 /**
- * The weight of usual driving beside the observed pace, in seconds: one red light changes little, a quarter of an
- * hour a lot.
+ * The weight of usual driving beside the observed pace, in seconds: one red light changes little, a quarter of an hour
+ * a lot.
  */
 const usualS = 240
 /** The bounds of the pace: a stop ends, and no courier flies. */

@@ -26,22 +26,28 @@ function cancel(
   })
 }
 
-describe('when it is free', () => {
+describe('a cancellation', () => {
   test.each<[string, number, DeliveryStatus | null, CancellationFee['kind'], number]>([
-    ['while nobody has accepted, in the first minute: no clock runs', 10_000, null, 'free', 0],
-    ['while the search goes on after a withdrawal, in the first minute', 10_000, 'withdrawn', 'free', 0],
-    ['while nobody has accepted, an hour later', 3_600_000, null, 'free', 0],
-    ['while the search goes on after a withdrawal', 3_600_000, 'withdrawn', 'free', 0],
-    ['59 s after the order, accepted', 59_000, 'assigned', 'free', 1_000],
-    ['exactly 60 s after it, accepted', 60_000, 'assigned', 'free', 0],
-    ['a millisecond later no more', 60_001, 'assigned', 'before-pickup', 0],
-    ['61 s after it no more', 61_000, 'approaching', 'before-pickup', 0],
-    ['not once picked up, however early', 30_000, 'picked_up', 'after-pickup', 0],
-    ['not in transit', 30_000, 'in_transit', 'after-pickup', 0],
-    ['a return cannot be cancelled', 30_000, 'returning', 'refused', 0],
-    ['nor what is delivered', 30_000, 'delivered', 'refused', 0],
-    ['nor what is returned', 30_000, 'returned', 'refused', 0],
-    ['nor what is cancelled', 30_000, 'cancelled', 'refused', 0],
+    ['is free in the first minute while nobody has accepted, and no clock runs', 10_000, null, 'free', 0],
+    [
+      'is free in the first minute while the search continues after a withdrawal',
+      10_000,
+      'withdrawn',
+      'free',
+      0,
+    ],
+    ['is free an hour later while nobody has accepted', 3_600_000, null, 'free', 0],
+    ['is free while the search continues after a withdrawal', 3_600_000, 'withdrawn', 'free', 0],
+    ['is free 59 s after an accepted order', 59_000, 'assigned', 'free', 1_000],
+    ['is free exactly 60 s after an accepted order', 60_000, 'assigned', 'free', 0],
+    ['has a fee 60.001 s after an accepted order', 60_001, 'assigned', 'before-pickup', 0],
+    ['has a fee 61 s after an accepted order', 61_000, 'approaching', 'before-pickup', 0],
+    ['has a fee once the goods are picked up, however early', 30_000, 'picked_up', 'after-pickup', 0],
+    ['has a fee in transit', 30_000, 'in_transit', 'after-pickup', 0],
+    ['is refused while the goods return', 30_000, 'returning', 'refused', 0],
+    ['is refused once the goods are delivered', 30_000, 'delivered', 'refused', 0],
+    ['is refused once the goods are returned', 30_000, 'returned', 'refused', 0],
+    ['is refused once the order is cancelled', 30_000, 'cancelled', 'refused', 0],
   ])('%s', (_, afterMs, status, kind, freeMsLeft) => {
     const isFreeUntilAccepted = status === null || status === 'withdrawn'
     expect(cancel(afterMs, status)).toMatchObject({ kind, freeMsLeft, isFreeUntilAccepted })
@@ -128,11 +134,11 @@ describe('the cancellation fee', () => {
 
 describe('the kilometres charged', () => {
   test.each([
-    ['are those driven', 3_200, 3_000, 3_200],
-    ['are those driven up to twice the way to the pickup and a kilometre', 7_000, 3_000, 7_000],
-    ['are no more than that', 7_001, 3_000, 7_000],
-    ['are at most one beside the pickup', 90_000, 0, 1_000],
-    ['are none of one who has not moved', 0, 3_000, 0],
+    ['are the driven ones', 3_200, 3_000, 3_200],
+    ['are the driven ones up to twice the way to the pickup plus a kilometre', 7_000, 3_000, 7_000],
+    ['are never more than twice the way to the pickup plus a kilometre', 7_001, 3_000, 7_000],
+    ['are at most one for a carrier that was asked at the pickup', 90_000, 0, 1_000],
+    ['are none for a carrier that has not moved', 0, 3_000, 0],
   ])('%s', (_, drivenM, approachM, expected) => {
     expect(chargeableM({ drivenM, approachM })).toBe(expected)
   })
@@ -145,8 +151,8 @@ describe('the kilometres charged', () => {
 
 describe('the charged road back', () => {
   test.each([
-    ['is the road', 3_200.4, 3_000, 3_200],
-    ['is at most twice the trip and a kilometre, whatever a phone says', 90_000, 3_000, 7_000],
+    ['is the driven road', 3_200.4, 3_000, 3_200],
+    ['is at most twice the trip plus a kilometre, whatever the phone reports', 90_000, 3_000, 7_000],
   ])('%s', (_, returnM, tripM, expected) => {
     expect(chargeableReturnM({ returnM, tripM })).toBe(expected)
   })
@@ -157,16 +163,28 @@ describe('a fee that was shown to the sender', () => {
   test.each<[string, Shown | null, number | 'changed']>([
     ['holds while the same carrier drives on', { feeCents: 900, deliveryId: 'mine', agoMs: 5_000 }, 900],
     ['holds for 30 s', { feeCents: 900, deliveryId: 'mine', agoMs: 30_000 }, 900],
-    ['and no longer', { feeCents: 900, deliveryId: 'mine', agoMs: 30_001 }, 'changed'],
-    ['of a free minute that has just ended holds too', { feeCents: 0, deliveryId: 'mine', agoMs: 5_000 }, 0],
-    ['from the future does not', { feeCents: 0, deliveryId: 'mine', agoMs: -1 }, 'changed'],
-    ['of before the acceptance has changed', { feeCents: 0, deliveryId: null, agoMs: 5_000 }, 'changed'],
+    ['does not hold after more than 30 s', { feeCents: 900, deliveryId: 'mine', agoMs: 30_001 }, 'changed'],
     [
-      'of a dearer carrier before gives way to what is less',
+      'of zero holds when the free minute has just ended',
+      { feeCents: 0, deliveryId: 'mine', agoMs: 5_000 },
+      0,
+    ],
+    [
+      'does not hold when its time is in the future',
+      { feeCents: 0, deliveryId: 'mine', agoMs: -1 },
+      'changed',
+    ],
+    [
+      'does not hold when a carrier has accepted since',
+      { feeCents: 0, deliveryId: null, agoMs: 5_000 },
+      'changed',
+    ],
+    [
+      'for an earlier carrier is replaced by a lower present fee',
       { feeCents: 1_200, deliveryId: 'other', agoMs: 5_000 },
       1_000,
     ],
-    ['is not needed', null, 1_000],
+    ['may be absent: the present fee is charged', null, 1_000],
   ])('%s', (_, shown, expected) => {
     const now = new Date('2026-03-02T10:00:00Z')
     const agreed = shown && { returnM: null, ...shown, shownAt: new Date(now.getTime() - shown.agoMs) }

@@ -33,7 +33,7 @@ export type CancellationFacts = {
   readonly pickupFeeCents: number
   /** The charged road back, from the goods to the sender (`chargeableReturnM`). Unused before the pickup. */
   readonly returnM: number
-  /** Whether the carrier stood at the failed pickup: its way is charged from the first second on. */
+  /** Whether the pickup failed with the carrier there: its way is charged from the first second on. */
   readonly isInVain?: boolean
 }
 
@@ -65,19 +65,19 @@ export type CancellationFee = {
 const nothing = { pickupFeeCents: 0, distanceCents: 0, serviceFeeCents: 0, priceCents: 0 }
 
 /**
- * Returns the fee for cancelling now. It is free until a carrier has accepted, or up to exactly 60 s after the order
- * if the goods are not picked up. Then, before pickup: the pickup fee, the driven kilometres and the service fee. After
+ * Returns the fee for cancelling now. It is free until a carrier has accepted, or up to exactly 60 s after the order if
+ * the goods are not picked up. Then, before pickup: the pickup fee, the driven kilometres and the service fee. After
  * pickup: the price, the kilometres back and the service fee.
  */
 export function cancellationFee(facts: CancellationFacts): CancellationFee {
   const { delivery, priceCents, perKmCents, commissionCents } = facts
   const kind = cancellationKind(facts)
-  if (kind === 'free' || kind === 'refused') return feeOf(kind, facts, nothing, 0)
+  if (kind === 'free' || kind === 'refused') return buildFee(kind, facts, nothing, 0)
 
   if (kind === 'after-pickup') {
     const distanceCents = distanceCost(facts.returnM, perKmCents)
     const lines = { ...nothing, priceCents, distanceCents, serviceFeeCents: commissionCents }
-    return feeOf(kind, facts, lines, priceCents - commissionCents + distanceCents)
+    return buildFee(kind, facts, lines, priceCents - commissionCents + distanceCents)
   }
   const distanceCents = distanceCost(delivery ? chargeableM(delivery) : 0, perKmCents)
   const lines = {
@@ -86,7 +86,7 @@ export function cancellationFee(facts: CancellationFacts): CancellationFee {
     distanceCents,
     serviceFeeCents: commissionCents,
   }
-  return feeOf(kind, facts, lines, facts.pickupFeeCents + distanceCents)
+  return buildFee(kind, facts, lines, facts.pickupFeeCents + distanceCents)
 }
 
 /**
@@ -133,7 +133,7 @@ function cancellationKind(facts: CancellationFacts): CancellationFee['kind'] {
   }
 }
 
-function feeOf(
+function buildFee(
   kind: CancellationFee['kind'],
   facts: CancellationFacts,
   breakdown: CancellationFee['breakdown'],

@@ -143,12 +143,12 @@ describe('the distance of a driven trip', () => {
   })
 
   test.each([
-    ['no position came', []],
+    ['there are no positions', []],
     ['the positions end before the drop-off', track(3000)],
-    ['they begin too long after the acceptance', track(4000, [0, 0], 120_001)],
-    ['they have a long hole', track(4000, [1000, 3200])],
-    ['none is near the pickup', track().filter(({ longitude }) => longitude > at(1600).longitude)],
-  ])('is the length of the road where %s', (_, positions) => {
+    ['the positions begin too long after the acceptance', track(4000, [0, 0], 120_001)],
+    ['the positions have a long gap', track(4000, [1000, 3200])],
+    ['no position is near the pickup', track().filter(({ longitude }) => longitude > at(1600).longitude)],
+  ])('is the length of the road when %s', (_, positions) => {
     expect(drivenTrip({ ...ends, track: positions })).toEqual({ drivenM: 6543, drivenBy: 'road' })
   })
 

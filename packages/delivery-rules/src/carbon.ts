@@ -6,8 +6,7 @@ import type { VehicleClass } from './vehicle-classes.ts'
 /** The emissions of each class: averages of many vehicles, not measurements. Imported with the rate card. */
 export type CarbonFactors = {
   /**
-   * Milligrams of CO2 equivalent for each kilometre, including the production and transport of the fuel or
-   * electricity.
+   * Milligrams of CO2 equivalent for each kilometre, including the production and transport of the fuel or electricity.
    */
   readonly milligramsPerKm: Readonly<Record<VehicleClass, number>>
   /** Kilometres driven empty for each thousand loaded: by law they belong to the trip. */
@@ -48,7 +47,7 @@ export const defaultCarbonFactors: CarbonFactors = {
  * Throws a RangeError for a distance that is negative or no number.
  */
 export function carbonGrams(factors: CarbonFactors, vehicleClass: VehicleClass, loadedM: number): number {
-  return gramsOf(factors, vehicleClass, loadedM, 1000 + factors.emptyRunPerMille)
+  return computeGrams(factors, vehicleClass, loadedM, 1000 + factors.emptyRunPerMille)
 }
 
 /**
@@ -62,10 +61,10 @@ export function drivenCarbonGrams(
   vehicleClass: VehicleClass,
   drivenM: number,
 ): number {
-  return gramsOf(factors, vehicleClass, drivenM, 1000)
+  return computeGrams(factors, vehicleClass, drivenM, 1000)
 }
 
-function gramsOf(
+function computeGrams(
   factors: CarbonFactors,
   vehicleClass: VehicleClass,
   lengthM: number,
@@ -105,12 +104,12 @@ export type DrivenTrip = { readonly drivenM: number; readonly drivenBy: 'track' 
  * the acceptance on, by the pickup, to the end, without a gap over 2 km); by road otherwise.
  */
 export function drivenTrip(facts: TripFacts): DrivenTrip {
-  const tracked = trackedM(facts)
+  const tracked = measureTrackM(facts)
   if (tracked === null) return { drivenM: Math.round(facts.roadM), drivenBy: 'road' }
   return { drivenM: Math.round(tracked), drivenBy: 'track' }
 }
 
-function trackedM({ acceptedAt, track, pickup, end }: TripFacts): number | null {
+function measureTrackM({ acceptedAt, track, pickup, end }: TripFacts): number | null {
   const [first] = track
   const last = track.at(-1)
   if (!first || !last || first.recordedAt.getTime() - acceptedAt.getTime() > latestTrackStartMs) return null

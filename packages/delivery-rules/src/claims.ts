@@ -1,8 +1,6 @@
-/**
- * The claim period after the pickup (or the last event on the road), and the dispute period of an invoice after the
- * end.
- */
+/** How long a delivery may be claimed about after the pickup, or after the last event on the road. */
 export const claimWindowMs = 24 * 3_600_000
+/** How long an invoice may be disputed after the end of its order. */
 export const invoiceDisputeWindowMs = 7 * 24 * 3_600_000
 
 /**
@@ -36,8 +34,8 @@ export const maxClaimPictures = 4
 export type GoodsEvent = { readonly happenedAt: Date; readonly recordedAt: Date }
 
 /**
- * Returns until when a delivery may be claimed about, the last instant included; null before the pickup.
- * The period begins when the sender could know of the newest event, so a late report costs the sender no time.
+ * Returns until when a claim about a delivery may be made, the last instant included; null before the pickup.
+ * The period begins when the sender could learn of the newest event, so a late report costs the sender no time.
  */
 export function claimableUntil(events: readonly GoodsEvent[]): Date | null {
   if (events.length === 0) return null
@@ -46,8 +44,7 @@ export function claimableUntil(events: readonly GoodsEvent[]): Date | null {
 }
 
 /**
- * Returns the end of the dispute period of an order's invoice, the last instant included, counted from the order's
- * end.
+ * Returns the end of the dispute period of an order's invoice, the last instant included, counted from the order's end.
  * Null while it runs, and when it cost nothing.
  */
 export function disputableUntil(order: {

@@ -18,14 +18,19 @@ const approved = (kind: DocumentKind, expiresAt = new Date('2027-05-21T12:00:00Z
 
 test.each<[string, DocumentOwner, boolean, readonly DocumentKind[]]>([
   [
-    'who drives a car for himself proves everything about himself and his trade',
+    'an independent carrier with a car provides the documents about itself and its business',
     'TRIN',
     true,
     ['identity', 'driving_licence', 'business_register', 'bank_details'],
   ],
-  ['who rides a bicycle needs no licence', 'TRIN', false, ['identity', 'business_register', 'bank_details']],
   [
-    'a transport company proves its representative, its right to carry and its insurances too',
+    'an independent carrier with a bicycle needs no licence',
+    'TRIN',
+    false,
+    ['identity', 'business_register', 'bank_details'],
+  ],
+  [
+    'a transport company also proves its representative, its right to carry and its insurances',
     'TREN',
     true,
     [
@@ -39,15 +44,15 @@ test.each<[string, DocumentOwner, boolean, readonly DocumentKind[]]>([
     ],
   ],
   [
-    'a company’s driver proves who he is and that he may drive',
+    'a company’s driver provides an identity document and a licence',
     'LIVR',
     true,
     ['identity', 'driving_licence'],
   ],
-  ['a company’s cyclist proves who he is', 'LIVR', false, ['identity']],
-  ['a sender company brings its register extract', 'CLEN', false, ['business_register']],
-  ['an individual sender brings nothing', 'CLPA', true, []],
-  ['staff brings nothing', 'ADMI', true, []],
+  ['a company’s cyclist provides an identity document only', 'LIVR', false, ['identity']],
+  ['a sender company provides its business-register extract', 'CLEN', false, ['business_register']],
+  ['an individual sender provides nothing', 'CLPA', true, []],
+  ['a staff member provides nothing', 'ADMI', true, []],
 ])('%s', (_, owner, hasMotorVehicle, kinds) => {
   expect(requiredDocuments(owner, hasMotorVehicle)).toEqual(kinds)
 })
@@ -65,7 +70,7 @@ test.each([
   ['2027-08-31T09:00:00Z', null, '2028-02-29T09:00:00Z'],
   ['2026-11-21T12:00:00Z', '2027-01-01T00:00:00Z', '2027-01-01T00:00:00Z'],
   ['2026-11-21T12:00:00Z', '2030-01-01T00:00:00Z', '2027-05-21T12:00:00Z'],
-])('approved at %s, expiring at %s, is renewed at %s', (at, ownEnd, due) => {
+])('a document approved at %s that expires at %s is to be renewed at %s', (at, ownEnd, due) => {
   expect(renewalDueAt(new Date(at), ownEnd === null ? null : new Date(ownEnd))).toEqual(new Date(due))
 })
 
@@ -86,29 +91,53 @@ test('an extract of 30 November is fresh until the last of February', () => {
 const reviewed: JudgedDocument = { kind: 'identity', status: 'under_review', expiresAt: null }
 const turnedDown: JudgedDocument = { kind: 'identity', status: 'refused', expiresAt: null }
 test.each<[string, readonly JudgedDocument[], string, Date | null, Date | null]>([
-  ['nothing was handed in', [], 'to_provide', null, null],
-  ['another kind was', [approved('bank_details')], 'to_provide', null, null],
-  ['it waits', [reviewed], 'under_review', null, null],
-  ['it is approved', [approved('identity', may)], 'approved', may, null],
+  ['to be provided when none was submitted', [], 'to_provide', null, null],
   [
-    'it ends in a millisecond',
+    'to be provided when only another kind was submitted',
+    [approved('bank_details')],
+    'to_provide',
+    null,
+    null,
+  ],
+  ['under review once it was submitted', [reviewed], 'under_review', null, null],
+  ['approved once it was approved', [approved('identity', may)], 'approved', may, null],
+  [
+    'approved a millisecond before its end',
     [approved('identity', new Date(now.getTime() + 1))],
     'approved',
     new Date(now.getTime() + 1),
     null,
   ],
-  ['it ends now', [approved('identity', now)], 'to_provide', null, now],
-  ['a newer one waits beside it', [reviewed, approved('identity', may)], 'under_review', may, null],
-  ['a newer one was refused beside it', [turnedDown, approved('identity', may)], 'refused', may, null],
-  ['a newer one waits after it has ended', [reviewed, approved('identity', now)], 'under_review', null, now],
+  ['to be provided at its end', [approved('identity', now)], 'to_provide', null, now],
   [
-    'an older one was replaced',
+    'under review, with the approval, when a newer one is reviewed',
+    [reviewed, approved('identity', may)],
+    'under_review',
+    may,
+    null,
+  ],
+  [
+    'refused, with the approval, when a newer one was refused',
+    [turnedDown, approved('identity', may)],
+    'refused',
+    may,
+    null,
+  ],
+  [
+    'under review, without an approval, when the approved one has ended',
+    [reviewed, approved('identity', now)],
+    'under_review',
+    null,
+    now,
+  ],
+  [
+    'approved when an older one was replaced',
     [approved('identity', may), { ...reviewed, status: 'replaced' }],
     'approved',
     may,
     null,
   ],
-])('a document’s state: %s', (_, documents, state, approvedUntil, expiredAt) => {
+])('the state of a required document is %s', (_, documents, state, approvedUntil, expiredAt) => {
   expect(documentState('identity', documents, now)).toMatchObject({ state, approvedUntil, expiredAt })
 })
 

@@ -21,10 +21,10 @@ export type DocumentKind = (typeof documentKinds)[number]
 /** The account kinds of the wire: senders CLPA and CLEN, carriers TRIN, TREN and LIVR, staff ADMI. */
 export type DocumentOwner = 'CLPA' | 'CLEN' | 'TRIN' | 'TREN' | 'LIVR' | 'ADMI'
 
-const whoDrives = ['identity'] as const satisfies readonly DocumentKind[]
-const whoDrivesAMotor = ['driving_licence'] as const satisfies readonly DocumentKind[]
-const whoTrades = ['business_register', 'bank_details'] as const satisfies readonly DocumentKind[]
-const whoIsACompany = [
+const driverDocuments = ['identity'] as const satisfies readonly DocumentKind[]
+const motorDriverDocuments = ['driving_licence'] as const satisfies readonly DocumentKind[]
+const tradeDocuments = ['business_register', 'bank_details'] as const satisfies readonly DocumentKind[]
+const companyDocuments = [
   'representative_identity',
   'goods_transport_licence',
   'professional_capacity',
@@ -33,33 +33,36 @@ const whoIsACompany = [
 ] as const satisfies readonly DocumentKind[]
 
 /** The documents that belong to one vehicle and prove nothing about another. */
-const ofAVehicle = ['vehicle_registration', 'vehicle_insurance'] as const satisfies readonly DocumentKind[]
+const vehicleDocumentKinds = [
+  'vehicle_registration',
+  'vehicle_insurance',
+] as const satisfies readonly DocumentKind[]
 
 /** Whether a kind of document belongs to one vehicle, not to a person or a company. */
 export function isVehicleDocument(kind: DocumentKind): boolean {
-  return ofAVehicle.some((each) => each === kind)
+  return vehicleDocumentKinds.some((each) => each === kind)
 }
 
 /**
- * Returns the documents required for each vehicle of a class; none without a motor. No vehicle yet counts as one with
- * a motor.
+ * Returns the documents required for each vehicle of a class; none without a motor. No vehicle yet counts as one with a
+ * motor.
  */
 export function vehicleDocuments(vehicleClass: VehicleClass | null): readonly DocumentKind[] {
-  return vehicleClass === null || vehicleClasses[vehicleClass].isMotorised ? ofAVehicle : []
+  return vehicleClass === null || vehicleClasses[vehicleClass].isMotorised ? vehicleDocumentKinds : []
 }
 
 /**
- * Returns the documents required of an account whatever its vehicles, in display order. `hasMotorVehicle`: it drives
- * a vehicle with a motor, or has none yet. A transport company and its driver share those of an independent carrier; a
+ * Returns the documents required of an account whatever its vehicles, in display order. `hasMotorVehicle`: it drives a
+ * vehicle with a motor, or has none yet. A transport company and its driver share those of an independent carrier; a
  * sender company submits its business-register extract, an individual nothing.
  */
 export function requiredDocuments(owner: DocumentOwner, hasMotorVehicle: boolean): readonly DocumentKind[] {
-  const driver = [...whoDrives, ...(hasMotorVehicle ? whoDrivesAMotor : [])]
+  const driver = [...driverDocuments, ...(hasMotorVehicle ? motorDriverDocuments : [])]
   switch (owner) {
     case 'TRIN':
-      return [...driver, ...whoTrades]
+      return [...driver, ...tradeDocuments]
     case 'TREN':
-      return [...whoTrades, ...whoIsACompany]
+      return [...tradeDocuments, ...companyDocuments]
     case 'LIVR':
       return driver
     case 'CLEN':
@@ -91,8 +94,8 @@ export function latestApproval(kind: DocumentKind, documents: readonly JudgedDoc
 export const renewalMonths = 6
 
 /**
- * Returns when a document approved now must be renewed: six months later (on a shorter month's last day), or at its
- * own end.
+ * Returns when a document approved now must be renewed: six months later (on a shorter month's last day), or at its own
+ * end.
  */
 export function renewalDueAt(approvedAt: Date, ownEnd: Date | null): Date {
   const due = addMonths(approvedAt, renewalMonths)

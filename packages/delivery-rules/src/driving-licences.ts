@@ -29,9 +29,8 @@ const upTo3500kg = ['B', 'BE'] as const satisfies readonly LicenceClass[]
 const above3500kg = ['C1', 'C1E', 'C', 'CE'] as const satisfies readonly LicenceClass[]
 
 /**
- * The licence classes that cover a class of vehicles, by the Code de la route, R221-4; one is enough. A scooter has
- * up to
- * 125 cm³: B covers it after seven hours of training (R221-8), certified with the licence. The power of a motorbike
+ * The licence classes that cover a class of vehicles, by the Code de la route, R221-4; one is enough. A scooter has up
+ * to 125 cm³: B covers it after seven hours of training (R221-8), certified with the licence. The power of a motorbike
  * and the weight of a lorry are not declared: the reviewer of the registration checks them. Null without a motor.
  */
 const drivenBy: Readonly<Record<VehicleClass, readonly LicenceClass[] | null>> = {
@@ -61,11 +60,11 @@ export function licencesFor(vehicle: LicensedVehicle): readonly LicenceClass[] |
 /** The classes of a licence approved before classes were recorded. */
 export const classesOfUnreadLicence: readonly LicenceClass[] = ['B']
 
-/** Whether a licence of these classes drives a vehicle. */
-export function licenceCovers(bears: readonly string[], vehicle: LicensedVehicle): boolean {
+/** Whether a licence of these classes covers a vehicle. One without read classes counts as B. */
+export function licenceCovers(heldClasses: readonly string[], vehicle: LicensedVehicle): boolean {
   const wanted = licencesFor(vehicle)
   if (wanted === null) return true
-  const read: readonly string[] = bears.length > 0 ? bears : classesOfUnreadLicence
+  const read: readonly string[] = heldClasses.length > 0 ? heldClasses : classesOfUnreadLicence
   return wanted.some((each) => read.includes(each))
 }
 

@@ -2,8 +2,7 @@ import type { EntryKind } from './ledger.ts'
 import { addMonths } from './paris-calendar.ts'
 
 /**
- * The kind of an earning: a delivery, part of a cancellation, a correction for a refund, a charge by two staff
- * members.
+ * The kind of an earning: a delivery, part of a cancellation, a correction for a refund, a charge by two staff members.
  */
 export type EarningKind = 'delivery' | 'compensation' | 'correction' | 'charge'
 

@@ -42,8 +42,7 @@ export function initialBearingDeg(from: Point, to: Point): number {
 }
 
 /**
- * Returns the place in Web Mercator's metres (EPSG:3857); a pole is clamped to the map's edge. For order, not
- * distance.
+ * Returns the place in Web Mercator's metres (EPSG:3857); a pole is clamped to the map's edge. For order, not distance.
  */
 export function toWebMercator(point: Point): { readonly x: number; readonly y: number } {
   const latitude = Math.min(mercatorMaxLatitude, Math.max(-mercatorMaxLatitude, point.latitude))

@@ -12,16 +12,31 @@ const knownAs = (stage: KnownSilence['stage'], notedAfter: number): KnownSilence
 
 describe('a carrier with goods aboard who is silent', () => {
   test.each([
-    ['for less than three minutes is let be', 2.9, null, { kind: 'none' }],
+    ['for less than three minutes is not asked', 2.9, null, { kind: 'none' }],
     ['for three minutes is asked', 3, null, { kind: 'reached', stage: 'asked' }],
-    ['and was asked is not asked twice', 9.9, knownAs('asked', 3), { kind: 'none' }],
-    ['for ten minutes alerts', 10, knownAs('asked', 3), { kind: 'reached', stage: 'alerted' }],
-    ['and was alerted of is let be for twenty minutes', 29.9, knownAs('alerted', 10), { kind: 'none' }],
-    ['for half an hour is stopped', 30, knownAs('alerted', 10), { kind: 'reached', stage: 'stopped' }],
-    ['and was stopped stays so', 300, knownAs('stopped', 30), { kind: 'none' }],
+    ['and was asked is not asked again', 9.9, knownAs('asked', 3), { kind: 'none' }],
+    ['for ten minutes causes an alert', 10, knownAs('asked', 3), { kind: 'reached', stage: 'alerted' }],
+    [
+      'causes nothing more for twenty minutes after the alert',
+      29.9,
+      knownAs('alerted', 10),
+      { kind: 'none' },
+    ],
+    ['for half an hour is suspended', 30, knownAs('alerted', 10), { kind: 'reached', stage: 'stopped' }],
+    ['and was suspended causes nothing more', 300, knownAs('stopped', 30), { kind: 'none' }],
     ['while the service was down is asked first', 300, null, { kind: 'reached', stage: 'asked' }],
-    ['and was asked after that has seven minutes to answer', 306.9, knownAs('asked', 300), { kind: 'none' }],
-    ['and does not use them alerts', 307, knownAs('asked', 300), { kind: 'reached', stage: 'alerted' }],
+    [
+      'and was asked after such an outage has seven minutes to answer',
+      306.9,
+      knownAs('asked', 300),
+      { kind: 'none' },
+    ],
+    [
+      'and does not answer within these seven minutes causes an alert',
+      307,
+      knownAs('asked', 300),
+      { kind: 'reached', stage: 'alerted' },
+    ],
   ] as const)('%s', (_, minutes, known, verdict) => {
     expect(judgeSilence(heardAt, known, after(minutes))).toEqual(verdict)
   })

@@ -30,8 +30,8 @@ export type SilenceVerdict =
   | { readonly kind: 'none' }
 
 /**
- * Judges a carrier with goods aboard by its last sign of life. Stages follow at the distance of their limits: after
- * an outage of the service, each carrier is asked first and has time to answer.
+ * Judges a carrier with goods aboard by its last sign of life. Stages follow at the distance of their limits: after an
+ * outage of the service, each carrier is asked first and has time to answer.
  */
 export function judgeSilence(heardAt: Date, known: KnownSilence | null, now: Date): SilenceVerdict {
   const before = known?.stage ?? null

@@ -1,8 +1,7 @@
 /**
  * The indicators of activity and income that platforms must publish each year (code des transports, art. L. 1326-3;
- * decree
- * 2021-501 of 22 April 2021). The law is about independent workers with two or three wheels; we publish those of the
- * other vehicles, too, as a group of their own.
+ * decree 2021-501 of 22 April 2021). The law is about independent workers with two or three wheels; we publish those of
+ * the other vehicles, too, as a group of their own.
  */
 
 /** The two groups of independent carriers, by their main vehicle of the year. */

@@ -20,9 +20,9 @@ export function invoiceSeries(kind: InvoiceKind, type: InvoiceType): string {
 }
 
 /**
- * Returns the number of an invoice: its series, for a carrier's the carrier's number padded to 5 digits, and the
- * place in the series padded to 6. It fits a bank's reference of 35 characters. Throws a RangeError for a place or
- * carrier under 1.
+ * Returns the number of an invoice: its series, for a carrier's the carrier's number padded to 5 digits, and the place
+ * in the series padded to 6. It fits a bank's reference of 35 characters. Throws a RangeError for a place or carrier
+ * under 1.
  */
 export function formatInvoiceNumber(series: string, issuerNumber: number | null, sequence: number): string {
   if (!Number.isSafeInteger(sequence) || sequence < 1)
@@ -41,8 +41,7 @@ export const platformIssuer = 'platform'
 export const carriageVatPerMille = 200
 
 /**
- * How an issuer's services are taxed. `taxed` states VAT; `exempt` has declared the franchise of art. 293 B of the
- * CGI;
+ * How an issuer's services are taxed. `taxed` states VAT; `exempt` has declared the franchise of art. 293 B of the CGI;
  * `undeclared` has declared neither: its invoices state no VAT (stated VAT is due by art. 283-3 of the CGI) and claim
  * no exemption.
  */

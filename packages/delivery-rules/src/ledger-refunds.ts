@@ -98,8 +98,7 @@ export function refundByTransfer(senderId: string, amountCents: number): LedgerE
 }
 
 /**
- * Books the cancellation of a debt: nobody is paid from it. Throws a RangeError for a carrier's part without a
- * carrier.
+ * Books the cancellation of a debt: nobody is paid from it. Throws a RangeError for a carrier's part without a carrier.
  */
 export function debtAnnulled(sources: RefundSources): LedgerEntry {
   return entry('debt-annulled', [

@@ -1,8 +1,8 @@
 import { vatIncludedIn } from './money.ts'
 
 /**
- * The accounts. A positive amount is a debit (the platform has or is owed more), a negative one a credit. The last
- * two are outside the balance: the cards' banks hold the money without having paid.
+ * The accounts. A positive amount is a debit (the platform has or is owed more), a negative one a credit. The last two
+ * are outside the balance: the cards' banks hold the money without having paid.
  */
 export const ledgerAccounts = [
   /** Money held by the payment provider for the platform. */

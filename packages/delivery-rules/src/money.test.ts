@@ -9,7 +9,7 @@ test.each([
   ['12.00 € with 20 % VAT contain 2.00 € of it', vatIncludedIn(1200, 200), 200],
   ['half a cent of VAT is rounded up', vatIncludedIn(3, 200), 1],
   ['less than half a cent of VAT is dropped', vatIncludedIn(2, 200), 0],
-  ['without VAT nothing is contained', vatIncludedIn(1200, 0), 0],
+  ['a price without VAT contains none', vatIncludedIn(1200, 0), 0],
   ['1.5 km at 1.10 € cost 1.65 €', distanceCost(1500, 110), 165],
   ['no distance costs nothing', distanceCost(0, 110), 0],
   ['a distance is rounded to the metre', distanceCost(999.6, 1000), 1000],

@@ -1,4 +1,4 @@
-/** Money is integer cents; shares and rates are integer per mille, so that no sum depends on floating point. */
+/** Money is in integer cents, shares and rates are in integer per mille, so that no sum depends on floating point. */
 
 /** Returns `perMille` thousandths of `cents`, rounded half up to the cent. */
 export function shareOf(cents: number, perMille: number): number {
@@ -14,9 +14,8 @@ export function vatIncludedIn(grossCents: number, vatPerMille: number): number {
 export type Taxed = { readonly grossCents: number; readonly vatCents: number }
 
 /**
- * Returns the VAT within a part of a taxed amount, so that the rest keeps exactly its VAT. After any sequence of
- * parts no
- * VAT is left at the end. A negative part adds.
+ * Returns the VAT within a part of a taxed amount, so that the rest keeps exactly its VAT. After any sequence of parts
+ * no VAT is left at the end. A negative part adds.
  */
 export function vatWithin(left: Taxed, partCents: number, vatPerMille: number): number {
   return left.vatCents - vatIncludedIn(left.grossCents - partCents, vatPerMille)

@@ -23,14 +23,14 @@ function after(ms: number): Date {
 
 describe('an offer made at noon', () => {
   test.each<[string, OfferStatus, number, boolean]>([
-    ['is open at once', 'pending', 0, true],
+    ['is open immediately', 'pending', 0, true],
     ['is open 59 s later', 'pending', 59_000, true],
     ['is open until the last millisecond', 'pending', 59_999, true],
     ['is over after 60 s', 'pending', 60_000, false],
     ['is over after 61 s', 'pending', 61_000, false],
     ['is over once refused', 'refused', 1_000, false],
     ['is over once cancelled', 'cancelled', 1_000, false],
-    ['is not accepted twice', 'accepted', 1_000, false],
+    ['is over once accepted', 'accepted', 1_000, false],
   ])('%s', (_, status, afterMs, expected) => {
     expect(isOpen({ status, expiresAt: offerExpiresAt(noon) }, after(afterMs))).toBe(expected)
   })
@@ -39,11 +39,11 @@ describe('an offer made at noon', () => {
 describe('a search begun at noon', () => {
   const endsAt = searchEndsAt(noon)
   test.each<[string, number, Date | null]>([
-    ['looks again after 15 s', 0, after(15_000)],
-    ['looks a last time when it ends', 14 * 60_000 + 50_000, after(15 * 60_000)],
-    ['looks a last time when it ends, if that is 15 s away', 14 * 60_000 + 45_000, after(15 * 60_000)],
-    ['looks no more at its end', 15 * 60_000, null],
-    ['looks no more after it', 15 * 60_000 + 1, null],
+    ['retries after 15 s', 0, after(15_000)],
+    ['retries a last time when it ends', 14 * 60_000 + 50_000, after(15 * 60_000)],
+    ['retries a last time when it ends exactly 15 s later', 14 * 60_000 + 45_000, after(15 * 60_000)],
+    ['does not retry at its end', 15 * 60_000, null],
+    ['does not retry after its end', 15 * 60_000 + 1, null],
   ])('%s', (_, nowMs, expected) => {
     expect(nextAttemptAt(after(nowMs), endsAt)).toEqual(expected)
   })
@@ -52,17 +52,17 @@ describe('a search begun at noon', () => {
 test.each([
   ['a search ends after 15 minutes', searchEndsAt(noon), 15 * 60_000],
   ['an acceptance without a start lapses after 5 minutes', startDueAt(noon), 5 * 60_000],
-  ['a silent carrier is taken off after 10 minutes', silenceEndsAt(noon), 10 * 60_000],
+  ['a silent carrier is removed after 10 minutes', silenceEndsAt(noon), 10 * 60_000],
 ])('%s', (_, actual, expectedMs) => {
   expect(actual).toEqual(after(expectedMs))
 })
 
 test.each([
-  ['59.999 s old: visible and good for offers', 59_999, true, true],
-  ['60 s old: visible still', 60_000, true, true],
-  ['a millisecond over 60 s old: hidden', 60_001, false, true],
-  ['89.999 s old: good for offers still', 89_999, false, true],
-  ['90 s old: good for nothing', 90_000, false, false],
+  ['59.999 s old is visible and makes its carrier eligible for offers', 59_999, true, true],
+  ['60 s old is still visible', 60_000, true, true],
+  ['a millisecond over 60 s old is hidden', 60_001, false, true],
+  ['89.999 s old still makes its carrier eligible for offers', 89_999, false, true],
+  ['90 s old is neither visible nor makes its carrier eligible', 90_000, false, false],
 ])('a position %s', (_, ageMs, isVisible, isFresh) => {
   expect([isPositionVisible(noon, after(ageMs)), isPositionFresh(noon, after(ageMs))]).toEqual([
     isVisible,

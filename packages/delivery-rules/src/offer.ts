@@ -86,8 +86,8 @@ export function searchBoxHalf(vehicleClass: VehicleClass, latitude: number): num
 }
 
 /**
- * Returns half the side of the index's square that contains every carrier within this many metres of a place. The
- * plane stretches with latitude, and the indexed point lags up to 200 m behind: 1 % and 300 m are added.
+ * Returns half the side of the index's square that contains every carrier within this many metres of a place. The plane
+ * stretches with latitude, and the indexed point lags up to 200 m behind: 1 % and 300 m are added.
  */
 export function boxHalfOf(radiusM: number, latitude: number): number {
   return (radiusM * 1.01 + 300) / Math.cos((latitude * Math.PI) / 180)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DocumentKind } from './documents.ts'
 import type { DrivingPair, HeldDocument } from './papers-to-drive.ts'
-import { missingToDrive, papersToDrive, validUntil } from './papers-to-drive.ts'
+import { listPapersToDrive, missingToDrive, validUntil } from './papers-to-drive.ts'
 import type { VehicleClass } from './vehicle-classes.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
@@ -54,7 +54,8 @@ const ofFleet = (
   ] as const
 ).map((kind) => paper(kind, 'fleet'))
 
-const asked = (pair: DrivingPair) => papersToDrive(pair).map(({ of, kind }) => `${of} ${kind}`)
+const asked = (pair: DrivingPair) =>
+  listPapersToDrive(pair).map(({ ownerKind, kind }) => `${ownerKind} ${kind}`)
 
 describe('the required documents', () => {
   test('of an independent carrier are its own and its vehicle’s', () => {
@@ -96,7 +97,7 @@ describe('the required documents', () => {
 describe('a pair is valid', () => {
   test.each<[string, DrivingPair, readonly HeldDocument[], Date | null]>([
     ['when everything is approved', alone, [...mine, ...ofScooter], later],
-    ['not before everything is', alone, mine, null],
+    ['not before everything is approved', alone, mine, null],
     [
       'until the earliest end',
       alone,
@@ -161,7 +162,9 @@ describe('a document that keeps a driver and a vehicle from work', () => {
       [...mine, ...ofScooter],
       now,
     )
-    expect(missing.map(({ of, kind, vehicleId, state }) => [of, kind, vehicleId, state])).toEqual([
+    expect(
+      missing.map(({ ownerKind, kind, vehicleId, state }) => [ownerKind, kind, vehicleId, state]),
+    ).toEqual([
       ['vehicle', 'vehicle_registration', 'lorry', 'to_provide'],
       ['vehicle', 'vehicle_insurance', 'lorry', 'to_provide'],
     ])

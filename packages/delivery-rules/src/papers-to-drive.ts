@@ -25,8 +25,8 @@ export type HeldDocument = JudgedDocument & {
 }
 
 /** A document whose approval a pair requires. */
-export type AskedPaper = {
-  readonly of: 'driver' | 'company' | 'vehicle'
+export type RequiredPaper = {
+  readonly ownerKind: 'driver' | 'company' | 'vehicle'
   readonly ownerId: string
   readonly vehicleId: string | null
   readonly kind: DocumentKind
@@ -34,25 +34,30 @@ export type AskedPaper = {
 
 /**
  * Returns the documents required to work with a vehicle: the driver's own, the company's for an employed driver, and
- * the vehicle's. A carrier without a vehicle needs those of a motor vehicle; one that has chosen none of several needs
- * no vehicle's, and cannot work.
+ * the vehicle's. A carrier without a vehicle needs the documents of a motor vehicle. A carrier that has chosen none of
+ * its vehicles needs no vehicle’s documents, and cannot work.
  */
-export function papersToDrive({
+export function listPapersToDrive({
   accountId,
   companyId,
   vehicle,
   ownClasses,
-}: DrivingPair): readonly AskedPaper[] {
+}: DrivingPair): readonly RequiredPaper[] {
   const hasMotor = drivesMotor(vehicle ? [vehicle.class] : ownClasses)
   const ownerId = companyId ?? accountId
   const own = requiredDocuments(companyId === null ? 'TRIN' : 'LIVR', hasMotor)
   const company = companyId === null ? [] : requiredDocuments('TREN', hasMotor)
-  const namesNone = vehicle === null && companyId === null && ownClasses.length === 0
-  const ofVehicle = vehicle || namesNone ? vehicleDocuments(vehicle?.class ?? null) : []
+  const hasNoVehicle = vehicle === null && companyId === null && ownClasses.length === 0
+  const ofVehicle = vehicle || hasNoVehicle ? vehicleDocuments(vehicle?.class ?? null) : []
   return [
-    ...own.map((kind) => ({ of: 'driver' as const, ownerId: accountId, vehicleId: null, kind })),
-    ...company.map((kind) => ({ of: 'company' as const, ownerId, vehicleId: null, kind })),
-    ...ofVehicle.map((kind) => ({ of: 'vehicle' as const, ownerId, vehicleId: vehicle?.id ?? null, kind })),
+    ...own.map((kind) => ({ ownerKind: 'driver' as const, ownerId: accountId, vehicleId: null, kind })),
+    ...company.map((kind) => ({ ownerKind: 'company' as const, ownerId, vehicleId: null, kind })),
+    ...ofVehicle.map((kind) => ({
+      ownerKind: 'vehicle' as const,
+      ownerId,
+      vehicleId: vehicle?.id ?? null,
+      kind,
+    })),
   ]
 }
 
@@ -61,15 +66,15 @@ export function papersToDrive({
  * approval.
  */
 export function validUntil(pair: DrivingPair, documents: readonly HeldDocument[]): Date | null {
-  const ends = papersToDrive(pair).map((asked) =>
-    latestApproval(asked.kind, proofsOf(asked, documents, pair)),
+  const ends = listPapersToDrive(pair).map((asked) =>
+    latestApproval(asked.kind, filterProofs(asked, documents, pair)),
   )
   const known = ends.filter((end) => end !== null)
   return known.length < ends.length ? null : new Date(Math.min(...known.map((end) => end.getTime())))
 }
 
 /** A required document of a pair, with its state. */
-export type PaperStatus<D extends HeldDocument> = AskedPaper &
+export type PaperStatus<D extends HeldDocument> = RequiredPaper &
   DocumentState<D> & {
     /** Whether an approved licence lacks the vehicle's class, and nothing else is wrong with it. */
     readonly isOtherClass: boolean
@@ -81,11 +86,11 @@ export function paperStatuses<D extends HeldDocument>(
   documents: readonly D[],
   now: Date,
 ): readonly PaperStatus<D>[] {
-  return papersToDrive(pair).map((asked) => {
-    const held = documentState(asked.kind, heldFor(asked, documents), now)
-    const proof = documentState(asked.kind, proofsOf(asked, documents, pair), now)
+  return listPapersToDrive(pair).map((asked) => {
+    const held = documentState(asked.kind, filterHeld(asked, documents), now)
+    const proof = documentState(asked.kind, filterProofs(asked, documents, pair), now)
     const isOtherClass = proof.approvedUntil === null && held.approvedUntil !== null
-    return { ...asked, ...(isOtherClass ? otherClass(held) : proof), isOtherClass }
+    return { ...asked, ...(isOtherClass ? withOtherClass(held) : proof), isOtherClass }
   })
 }
 
@@ -102,11 +107,11 @@ export function missingToDrive<D extends HeldDocument>(
  * Returns the licence as one of another class, which proves nothing. One under review may turn out to include this
  * class.
  */
-function otherClass<D extends JudgedDocument>(held: DocumentState<D>): DocumentState<D> {
+function withOtherClass<D extends JudgedDocument>(held: DocumentState<D>): DocumentState<D> {
   return { ...held, state: held.state === 'approved' ? 'to_provide' : held.state, approvedUntil: null }
 }
 
-function heldFor<D extends HeldDocument>(asked: AskedPaper, documents: readonly D[]): readonly D[] {
+function filterHeld<D extends HeldDocument>(asked: RequiredPaper, documents: readonly D[]): readonly D[] {
   return documents.filter(
     ({ accountId, vehicleId, kind }) =>
       accountId === asked.ownerId && vehicleId === asked.vehicleId && kind === asked.kind,
@@ -114,12 +119,12 @@ function heldFor<D extends HeldDocument>(asked: AskedPaper, documents: readonly 
 }
 
 /** Returns the submitted documents for a requirement; of approved licences those with the vehicle's class. */
-function proofsOf<D extends HeldDocument>(
-  asked: AskedPaper,
+function filterProofs<D extends HeldDocument>(
+  asked: RequiredPaper,
   documents: readonly D[],
   { vehicle }: DrivingPair,
 ): readonly D[] {
-  const held = heldFor(asked, documents)
+  const held = filterHeld(asked, documents)
   if (asked.kind !== 'driving_licence' || vehicle === null) return held
   return held.filter(
     ({ status, licenceClasses }) => status !== 'approved' || licenceCovers(licenceClasses, vehicle),

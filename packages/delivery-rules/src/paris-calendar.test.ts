@@ -79,17 +79,17 @@ test.each(['2026-13', '2026-00', '2026-1', '26-01', ''])('%j is not a month', (m
   expect(() => spanOfMonth(month)).toThrow(RangeError)
 })
 
-describe('the next time for a non-urgent message', () => {
+describe('a non-urgent message', () => {
   test.each([
-    ['in the afternoon goes at once', '2026-11-30T14:12:34.567Z', '2026-11-30T14:12:34.567Z'],
+    ['in the afternoon is sent immediately', '2026-11-30T14:12:34.567Z', '2026-11-30T14:12:34.567Z'],
     [
-      'at the last instant of the evening goes at once',
+      'at the last instant of the evening is sent immediately',
       '2026-11-30T19:59:59.999Z',
       '2026-11-30T19:59:59.999Z',
     ],
     ['at 21:00 waits for the next morning', '2026-11-30T20:00:00.000Z', '2026-12-01T07:00:00.000Z'],
     ['after midnight waits for the same morning', '2026-07-01T01:30:00.000Z', '2026-07-01T06:00:00.000Z'],
-    ['just before 8:00 waits for it', '2026-07-01T05:59:59.999Z', '2026-07-01T06:00:00.000Z'],
+    ['just before 8:00 waits until 8:00', '2026-07-01T05:59:59.999Z', '2026-07-01T06:00:00.000Z'],
     [
       'in the night when clocks go back waits for 8:00',
       '2026-10-24T22:30:00.000Z',

@@ -32,7 +32,7 @@ test('a balance is paid in full, or waits in full', () => {
   )
 })
 
-describe('a payout waits', () => {
+describe('a payout', () => {
   const now = 100 * 24 * 3_600_000
   const fine: PayeeState = {
     stoppedAt: null,
@@ -44,21 +44,53 @@ describe('a payout waits', () => {
   }
   const released = { releasedAt: now - 1000 }
   test.each<[string, Partial<PayeeState>, ReturnType<typeof holdReasonOf>]>([
-    ['for nothing', {}, null],
-    ['while the staff stops it', { stoppedAt: 1 }, 'stopped'],
-    ['while the staff stops it, whatever was released before', { stoppedAt: 1, ...released }, 'stopped'],
-    ['while the ledger owes nothing of it', { isCovered: false, hasValidDocuments: false }, 'corrected'],
-    ['while the ledger owes nothing of it, released or not', { isCovered: false, ...released }, 'corrected'],
-    ['no more once it is released', { hasValidDocuments: false, ...released }, null],
-    ['for an account to pay to', { accountChangedAt: null }, 'no-account'],
-    ['for an account to pay to, released or not', { accountChangedAt: null, ...released }, 'no-account'],
-    ['for another account where no bank pays to this one', { isPayable: false }, 'wrong-account'],
-    ['for another account, released or not', { isPayable: false, ...released }, 'wrong-account'],
-    ['just before the rest is over', { accountChangedAt: now - accountRestMs + 1 }, 'account-changed'],
-    ['no more when the rest is over', { accountChangedAt: now - accountRestMs }, null],
-    ['no more when released after the change', { accountChangedAt: now - 2000, ...released }, null],
-    ['again when changed after the release', { accountChangedAt: now - 500, ...released }, 'account-changed'],
-    ['for documents', { hasValidDocuments: false }, 'documents'],
+    ['does not wait when everything is in order', {}, null],
+    ['waits while staff have stopped it', { stoppedAt: 1 }, 'stopped'],
+    [
+      'waits while staff have stopped it, whatever was released before',
+      { stoppedAt: 1, ...released },
+      'stopped',
+    ],
+    [
+      'waits while the ledger owes nothing of it',
+      { isCovered: false, hasValidDocuments: false },
+      'corrected',
+    ],
+    [
+      'waits while the ledger owes nothing of it, although it was released',
+      { isCovered: false, ...released },
+      'corrected',
+    ],
+    ['does not wait for documents once it is released', { hasValidDocuments: false, ...released }, null],
+    ['waits for a payout account', { accountChangedAt: null }, 'no-account'],
+    [
+      'waits for a payout account, although it was released',
+      { accountChangedAt: null, ...released },
+      'no-account',
+    ],
+    ['waits for another account when no bank transfers to this one', { isPayable: false }, 'wrong-account'],
+    [
+      'waits for another account, although it was released',
+      { isPayable: false, ...released },
+      'wrong-account',
+    ],
+    [
+      'waits until the rest period of a new account is over',
+      { accountChangedAt: now - accountRestMs + 1 },
+      'account-changed',
+    ],
+    ['does not wait once the rest period is over', { accountChangedAt: now - accountRestMs }, null],
+    [
+      'does not wait when it was released after the change of the account',
+      { accountChangedAt: now - 2000, ...released },
+      null,
+    ],
+    [
+      'waits when the account was changed after the release',
+      { accountChangedAt: now - 500, ...released },
+      'account-changed',
+    ],
+    ['waits for documents', { hasValidDocuments: false }, 'documents'],
   ])('%s', (_, state, wanted) => expect(holdReasonOf({ ...fine, ...state }, now)).toBe(wanted))
 })
 

@@ -43,8 +43,7 @@ export function isHoldReason(text: string): text is HoldReason {
 }
 
 /**
- * The facts that decide whether a carrier may be paid. Instants in milliseconds; null for an event that never
- * happened.
+ * The facts that decide whether a carrier may be paid. Instants in milliseconds; null for an event that never happened.
  */
 export type PayeeState = {
   readonly stoppedAt: number | null

@@ -20,13 +20,18 @@ function open(change: Partial<OpenPickupProblem> = {}): OpenPickupProblem {
 describe('a problem at the pickup', () => {
   test.each([
     ['waits for the sender until its time is over', open(), 9.999, 'wait'],
-    ['ends the order then', open(), 10, 'end'],
+    ['ends the order when the sender’s time is over', open(), 10, 'end'],
     ['waits ten minutes from when the carrier was seen there', open({ seenAt: minute(4) }), 10, 'wait'],
-    ['is for a person where no position shows the carrier', open({ seenAt: null }), 10, 'staff'],
-    ['still waits while the sender says that it is there', open({ contestedAt: minute(2) }), 5, 'wait'],
-    ['is for a person where the sender said so in vain', open({ contestedAt: minute(2) }), 10, 'staff'],
+    ['is decided by staff when no position shows the carrier there', open({ seenAt: null }), 10, 'staff'],
+    ['still waits while a sender contests its absence', open({ contestedAt: minute(2) }), 5, 'wait'],
     [
-      'about the goods is for a person as soon as it is contested',
+      'is decided by staff when a sender has contested its absence until the end',
+      open({ contestedAt: minute(2) }),
+      10,
+      'staff',
+    ],
+    [
+      'about the goods is decided by staff as soon as it is contested',
       open({ kind: 'other_goods', contestedAt: minute(2) }),
       3,
       'staff',
@@ -37,7 +42,7 @@ describe('a problem at the pickup', () => {
       10,
       'end',
     ],
-    ['stays with the staff', open({ forStaffSince: minute(1) }), 60, 'staff'],
+    ['stays with staff once it was passed to them', open({ forStaffSince: minute(1) }), 60, 'staff'],
   ] as const)('%s', (_name, problem, at, verdict) => {
     expect(judgePickupProblem(problem, minute(at)).kind).toBe(verdict)
   })

@@ -70,9 +70,9 @@ export type OpenPickupProblem = {
 }
 
 /**
- * Returns the outcome of a problem at an instant: it waits until a deadline, the order ends at the sender's expense,
- * or staff decide, because the sender contests it or no position shows the carrier there. The wait starts when the
- * carrier was seen there.
+ * Returns the outcome of a problem at an instant: it waits until a deadline, the order ends at the sender's expense, or
+ * staff decide, because the sender contests it or no position shows the carrier there. The wait starts when the carrier
+ * was seen there.
  */
 export function judgePickupProblem(
   problem: OpenPickupProblem,

@@ -80,48 +80,73 @@ const drive =
 
 describe('a carrier on its way', () => {
   test.each<[string, Way, number, PickupConcern | 'fine']>([
-    ['drives there', drive(8000, 8), 16 * minute, 'fine'],
-    ['walks there', drive(2000, 1.2), 20 * minute, 'fine'],
-    ['stands for just under four minutes', () => ({ northM: 3000 }), 4 * minute - 5, 'fine'],
-    ['stands for four minutes', () => ({ northM: 3000 }), 4 * minute, 'stalled'],
-    ['stands 499 m before the pickup, looking for a place', () => ({ northM: 499 }), 30 * minute, 'fine'],
-    ['stands 501 m before it', () => ({ northM: 501 }), 4 * minute, 'stalled'],
+    ['drives there: it raises no question', drive(8000, 8), 16 * minute, 'fine'],
+    ['walks there: it raises no question', drive(2000, 1.2), 20 * minute, 'fine'],
     [
-      'waits at a light for two minutes after every three of driving',
+      'stands for just under four minutes: it raises no question',
+      () => ({ northM: 3000 }),
+      4 * minute - 5,
+      'fine',
+    ],
+    ['stands for four minutes: it is stationary', () => ({ northM: 3000 }), 4 * minute, 'stalled'],
+    [
+      'stands 499 m before the pickup, looking for a place: it raises no question',
+      () => ({ northM: 499 }),
+      30 * minute,
+      'fine',
+    ],
+    ['stands 501 m before it: it is stationary', () => ({ northM: 501 }), 4 * minute, 'stalled'],
+    [
+      'waits at a light for two minutes after every three of driving: it raises no question',
       (s) => ({ northM: 9000 - 6 * (Math.floor(s / 300) * 180 + Math.min(180, s % 300)) }),
       20 * minute,
       'fine',
     ],
-    ['crawls 199 m in four minutes', (s) => ({ northM: 3000 - (s * 199) / 240 }), 4 * minute, 'stalled'],
-    ['crawls 210 m in four minutes', (s) => ({ northM: 3000 - (s * 210) / 240 }), 8 * minute, 'fine'],
     [
-      'rides round the block without ever coming nearer',
+      'crawls 199 m in four minutes: it is stationary',
+      (s) => ({ northM: 3000 - (s * 199) / 240 }),
+      4 * minute,
+      'stalled',
+    ],
+    [
+      'crawls 210 m in four minutes: it raises no question',
+      (s) => ({ northM: 3000 - (s * 210) / 240 }),
+      8 * minute,
+      'fine',
+    ],
+    [
+      'rides round the block without ever coming nearer: it is stationary',
       (s) => ({ northM: 3000 + 300 * Math.sin(s / 40), eastM: 300 * Math.cos(s / 40) }),
       20 * minute,
       'stalled',
     ],
     [
-      'drives along the river for five minutes to a bridge 900 m off',
+      'drives along the river for five minutes to a bridge 900 m off: it raises no question',
       (s) => ({ northM: 1500, eastM: Math.min(900, s * 3) }),
       5 * minute,
       'fine',
     ],
-    ['drives away at town speed', (s) => ({ northM: 2000 + s * 8 }), 5 * minute, 'away'],
+    ['drives away at town speed: it is moving away', (s) => ({ northM: 2000 + s * 8 }), 5 * minute, 'away'],
     [
-      'is too far away, but for under two minutes',
+      'is too far away, but for under two minutes: it raises no question',
       (s) => ({ northM: 2000 + s * 8 }),
       126 + 2 * minute - 10,
       'fine',
     ],
-    ['is exactly a kilometre farther', (s) => ({ northM: 2000 + Math.min(999, s * 8) }), 240, 'fine'],
     [
-      'makes a long turn: away for 1.5 km, then back and on',
+      'is exactly a kilometre farther: it raises no question',
+      (s) => ({ northM: 2000 + Math.min(999, s * 8) }),
+      240,
+      'fine',
+    ],
+    [
+      'makes a long turn, away for 1.5 km and then back: it raises no question',
       (s) => ({ northM: s < 150 ? 3000 + s * 10 : 4500 - (s - 150) * 10 }),
       8 * minute,
       'fine',
     ],
     [
-      'starts 20 km out in the wrong direction, to the motorway 3 km off',
+      'starts 20 km out in the wrong direction, to the motorway 3 km off: it raises no question',
       (s) => ({ northM: 20_000 + Math.min(3000, s * 12), eastM: Math.max(0, s - 250) * 20 }),
       7 * minute,
       'fine',
@@ -144,7 +169,7 @@ describe('a carrier on its way', () => {
 })
 
 describe('a carrier across a river from the pickup', () => {
-  /** Returns the river runs from west to east, 100 m north of the pickup. Its only bridge is this far east. */
+  /** The river runs from west to east, 100 m north of the pickup. Its only bridge is this far east. */
   const overBridge =
     (bridgeM: number): RoadOf =>
     ({ latitude, longitude }) => {
@@ -159,10 +184,16 @@ describe('a carrier across a river from the pickup', () => {
   const stayingAt: Way = () => ({ northM: 300 })
 
   test.each<[string, Way, number, number, PickupConcern | 'fine']>([
-    ['drives to the bridge 3 km off: by air it goes away', toTheBridge, 3000, 6 * minute, 'fine'],
-    ['drives the other way', awayFromTheBridge, 3000, 6 * minute, 'away'],
-    ['stands 300 m off by air, 6 km by road', stayingAt, 3000, 4 * minute, 'stalled'],
-    ['stands there, 1.4 km by road', stayingAt, 550, 30 * minute, 'fine'],
+    [
+      'drives to the bridge 3 km off, which is away by air: it raises no question',
+      toTheBridge,
+      3000,
+      6 * minute,
+      'fine',
+    ],
+    ['drives the other way: it is moving away', awayFromTheBridge, 3000, 6 * minute, 'away'],
+    ['stands 300 m off by air, 6 km by road: it is stationary', stayingAt, 3000, 4 * minute, 'stalled'],
+    ['stands there, 1.4 km by road: it raises no question', stayingAt, 550, 30 * minute, 'fine'],
   ])('%s', (_, way, bridgeM, untilS, expected) => {
     expect(concernOf(judgeDrive(trackOf(way, untilS), { roadOf: overBridge(bridgeM) }))).toBe(expected)
   })
@@ -172,19 +203,24 @@ describe('a carrier across a river from the pickup', () => {
     expect(concernOf(judgeDrive(trackOf(stayingAt, 30 * minute)))).toBe('fine')
   })
 
-  /** Returns the roads are known except for four minutes of the way. */
+  /** The roads are known except for four minutes of the way. */
   const knownAtTimes: RoadOf = (point) =>
     point.recordedAt < at(3 * minute) || point.recordedAt > at(7 * minute) ? overBridge(3000)(point) : null
 
   test.each<[string, Way, number, PickupConcern | 'fine']>([
     [
-      'rides round a block far off: a change of the measure is no approach',
+      'rides around a block far off, where a change of the measure is no approach: it is stationary',
       (s) => ({ northM: 2000 + 300 * Math.sin(s / 40), eastM: 300 * Math.cos(s / 40) }),
       16 * minute,
       'stalled',
     ],
-    ['drives to the bridge slowly', (s) => ({ northM: 300, eastM: s * 2 }), 16 * minute, 'fine'],
-    ['drives away', (s) => ({ northM: 2000 + s * 8 }), 6 * minute, 'away'],
+    [
+      'drives to the bridge slowly: it raises no question',
+      (s) => ({ northM: 300, eastM: s * 2 }),
+      16 * minute,
+      'fine',
+    ],
+    ['drives away: it is moving away', (s) => ({ northM: 2000 + s * 8 }), 6 * minute, 'away'],
   ])('%s, while roads end and begin to be known', (_, way, untilS, expected) => {
     expect(concernOf(judgeDrive(trackOf(way, untilS), { roadOf: knownAtTimes }))).toBe(expected)
   })
@@ -222,14 +258,14 @@ describe('a planned pickup far away by road', () => {
 describe('a carrier that has arrived', () => {
   const arrived = at(0)
   test.each<[string, Way, PickupConcern | 'fine']>([
-    ['waits for an hour', () => ({ northM: 20 }), 'fine'],
+    ['waits for an hour: it raises no question', () => ({ northM: 20 }), 'fine'],
     [
-      'waits where the map is wrong by 1.9 km, on a factory’s far side',
+      'waits where the map is wrong by 1.9 km, on a factory’s far side: it raises no question',
       () => ({ northM: 600, eastM: 1800 }),
       'fine',
     ],
-    ['says so 2.1 km off', () => ({ northM: 2100 }), 'stalled'],
-    ['leaves again', (s) => ({ northM: Math.max(0, s - 600) * 8 }), 'away'],
+    ['says so 2.1 km off: it is stationary', () => ({ northM: 2100 }), 'stalled'],
+    ['leaves again: it is moving away', (s) => ({ northM: Math.max(0, s - 600) * 8 }), 'away'],
   ])('%s', (_, way, expected) => {
     expect(concernOf(judgeDrive(trackOf(way, 60 * minute), { arrivedAt: arrived }))).toBe(expected)
   })
@@ -245,10 +281,20 @@ describe('silence', () => {
     )
 
   test.each<[string, number, boolean, PickupVerdict['kind']]>([
-    ['of just under three minutes is a tunnel', 3 * minute - 0.001, false, 'fine'],
-    ['of three minutes is asked about', 3 * minute, false, 'remind'],
-    ['of who waits at the pickup is let be', 6 * minute - 0.001, true, 'fine'],
-    ['of who waits at the pickup is warned of four minutes before the end', 6 * minute, true, 'remind'],
+    ['of just under three minutes raises no question', 3 * minute - 0.001, false, 'fine'],
+    ['of three minutes raises a question', 3 * minute, false, 'remind'],
+    [
+      'of a carrier that waits at the pickup raises no question for six minutes',
+      6 * minute - 0.001,
+      true,
+      'fine',
+    ],
+    [
+      'of a carrier that waits at the pickup raises a question four minutes before the end',
+      6 * minute,
+      true,
+      'remind',
+    ],
   ])('%s', (_, seconds, hasArrived, expected) => {
     expect(silentFor(seconds, hasArrived ? at(0) : null).kind).toBe(expected)
   })
@@ -276,7 +322,7 @@ describe('silence', () => {
   })
 })
 
-describe('a question', () => {
+describe('a question to the carrier', () => {
   const stationary = follow(trackOf(() => ({ northM: 3000 }), 4 * minute))
   const facts = {
     lastContactAt: at(4 * minute),
@@ -296,14 +342,14 @@ describe('a question', () => {
   })
 
   test.each<[string, OpenReminder, number, PickupVerdict['kind']]>([
-    ['is not asked twice', reminder, 5 * minute, 'waiting'],
+    ['is not repeated while it is open', reminder, 5 * minute, 'waiting'],
     [
-      'ends in the relay when its time is over',
+      'leads to the reassignment when its time is over',
       { ...reminder, relayAt: at(6 * minute) },
       6 * minute,
       'reassign',
     ],
-    ['is asked again for another reason', { ...reminder, reason: 'away' }, 6 * minute, 'remind'],
+    ['is replaced by a question for another reason', { ...reminder, reason: 'away' }, 6 * minute, 'remind'],
   ])('%s', (_, open, seconds, expected) => {
     expect(watchPickup(facts, open, rules, at(seconds)).kind).toBe(expected)
   })
@@ -326,11 +372,11 @@ describe('a question', () => {
 })
 
 test.each<[string, number, PickupConcern | 'fine']>([
-  ['who may wait does not stall: its pickup is in 20 minutes', 20 * minute, 'fine'],
-  ['a quarter of an hour before its hour it is counted from then on', 15 * minute + 1, 'fine'],
-  ['it stalls 11 minutes before its hour', 11 * minute, 'stalled'],
-  ['and when its hour is over', -10 * minute, 'stalled'],
-])('of a planned pickup: %s', (_, untilPickupS, expected) => {
+  ['is not stationary 20 minutes before it', 20 * minute, 'fine'],
+  ['is not stationary yet 15 minutes before it, from when on standing still counts', 15 * minute + 1, 'fine'],
+  ['is stationary 11 minutes before it', 11 * minute, 'stalled'],
+  ['is stationary when its time is over', -10 * minute, 'stalled'],
+])('a carrier that stands still before a planned pickup %s', (_, untilPickupS, expected) => {
   const endsS = 10 * minute
   const track = trackOf(() => ({ northM: 3000 }), endsS)
   const plannedPickupAt = at(endsS + untilPickupS)
@@ -344,7 +390,13 @@ describe('the next check', () => {
     ['comes when the silence begins', 170, 0, null, 180],
     ['comes sooner while a question is open', 61, 60, { reason: 'stalled', relayAt: at(300) }, 75],
     ['comes at the end of the question', 297, 290, { reason: 'stalled', relayAt: at(300) }, 300],
-    ['never comes at once, even when all is overdue', 900, 0, { reason: 'silent', relayAt: at(600) }, 910],
+    [
+      'never comes immediately, even when all is overdue',
+      900,
+      0,
+      { reason: 'silent', relayAt: at(600) },
+      910,
+    ],
   ])('%s', (_, now, heard, reminder, expected) => {
     expect(nextCheckAt(at(heard), reminder, rules, at(now))).toEqual(at(expected))
   })

@@ -141,7 +141,7 @@ function countPoint(
     const begun = { nearestM: metres, approachM: metres, approachAt: seenAt, away: null }
     return { seenAt, way, byAirM, nearestByAirM: byAirM, moved: at, movedAt: seenAt, ...begun }
   }
-  const before = inMeasureOf(point, known)
+  const before = convertMeasure(point, known)
   const nearestM = Math.min(before.nearestM, way.metres)
   const nearestByAirM = Math.min(before.nearestByAirM, byAirM)
   const hasApproached = way.metres <= before.approachM - rules.stationaryM
@@ -158,7 +158,7 @@ function countPoint(
     approachAt: hasApproached ? seenAt : before.approachAt,
     moved: hasMoved ? at : before.moved,
     movedAt: hasMoved ? seenAt : before.movedAt,
-    away: mayBeAway ? movingAway(before.away, way.metres, nearestM, seenAt, rules) : null,
+    away: mayBeAway ? updateMovingAway(before.away, way.metres, nearestM, seenAt, rules) : null,
   }
 }
 
@@ -166,7 +166,7 @@ function countPoint(
  * Converts progress between metres by road and by air, which are not comparable. When roads become known or unknown,
  * all metres shift by the difference of the two measures: a carrier that came nearer or moved away did so in both.
  */
-function inMeasureOf({ way, byAirM }: MeasuredPoint, before: PickupProgress): PickupProgress {
+function convertMeasure({ way, byAirM }: MeasuredPoint, before: PickupProgress): PickupProgress {
   if (before.way.by === way.by) return before
   const byOtherM = before.way.metres + byAirM - before.byAirM
   const shiftM = way.metres - byOtherM
@@ -180,10 +180,10 @@ function inMeasureOf({ way, byAirM }: MeasuredPoint, before: PickupProgress): Pi
 }
 
 /**
- * Returns a carrier that has turned round counts from its turning point: it is coming back, even if it is still far
- * away.
+ * Returns since when a carrier moves away, and its farthest point since; null while it is near enough. A carrier that
+ * has turned round counts from its turning point, even if it is still far away.
  */
-function movingAway(
+function updateMovingAway(
   before: PickupProgress['away'],
   toPickupM: number,
   nearestM: number,
@@ -237,9 +237,9 @@ export type PickupVerdict =
   | { readonly kind: 'reassign'; readonly reason: PickupConcern }
 
 /**
- * Judges a carrier before pickup. Standing still and moving away are judged as of its newest position, so that a
- * tunnel only counts as silence. A new reason is a new question; the same reason leads to the reassignment when its
- * time is over.
+ * Judges a carrier before pickup. Standing still and moving away are judged as of its newest position, so that a tunnel
+ * only counts as silence. A new reason is a new question; the same reason leads to the reassignment when its time is
+ * over.
  */
 export function watchPickup(
   facts: PickupFacts,
@@ -247,7 +247,7 @@ export function watchPickup(
   rules: PickupWatchRules,
   now: Date,
 ): PickupVerdict {
-  const concern = concernOf(facts, rules, now)
+  const concern = findConcern(facts, rules, now)
   if (!concern) return { kind: 'fine' }
   if (reminder?.reason !== concern.reason) {
     const relayAt =
@@ -258,7 +258,7 @@ export function watchPickup(
   return now >= reminder.relayAt ? { kind: 'reassign', reason: reminder.reason } : { kind: 'waiting' }
 }
 
-function concernOf(
+function findConcern(
   { lastContactAt, arrivedAt, plannedPickupAt, progress }: PickupFacts,
   rules: PickupWatchRules,
   now: Date,
@@ -306,8 +306,8 @@ const checkEveryMs = 30_000
 const openQuestionCheckMs = 10_000
 
 /**
- * Returns when to check a carrier again: soon while a question is open, and in time for its silence and the
- * question's end.
+ * Returns when to check a carrier again: soon while a question is open, and in time for its silence and the question's
+ * end.
  */
 export function nextCheckAt(
   lastContactAt: Date,

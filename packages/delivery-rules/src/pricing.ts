@@ -70,7 +70,9 @@ export function price(card: RateCard, goods: Goods, roadDistanceM: number): Pric
   }
 }
 
-/** Each line is the difference of two running totals in whole cents, so that their sum is the price. */
+/**
+ * Returns the lines of a price. Each is the difference of two running totals in whole cents, so their sum is the price.
+ */
 function priceStages(
   card: RateCard,
   goods: Goods,

@@ -46,14 +46,14 @@ export function parseRateCard(value: unknown): RateCardReading {
   const problems: string[] = []
 
   function integer(holder: unknown, path: string, key: string, min: number, max = 100_000_000): number {
-    const found = fieldOf(holder, key)
+    const found = readField(holder, key)
     if (typeof found === 'number' && Number.isInteger(found) && found >= min && found <= max) return found
     problems.push(`${path}${key} must be an integer from ${min} to ${max}`)
     return min
   }
 
   function tariff(code: VehicleClass): Tariff {
-    const holder = fieldOf(fieldOf(value, 'tariffs'), code)
+    const holder = readField(readField(value, 'tariffs'), code)
     const path = `tariffs.${code}.`
     return {
       minimumCents: integer(holder, path, 'minimumCents', 1),
@@ -65,22 +65,22 @@ export function parseRateCard(value: unknown): RateCardReading {
   }
 
   function carbon(holder: unknown): CarbonFactors {
-    const factors = fieldOf(holder, 'milligramsPerKm')
+    const factors = readField(holder, 'milligramsPerKm')
     return {
-      milligramsPerKm: tableOf(vehicleClassCodes, (code) =>
+      milligramsPerKm: buildTable(vehicleClassCodes, (code) =>
         integer(factors, 'carbon.milligramsPerKm.', code, 0, 10_000_000),
       ),
       emptyRunPerMille: integer(holder, 'carbon.', 'emptyRunPerMille', 0, 2000),
     }
   }
 
-  const natureFactors = fieldOf(value, 'natureFactorPerMille')
-  const ownCarbon = fieldOf(value, 'carbon')
+  const natureFactors = readField(value, 'natureFactorPerMille')
+  const ownCarbon = readField(value, 'carbon')
   const card: RateCard = {
     version: integer(value, '', 'version', 1),
     currency: 'EUR',
-    tariffs: tableOf(vehicleClassCodes, tariff),
-    natureFactorPerMille: tableOf(parcelNatureCodes, (nature) =>
+    tariffs: buildTable(vehicleClassCodes, tariff),
+    natureFactorPerMille: buildTable(parcelNatureCodes, (nature) =>
       integer(natureFactors, 'natureFactorPerMille.', nature, 1, 100_000),
     ),
     oversizeFactorPerMille: integer(value, '', 'oversizeFactorPerMille', 1, 100_000),
@@ -91,16 +91,16 @@ export function parseRateCard(value: unknown): RateCardReading {
     minimumDistanceM: integer(value, '', 'minimumDistanceM', 0, 1_000_000),
     ...(ownCarbon === undefined ? {} : { carbon: carbon(ownCarbon) }),
   }
-  if (fieldOf(value, 'currency') !== 'EUR') problems.push("currency must be 'EUR'")
+  if (readField(value, 'currency') !== 'EUR') problems.push("currency must be 'EUR'")
   return problems.length === 0 ? { ok: true, card } : { ok: false, problems }
 }
 
-function fieldOf(holder: unknown, key: string): unknown {
+function readField(holder: unknown, key: string): unknown {
   if (typeof holder !== 'object' || holder === null || !Object.hasOwn(holder, key)) return undefined
   return Reflect.get(holder, key)
 }
 
-function tableOf<Key extends string, Value>(
+function buildTable<Key extends string, Value>(
   keys: readonly Key[],
   makeValue: (key: Key) => Value,
 ): Record<Key, Value> {

@@ -3,14 +3,32 @@ import { isWaitOver, waitingAtDropoff } from './recipient-absence.ts'
 
 const at = (time: string) => new Date(`2026-11-20T${time}Z`)
 
-describe('waitingAtDropoff', () => {
+describe('the wait for an absent recipient', () => {
   test.each([
-    ['before the arrival', null, '12:00:00', null, null],
-    ['without a position', '12:00:00', null, null, null],
-    ['seen on the way in', '12:00:00', '11:59:10', null, '12:00:00'],
-    ['seen at once', '12:00:00', '12:00:00', null, '12:00:00'],
-    ['seen only later', '12:00:00', '12:03:00', null, '12:03:00'],
-    ['asked for and refused', '12:00:00', '12:00:00', '12:15:00', '12:15:00'],
+    ['does not begin before the arrival', null, '12:00:00', null, null],
+    ['does not begin without a position at the drop-off', '12:00:00', null, null, null],
+    [
+      'begins at the arrival when a position shortly before it shows the carrier there',
+      '12:00:00',
+      '11:59:10',
+      null,
+      '12:00:00',
+    ],
+    [
+      'begins at the arrival when a position at that moment shows the carrier there',
+      '12:00:00',
+      '12:00:00',
+      null,
+      '12:00:00',
+    ],
+    [
+      'begins with the first position at the drop-off when that is later',
+      '12:00:00',
+      '12:03:00',
+      null,
+      '12:03:00',
+    ],
+    ['begins again when a requested return is refused', '12:00:00', '12:00:00', '12:15:00', '12:15:00'],
   ])('%s', (_, arrived, seen, refused, since) => {
     const instant = (time: string | null) => time && at(time)
     const waiting = waitingAtDropoff(

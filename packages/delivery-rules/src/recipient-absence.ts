@@ -15,8 +15,7 @@ export type Waiting = { readonly since: Date; readonly until: Date }
 
 /**
  * Returns the wait at the drop-off; null before the arrival, and until a position has shown it. `seenAt` is the first
- * instant,
- * from 90 s before the arrival on, of a position near the drop-off that no later one contradicts.
+ * instant, from 90 s before the arrival on, of a position near the drop-off that no later one contradicts.
  * A refused request restarts the wait.
  */
 export function waitingAtDropoff(

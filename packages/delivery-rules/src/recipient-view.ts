@@ -4,8 +4,8 @@ import type { OrderStage } from './statuses.ts'
 export const recipientSeesEndMs = 7 * 24 * 3_600_000
 
 /**
- * The view of a recipient without an account. `preparing` and `collecting` show only the towns, and so does
- * `stopped`, while the goods wait on the road; `underway` shows the carrier; `over` shows nothing.
+ * The view of a recipient without an account. `preparing` and `collecting` show only the towns, and so does `stopped`,
+ * while the goods wait on the road; `underway` shows the carrier; `over` shows nothing.
  */
 export type RecipientView =
   | 'preparing'

@@ -16,38 +16,41 @@ const refundSourceNames = ['openDebt', 'writeOff', 'debt', 'payment', 'alreadyRe
 
 /**
  * Refunds everything that a sender has paid or owes from these shares, all of which are used. The platform bears a
- * shortfall,
- * and recovers an excess from its earlier share: written-off amounts first. An extra charge and debts come from the
- * carrier first, then from the fee. The parts of all sources sum to the shares; those of a source sum to its refund.
+ * shortfall, and recovers an excess from its earlier share: written-off amounts first. An extra charge and debts come
+ * from the carrier first, then from the fee. The parts of all sources sum to the shares; those of a source sum to its
+ * refund.
  */
 export function allocateRefund(
   shares: OrderShares,
   available: Readonly<Record<Exclude<RefundSource, 'alreadyRefunded'>, number>>,
 ): readonly RefundAllocation[] {
-  const platformCents = Math.max(0, totalOf(shares) - available.openDebt - available.debt - available.payment)
+  const platformCents = Math.max(
+    0,
+    sumShares(shares) - available.openDebt - available.debt - available.payment,
+  )
   const writeOff = Math.min(available.writeOff, platformCents)
   const cents = { ...available, writeOff, alreadyRefunded: platformCents - writeOff }
   let left = shares
   return refundSourceNames
     .filter((source) => cents[source] > 0)
     .map((source) => {
-      const parts = partOf(left, cents[source])
+      const parts = takePart(left, cents[source])
       left = {
         orderFundsCents: left.orderFundsCents - parts.orderFundsCents,
         carrierCents: left.carrierCents - parts.carrierCents,
         serviceFeeCents: left.serviceFeeCents - parts.serviceFeeCents,
       }
       const refundedCents = source === 'writeOff' || source === 'alreadyRefunded' ? 0 : cents[source]
-      return { source, parts: { ...parts, lossesCents: refundedCents - totalOf(parts) } }
+      return { source, parts: { ...parts, lossesCents: refundedCents - sumShares(parts) } }
     })
 }
 
-function totalOf({ orderFundsCents, carrierCents, serviceFeeCents }: OrderShares): number {
+function sumShares({ orderFundsCents, carrierCents, serviceFeeCents }: OrderShares): number {
   return orderFundsCents + carrierCents + serviceFeeCents
 }
 
 /** Takes an amount from shares: the carrier's first, then the fee's, then the undistributed part. */
-function partOf(shares: OrderShares, cents: number): OrderShares {
+function takePart(shares: OrderShares, cents: number): OrderShares {
   const carrierCents = Math.min(shares.carrierCents, cents)
   const serviceFeeCents = Math.min(shares.serviceFeeCents, cents - carrierCents)
   const orderFundsCents = Math.min(shares.orderFundsCents, cents - carrierCents - serviceFeeCents)

@@ -15,8 +15,7 @@ export function nextRefundTryMs(failedTries: number): number | null {
 export const refundBearers = ['fee', 'carrier', 'platform', 'shares'] as const
 
 /**
- * The bearer of a refund: `fee` the service fee, `carrier` its credit, `shares` both in proportion, `platform` only
- * us.
+ * The bearer of a refund: `fee` the service fee, `carrier` its credit, `shares` both in proportion, `platform` only us.
  */
 export type RefundBearer = (typeof refundBearers)[number]
 
@@ -36,8 +35,8 @@ export type RefundParts = {
 }
 
 /**
- * Allocates a refund to its sources; null when it exceeds their rest. Without a bearer our fee is used first, then
- * our own money: a carrier pays only when named.
+ * Allocates a refund to its sources; null when it exceeds their rest. Without a bearer our fee is used first, then our
+ * own money: a carrier pays only when named.
  */
 export function splitRefund(
   amountCents: number,

@@ -3,10 +3,25 @@ import { expect, test } from 'vitest'
 import { settleReturn } from './return-settlement.ts'
 
 const cases = [
-  ['the sender pays price, road back and service fee', 'sender', 1500, [1500, 900, 600, 500]],
-  ['nobody is charged: the platform forgoes its fee and bears the rest', 'platform', 1500, [0, 900, 100, 0]],
-  ['nor when the way back is longer than the fee pays for', 'platform', 2400, [0, 1800, 0, 800]],
-  ['the carrier at fault gets nothing', 'carrier', 1500, [0, 0, 0, 0]],
+  [
+    'a sender who bears a return pays the price, the road back and the service fee',
+    'sender',
+    1500,
+    [1500, 900, 600, 500],
+  ],
+  [
+    'a return at the platform’s cost charges nobody: the platform forgoes its fee and bears the rest',
+    'platform',
+    1500,
+    [0, 900, 100, 0],
+  ],
+  [
+    'a return at the platform’s cost charges nobody either when the road back costs more than the fee',
+    'platform',
+    2400,
+    [0, 1800, 0, 800],
+  ],
+  ['a carrier at fault for a return gets nothing', 'carrier', 1500, [0, 0, 0, 0]],
 ] as const
 
 test.each(cases)('%s', (_, borneBy, feeCents, expected) => {

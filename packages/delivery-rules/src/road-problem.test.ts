@@ -11,8 +11,8 @@ const share = (part: number, carriersCents = 2250) =>
 describe('the share of a carrier that cannot continue', () => {
   test.each([
     ['nothing at the pickup', 0, 0],
-    ['half of it, less the next one’s pickup, half way', 0.5, 1000],
-    ['all but the next one’s pickup at the door', 1, 2000],
+    ['half of the total, less the next carrier’s pickup, half way', 0.5, 1000],
+    ['all but the next carrier’s pickup at the door', 1, 2000],
     ['nothing for a way in the other direction', -0.5, 0],
   ])('is %s', (_, part, cents) => {
     expect(Math.abs(share(part) - cents)).toBeLessThanOrEqual(1)

@@ -73,9 +73,9 @@ export function earlierShares<Earlier extends EarlierShare>(
   earlier: readonly Earlier[],
 ): readonly Earlier[] {
   let leftCents = shareCents
-  return earlier.map((one) => {
-    const cents = Math.min(one.cents, leftCents)
+  return earlier.map((carrier) => {
+    const cents = Math.min(carrier.cents, leftCents)
     leftCents -= cents
-    return { ...one, cents }
+    return { ...carrier, cents }
   })
 }

@@ -14,7 +14,7 @@ test.each<[string, Date, ReturnType<typeof judgePlannedPickup>]>([
   ['a millisecond over 6 days', after(maxNoticeMs + 1), 'too-late'],
   ['in a year', after(365 * 24 * 3_600_000), 'too-late'],
   ['at no instant', new Date(Number.NaN), 'too-soon'],
-])('a pickup %s', (_when, at, said) => {
+])('whether a pickup may be planned is decided for one %s', (_when, at, said) => {
   expect(judgePlannedPickup(at, now)).toBe(said)
 })
 

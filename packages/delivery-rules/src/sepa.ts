@@ -3,7 +3,7 @@
 /** The maximum lengths of a transfer's texts: names and messages to the payee, references. */
 export const sepaLimits = { name: 70, message: 140, reference: 35 } as const
 
-const written: Readonly<Record<string, string>> = {
+const replacements: Readonly<Record<string, string>> = {
   œ: 'oe',
   Œ: 'OE',
   æ: 'ae',
@@ -23,13 +23,13 @@ const written: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns a text in the characters that every bank of the scheme accepts, at most `max` of them. Accents and
- * ligatures are decomposed, other characters become a space. Slashes neither begin nor end it, and never repeat.
+ * Returns a text in the characters that every bank of the scheme accepts, at most `max` of them. Accents and ligatures
+ * are decomposed, other characters become a space. Slashes neither begin nor end it, and never repeat.
  * Idempotent.
  */
 export function toSepaText(text: string, max: number): string {
   const plain = [...text]
-    .map((character) => written[character] ?? character)
+    .map((character) => replacements[character] ?? character)
     .join('')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -50,26 +50,26 @@ export function isSepaText(text: string, max: number): boolean {
 }
 
 const dayMs = 24 * 3_600_000
-const at = (day: string) => new Date(`${day}T00:00:00Z`)
-const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
+const toInstant = (day: string) => new Date(`${day}T00:00:00Z`)
+const formatDay = (instant: number) => new Date(instant).toISOString().slice(0, 10)
 
 /** Whether banks settle on a day (YYYY-MM-DD): neither a weekend nor a holiday of TARGET. */
 export function isTargetDay(day: string): boolean {
-  const date = at(day)
+  const date = toInstant(day)
   if (date.getUTCDay() === 0 || date.getUTCDay() === 6) return false
   if (['01-01', '05-01', '12-25', '12-26'].includes(day.slice(5))) return false
   const easter = easterSunday(date.getUTCFullYear())
-  return day !== dayOf(easter - 2 * dayMs) && day !== dayOf(easter + dayMs)
+  return day !== formatDay(easter - 2 * dayMs) && day !== formatDay(easter + dayMs)
 }
 
 /** Returns the day itself when banks settle on it, otherwise the next one that they do. */
 export function nextTargetDay(day: string): string {
-  let instant = at(day).getTime()
-  while (!isTargetDay(dayOf(instant))) instant += dayMs
-  return dayOf(instant)
+  let instant = toInstant(day).getTime()
+  while (!isTargetDay(formatDay(instant))) instant += dayMs
+  return formatDay(instant)
 }
 
-/** Easter of the Gregorian calendar (Meeus, Jones and Butcher), as an instant of UTC. */
+/** Returns Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher), as an instant of UTC. */
 function easterSunday(year: number): number {
   const a = year % 19
   const b = Math.floor(year / 100)

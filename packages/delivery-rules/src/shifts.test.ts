@@ -35,16 +35,16 @@ describe('a written shift', () => {
       { day: '2026-12-31', begin: '22:00', end: '06:00' },
       '2026-12-31T21:00:00.000Z 2027-01-01T05:00:00.000Z',
     ],
-    ['without a length is none', { day: '2026-11-30', begin: '08:00', end: '08:00' }, null],
-    ['of more than 16 hours is none', { day: '2026-11-30', begin: '08:00', end: '00:01' }, null],
-    ['on a day that does not exist is none', { day: '2027-02-29', begin: '08:00', end: '12:00' }, null],
-    ['at a time that does not exist is none', { day: '2026-11-30', begin: '08:00', end: '24:10' }, null],
+    ['without a length is invalid', { day: '2026-11-30', begin: '08:00', end: '08:00' }, null],
+    ['of more than 16 hours is invalid', { day: '2026-11-30', begin: '08:00', end: '00:01' }, null],
+    ['on a day that does not exist is invalid', { day: '2027-02-29', begin: '08:00', end: '12:00' }, null],
+    ['at a time that does not exist is invalid', { day: '2026-11-30', begin: '08:00', end: '24:10' }, null],
     [
       'begins when the clocks go on where its time is skipped',
       { day: '2027-03-28', begin: '02:30', end: '06:00' },
       '2027-03-28T01:00:00.000Z 2027-03-28T04:00:00.000Z',
     ],
-    ['of which the clocks skip all is none', { day: '2027-03-28', begin: '02:10', end: '02:50' }, null],
+    ['that the clocks skip completely is invalid', { day: '2027-03-28', begin: '02:10', end: '02:50' }, null],
   ])('%s', (_what, written, instants) => {
     expect(iso(spanOfShift(written))).toBe(instants)
   })

@@ -25,7 +25,7 @@ export const maxDaysBack = 31
 /** A driver who is not online this long after the begin of a shift is absent. */
 export const absentAfterMs = 10 * 60_000
 
-const aTime = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+const timePattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
 /**
  * Returns the instants of a written shift; null for an invalid day or time, an empty one, and one of more than 16
@@ -34,14 +34,14 @@ const aTime = /^(?:[01]\d|2[0-3]):[0-5]\d$/
  */
 export function spanOfShift({ day, begin, end }: WrittenShift): Span | null {
   if (begin === end) return null
-  const from = instantOf(day, begin)
-  const until = from && instantOf(end > begin ? day : addDays(day, 1), end)
+  const from = toInstant(day, begin)
+  const until = from && toInstant(end > begin ? day : addDays(day, 1), end)
   if (!from || !until || until <= from) return null
   return lengthMs({ from, until }) <= maxShiftHours * hourMs ? { from, until } : null
 }
 
-function instantOf(day: string, time: string): Date | null {
-  if (!aTime.test(time)) return null
+function toInstant(day: string, time: string): Date | null {
+  if (!timePattern.test(time)) return null
   // Only the hour skipped in spring does not exist in Paris: from 02:00 to 03:00.
   return instantInParis({ day, time }) ?? instantInParis({ day, time: '03:00' })
 }

@@ -9,14 +9,14 @@ const door = createStatusMachine<'open' | 'shut' | 'gone'>([
 ])
 
 test.each<[string, unknown, unknown]>([
-  ['a status comes from every status that leads there', door.sourcesOf('gone'), ['open', 'shut']],
-  ['for one actor only from those it may leave', door.sourcesOf('gone', 'clock'), ['shut']],
-  ['for an actor without moves from none', door.sourcesOf('open', 'sender'), []],
+  ['the sources of a status are all statuses that lead there', door.sourcesOf('gone'), ['open', 'shut']],
+  ['the sources for an actor are those that it may move from', door.sourcesOf('gone', 'clock'), ['shut']],
+  ['there are no sources for an actor without moves', door.sourcesOf('open', 'sender'), []],
   ['a move of the table is possible', door.canMove('open', 'shut'), true],
-  ['its reverse is another move', door.canMove('shut', 'open', 'sender'), false],
-  ['staying is no move', door.canMove('open', 'open'), false],
+  ['the reverse of a move is another move', door.canMove('shut', 'open', 'sender'), false],
+  ['a move to the same status is not possible', door.canMove('open', 'open'), false],
   ['a status that leads nowhere is final', door.isFinal('gone'), true],
-  ['a status that leads somewhere is not', door.isFinal('shut'), false],
+  ['a status that leads somewhere is not final', door.isFinal('shut'), false],
 ])('%s', (_, actual, expected) => {
   expect(actual).toEqual(expected)
 })

@@ -17,31 +17,31 @@ import {
   stageDisplay,
 } from './statuses.ts'
 
-describe('who may move a delivery', () => {
+describe('by the moves of a delivery,', () => {
   test.each<[string, DeliveryStatus, DeliveryStatus, Actor, boolean]>([
     ['a carrier starts', 'assigned', 'approaching', 'carrier', true],
-    ['a carrier picks up only after the start', 'assigned', 'picked_up', 'carrier', false],
+    ['a carrier does not pick up before the start', 'assigned', 'picked_up', 'carrier', false],
     ['a carrier picks up', 'approaching', 'picked_up', 'carrier', true],
-    ['a carrier delivers only once in transit', 'picked_up', 'delivered', 'carrier', false],
+    ['a carrier does not deliver before the transit', 'picked_up', 'delivered', 'carrier', false],
     ['a carrier delivers', 'in_transit', 'delivered', 'carrier', true],
-    ['nobody else delivers', 'in_transit', 'delivered', 'provider', false],
-    ['a carrier takes back the transit', 'in_transit', 'picked_up', 'carrier', true],
-    ['a carrier does not take back the pickup', 'picked_up', 'approaching', 'carrier', false],
+    ['the provider does not deliver', 'in_transit', 'delivered', 'provider', false],
+    ['a carrier undoes the transit', 'in_transit', 'picked_up', 'carrier', true],
+    ['a carrier does not undo the pickup', 'picked_up', 'approaching', 'carrier', false],
     ['a carrier withdraws before the start', 'assigned', 'withdrawn', 'carrier', true],
-    ['a carrier does not withdraw after it', 'approaching', 'withdrawn', 'carrier', false],
-    ['a deadline takes off a carrier on the way', 'approaching', 'withdrawn', 'clock', true],
-    ['no deadline takes off a carrier with the goods', 'picked_up', 'withdrawn', 'clock', false],
+    ['a carrier does not withdraw after the start', 'approaching', 'withdrawn', 'carrier', false],
+    ['a deadline removes a carrier on its way', 'approaching', 'withdrawn', 'clock', true],
+    ['no deadline removes a carrier with the goods', 'picked_up', 'withdrawn', 'clock', false],
     ['a sender cancels before pickup', 'approaching', 'cancelled', 'sender', true],
-    ['a sender does not make a carried delivery vanish', 'picked_up', 'cancelled', 'sender', false],
-    ['a sender turns a carried delivery back', 'in_transit', 'returning', 'sender', true],
-    ['the provider ends a carried delivery', 'in_transit', 'cancelled', 'provider', true],
+    ['a sender does not cancel a delivery with the goods aboard', 'picked_up', 'cancelled', 'sender', false],
+    ['a sender turns a delivery with the goods aboard back', 'in_transit', 'returning', 'sender', true],
+    ['the provider ends a delivery with the goods aboard', 'in_transit', 'cancelled', 'provider', true],
     ['a carrier brings the goods back', 'returning', 'returned', 'carrier', true],
   ])('%s', (_, from, to, by, expected) => {
     expect(deliveryMachine.canMove(from, to, by)).toBe(expected)
   })
 })
 
-describe('the moves of requests and offers', () => {
+describe('by the moves of requests and offers,', () => {
   test.each<[string, readonly string[], readonly string[]]>([
     ['a request is assigned out of a search only', requestMachine.sourcesOf('assigned'), ['searching']],
     ['a search resumes when its carrier leaves', requestMachine.sourcesOf('searching'), ['assigned']],
@@ -96,28 +96,38 @@ describe('laws of the machines', () => {
   })
 })
 
-describe('what the sender sees', () => {
+describe('on the sender’s screens,', () => {
   test.each<[string, RequestStatus | null, DeliveryStatus | null, number | null, string, boolean?]>([
-    ['planned for later', null, null, null, 'Programmée'],
-    ['searching', 'searching', null, 1, 'En recherche'],
-    ['searching again after a withdrawal', 'searching', 'withdrawn', 1, 'En recherche'],
-    ['goods that wait on the road', 'searching', 'withdrawn', 4, 'En attente de reprise', true],
-    ['a carrier that goes for them', 'assigned', 'approaching', 3, 'En cours', true],
-    ['cancelled while they wait', 'cancelled', 'withdrawn', null, 'Annulée', true],
-    ['assigned, not started', 'assigned', 'assigned', 2, 'En cours'],
-    ['carrier approaching', 'assigned', 'approaching', 3, 'En cours'],
-    ['picked up', 'assigned', 'picked_up', 4, 'En cours'],
-    ['in transit', 'assigned', 'in_transit', 5, 'En cours'],
-    ['delivered', 'assigned', 'delivered', 6, 'Livrée'],
-    ['returning', 'assigned', 'returning', 5, 'En retour'],
-    ['returned to the sender', 'assigned', 'returned', null, 'Retournée'],
-    ['cancelled while searching', 'cancelled', null, null, 'Annulée'],
-    ['cancelled with a carrier', 'cancelled', 'cancelled', null, 'Annulée'],
-  ])('%s', (_, request, delivery, step, label, areGoodsStranded = false) => {
-    const stage = orderStage(request, delivery, areGoodsStranded)
-    expect(stageDisplay[stage].modalStep).toBe(step)
-    expect(historyLabel(stage)).toBe(label)
-  })
+    ['that is planned', null, null, null, 'Programmée'],
+    ['that is searching', 'searching', null, 1, 'En recherche'],
+    ['that is searching again after a withdrawal', 'searching', 'withdrawn', 1, 'En recherche'],
+    ['whose goods wait on the road', 'searching', 'withdrawn', 4, 'En attente de reprise', true],
+    ['whose next carrier is on its way to goods on the road', 'assigned', 'approaching', 3, 'En cours', true],
+    [
+      'that was cancelled while its goods waited on the road',
+      'cancelled',
+      'withdrawn',
+      null,
+      'Annulée',
+      true,
+    ],
+    ['whose carrier has not started', 'assigned', 'assigned', 2, 'En cours'],
+    ['whose carrier is on its way', 'assigned', 'approaching', 3, 'En cours'],
+    ['whose goods are picked up', 'assigned', 'picked_up', 4, 'En cours'],
+    ['whose goods are in transit', 'assigned', 'in_transit', 5, 'En cours'],
+    ['that is delivered', 'assigned', 'delivered', 6, 'Livrée'],
+    ['whose goods return', 'assigned', 'returning', 5, 'En retour'],
+    ['whose goods are returned', 'assigned', 'returned', null, 'Retournée'],
+    ['that was cancelled while searching', 'cancelled', null, null, 'Annulée'],
+    ['that was cancelled with a carrier', 'cancelled', 'cancelled', null, 'Annulée'],
+  ])(
+    'an order %s has its step and its label',
+    (_, request, delivery, step, label, areGoodsStranded = false) => {
+      const stage = orderStage(request, delivery, areGoodsStranded)
+      expect(stageDisplay[stage].modalStep).toBe(step)
+      expect(historyLabel(stage)).toBe(label)
+    },
+  )
 
   test.each([null, 'withdrawn'] as const)('an assigned request without a carrier throws (%s)', (delivery) => {
     expect(() => orderStage('assigned', delivery, false)).toThrow(RangeError)
@@ -138,9 +148,9 @@ describe('what the sender sees', () => {
 })
 
 test.each([
-  ['59 s after it the transit can be undone', 59_000, true],
-  ['60 s after it still', 60_000, true],
-  ['a millisecond later no more', 60_001, false],
+  ['the transit can be undone 59 s after it', 59_000, true],
+  ['the transit can be undone 60 s after it', 60_000, true],
+  ['the transit cannot be undone 60.001 s after it', 60_001, false],
 ])('%s', (_, afterMs, expected) => {
   const since = new Date('2026-03-02T10:00:00Z')
   expect(canUndoTransit(since, new Date(since.getTime() + afterMs))).toBe(expected)

@@ -4,8 +4,8 @@ import { createStatusMachine } from './status-machine.ts'
 export type RequestStatus = 'searching' | 'assigned' | 'cancelled'
 
 /**
- * The carriage by one carrier. `withdrawn`: the carrier left or was removed before pickup, or cannot continue with
- * the goods.
+ * The carriage by one carrier. `withdrawn`: the carrier left or was removed before pickup, or cannot continue with the
+ * goods.
  */
 export type DeliveryStatus =
   | 'assigned'
@@ -22,8 +22,8 @@ export type DeliveryStatus =
 export type OfferStatus = 'pending' | 'accepted' | 'refused' | 'expired' | 'cancelled'
 
 /**
- * The state of an order on screens, from its request and its current delivery. Its row has a phase (Prisma), with
- * fewer values. `stranded`: the goods wait with a carrier that cannot continue, until another one takes them over.
+ * The state of an order on screens, from its request and its current delivery. Its row has a phase (Prisma), with fewer
+ * values. `stranded`: the goods wait with a carrier that cannot continue, until another one takes them over.
  */
 export type OrderStage = 'scheduled' | 'searching' | 'stranded' | Exclude<DeliveryStatus, 'withdrawn'>
 
@@ -141,7 +141,7 @@ export const stageDisplay: Readonly<
   cancelled: { modalStep: null, label: 'Annulée' },
 }
 
-/** The French label of the history column État. */
+/** Returns the French label of the history column État. */
 export function historyLabel(phase: OrderStage): string {
   return stageDisplay[phase].label
 }

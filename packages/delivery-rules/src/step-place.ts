@@ -20,20 +20,20 @@ export function isPlaceOfStep({ takenAt }: StepPlace, happenedAt: Date): boolean
 }
 
 /**
- * Judges the place of a step. Returns its distance from the stop in whole metres (null without a stop), and why it
- * does not fit. `previous` is the last known position before it. The phone's inaccuracy counts in the carrier's favour.
+ * Judges the place of a step. Returns its distance from the stop in whole metres (null without a stop), and why it does
+ * not fit. `previous` is the last known position before it. The phone's inaccuracy counts in the carrier's favour.
  */
 export function judgeStepPlace(
   place: StepPlace,
   stop: Point | null,
   previous: (Point & { readonly recordedAt: Date }) | null,
 ): { readonly awayM: number | null; readonly mark: StepPlaceMark | null } {
-  const unsureM = place.accuracyM ?? 0
+  const inaccuracyM = place.accuracyM ?? 0
   const awayM = stop === null ? null : Math.round(distanceM(place, stop))
-  if (awayM !== null && awayM - unsureM > maxStepDistanceM) return { awayM, mark: 'far_from_stop' }
+  if (awayM !== null && awayM - inaccuracyM > maxStepDistanceM) return { awayM, mark: 'far_from_stop' }
   if (previous === null) return { awayM, mark: null }
   // Two positions within one second may be some metres apart: speeds are computed over at least a minute.
   const hours = Math.max(place.takenAt.getTime() - previous.recordedAt.getTime(), 60_000) / 3_600_000
-  const drivenKm = Math.max(0, distanceM(previous, place) - unsureM) / 1000
+  const drivenKm = Math.max(0, distanceM(previous, place) - inaccuracyM) / 1000
   return { awayM, mark: drivenKm / hours > speedLimitKmh ? 'too_fast' : null }
 }

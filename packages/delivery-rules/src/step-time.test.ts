@@ -5,19 +5,19 @@ const now = new Date('2026-11-20T12:00:00.000Z')
 const before = (ms: number) => new Date(now.getTime() - ms)
 const minutes = (count: number) => count * 60_000
 
-describe('stepTime', () => {
+describe('the time of a step', () => {
   test.each([
-    ['nothing said', null, null, 0],
-    ['only when it is sent', null, 0, 0],
-    ['just now', 0, 0, 0],
-    ['seven minutes ago', minutes(7), 0, minutes(7)],
-    ['seven minutes ago, clock an hour slow', minutes(67), minutes(60), minutes(7)],
-    ['seven minutes ago, clock an hour fast', minutes(-53), minutes(-60), minutes(7)],
-    ['the moment of the step before', minutes(30), 0, minutes(30)],
-    ['a millisecond before the step before', minutes(30) + 1, 0, minutes(30)],
-    ['after it is sent', minutes(-5), 0, 0],
-    ['without the clock at sending', minutes(7), null, minutes(7)],
-    ['in the future without the clock at sending', minutes(-7), null, 0],
+    ['is now when nothing is reported', null, null, 0],
+    ['is now when only the time of sending is reported', null, 0, 0],
+    ['is now when it is reported as of now', 0, 0, 0],
+    ['is seven minutes ago when it is reported so', minutes(7), 0, minutes(7)],
+    ['is seven minutes ago by a clock that is an hour slow', minutes(67), minutes(60), minutes(7)],
+    ['is seven minutes ago by a clock that is an hour fast', minutes(-53), minutes(-60), minutes(7)],
+    ['may be that of the previous step', minutes(30), 0, minutes(30)],
+    ['is that of the previous step when it is reported as earlier', minutes(30) + 1, 0, minutes(30)],
+    ['is now when it is reported as later than the sending', minutes(-5), 0, 0],
+    ['is the reported one without a time of sending', minutes(7), null, minutes(7)],
+    ['is now when it is in the future without a time of sending', minutes(-7), null, 0],
   ])('%s', (_, happenedMs, sentMs, expectedMs) => {
     const reported = {
       happenedAt: happenedMs === null ? null : before(happenedMs),
@@ -35,7 +35,7 @@ describe('stepTime', () => {
     expect(stepTime(reported, before(2 * maxStepAgeMs), now)).toEqual(before(expectedMs))
   })
 
-  test('a previous step in the future, by a clock that was set back, gives now', () => {
+  test('is now when the previous step is in the future, after a clock was set back', () => {
     expect(stepTime({ happenedAt: before(1000), sentAt: now }, before(-5000), now)).toEqual(now)
   })
 })

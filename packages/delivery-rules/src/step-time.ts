@@ -5,9 +5,9 @@ export const maxStepAgeMs = 12 * 3_600_000
 export type ReportedTime = { readonly happenedAt: Date | null; readonly sentAt: Date | null }
 
 /**
- * Returns when a step happened. The phone's clock may be wrong, so the time between its two instants is subtracted
- * from the server's `now`; without the second its clock is trusted. The result is clamped: not before the previous
- * step, not more than 12 hours ago, not after `now`.
+ * Returns when a step happened. The phone's clock may be wrong, so the time between its two instants is subtracted from
+ * the server's `now`; without the second its clock is trusted. The result is clamped: not before the previous step, not
+ * more than 12 hours ago, not after `now`.
  */
 export function stepTime(reported: ReportedTime, previousStepAt: Date, now: Date): Date {
   const { happenedAt, sentAt } = reported

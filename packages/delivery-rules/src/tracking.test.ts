@@ -25,28 +25,28 @@ test.each([
 
 describe('a reported position', () => {
   test.each<[string, TrackPoint | null, TrackPoint, PointVerdict]>([
-    ['the first one is taken', null, aPoint(0), 'ok'],
-    ['one that is 90 s old is taken', null, aPoint(90_000), 'ok'],
-    ['an older one is not', null, aPoint(90_001), 'too-old'],
-    ['a clock 5 s ahead is forgiven', null, aPoint(-5_000), 'ok'],
-    ['one further ahead is not', null, aPoint(-5_001), 'in-the-future'],
-    ['one exact to 100 m is taken', null, aPoint(0, 0, 100), 'ok'],
-    ['a vaguer one is not', null, aPoint(0, 0, 100.5), 'inaccurate'],
-    ['one that does not say how exact is taken', null, aPoint(0, 0, null), 'ok'],
-    ['one of the same instant is a repetition', aPoint(2_000), aPoint(2_000), 'out-of-order'],
-    ['an earlier one comes too late', aPoint(2_000), aPoint(3_000), 'out-of-order'],
-    ['one half a second later is taken', aPoint(2_000), aPoint(1_500), 'ok'],
-    ['one sooner than that is not', aPoint(2_000), aPoint(1_501), 'too-soon'],
-    ['a stop is fine', aPoint(2_000), aPoint(0), 'ok'],
-    ['200 km/h is fine', aPoint(36_000), aPoint(0, 1_999.9), 'ok'],
-    ['more is a leap', aPoint(36_000), aPoint(0, 2_000.5), 'too-fast'],
+    ['is accepted as the first one', null, aPoint(0), 'ok'],
+    ['is accepted when it is 90 s old', null, aPoint(90_000), 'ok'],
+    ['is dropped when it is older than 90 s', null, aPoint(90_001), 'too-old'],
+    ['is accepted from a clock that is 5 s ahead', null, aPoint(-5_000), 'ok'],
+    ['is dropped from a clock that is more than 5 s ahead', null, aPoint(-5_001), 'in-the-future'],
+    ['is accepted when it is accurate to 100 m', null, aPoint(0, 0, 100), 'ok'],
+    ['is dropped when it is less accurate than 100 m', null, aPoint(0, 0, 100.5), 'inaccurate'],
+    ['is accepted without an accuracy', null, aPoint(0, 0, null), 'ok'],
+    ['is dropped at the same instant as the previous one', aPoint(2_000), aPoint(2_000), 'out-of-order'],
+    ['is dropped when it is earlier than the previous one', aPoint(2_000), aPoint(3_000), 'out-of-order'],
+    ['is accepted half a second after the previous one', aPoint(2_000), aPoint(1_500), 'ok'],
+    ['is dropped less than half a second after the previous one', aPoint(2_000), aPoint(1_501), 'too-soon'],
+    ['is accepted at the same place as the previous one', aPoint(2_000), aPoint(0), 'ok'],
+    ['is accepted at 200 km/h', aPoint(36_000), aPoint(0, 1_999.9), 'ok'],
+    ['is dropped at more than 200 km/h', aPoint(36_000), aPoint(0, 2_000.5), 'too-fast'],
   ])('%s', (_, previous, point, expected) => {
     expect(acceptPoint(previous, point, { now, speedFactor: 1 })).toBe(expected)
   })
 
   test.each<[string, number, PointVerdict]>([
-    ['a simulation at tenfold speed may go tenfold', 19_999, 'ok'],
-    ['but no faster', 20_005, 'too-fast'],
+    ['of a simulation at tenfold speed is accepted at ten times the maximum speed', 19_999, 'ok'],
+    ['of a simulation at tenfold speed is dropped beyond that', 20_005, 'too-fast'],
   ])('%s', (_, northM, expected) => {
     expect(acceptPoint(aPoint(36_000), aPoint(0, northM), { now, speedFactor: 10 })).toBe(expected)
   })
@@ -56,8 +56,8 @@ describe('the driven distance', () => {
   const at = (northM: number) => aPoint(0, northM)
 
   test.each<[string, readonly TrackPoint[], number]>([
-    ['is nothing without positions', [], 0],
-    ['is nothing with one', [at(0)], 0],
+    ['is zero without positions', [], 0],
+    ['is zero with one position', [at(0)], 0],
     ['is the sum of its steps, there and back', [at(0), at(100), at(300), at(0)], 600],
     ['grows with short steps too', Array.from({ length: 101 }, (_, step) => at(step * 11)), 1_100],
     [
@@ -75,13 +75,13 @@ describe('the driven distance', () => {
 describe('the indexed position', () => {
   const indexed = { latitude: 0, longitude: 0 }
   test.each([
-    ['stays while the carrier does', 0, 0, false],
+    ['stays while the carrier stands still', 0, 0, false],
     ['stays up to 0.0011° north', 0.0011, 0, false],
-    ['follows further north', 0.00111, 0, true],
-    ['follows as far south', -0.00111, 0, true],
+    ['follows a carrier further north', 0.00111, 0, true],
+    ['follows a carrier as far south', -0.00111, 0, true],
     ['stays up to 0.0016° east', 0, 0.0016, false],
-    ['follows further east', 0, 0.00161, true],
-    ['follows as far west', 0, -0.00161, true],
+    ['follows a carrier further east', 0, 0.00161, true],
+    ['follows a carrier as far west', 0, -0.00161, true],
   ])('%s', (_, latitude, longitude, expected) => {
     expect(mustMoveIndex(indexed, { latitude, longitude })).toBe(expected)
   })

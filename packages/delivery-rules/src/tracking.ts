@@ -28,8 +28,8 @@ export const minPauseMs = 500
 export const minLatePauseMs = 5_000
 
 /**
- * How often phones should call, in seconds, by the number of reports in one batch. The longest pause is well below
- * the age at which a position is no longer shown.
+ * How often phones should call, in seconds, by the number of reports in one batch. The longest pause is well below the
+ * age at which a position is no longer shown.
  */
 const pauses = [
   { minReports: 200, everyS: 20 },
@@ -79,8 +79,7 @@ export function acceptPoint(
 }
 
 /**
- * Returns the late positions worth storing, oldest first: accurate, possible by road, at least `minLatePauseMs`
- * apart.
+ * Returns the late positions worth storing, oldest first: accurate, possible by road, at least `minLatePauseMs` apart.
  */
 export function thinTrack(points: readonly TrackPoint[]): readonly TrackPoint[] {
   const retained: TrackPoint[] = []
@@ -104,8 +103,8 @@ export function mustMoveIndex(indexed: Point, point: Point): boolean {
 }
 
 /**
- * Returns the driven distance along a track, in metres. The varying positions of a waiting carrier add nothing; a
- * last stretch under 50 m is not counted.
+ * Returns the driven distance along a track, in metres. The varying positions of a waiting carrier add nothing; a last
+ * stretch under 50 m is not counted.
  */
 export function drivenLengthM(track: readonly Point[]): number {
   let lengthM = 0

@@ -67,28 +67,33 @@ describe('the smallest class that fits', () => {
   })
 })
 
-describe('a vehicle fits', () => {
+describe('by the properties of a vehicle,', () => {
   test.each<[string, Parameters<typeof fits>[0], Partial<Goods>, boolean]>([
     [
-      'two temperatures in a cooled van that keeps both',
+      'goods of two temperatures fit into a cooled van that keeps both',
       { class: 'CAFR', isTwoTemperature: true },
       { nature: 'BIT' },
       true,
     ],
     [
-      'not in one that keeps a single one',
+      'goods of two temperatures do not fit into a vehicle with one',
       { class: 'CAFR', isTwoTemperature: false },
       { nature: 'BIT' },
       false,
     ],
     [
-      'nor in a van without cooling, whatever it declares',
+      'goods of two temperatures do not fit into a van without cooling, whatever it declares',
       { class: 'CAM', isTwoTemperature: true },
       { nature: 'BIT' },
       false,
     ],
-    ['dry goods in a cooled van', { class: 'CAFR', isTwoTemperature: false }, { nature: 'SES' }, true],
-    ['oversize goods not in a car', { class: 'VOI', isTwoTemperature: false }, { isOversize: true }, false],
+    ['dry goods fit into a cooled van', { class: 'CAFR', isTwoTemperature: false }, { nature: 'SES' }, true],
+    [
+      'oversize goods do not fit into a car',
+      { class: 'VOI', isTwoTemperature: false },
+      { isOversize: true },
+      false,
+    ],
   ])('%s', (_, vehicle, goods, expected) => {
     expect(fits(vehicle, { ...aParcel, ...goods }, 1_000)).toBe(expected)
   })

@@ -184,7 +184,7 @@ export function isVehicleClass(code: string): code is VehicleClass {
   return Object.hasOwn(vehicleClasses, code)
 }
 
-/** The French name of a class; an unknown code stays as it is. */
+/** Returns the French name of a class, and an unknown code as it is. */
 export function classLabel(code: string): string {
   return isVehicleClass(code) ? vehicleClasses[code].label : code
 }

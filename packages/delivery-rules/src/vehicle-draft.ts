@@ -15,14 +15,14 @@ export type VehicleDraft = {
 /** The missing or impossible properties of a declared vehicle. */
 export type VehicleFaults = Partial<Record<Exclude<keyof VehicleDraft, 'class'>, 'missing' | 'wrong'>>
 
-/** Returns the classes that also exist with less than 50 cm³. */
+/** Whether a class also exists with less than 50 cm³. */
 export function hasSmallMotors(code: VehicleClass): boolean {
   return code === 'SCO' || code === 'MOT'
 }
 
 /**
- * Returns the faults of a declared vehicle: a motor vehicle needs a brand, a model and a plate; a plate must be
- * French; only a cooling vehicle has two temperatures.
+ * Returns the faults of a declared vehicle: a motor vehicle needs a brand, a model and a plate; a plate must be French;
+ * only a cooling vehicle has two temperatures.
  */
 export function vehicleFaults(draft: VehicleDraft): VehicleFaults {
   const { isMotorised, isRefrigerated } = vehicleClasses[draft.class]

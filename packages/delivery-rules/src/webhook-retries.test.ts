@@ -3,10 +3,10 @@ import { retryPauseMs, retryPausesMs } from './webhook-retries.ts'
 
 describe('the retries of a notice', () => {
   test.each([
-    ['the first failure is tried again after 10 s', 1, 10_000],
-    ['the second after a minute', 2, 60_000],
-    ['the tenth after a day', 10, 24 * 3_600_000],
-    ['the eleventh is given up', 11, null],
+    ['come 10 s after the first failure', 1, 10_000],
+    ['come a minute after the second failure', 2, 60_000],
+    ['come a day after the tenth failure', 10, 24 * 3_600_000],
+    ['end with the eleventh failure', 11, null],
   ])('%s', (_, tries, pauseMs) => {
     expect(retryPauseMs(tries)).toBe(pauseMs)
   })

@@ -41,7 +41,7 @@ export type ChainPlace = Omit<ChainRecord, 'hash' | 'content'> & { readonly at: 
  * The end of the chain stays locked until the transaction ends, so call it last. Concurrent writers wait for each
  * other.
  */
-export async function append(
+export async function appendRecord(
   tx: RawWrites,
   recordAt: (place: ChainPlace) => {
     readonly content: readonly unknown[]

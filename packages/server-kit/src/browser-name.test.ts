@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { browserName } from './browser-name.ts'
+import { describeBrowser } from './browser-name.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -24,5 +24,5 @@ test.each([
   ['<script>alert(1)</script>', ''],
   ['', ''],
 ])('%s is %j', (userAgent, name) => {
-  expect(browserName(userAgent)).toBe(name)
+  expect(describeBrowser(userAgent)).toBe(name)
 })

@@ -21,7 +21,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
  * Returns a browser's common name and its operating system, from its user agent: `Firefox, Linux`; '' when neither is
  * known.
  */
-export function browserName(userAgent: string): string {
+export function describeBrowser(userAgent: string): string {
   const known = [browsers, systems].map((names) => names.find(([pattern]) => pattern.test(userAgent))?.[1])
   return known.filter((name) => name !== undefined).join(', ')
 }

@@ -4,9 +4,9 @@ import type { BrowserError } from '@repo/contracts/browser-errors'
 import express from 'express'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { errorHandler } from './answers.ts'
 import { BrowserReports, violationsPath, violationsRouter } from './browser-reports.ts'
 import { closeServer, listenOn } from './lifecycle.ts'
+import { errorHandler } from './responses.ts'
 
 const lines: Record<string, unknown>[] = []
 const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })

@@ -12,7 +12,7 @@ export const violationsPath = '/api/browser-reports'
 const maxBodyBytes = '20kb'
 const maxViolations = 20
 /** The maximum number of different reports that a process remembers. */
-const maxKnown = 1000
+const maxRememberedReports = 1000
 
 /** The useful parts of a policy violation, by the Reporting API (`report-to`) and by `report-uri`. */
 const reportingApiSchema = z.object({
@@ -36,7 +36,7 @@ type Violation = { readonly directive: string; readonly blocked: string; readonl
  */
 export class BrowserReports {
   readonly #log: Logger
-  readonly #known = new Map<string, number>()
+  readonly #counts = new Map<string, number>()
   readonly #errors = new Counter({
     name: 'browser_errors_total',
     help: 'Errors that pages reported',
@@ -72,18 +72,22 @@ export class BrowserReports {
 
   #logSome(what: string, line: object, count: number): void {
     const key = `${what} ${JSON.stringify(line)}`
-    const before = this.#known.get(key) ?? 0
+    const before = this.#counts.get(key) ?? 0
     const total = before + count
-    const oldest = before === 0 && this.#known.size >= maxKnown ? this.#known.keys().next().value : undefined
-    if (oldest !== undefined) this.#known.delete(oldest)
-    this.#known.set(key, total)
+    const oldest =
+      before === 0 && this.#counts.size >= maxRememberedReports ? this.#counts.keys().next().value : undefined
+    if (oldest !== undefined) this.#counts.delete(oldest)
+    this.#counts.set(key, total)
     if (before === 0 || powersOfTen(total) > powersOfTen(before)) this.#log.warn({ ...line, total }, what)
   }
 }
 
 const powersOfTen = (count: number) => Math.floor(Math.log10(count))
 
-/** Receives violations as browsers send them, at most 20 kB and 20 of them. Anything else is ignored. */
+/**
+ * Serves the address to which browsers report violations: at most 20 of them and 20 kB in a call. Counts each call by
+ * `limit`, and ignores any other content.
+ */
 export function violationsRouter(
   reports: BrowserReports,
   limit: (request: Request) => Promise<void>,
@@ -112,12 +116,14 @@ function violationsIn(body: unknown): readonly Violation[] {
       return [violationOf(report.body.effectiveDirective, report.body.blockedURL, report.body.documentURL)]
     const { data: former } = reportUriSchema.safeParse(each)
     if (!former) return []
-    const said = former['csp-report']
-    return [violationOf(said['effective-directive'], said['blocked-uri'], said['document-uri'])]
+    const violation = former['csp-report']
+    return [
+      violationOf(violation['effective-directive'], violation['blocked-uri'], violation['document-uri']),
+    ]
   })
 }
 
-/** Returns the origin of an address, or the browser's word for one without origin, such as `inline`. */
+/** Returns a violation by its origin, or by the browser's word for an address without origin, such as `inline`. */
 function violationOf(directive: string, blocked: string, document: string): Violation {
   return {
     directive: /^[a-z-]{1,30}$/.test(directive) ? directive : 'other',

@@ -8,7 +8,7 @@ import { StaffError } from './staff-error.ts'
 export type BusinessSettings<Fields extends z.ZodRawShape> = {
   readonly fields: Fields
   /** Returns what does not fit together, as a sentence; null when everything fits. */
-  readonly faultOf?: (mergeValues: z.output<z.ZodObject<Fields>>) => string | null
+  readonly faultOf?: (values: z.output<z.ZodObject<Fields>>) => string | null
 }
 
 type Values<Fields extends z.ZodRawShape> = z.output<z.ZodObject<Fields>>
@@ -16,7 +16,7 @@ type Values<Fields extends z.ZodRawShape> = z.output<z.ZodObject<Fields>>
 type Change = { readonly changes: unknown; readonly effectiveFrom: Date }
 
 /** Returns the figures in effect by the database's time: the defaults, with every change that has begun. */
-export async function currentBusinessSettings<Fields extends z.ZodRawShape>(
+export async function readBusinessSettings<Fields extends z.ZodRawShape>(
   db: RawReads,
   { fields }: BusinessSettings<Fields>,
 ): Promise<Values<Fields>> {
@@ -45,7 +45,7 @@ export async function changeBusinessSettings<Fields extends z.ZodRawShape>(
   return change
 }
 
-/** A change that is possible. */
+/** A valid change. */
 type CheckedChange<Fields extends z.ZodRawShape> = {
   readonly version: number
   readonly effectiveFrom: Date
@@ -56,8 +56,8 @@ type CheckedChange<Fields extends z.ZodRawShape> = {
 
 /**
  * Returns the version that changes would be, from when, and the figures at each instant from now on. Throws a
- * `StaffError` for an unknown name, a value out of bounds, figures that do not fit together at any later instant,
- * an instant in the past, and figures that are in effect then anyway.
+ * `StaffError` for an unknown name, a value out of bounds, figures that do not fit together at any later instant, an
+ * instant in the past, and figures that are in effect then anyway.
  */
 export async function checkBusinessChange<Fields extends z.ZodRawShape>(
   db: RawReads,
@@ -70,18 +70,20 @@ export async function checkBusinessChange<Fields extends z.ZodRawShape>(
   const now = await databaseNow(db)
   const effectiveFrom = from ?? now
   if (effectiveFrom < now) throw new StaffError('Nothing is changed in retrospect: name an instant to come.')
-  const stored = await allChanges(db)
+  const stored = await listChanges(db)
   const before = stored.filter((change) => change.effectiveFrom <= effectiveFrom)
   const mergeValues = (list: readonly Change[]) => validateFigures(settings, mergeChanges(list))
   const change = { changes, effectiveFrom }
   if (isDeepStrictEqual(mergeValues([...before, change]), mergeValues(before)))
     throw new StaffError('Nothing would change: these figures are in effect then anyway.')
   const all = [...before, change, ...stored.slice(before.length)]
-  const instants = new Set([now, ...all.map((one) => one.effectiveFrom)].map((instant) => instant.getTime()))
+  const instants = new Set(
+    [now, ...all.map((each) => each.effectiveFrom)].map((instant) => instant.getTime()),
+  )
   const timeline = [...instants]
     .filter((instant) => instant >= now.getTime())
     .sort((one, other) => one - other)
-    .map((instant) => mergeValues(all.filter((one) => one.effectiveFrom.getTime() <= instant)))
+    .map((instant) => mergeValues(all.filter((each) => each.effectiveFrom.getTime() <= instant)))
   return {
     version: Math.max(0, ...stored.map(({ version }) => version)) + 1,
     effectiveFrom,
@@ -97,12 +99,12 @@ export type ComingChange = {
 }
 
 /** Returns the future changes, soonest first. Leaves out a change that another one undoes at the same instant. */
-export async function comingBusinessChanges<Fields extends z.ZodRawShape>(
+export async function listComingBusinessChanges<Fields extends z.ZodRawShape>(
   db: RawReads,
   { fields }: BusinessSettings<Fields>,
 ): Promise<readonly ComingChange[]> {
   const now = await databaseNow(db)
-  const stored = await allChanges(db)
+  const stored = await listChanges(db)
   const instants = new Set(stored.map(({ effectiveFrom }) => effectiveFrom.getTime()))
   const valuesOf = (isCounted: (time: number) => boolean): Readonly<Record<string, unknown>> =>
     z
@@ -121,13 +123,13 @@ export async function comingBusinessChanges<Fields extends z.ZodRawShape>(
 }
 
 /** Returns every change, in the order in which they take effect. */
-async function allChanges(db: RawReads): Promise<readonly (Change & { readonly version: number })[]> {
+async function listChanges(db: RawReads): Promise<readonly (Change & { readonly version: number })[]> {
   return db.$queryRaw`
     SELECT version, changes, effective_from AS "effectiveFrom" FROM business_setting ORDER BY effective_from, version`
 }
 
 /** Parses `name=value` pairs separated by commas. Throws a `StaffError` for anything else. */
-export function readBusinessChanges(pairs: string): Readonly<Record<string, string>> {
+export function parseBusinessChanges(pairs: string): Readonly<Record<string, string>> {
   const read = pairs.split(',').map((pair) => /^\s*([A-Za-z]+)=(\S+)\s*$/.exec(pair))
   if (read.some((pair) => pair === null))
     throw new StaffError('Say what changes as name=value, with commas between several.')

@@ -80,7 +80,7 @@ async function listAll(store: ByteStore): Promise<readonly string[]> {
   return paths.sort()
 }
 
-describe.each(withSwift)('%s', (_, open) => {
+describe.each(withSwift)('in %s', (_, open) => {
   let store: ByteStore
   let close: () => Promise<void>
   beforeAll(async () => {

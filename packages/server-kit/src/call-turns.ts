@@ -15,7 +15,11 @@ const maxWaiting = 200
  * Reads have their own limit: neither other accounts nor the caller's own changes delay them.
  */
 export class CallTurns {
-  readonly #turns = new TurnsByName({ atOnce: maxConcurrent, maxPerKey: maxWaiting, maxWaiting: maxWaiting })
+  readonly #turns = new TurnsByName({
+    maxRunning: maxConcurrent,
+    maxPerKey: maxWaiting,
+    maxWaiting: maxWaiting,
+  })
 
   /** Runs a call when its turn has come. */
   take<T>({ lane, key }: Place, isRead: boolean, call: () => Promise<T>): Promise<T> {

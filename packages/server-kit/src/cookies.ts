@@ -20,8 +20,8 @@ export function setCookie(response: Response, name: string, value: string, maxAg
 }
 
 /**
- * Returns all values of a cookie of the request. Without HTTPS, a page's script or another host of the domain
- * can set one of the same name before ours, so callers search all of them.
+ * Returns all values of a cookie of the request. Without HTTPS, a page's script or another host of the domain can set
+ * one of the same name before ours, so callers search all of them.
  */
 export function cookiesOf(request: Request, name: string): readonly string[] {
   const sent = wireName(request, name)

@@ -3,9 +3,9 @@ import { createServer, request as send } from 'node:http'
 import express from 'express'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { errorHandler } from './answers.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { closeServer, listenOn } from './lifecycle.ts'
+import { errorHandler } from './responses.ts'
 
 let server: Server
 let port = 0

@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express'
 import { Refusal } from './refusal.ts'
 
 /**
- * Refuses (403) calls from another site's page, in addition to the cookie's `SameSite`.
+ * Returns the middleware that refuses (403) calls from another site's page, in addition to the cookie's `SameSite`.
  * These are calls whose `Origin` is not ours, and changes whose `Sec-Fetch-Site` is `cross-site`.
  * Programs send neither header and pass. So do calls in `isOpenToAll`, which must need no cookie.
  */

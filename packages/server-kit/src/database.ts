@@ -9,7 +9,7 @@ type Connected = (
   done: (release?: boolean | Error) => void,
 ) => void
 
-/** Gives no connection to a request that has timed out: its result would reach nobody. */
+/** A pool that refuses a connection to a request that has timed out, since its result would reach nobody. */
 class RequestPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(done: Connected): void
@@ -60,8 +60,8 @@ export function openPool(
 }
 
 /**
- * Returns a statement that creates a schema unless it exists. CREATE SCHEMA IF NOT EXISTS always needs the
- * privilege to create schemas, which the product's role may lack: the migration may have created them.
+ * Returns a statement that creates a schema unless it exists. CREATE SCHEMA IF NOT EXISTS always needs the privilege to
+ * create schemas, which the product's role may lack: the migration may have created them.
  */
 export function createSchemaUnlessExists(name: string): string {
   return `DO $$ BEGIN IF to_regnamespace('${name}') IS NULL THEN CREATE SCHEMA IF NOT EXISTS ${name}; END IF; END $$;`
@@ -72,7 +72,7 @@ export type RawReads = {
   readonly $queryRaw: <Rows>(query: TemplateStringsArray, ...values: unknown[]) => PromiseLike<Rows>
 }
 
-/** The raw SQL writes of a transaction, too. */
+/** The raw SQL reads and writes of a transaction. */
 export type RawWrites = RawReads & {
   readonly $executeRaw: (query: TemplateStringsArray, ...values: unknown[]) => PromiseLike<number>
 }

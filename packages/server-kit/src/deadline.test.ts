@@ -5,8 +5,7 @@ import type { RequestHandler } from 'express'
 import express from 'express'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { errorHandler } from './answers.ts'
-import { coalesceReads } from './coalesced.ts'
+import { coalesceReads } from './coalesce-reads.ts'
 import {
   extendDeadline,
   isTimedOut,
@@ -19,7 +18,8 @@ import { endInTime } from './end-in-time.ts'
 import { FairTurns, runAtPlace } from './fair-turns.ts'
 import { closeServer, listenOn } from './lifecycle.ts'
 import { guardProviderCalls } from './provider-calls.ts'
-import { logRequests, nameRequest, routeOf } from './request-log.ts'
+import { assignRequestId, logRequests, routeOf } from './request-log.ts'
+import { errorHandler } from './responses.ts'
 
 /** Longer than any other pause in this file may take on a busy machine; nothing compares it with a clock. */
 const requestMs = 300
@@ -71,7 +71,7 @@ const handlers: Readonly<Record<string, RequestHandler>> = {
 beforeAll(async () => {
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const app = express()
-  app.use(nameRequest, logRequests(log, { routeOf }), endInTime(requestMs, style))
+  app.use(assignRequestId, logRequests(log, { routeOf }), endInTime(requestMs, style))
   for (const [path, handler] of Object.entries(handlers)) app.all(path, handler)
   app.use(errorHandler(log, style))
   server = createServer(app)
@@ -143,7 +143,7 @@ test('the time in which a body arrives does not count towards the deadline', asy
 })
 
 test('a waiting call leaves the queue when its request is refused, and the next one gets the turn', async () => {
-  const turns = new FairTurns({ atOnce: 1, maxPerKey: 10, maxWaiting: 10 })
+  const turns = new FairTurns({ maxRunning: 1, maxPerKey: 10, maxWaiting: 10 })
   const first = Promise.withResolvers<void>()
   const ran: string[] = []
   const take = (name: string) => turns.take(async () => void ran.push(name))
@@ -164,7 +164,7 @@ test('a waiting call leaves the queue when its request is refused, and the next 
 })
 
 test('a call that begins after its request was refused gets no turn, neither free nor queued', async () => {
-  const turns = new FairTurns({ atOnce: 1, maxPerKey: 10, maxWaiting: 10 })
+  const turns = new FairTurns({ maxRunning: 1, maxPerKey: 10, maxWaiting: 10 })
   const refused = Promise.withResolvers<void>()
   const outcomes = Promise.withResolvers<readonly unknown[]>()
   const app = express().use(endInTime(requestMs, style))
@@ -198,7 +198,7 @@ test('a shared read does not end with the request that started it', async () => 
       over.push(isTimedOut())
       return keys
     },
-    { max: 10, atOnce: 1 },
+    { maxKeys: 10, maxRunning: 1 },
   )
   const app = express().use(endInTime(requestMs, style))
   const reads: RequestHandler = async () => void (await read('first'))

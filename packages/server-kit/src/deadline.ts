@@ -12,7 +12,7 @@ export type Deadlines = {
   readonly longRequestMs: number
 }
 
-/** Less than `claimMs` of the idempotent calls, after which another process takes a named call over. */
+/** Less than the time after which another process takes an unsettled idempotent call over. */
 const maxRequestMs = 50_000
 
 /** Returns the deadlines, multiplied by `factor`, at most 50 s. */

@@ -4,12 +4,12 @@ import type { RequestHandler } from 'express'
 import express from 'express'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { errorHandler } from './answers.ts'
 import type { RecallHandler } from './direct-calls.ts'
 import { DirectCalls } from './direct-calls.ts'
 import { fixedHeaders } from './fixed-headers.ts'
 import { closeServer, listenOn } from './lifecycle.ts'
 import { Refusal } from './refusal.ts'
+import { errorHandler } from './responses.ts'
 
 const fault = new Error('a fault')
 const logged: string[] = []

@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express'
-import { jsonHeaders, sendJson } from './answers.ts'
-import { isCompressible } from './compressed-answers.ts'
 import type { HeaderStep } from './fixed-headers.ts'
 import type { Logger } from './log.ts'
 import { requestIdHeader, requestIdOf, setRequestId } from './request-log.ts'
+import { jsonHeaders, sendJson } from './responses.ts'
+import { isCompressible } from './send-text.ts'
 
 /** Returns the JSON text that answers a call from memory; null where its handler must answer it. */
 export type RecallHandler = (request: Request, response: Response) => Promise<string | null>
@@ -12,11 +12,11 @@ export type RecallHandler = (request: Request, response: Response) => Promise<st
 /** The steps that a direct call passes before its handler, as every other call does. */
 type Steps = {
   readonly before: readonly RequestHandler[]
-  /** What sets the headers of every response. An answer from memory is written with them at once. */
+  /** The steps that set the headers of every response. A response from memory is written with them at once. */
   readonly headers: readonly HeaderStep[]
-  /** Limits the time of a handler. An answer from memory needs no limit. */
+  /** Limits the time of a handler. A response from memory needs no limit. */
   readonly inTime: RequestHandler
-  /** Answers what a step or a handler throws. */
+  /** Responds to an error that a step or a handler throws. */
   readonly answerError: ErrorRequestHandler
 }
 
@@ -36,23 +36,23 @@ export class DirectCalls {
     this.#log = log
   }
 
-  /** Answers a call at an address here from now on: from memory where `recall` can, otherwise by its handler. */
+  /** Serves a method and address directly from now on: from memory where `recall` can, otherwise by its handler. */
   add(method: string, url: string, handler: RequestHandler, recall?: RecallHandler): void {
     const { before, inTime } = this.#steps
     const recalled = recall ? [this.#recallStep(recall)] : []
     this.#calls.set(`${method} ${url}`, [...before, ...recalled, this.#setHeaders, inTime, handler])
   }
 
-  /** Answers every call of a server. */
+  /** Handles every call of a server. */
   readonly listener: RequestListener = (request, response) => {
     const steps = this.#calls.get(`${request.method} ${request.url}`)
     if (!steps) return void this.#app(request, response)
-    this.#step(0, this.#expressCall(request, response), steps)
+    this.#runStep(0, this.#expressCall(request, response), steps)
   }
 
-  #step(at: number, call: Call, steps: readonly RequestHandler[]): void {
+  #runStep(at: number, call: Call, steps: readonly RequestHandler[]): void {
     const fail = (error: unknown) => this.#fail(error, call)
-    const next = (error?: unknown) => (error ? fail(error) : this.#step(at + 1, call, steps))
+    const next = (error?: unknown) => (error ? fail(error) : this.#runStep(at + 1, call, steps))
     // What is thrown here would end the process: nobody else catches it.
     try {
       const done: unknown = steps[at]?.(call.request, call.response, next)
@@ -62,7 +62,7 @@ export class DirectCalls {
     }
   }
 
-  /** Answers an error; the connection ends where none can be answered. */
+  /** Responds with an error. Ends the connection when no response can be sent. */
   #fail(error: unknown, { request, response }: Call): void {
     const cutOff = () => request.socket.destroy()
     try {
@@ -104,7 +104,7 @@ export class DirectCalls {
     next()
   }
 
-  /** Makes of Node's objects what Express makes of them, so that the steps and the handler see no difference. */
+  /** Adds to Node's objects what Express adds, so that the steps and the handler see no difference. */
   #expressCall(request: IncomingMessage, response: ServerResponse): Call {
     Object.setPrototypeOf(request, this.#app.request)
     Object.setPrototypeOf(response, this.#app.response)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createExpressServer } from './express-server.ts'
 import { closeServer, listenOn } from './lifecycle.ts'
 
-test('requests and responses are an application’s own before it sees them, and it answers them as ever', async () => {
+test('requests and responses have the application’s prototypes before it gets them, and it handles them as usual', async () => {
   const app = express()
   app.set('trust proxy', true)
   app.get('/', (request, response) => response.status(418).json({ ip: request.ip, query: request.query }))

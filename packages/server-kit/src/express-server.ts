@@ -24,8 +24,8 @@ export function createExpressServer(): ExpressServer {
   return {
     server,
     answerBy: (app, listener = app) => {
-      app.request = extended(Request, app.request)
-      app.response = extended(Response, app.response)
+      app.request = extendPrototype(Request, app.request)
+      app.response = extendPrototype(Response, app.response)
       server.on('request', listener)
     },
   }
@@ -34,6 +34,9 @@ export function createExpressServer(): ExpressServer {
 /**
  * Returns the prototype of a class of Node's messages, which has the methods of an application's messages from now on.
  */
-function extended<Message extends object>(made: { readonly prototype: object }, message: Message): Message {
-  return Object.setPrototypeOf(made.prototype, message) as Message // as: it inherits them
+function extendPrototype<Message extends object>(
+  messageClass: { readonly prototype: object },
+  message: Message,
+): Message {
+  return Object.setPrototypeOf(messageClass.prototype, message) as Message // as: it inherits them
 }

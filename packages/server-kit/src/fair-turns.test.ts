@@ -4,7 +4,7 @@ import { FairTurns, knownLane, runAtPlace } from './fair-turns.ts'
 
 /** Turns whose work ends on command, and the order of those who had one. */
 function observeTurns(limits: { atOnce?: number; maxPerKey?: number; maxWaiting?: number } = {}) {
-  const turns = new FairTurns({ atOnce: 1, maxPerKey: 10, maxWaiting: 100, ...limits })
+  const turns = new FairTurns({ maxRunning: 1, maxPerKey: 10, maxWaiting: 100, ...limits })
   const ran: string[] = []
   const ends: (() => void)[] = []
   const ask = (name: string, place: Place) =>
@@ -121,7 +121,7 @@ test('that is known gets a place although strangers from as many networks as the
 })
 
 test('no more calls run at once than the maximum, also when one fails', async () => {
-  const turns = new FairTurns({ atOnce: 2, maxPerKey: 100, maxWaiting: 100 })
+  const turns = new FairTurns({ maxRunning: 2, maxPerKey: 100, maxWaiting: 100 })
   const seen = { now: 0, most: 0 }
   const work = async (fails: boolean) => {
     seen.now += 1

@@ -35,7 +35,7 @@ type Waiting = { readonly begin: () => void; readonly refuse: (refusal: Refusal)
 
 type Limits = {
   /** The maximum number of concurrent runs. */
-  readonly atOnce: number
+  readonly maxRunning: number
   /** The maximum number of waiting calls of one key; another one is refused. */
   readonly maxPerKey: number
   /**
@@ -48,8 +48,8 @@ type Limits = {
 /**
  * Gives fair turns to work that keeps a processor busy, such as hashing a password.
  * A caller with many calls waits behind itself, not before others.
- * Beyond the limits a call is refused with `unavailable` (503, `Retry-After`), as is one whose request times out
- * before its turn.
+ * Beyond the limits a call is refused with `unavailable` (503, `Retry-After`), as is one whose request times out before
+ * its turn.
  */
 export class FairTurns {
   readonly #limits: Limits
@@ -64,7 +64,7 @@ export class FairTurns {
   /** Runs work when its turn has come. */
   async take<T>(work: () => Promise<T>): Promise<T> {
     refuseIfTimedOut()
-    if (this.#running < this.#limits.atOnce) this.#running += 1
+    if (this.#running < this.#limits.maxRunning) this.#running += 1
     else await this.#turnOf(places.getStore() ?? ownPlace)
     try {
       return await work()

@@ -13,10 +13,10 @@ export type FilePlaces = {
 
 /**
  * Reads the places of files from `<prefix>FILES_STORE` and `<prefix>FILES_STORE_FORMER`.
- * Each is `folder` or `s3://ACCESS_KEY:SECRET_KEY@host/bucket`. Throws a sentence that names the wrong one, without
- * its key.
+ * Each is `folder` or `s3://ACCESS_KEY:SECRET_KEY@host/bucket`. Throws a sentence that names the wrong one, without its
+ * key.
  */
-export function filePlaces(
+export function readFilePlaces(
   given: { readonly store: string; readonly former: string | undefined },
   prefix: '' | 'LOTTERY_' = '',
 ): FilePlaces {

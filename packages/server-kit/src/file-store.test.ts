@@ -99,7 +99,7 @@ describe('a file', () => {
   })
 })
 
-describe('with a former store', () => {
+describe('a file, with a former store,', () => {
   test('is found in either store, a new one is in the current store, and a removed one is in neither', async () => {
     const before = filesIn('old')
     const old = await before.put(Buffer.from('old'))

@@ -17,7 +17,7 @@ export type FileStore = {
    * A plain file of an earlier version is read only for a row with its SHA-256.
    */
   readonly read: (path: string, known?: KnownFile) => Promise<Buffer>
-  /** The same, null for a missing file. */
+  /** Does the same as `read`, but returns null for a missing file. */
   readonly find: (path: string, known?: KnownFile) => Promise<Buffer | null>
   /** Removes a file, also an unfinished one. */
   readonly remove: (path: string) => Promise<void>
@@ -49,7 +49,7 @@ export class UnknownFile extends Error {
 /** The prefix of sealed files. Those of earlier versions have none. */
 const mark = Buffer.from('sealed1\n')
 
-/** Writes to one store, and finds what lies there or in a former one. */
+/** Opens a file store that writes to `current`, and finds files there or in `former`. */
 export function openFileStore({
   current,
   former,

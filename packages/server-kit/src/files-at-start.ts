@@ -29,7 +29,7 @@ export async function checkFileStores({
 
 const probeTimeoutMs = 2000
 
-/** Whether files can be read; a gauge waits at most 2 seconds for it. */
+/** The gauge of whether files can be read: 0 also when that takes longer than 2 seconds. */
 export const isFileStoreUp: Gauge<{ readonly files: Files }> = {
   help: '1 while the file store answers, 0 while it does not or refuses',
   read: async ({ files }) => {

@@ -6,8 +6,8 @@ import { headersByOrigin } from './fixed-headers.ts'
 import { closeServer, listenOn } from './lifecycle.ts'
 
 /**
- * As the library for calls from other origins does: it repeats an allowed origin, and answers the question before a
- * call.
+ * A middleware like the library for calls from other origins: it repeats an allowed origin, and responds to preflight
+ * requests.
  */
 const allowed = ['https://one.test', 'https://two.test']
 const middleware: RequestHandler = (request, response, next) => {
@@ -25,8 +25,8 @@ test.each([
   ['the first allowed origin', 'POST', 'https://one.test'],
   ['the second allowed origin', 'GET', 'https://two.test'],
   ['another origin', 'POST', 'https://foreign.test'],
-  ['the question before a call', 'OPTIONS', 'https://one.test'],
-])('headers that were found out once are those of the middleware: %s', async (_, method, origin) => {
+  ['a preflight request', 'OPTIONS', 'https://one.test'],
+])('headers that were recorded once are those that the middleware sets for %s', async (_, method, origin) => {
   const step = headersByOrigin(middleware, allowed)
   const app = express().disable('etag')
   app.use('/found', step.set)

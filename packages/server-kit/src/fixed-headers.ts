@@ -7,10 +7,13 @@ export type HeaderStep = {
   readonly listFor: (request: Request) => readonly string[] | null
 }
 
-type Known = { readonly headers: Map<string, string>; readonly list: readonly string[] }
+type KnownHeaders = { readonly headers: Map<string, string>; readonly list: readonly string[] }
 
-/** The headers that a middleware sets on the response to a request of which it sees `sent` alone. */
-function found(middleware: RequestHandler, sent: Partial<Request>): Known {
+/**
+ * Returns the headers that a middleware sets for a request with only the properties of `sent`. Throws unless it calls
+ * `next` at once.
+ */
+function recordHeaders(middleware: RequestHandler, sent: Partial<Request>): KnownHeaders {
   const headers = new Map<string, string>()
   const recorded = {
     getHeader: (name: string) => headers.get(name),
@@ -26,9 +29,9 @@ function found(middleware: RequestHandler, sent: Partial<Request>): Known {
   return { headers, list: [...headers].flat() }
 }
 
-/** The headers that a middleware sets on every response alike, found out once. It must not look at the request. */
+/** Returns the step of a middleware that sets the same headers on every response. Calls it once, without a request. */
 export function fixedHeaders(middleware: RequestHandler): HeaderStep {
-  const { headers, list } = found(middleware, {})
+  const { headers, list } = recordHeaders(middleware, {})
   return {
     set: (_request, response, next) => {
       response.setHeaders(headers)
@@ -39,26 +42,26 @@ export function fixedHeaders(middleware: RequestHandler): HeaderStep {
 }
 
 /**
- * The same for a middleware that looks at the method and the `Origin` alone: found out once for no origin, and for
- * each of these.
+ * Returns the step of a middleware whose headers depend on the method and the `Origin` only. Calls it once without an
+ * origin, and once for each of `origins`; other requests and `OPTIONS` go to the middleware itself.
  */
 export function headersByOrigin(middleware: RequestHandler, origins: readonly string[]): HeaderStep {
   const known = new Map(
     [undefined, ...origins].map((origin) => [
       origin,
-      found(middleware, { method: 'GET', headers: { origin } }),
+      recordHeaders(middleware, { method: 'GET', headers: { origin } }),
     ]),
   )
-  // The question of a browser before its call is answered by the middleware itself.
-  const knownFor = ({ method, headers: { origin } }: Request) =>
+  // The middleware itself responds to the preflight request of a browser.
+  const headersFor = ({ method, headers: { origin } }: Request) =>
     method === 'OPTIONS' ? undefined : known.get(origin)
   return {
     set: (request, response, next) => {
-      const { headers } = knownFor(request) ?? {}
+      const { headers } = headersFor(request) ?? {}
       if (!headers) return middleware(request, response, next)
       response.setHeaders(headers)
       next()
     },
-    listFor: (request) => knownFor(request)?.list ?? null,
+    listFor: (request) => headersFor(request)?.list ?? null,
   }
 }

@@ -31,8 +31,8 @@ export function folderStore(root: string): ByteStore {
 }
 
 /**
- * Writes through a temporary file of its own: another process may write the same file now. The cleaning knows its
- * name.
+ * Writes through a temporary file of its own, since another process may write the same file now. The clean-up of
+ * unfinished files recognises its name.
  */
 async function writeWhole(final: string, bytes: Buffer): Promise<void> {
   const temporary = path.join(path.dirname(final), `${randomUUID()}.part`)

@@ -177,13 +177,13 @@ describe('a connection that the API closes as the next call arrives', () => {
     answer = (call, response) => (used.has(call.socket) ? call.socket.destroy() : response.end('second'))
   })
 
-  test('costs a read nothing', async () => {
+  test('does not fail a read', async () => {
     const response = await get()
     expect([response.status, await response.text()]).toEqual([200, 'second'])
     expect(callsAtMs).toHaveLength(3)
   })
 
-  test('is a refusal of a call that may change something', async () => {
+  test('fails a call that may change something with a refusal', async () => {
     const response = await get({ method: 'POST', body: '{}' })
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
     expect(callsAtMs).toHaveLength(2)

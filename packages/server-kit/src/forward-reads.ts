@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { urlToHttpOptions } from 'node:url'
 import type { Request, RequestHandler, Response } from 'express'
-import type { RefusalStyle } from './answers.ts'
-import { sendRefusal } from './answers.ts'
 import { Refusal } from './refusal.ts'
-import { noteFailure, noteHandedOn } from './request-log.ts'
+import { noteFailure, noteForwarded } from './request-log.ts'
+import type { RefusalStyle } from './responses.ts'
+import { sendRefusal } from './responses.ts'
 
 /** How long a read is retried before the browser gets the API's refusal. */
 const retryWithinMs = 6000
@@ -33,7 +33,8 @@ const hopByHop = new Set([
 ])
 
 /**
- * Forwards reads to the API: GETs, and POSTs that their client marks as reads (`X-Retryable`).
+ * Returns the middleware that forwards reads to the API: GETs, and POSTs that their client marks as reads
+ * (`X-Retryable`).
  * A temporary refusal (503 with `Retry-After`) is retried for up to 6 s, since a browser logs each refusal to its
  * console.
  * A read that hits a closing connection is sent once more. While the API is down a read gets a 503.
@@ -54,7 +55,7 @@ export function forwardReads(apiUrl: string, agent: Agent, style: RefusalStyle):
       const headers = endToEndHeaders(request.headers)
       const path = basePath + request.url
       const target = { hostname, port, path, method: request.method, headers, body, signal }
-      await sendOn(await answerOf(target, agent), response)
+      await forwardResponse(await requestWithRetries(target, agent), response)
     } catch (cause) {
       if (signal.aborted) return
       noteFailure(response, cause)
@@ -95,14 +96,14 @@ type Target = {
 let waiting = 0
 
 /** Returns the API's response; a temporary refusal only when no time or place is left to retry. */
-async function answerOf(target: Target, agent: Agent): Promise<IncomingMessage> {
-  const lastAt = performance.now() + retryWithinMs
+async function requestWithRetries(target: Target, agent: Agent): Promise<IncomingMessage> {
+  const lastRetryAtMs = performance.now() + retryWithinMs
   for (;;) {
-    const answer = await ask(target, agent)
+    const answer = await sendRequest(target, agent)
     const askedMs = retryAfterMs(answer)
     if (askedMs === null || waiting >= maxWaiting) return answer
     const waitMs = Math.max(minPauseMs, askedMs)
-    if (performance.now() + waitMs > lastAt) return answer
+    if (performance.now() + waitMs > lastRetryAtMs) return answer
     answer.resume()
     waiting += 1
     try {
@@ -113,15 +114,15 @@ async function answerOf(target: Target, agent: Agent): Promise<IncomingMessage> 
   }
 }
 
-/** Sends once; a second time when an idle connection was closed at that moment. */
-function ask({ body, ...target }: Target, agent: Agent | false): Promise<IncomingMessage> {
+/** Sends a request, and sends it a second time when an idle connection was closed at that moment. */
+function sendRequest({ body, ...target }: Target, agent: Agent | false): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const call = send({ ...target, agent })
     call
       .on('response', resolve)
       .on('error', (error) => {
         // Another idle connection may be as dead as this one: the second time takes a new one.
-        if (call.reusedSocket && isReset(error)) resolve(ask({ body, ...target }, false))
+        if (call.reusedSocket && isReset(error)) resolve(sendRequest({ body, ...target }, false))
         else reject(error)
       })
       .end(body)
@@ -140,8 +141,8 @@ function retryAfterMs({ statusCode, headers }: IncomingMessage): number | null {
     : null
 }
 
-async function sendOn(answer: IncomingMessage, response: Response): Promise<void> {
-  noteHandedOn(response)
+async function forwardResponse(answer: IncomingMessage, response: Response): Promise<void> {
+  noteForwarded(response)
   response.status(answer.statusCode ?? 502)
   for (const [name, value] of Object.entries(endToEndHeaders(answer.headers)))
     if (value !== undefined) response.setHeader(name, value)

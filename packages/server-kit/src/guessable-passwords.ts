@@ -31,8 +31,8 @@ export const wordsOfTheService = [
 const minWordLength = 3
 
 /**
- * Whether a password is common in French, English or by keyboard pattern, or consists of public facts
- * about its owner (names, email, nickname) or the service. Takes some ten milliseconds at most.
+ * Whether a password is common in French, English or by keyboard pattern, or consists of public facts about its owner
+ * (names, email, nickname) or the service. Takes some ten milliseconds at most.
  */
 export async function isGuessable(password: string, ownerFacts: readonly string[]): Promise<boolean> {
   const estimator = await loadEstimator()

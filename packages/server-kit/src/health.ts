@@ -27,8 +27,8 @@ async function isDatabaseUp({ pool, log }: Health): Promise<boolean> {
 }
 
 /**
- * Serves `/livez`: the process runs. And `/readyz`: it can serve (database responds, notifications arrive, not
- * stopping), else 503.
+ * Returns the router of `/livez`, which is a 200 while the process runs, and of `/readyz`, which is a 503 unless the
+ * database responds, notifications arrive and the process is not draining.
  */
 export function healthRouter(health: Health): { router: Router; drain: () => void } {
   let isDraining = false

@@ -3,8 +3,6 @@ import type { Express } from 'express'
 import express from 'express'
 import helmet from 'helmet'
 import type pg from 'pg'
-import type { RefusalStyle } from './answers.ts'
-import { errorHandler } from './answers.ts'
 import type { BrowserReports } from './browser-reports.ts'
 import { violationsRouter } from './browser-reports.ts'
 import { CallTurns } from './call-turns.ts'
@@ -29,15 +27,17 @@ import type { ApiReference } from './openapi/document.ts'
 import { referenceRouter } from './openapi/reference.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
-import { logRequests, nameRequest, noteRequestId, routeOf } from './request-log.ts'
+import { assignRequestId, logRequests, noteRequestId, routeOf } from './request-log.ts'
+import type { RefusalStyle } from './responses.ts'
+import { errorHandler } from './responses.ts'
 import { StorageAlarm } from './storage-alarm.ts'
 import { traceRequests } from './trace-requests.ts'
 import type { Traces } from './traces.ts'
 
-/** An API in one process, and what its end needs. */
+/** A running API of one process, and the functions that end it. */
 export type RunningApp = {
   readonly app: Express
-  /** Answers the requests: the application, with its direct calls before it. */
+  /** Handles the requests: by the direct calls first, then by the application. */
   readonly listener: RequestListener
   /** Makes `/readyz` fail from now on, so that a proxy sends no more calls. */
   readonly drain: () => void
@@ -113,7 +113,7 @@ export async function createHttpApp<Deps extends Served>(product: {
   const observed = [logRequests(log, { routeOf }), traceRequests(deps.traces, { isEntry: false })]
   const byOrigin = product.crossOrigin ? [product.crossOrigin] : []
   const inTime = endInTime(config.deadlines.requestMs, refusalStyle)
-  app.use(nameRequest, fixed.set, health.router, ...observed, ...byOrigin.map(({ set }) => set), inTime)
+  app.use(assignRequestId, fixed.set, health.router, ...observed, ...byOrigin.map(({ set }) => set), inTime)
   if (config.hasMetrics) app.get('/metrics', metrics.handler)
   const limit = await createRateLimits(pool, config.rateLimitFactor)
   const alarm = new StorageAlarm({ mailer: deps.mailer, mail: storageFullMail, log })
@@ -140,8 +140,8 @@ export async function createHttpApp<Deps extends Served>(product: {
 }
 
 /**
- * Serves an API until the process is told to end. Then it reports not ready,
- * accepts no more calls after `drainMs`, and finishes the running ones.
+ * Serves an API until the process is told to end. Then it reports not ready, accepts no more calls after `drainMs`, and
+ * finishes the running ones.
  */
 export async function runServer<
   Deps extends { readonly db: RawReads; readonly log: Logger; readonly files: FileStore },

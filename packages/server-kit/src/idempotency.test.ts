@@ -2,7 +2,7 @@ import { defineEndpoint } from '@repo/contracts/endpoint'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Acquisition, StoredResponse } from './idempotency.ts'
-import { callName, fingerprintOf, runOnce } from './idempotency.ts'
+import { fingerprintOf, readCallName, runOnce } from './idempotency.ts'
 import { Refusal } from './refusal.ts'
 import type { BaseCaller } from './serve.ts'
 
@@ -24,7 +24,7 @@ function storeOf(acquire: (settled: (StoredResponse | null)[]) => Acquisition) {
   return { settled, store: { acquire: async () => acquire(settled) } }
 }
 const claimedStore = (settled: (StoredResponse | null)[]): Acquisition => ({
-  outcome: 'claimed',
+  outcome: 'acquired',
   settle: async (answer) => void settled.push(answer),
 })
 
@@ -66,12 +66,12 @@ describe('a named call', () => {
 
 describe('a name', () => {
   test.each(['a', '5f0c2a4e-8f5d', '!~', 'x'.repeat(255)])('may be %s', (name) => {
-    expect(callName(name)).toBe(name)
+    expect(readCallName(name)).toBe(name)
   })
   test.each(['', ' ', 'a b', 'é', 'x'.repeat(256)])('may not be %j', (name) => {
-    expect(() => callName(name)).toThrow(Refusal)
+    expect(() => readCallName(name)).toThrow(Refusal)
   })
-  test('may be absent', () => expect(callName(undefined)).toBeUndefined())
+  test('may be absent', () => expect(readCallName(undefined)).toBeUndefined())
 })
 
 describe('the fingerprint of a request', () => {
@@ -94,7 +94,7 @@ describe('the fingerprint of a request', () => {
     expect(await fingerprintOf(endpoint, { f: file('a') })).toBe(one)
     expect(await fingerprintOf(endpoint, { f: file('b') })).not.toBe(one)
   })
-  test('in a nest of 50 000 lists is a 400', async () => {
+  test('is refused with a 400 when 50 000 lists are nested', async () => {
     const nest = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000)) as unknown
     await expect(fingerprintOf(endpoint, { nest })).rejects.toMatchObject({ code: 'malformed' })
   })

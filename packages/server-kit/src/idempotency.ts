@@ -18,10 +18,10 @@ export type NamedCall = {
   readonly fingerprint: string
 }
 
-/** The states of a named call: executed now and settled, answered before, in progress, or another request's name. */
+/** The states of a named call: acquired now, answered before, in progress, or another request's name. */
 export type Acquisition =
   | {
-      readonly outcome: 'claimed'
+      readonly outcome: 'acquired'
       /** Stores the response for repeats; null when a repeat should be executed again. Never throws. */
       readonly settle: (answer: StoredResponse | null) => Promise<void>
     }
@@ -30,8 +30,8 @@ export type Acquisition =
   | { readonly outcome: 'other-request' }
 
 /**
- * The store of names and responses. Of concurrent claims of one name exactly one is `claimed`. An unsettled claim
- * expires.
+ * The store of names and responses. Of concurrent calls with one name exactly one is `acquired`. An unsettled
+ * acquisition expires.
  */
 export type IdempotencyStore = { readonly acquire: (call: NamedCall) => Promise<Acquisition> }
 
@@ -39,7 +39,7 @@ export type IdempotencyStore = { readonly acquire: (call: NamedCall) => Promise<
  * Returns the name that the header gives a call; undefined without one.
  * Refuses with 400 unless it is 1 to 255 visible ASCII characters.
  */
-export function callName(header: string | undefined): string | undefined {
+export function readCallName(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
   if (!/^[\x21-\x7e]{1,255}$/.test(header)) {
     throw new Refusal('malformed', {
@@ -55,16 +55,17 @@ export async function runOnce(
   call: NamedCall,
   carryOut: () => Promise<StoredResponse>,
 ): Promise<StoredResponse & { readonly isReplayed: boolean }> {
-  const acquire = await store.acquire(call)
-  if (acquire.outcome === 'answered') return { ...acquire.answer, isReplayed: true }
-  if (acquire.outcome === 'other-request') throw new Refusal('idempotency-key-reused')
-  if (acquire.outcome === 'busy') throw new Refusal('idempotent-busy', { retryAfterS: acquire.retryAfterS })
+  const acquisition = await store.acquire(call)
+  if (acquisition.outcome === 'answered') return { ...acquisition.answer, isReplayed: true }
+  if (acquisition.outcome === 'other-request') throw new Refusal('idempotency-key-reused')
+  if (acquisition.outcome === 'busy')
+    throw new Refusal('idempotent-busy', { retryAfterS: acquisition.retryAfterS })
   try {
     const answer = await carryOut()
-    await runRegardlessOfDeadline(() => acquire.settle(isPermanent(answer.status) ? answer : null))
+    await runRegardlessOfDeadline(() => acquisition.settle(isPermanent(answer.status) ? answer : null))
     return { ...answer, isReplayed: false }
   } catch (error) {
-    await runRegardlessOfDeadline(() => acquire.settle(null))
+    await runRegardlessOfDeadline(() => acquisition.settle(null))
     throw error
   }
 }

@@ -15,7 +15,7 @@ const maxS = 10
 const headBytes = 4100
 
 /** Threads of its own: a courier at a door does not wait behind a slow PDF. */
-const decoding = new FairTurns({ atOnce: 2, maxPerKey: 16, maxWaiting: 64 })
+const decoding = new FairTurns({ maxRunning: 2, maxPerKey: 16, maxWaiting: 64 })
 
 export type CleanImage = { readonly bytes: Buffer; readonly mediaType: 'image/jpeg' | 'image/png' }
 

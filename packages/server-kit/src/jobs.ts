@@ -34,7 +34,7 @@ export function defineJob<Data extends object>(
 }
 
 /** Returns the id of the one job of its kind with a key: a UUID (version 8, RFC 9562) of their digest. */
-function idOf(name: string, key: string): string {
+function createJobId(name: string, key: string): string {
   const bytes = createHash('sha256').update(`${name}\n${key}`).digest().subarray(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
@@ -47,8 +47,8 @@ const heartbeatSeconds = 20
 const retryS = 10
 
 /**
- * The number of workers of a queue with concurrent jobs. Each fetches its own batches, so a slow one does not block
- * the others.
+ * The number of workers of a queue with concurrent jobs. Each fetches its own batches, so a slow one does not block the
+ * others.
  */
 const batchWorkers = 2
 
@@ -70,7 +70,7 @@ export class GivenUp extends Error {
   override readonly name = 'GivenUp'
 }
 
-const minPatienceMs = 10_000
+const minConnectionTimeoutMs = 10_000
 
 /** The maximum pause between two tries of work that is worth doing for days. */
 const maxPauseS = 20 * 60
@@ -90,14 +90,14 @@ export function retryOptions(worthS: number): {
 }
 
 export type Jobs = {
-  /** Queues work inside the transaction that needs it: both happen or neither. */
+  /** Queues a job in a transaction: both are committed or neither. */
   readonly enqueue: <Data extends object>(
     tx: JobTransaction,
     job: JobDefinition<Data>,
     data: Data,
     options?: JobOptions,
   ) => Promise<void>
-  /** Lets this process carry the work out. */
+  /** Runs the jobs of this kind in this process from now on. */
   readonly work: <Data extends object>(
     job: JobDefinition<Data>,
     handle: (data: Data) => Promise<void>,
@@ -125,7 +125,7 @@ export async function openJobs(options: {
     createSchema: !(await hasSchema(options.connectionString)),
     application_name: 'jobs',
     max: options.isWorker ? 4 : 2,
-    connectionTimeoutMillis: Math.max(options.connectionTimeoutMs ?? 0, minPatienceMs),
+    connectionTimeoutMillis: Math.max(options.connectionTimeoutMs ?? 0, minConnectionTimeoutMs),
     schedule: false,
     supervise: options.isWorker,
     superviseIntervalSeconds: retryS,
@@ -147,7 +147,7 @@ export async function openJobs(options: {
       await boss.updateQueue(name, tries)
   }
   type Taken<Data> = { readonly id: string; readonly data: Enqueued<Data> }
-  /** Carries one job out; its failure is a result like any other, so that it fails alone. */
+  /** Runs one job of a batch. Its failure is a result like any other, so that it fails alone. */
   const carryOut = async <Data extends object>(
     job: JobDefinition<Data>,
     taken: Taken<Data>,
@@ -171,7 +171,7 @@ export async function openJobs(options: {
   }
   return {
     enqueue: async (tx, job, data, { key, startAfter, worthS } = {}) => {
-      const named = key === undefined ? {} : { id: idOf(job.name, key) }
+      const named = key === undefined ? {} : { id: createJobId(job.name, key) }
       const later = startAfter === undefined ? {} : { startAfter }
       const tries = worthS === undefined ? {} : retryOptions(worthS)
       const traceparent = currentTraceparent()
@@ -198,7 +198,7 @@ export async function openJobs(options: {
   }
 }
 
-/** Whether the queue's schema exists: the migration may have created it for a role that cannot. */
+/** Whether the queue's schema exists: the migration may have created it for a role that may not. */
 async function hasSchema(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString, application_name: 'jobs' })
   await client.connect()

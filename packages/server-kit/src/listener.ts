@@ -7,8 +7,7 @@ export type Listener = {
   /**
    * Runs a statement on the listening connection. When it resolves, every notification committed before the call was
    * received:
-   * PostgreSQL sends notifications before a result. Rejects without a connection, and after a second without a
-   * result.
+   * PostgreSQL sends notifications before a result. Rejects without a connection, and after a second without a result.
    */
   readonly ask: <Row extends pg.QueryResultRow>(statement: pg.QueryConfig) => Promise<readonly Row[]>
   readonly close: () => Promise<void>
@@ -58,12 +57,12 @@ export function listen(options: ListenOptions): Listener {
       application_name: `listen:${channels.join('+')}`,
     })
     let isOver = false
-    let ask: NodeJS.Timeout | undefined
+    let checkTimer: NodeJS.Timeout | undefined
     endConnection = async () => {
       isOver = true
       isConnected = false
       listening = null
-      clearInterval(ask)
+      clearInterval(checkTimer)
       // A broken connection cannot be ended any better.
       await client.end().catch(() => undefined)
     }
@@ -85,7 +84,7 @@ export function listen(options: ListenOptions): Listener {
       if (isOver) return
       isConnected = true
       listening = client
-      ask = setInterval(() => void client.query('SELECT 1').catch(onLost), checkEveryMs)
+      checkTimer = setInterval(() => void client.query('SELECT 1').catch(onLost), checkEveryMs)
       runLogged(() => options.onConnect?.())
     }
     onConnected().catch(onLost)
@@ -98,8 +97,8 @@ export function listen(options: ListenOptions): Listener {
       const client = listening
       if (!client) throw new Error('The listener has no connection')
       // as: the type of the driver leaves out what its client reads
-      const inTime = { ...statement, query_timeout: askTimeoutMs } as pg.QueryConfig
-      const { rows } = await client.query(inTime)
+      const timedStatement = { ...statement, query_timeout: askTimeoutMs } as pg.QueryConfig
+      const { rows } = await client.query(timedStatement)
       // Notifications between two connections were missed.
       if (listening !== client) throw new Error('The listener has lost its connection')
       return rows

@@ -6,7 +6,7 @@ export const liveChannel = 'live'
 /** A hint for some accounts, whose ids are `to`. Far below the 8 000 bytes of a notification. */
 export type LiveNotice<Hint> = { readonly to: readonly string[]; readonly hint: Hint }
 
-/** What a hint is about. */
+/** Returns the key of a hint's subject. */
 function keyOf({ type, id }: { readonly type: string; readonly id: string }): string {
   return `${type}:${id}`
 }
@@ -23,7 +23,7 @@ const maxUnreadBytes = 64 * 1024
 export class LiveHub<Hint extends { readonly type: string; readonly id: string }> {
   readonly #streams = new Map<string, Set<Response>>()
   /** The accounts of a stream, its reader's own first. */
-  readonly #heard = new Map<Response, readonly string[]>()
+  readonly #accounts = new Map<Response, readonly string[]>()
   readonly #expiries = new Map<Response, NodeJS.Timeout>()
   /** The frames that each stream is sent next, by what they are about. */
   #waiting = new Map<Response, Map<string, string>>()
@@ -32,7 +32,7 @@ export class LiveHub<Hint extends { readonly type: string; readonly id: string }
   #isClosed = false
 
   constructor() {
-    this.#heartbeat = setInterval(() => this.#beat(), heartbeatMs)
+    this.#heartbeat = setInterval(() => this.#sendHeartbeat(), heartbeatMs)
     this.#heartbeat.unref()
   }
 
@@ -54,7 +54,7 @@ export class LiveHub<Hint extends { readonly type: string; readonly id: string }
       response.end()
       return
     }
-    this.#heard.set(response, accountIds)
+    this.#accounts.set(response, accountIds)
     for (const accountId of accountIds)
       this.#streams.set(accountId, (this.#streams.get(accountId) ?? new Set()).add(response))
     response.on('close', () => this.#leave(response))
@@ -62,7 +62,7 @@ export class LiveHub<Hint extends { readonly type: string; readonly id: string }
     this.#expiries.set(response, expiry.unref())
     const [own = ''] = accountIds
     const ownStreams = [...(this.#streams.get(own) ?? [])].filter(
-      (stream) => this.#heard.get(stream)?.[0] === own,
+      (stream) => this.#accounts.get(stream)?.[0] === own,
     )
     if (ownStreams.length > maxStreamsPerAccount) this.#end(ownStreams[0])
   }
@@ -100,7 +100,7 @@ export class LiveHub<Hint extends { readonly type: string; readonly id: string }
 
   /** Ends every stream after a possible gap in the notifications. Clients reconnect, and request what they missed. */
   endAll(): void {
-    for (const stream of [...this.#heard.keys()]) this.#end(stream)
+    for (const stream of [...this.#accounts.keys()]) this.#end(stream)
   }
 
   /** Ends every stream, those that are opened later too. */
@@ -120,12 +120,12 @@ export class LiveHub<Hint extends { readonly type: string; readonly id: string }
 
   #leave(stream: Response): void {
     this.#waiting.delete(stream)
-    for (const accountId of this.#heard.get(stream) ?? []) {
+    for (const accountId of this.#accounts.get(stream) ?? []) {
       const streams = this.#streams.get(accountId)
       streams?.delete(stream)
       if (streams?.size === 0) this.#streams.delete(accountId)
     }
-    this.#heard.delete(stream)
+    this.#accounts.delete(stream)
     clearTimeout(this.#expiries.get(stream))
     this.#expiries.delete(stream)
   }
@@ -143,7 +143,7 @@ export class LiveHub<Hint extends { readonly type: string; readonly id: string }
       if (frames.size > 0) this.#write(stream, [...frames.values()].join(''))
   }
 
-  #beat(): void {
-    for (const stream of this.#heard.keys()) this.#write(stream, ': still here\n\n')
+  #sendHeartbeat(): void {
+    for (const stream of this.#accounts.keys()) this.#write(stream, ': still here\n\n')
   }
 }

@@ -48,12 +48,12 @@ function addGauges<Deps extends { readonly pool: pg.Pool }>(
   product: Gauges<Deps>,
   deps: Deps,
 ): void {
-  let known: { readonly atMs: number; readonly samples: Promise<readonly Sample[]> } | null = null
+  let cached: { readonly atMs: number; readonly samples: Promise<readonly Sample[]> } | null = null
   const samples = () => {
     const now = performance.now()
-    if (known === null || now - known.atMs > cacheTtlMs)
-      known = { atMs: now, samples: readGauges(product, deps) }
-    return known.samples
+    if (cached === null || now - cached.atMs > cacheTtlMs)
+      cached = { atMs: now, samples: readGauges(product, deps) }
+    return cached.samples
   }
   for (const [name, { help, label }] of Object.entries(addJobGauges(product).gauges)) {
     new Gauge({

@@ -9,12 +9,12 @@ import express from 'express'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { errorHandler } from './answers.ts'
 import { CallTurns } from './call-turns.ts'
 import { closeServer, listenOn } from './lifecycle.ts'
 import type { MountOptions } from './mount.ts'
 import { mountRoutes } from './mount.ts'
 import { Refusal } from './refusal.ts'
+import { errorHandler } from './responses.ts'
 import type { BaseCaller } from './serve.ts'
 import { serveFor } from './serve.ts'
 
@@ -221,7 +221,7 @@ describe('a policy', () => {
     }
   })
 
-  test('public never identifies the caller, optional does by a valid token', async () => {
+  test('that is public never identifies the caller, and one that is optional does by a valid token', async () => {
     expect((await post('/as/public', {}, 'sender')).body).toEqual({ kind: null })
     expect((await post('/as/optional', {}, 'sender')).body).toEqual({ kind: 'sender' })
     expect((await post('/as/optional', {}, 'bad')).body).toEqual({ kind: null })
@@ -251,7 +251,7 @@ describe('mounting', () => {
     expect(() => mountRoutes([route('/things/:name'), route('/things/:id')], options)).toThrow('served twice')
   })
 
-  test('serves each spelling, and no other', async () => {
+  test('serves each declared spelling of a path, and no other', async () => {
     for (const path of ['/orders/create', '/Orders/Create'])
       expect((await post(path, { nom: 'a', colis: 1 }, 'sender')).status).toBe(200)
     expect((await post('/ORDERS/create', { nom: 'a', colis: 1 }, 'sender')).status).toBe(404)
@@ -343,7 +343,7 @@ describe('a request', () => {
     expect((await post('/upload', {}, 'sender')).status).toBe(415)
   })
 
-  test('with a truncated form is a 400', async () => {
+  test('with a truncated form is refused with a 400', async () => {
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
     expect((await post('/upload', '--x\r\nContent-Dis', 'sender', headers)).status).toBe(400)
     expect((await post('/upload', '', 'sender', { 'Content-Type': 'multipart/form-data' })).status).toBe(400)
@@ -364,7 +364,7 @@ describe('a file', () => {
     expect(body).toEqual({ bytes: 2_097_152, name: 'été.png', comment: 'ça va' })
   })
 
-  test('of one byte more is a 413 with the documented sentence', async () => {
+  test('of 2 097 153 bytes is refused with a 413 and the documented sentence', async () => {
     const { status, body } = await post('/upload', form(2_097_153), 'sender')
     expect(status).toBe(413)
     expect(body).toMatchObject({ message: messages.fileTooLarge, errors: { photo: messages.fileTooLarge } })
@@ -380,7 +380,7 @@ describe('a file', () => {
     expect((await post('/upload', other, 'sender')).status).toBe(400)
   })
 
-  test('beside six others is a 400', async () => {
+  test('beside six others is refused with a 400', async () => {
     const data = form(1)
     for (let index = 0; index < 6; index += 1) data.append('more', new File(['x'], 'x'))
     expect((await post('/upload', data, 'sender')).status).toBe(400)
@@ -389,7 +389,7 @@ describe('a file', () => {
   test.each([
     ['/upload', 'multipart/form-data; boundary=x'],
     ['/orders/create', 'application/json'],
-  ])('or any other body is read only once %s has identified the caller', async (path, type) => {
+  ])('is read, like any other body, only once %s has identified the caller', async (path, type) => {
     const answer = await answerToHeadersOnly(path, `Content-Type: ${type}\r\nContent-Length: 5000000\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 401 /)
   })

@@ -3,8 +3,6 @@ import { isRead } from '@repo/contracts/endpoint'
 import type { Request, Router } from 'express'
 import express from 'express'
 import { z } from 'zod'
-import type { RefusalStyle } from './answers.ts'
-import { refusalBody, sendJson } from './answers.ts'
 import type { CallTurns } from './call-turns.ts'
 import { cookieOf, setCookie } from './cookies.ts'
 import { extendDeadline, refuseIfTimedOut, runUncounted } from './deadline.ts'
@@ -12,11 +10,13 @@ import type { DirectCalls, RecallHandler } from './direct-calls.ts'
 import type { Place } from './fair-turns.ts'
 import { knownLane, runAtPlace } from './fair-turns.ts'
 import type { IdempotencyStore, StoredResponse } from './idempotency.ts'
-import { callName, fingerprintOf, idempotencyHeader, runOnce } from './idempotency.ts'
+import { fingerprintOf, idempotencyHeader, readCallName, runOnce } from './idempotency.ts'
 import { networkOf } from './network.ts'
 import { isPlainJson, readPlainJson } from './plain-json.ts'
 import { OutdatedCaller, Refusal } from './refusal.ts'
-import { decodeRequest, dropOwnIds, readForm, wireInput } from './requests.ts'
+import { decodeRequest, dropOwnIds, readForm, readWireInput } from './requests.ts'
+import type { RefusalStyle } from './responses.ts'
+import { refusalBody, sendJson } from './responses.ts'
 import type { BaseCaller, Exchange, Route } from './serve.ts'
 
 /** Which calls can be named by their client, so that they can be repeated, and where they are stored. */
@@ -32,8 +32,8 @@ export type MountOptions<Deps, Caller extends BaseCaller> = {
   /** The caller of a request: null for a guest, `invalid` for invalid credentials. */
   readonly authenticate: (request: Request) => Promise<Caller | null | 'invalid'>
   /**
-   * The caller of a session, where nothing must be looked up for it; otherwise null. Without it nothing is answered
-   * from memory.
+   * Returns the caller of a session when this process knows it without a query; otherwise null. Without this function
+   * no call is answered from memory.
    */
   readonly recognise?: (request: Request) => Caller | null
   /**
@@ -42,8 +42,7 @@ export type MountOptions<Deps, Caller extends BaseCaller> = {
    */
   readonly admit: (endpoint: Endpoint, caller: Caller | null | 'invalid') => Caller | null
   /**
-   * Returns the caller's properties that a `self` field may repeat, in lower case. Absent: no endpoint has such
-   * fields.
+   * Returns the caller's properties that a `self` field may repeat, in lower case. Absent: no endpoint has such fields.
    */
   readonly ownValues?: (claim: SelfClaim, caller: Caller) => readonly string[]
   /** Counts the call against a budget; throws a 429 refusal when it is spent. */
@@ -53,7 +52,7 @@ export type MountOptions<Deps, Caller extends BaseCaller> = {
   readonly longRequestMs: number
   /** Where each caller's calls wait for each other. */
   readonly turns: CallTurns
-  /** Without it names of calls are ignored. */
+  /** The calls that can be named; when absent, names of calls are ignored. */
   readonly namedCalls?: NamedCalls
   /** Serves very frequent endpoints without a search among all routes. `bases` are the paths above them. */
   readonly direct?: {
@@ -68,8 +67,8 @@ export type MountOptions<Deps, Caller extends BaseCaller> = {
 const nameField = idempotencyHeader.toLowerCase()
 const readJson = express.json({ limit: '100kb', strict: true })
 
-/** Returns the cookies of a request and its response, and its origin. */
-function exchangeOf(request: Request, response: express.Response): Exchange {
+/** Creates the view of a request and its response that handlers get: its cookies and its origin. */
+function createExchange(request: Request, response: express.Response): Exchange {
   return {
     // Computed on demand: most handlers need none of them.
     get address() {
@@ -114,10 +113,11 @@ function noteCall(
 }
 
 /**
- * Answers a call from memory where its caller is known and its response, too: with the checks of every call, but
- * without a turn and without a deadline, since it holds nothing that others wait for. All else goes on to the handler.
+ * Returns the handler that answers a call from memory when both its caller and its response are known. It makes the
+ * checks of every call, but takes no turn and has no deadline, since it holds nothing that others wait for. Returns
+ * undefined for a route that is never answered from memory.
  */
-function recallHandler<Deps, Caller extends BaseCaller>(
+function createRecallHandler<Deps, Caller extends BaseCaller>(
   { endpoint, recall }: Route<Deps>,
   { deps, admit, observe, recognise }: MountOptions<Deps, Caller>,
 ): RecallHandler | undefined {
@@ -133,7 +133,7 @@ function recallHandler<Deps, Caller extends BaseCaller>(
     if (!known || known.apiKeyId !== undefined) return null
     const caller = admit(endpoint, known)
     if (hasBody) request.body = await readPlainJson(request)
-    const input = decodeRequest(endpoint, wireInput(endpoint, request))
+    const input = decodeRequest(endpoint, readWireInput(endpoint, request))
     try {
       const output = await recall(deps, input as never, caller as never)
       return output === null ? null : JSON.stringify(z.encode(endpoint.response, output as never))
@@ -144,7 +144,7 @@ function recallHandler<Deps, Caller extends BaseCaller>(
   }
 }
 
-function expressHandler<Deps, Caller extends BaseCaller>(
+function createExpressHandler<Deps, Caller extends BaseCaller>(
   route: Route<Deps>,
   options: MountOptions<Deps, Caller>,
 ): (request: Request, response: express.Response) => Promise<void> {
@@ -161,7 +161,7 @@ function expressHandler<Deps, Caller extends BaseCaller>(
     const answer = (by: Caller | null) => {
       const place = placeOf(endpoint, request, by)
       return options.turns.take(place, isRead(endpoint), () =>
-        answerOf(route, options, { request, response, caller: by, place }),
+        executeCall(route, options, { request, response, caller: by, place }),
       )
     }
     const { isReplayed, status, body } = await answer(caller).catch(async (error: unknown) => {
@@ -175,7 +175,7 @@ function expressHandler<Deps, Caller extends BaseCaller>(
 }
 
 /** Returns the response of a call: executed now, or stored by its first execution. */
-async function answerOf<Deps, Caller extends BaseCaller>(
+async function executeCall<Deps, Caller extends BaseCaller>(
   { endpoint, handle }: Route<Deps>,
   options: MountOptions<Deps, Caller>,
   {
@@ -185,7 +185,7 @@ async function answerOf<Deps, Caller extends BaseCaller>(
     place,
   }: { request: Request; response: express.Response; caller: Caller | null; place: Place },
 ): Promise<StoredResponse & { readonly isReplayed: boolean }> {
-  const fields = dropOwnIds(endpoint, wireInput(endpoint, request), (claim) =>
+  const fields = dropOwnIds(endpoint, readWireInput(endpoint, request), (claim) =>
     caller ? (options.ownValues?.(claim, caller) ?? []) : [],
   )
   const name = nameOf(endpoint, request, caller, options.namedCalls)
@@ -195,7 +195,7 @@ async function answerOf<Deps, Caller extends BaseCaller>(
   const input = decodeRequest(endpoint, fields)
   const carryOut = async (): Promise<StoredResponse> => {
     refuseIfTimedOut()
-    const exchange = exchangeOf(request, response)
+    const exchange = createExchange(request, response)
     const output = await runAtPlace(place, () =>
       handle(options.deps, input as never, caller as never, exchange),
     )
@@ -223,7 +223,7 @@ function nameOf(
   namedCalls: NamedCalls | undefined,
 ): string | undefined {
   if (!caller || !namedCalls?.isNameable(endpoint)) return undefined
-  return callName(request.get(idempotencyHeader))
+  return readCallName(request.get(idempotencyHeader))
 }
 
 /** Returns the response of a call or of its refusal. Rethrows a temporary refusal, which must not be stored. */
@@ -256,11 +256,11 @@ export function mountRoutes<Deps, Caller extends BaseCaller>(
       const key = `${method} ${spelling.replace(/:\w+/g, ':')}`
       if (taken.has(key)) throw new Error(`${method} ${spelling} is served twice`)
       taken.add(key)
-      const handler = expressHandler(route, options)
+      const handler = createExpressHandler(route, options)
       router[method.toLowerCase() as 'get'](spelling, handler)
       const { direct } = options
       if (!direct?.endpoints.includes(route.endpoint)) continue
-      const recall = recallHandler(route, options)
+      const recall = createRecallHandler(route, options)
       for (const base of direct.bases) direct.calls.add(method, `${base}${spelling}`, handler, recall)
     }
   }

@@ -10,9 +10,9 @@ const batchSize = 50
 const maxConcurrent = 8
 
 /**
- * Moves every file with a row from the former store to the current one, sealed. Removes it from the former once it
- * was read back. The product keeps running. May be interrupted, repeated, and run twice at once.
- * Files without a row stay: their row is not written yet, or the cleaning removes them.
+ * Moves every file with a row from the former store to the current one, sealed. Removes it from the former once it was
+ * read back. The product keeps running. May be interrupted, repeated, and run twice at once.
+ * Files without a row stay: their row is not written yet, or the clean-up removes them.
  */
 export async function moveFiles({ db, files }: Store): Promise<MovedFiles> {
   const { current, former } = files
@@ -29,8 +29,8 @@ export async function moveFiles({ db, files }: Store): Promise<MovedFiles> {
         throw new Error(`${path} is not the same in ${current.title}: it stays in ${former.title}`)
       return true
     },
-    isNamed: (path) => former.remove(path),
-    isNot: (path) => files.remove(path),
+    onNamed: (path) => former.remove(path),
+    onUnnamed: (path) => files.remove(path),
   })
 }
 
@@ -43,8 +43,8 @@ export function sealFiles({ db, files }: Store): Promise<MovedFiles> {
       if (sealed) await files.current.put(path, sealed)
       return sealed !== null
     },
-    isNamed: async () => undefined,
-    isNot: (path) => files.remove(path),
+    onNamed: async () => undefined,
+    onUnnamed: (path) => files.remove(path),
   })
 }
 
@@ -58,20 +58,20 @@ async function changeEachNamed(
   file: {
     /** Whether there was a change. */
     readonly change: (path: string, known: NamedFile) => Promise<boolean>
-    readonly isNamed: (path: string) => Promise<void>
-    readonly isNot: (path: string) => Promise<void>
+    readonly onNamed: (path: string) => Promise<void>
+    readonly onUnnamed: (path: string) => Promise<void>
   },
 ): Promise<MovedFiles> {
   let [moved, left] = [0, 0]
   for await (const paths of splitIntoBatches(listed)) {
-    const candidates = await namedOf(db, paths)
+    const candidates = await findNamedFiles(db, paths)
     left += paths.length - candidates.size
     const changed: string[] = []
     await runParallel([...candidates.values()], async (known) => {
       if (await file.change(known.path, known)) changed.push(known.path)
     })
-    const named = await namedOf(db, changed)
-    await runParallel(changed, (path) => (named.has(path) ? file.isNamed(path) : file.isNot(path)))
+    const named = await findNamedFiles(db, changed)
+    await runParallel(changed, (path) => (named.has(path) ? file.onNamed(path) : file.onUnnamed(path)))
     moved += named.size
   }
   return { moved, left }
@@ -80,7 +80,10 @@ async function changeEachNamed(
 /** A file by its row. Only a product whose earlier versions wrote files plain stores a SHA-256. */
 type NamedFile = { readonly path: string; readonly sha256?: string }
 
-async function namedOf(db: RawReads, paths: readonly string[]): Promise<ReadonlyMap<string, NamedFile>> {
+async function findNamedFiles(
+  db: RawReads,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, NamedFile>> {
   const rows = await db.$queryRaw<{ file: NamedFile }[]>`
     SELECT to_jsonb(stored_file) AS file FROM stored_file WHERE path = ANY(${[...paths]}::text[])`
   return new Map(rows.map(({ file }) => [file.path, file]))

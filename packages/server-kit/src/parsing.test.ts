@@ -6,7 +6,8 @@ import { checkPdf } from './pdf.ts'
 import { samplePdf } from './testing/sample-pdf.ts'
 
 const parsers = new URL('./testing/hostile-parsers.ts', import.meta.url)
-const lengthOf = (text: string) => parseInThread<Uint8Array, number>(parsers, 'lengthOf', Buffer.from(text))
+const measureLength = (text: string) =>
+  parseInThread<Uint8Array, number>(parsers, 'measureLength', Buffer.from(text))
 
 /** 2 000 small packed streams in some 120 kB: they take seconds to unpack, one after the other. */
 function manyStreams(): Buffer {
@@ -39,20 +40,24 @@ test('the event loop continues while a file of 2 000 compressed streams is judge
 })
 
 test('a file that exhausts the memory is aborted, and the next one is read', async () => {
-  await expect(parseInThread(parsers, 'hungry', null, 240_000)).rejects.toThrow(ParsingAborted)
-  expect(await lengthOf('abc')).toBe(3)
+  await expect(parseInThread(parsers, 'exhaustMemory', null, 240_000)).rejects.toThrow(ParsingAborted)
+  expect(await measureLength('abc')).toBe(3)
 })
 
 test('a file that is not read in time is refused for now, and the next one is read', async () => {
-  await expect(parseInThread(parsers, 'endless', null, 500)).rejects.toMatchObject({ code: 'unavailable' })
-  expect(await lengthOf('abc')).toBe(3)
+  await expect(parseInThread(parsers, 'loopForever', null, 500)).rejects.toMatchObject({
+    code: 'unavailable',
+  })
+  expect(await measureLength('abc')).toBe(3)
 })
 
 test('an error thrown by a parser reaches its caller', async () => {
-  await expect(parseInThread(parsers, 'failing', null)).rejects.toThrow(new RangeError('Not such a file'))
+  await expect(parseInThread(parsers, 'throwError', null)).rejects.toThrow(new RangeError('Not such a file'))
 })
 
 test('ten files at once are all read', async () => {
-  const lengths = await Promise.all(Array.from({ length: 10 }, (_, index) => lengthOf('x'.repeat(index))))
+  const lengths = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => measureLength('x'.repeat(index))),
+  )
   expect(lengths).toEqual(Array.from({ length: 10 }, (_, index) => index))
 })

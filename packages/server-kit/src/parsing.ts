@@ -7,11 +7,11 @@ const maxMs = 15_000
 const threads = 2
 
 /** Turns for parsing files of strangers: a process parses two at once. A crowd waits behind itself. */
-const parsingTurns = new FairTurns({ atOnce: threads, maxPerKey: 8, maxWaiting: 64 })
+const parsingTurns = new FairTurns({ maxRunning: threads, maxPerKey: 8, maxWaiting: 64 })
 
 /** A file that takes too much memory to read. */
 export class ParsingAborted extends Error {
-  override readonly name = 'ParsingGivenUp'
+  override readonly name = 'ParsingAborted'
 }
 
 let pool: Piscina | null = null
@@ -35,8 +35,8 @@ function threadPool(): Piscina {
 /**
  * Calls the function `name` of a module with untrusted data, in a thread and in its turn. Argument and result are
  * copied.
- * Throws what the function throws, `ParsingAborted` when it takes too much memory, and `unavailable` when it takes
- * too long.
+ * Throws what the function throws, `ParsingAborted` when it takes too much memory, and `unavailable` when it takes too
+ * long.
  */
 export function parseInThread<Sent, Found>(
   module: URL,

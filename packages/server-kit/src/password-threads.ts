@@ -2,13 +2,13 @@ import type { Argon2Parameters } from 'node:crypto'
 import { Piscina } from 'piscina'
 import { FairTurns } from './fair-turns.ts'
 
-const atOnce = 2
+const maxThreads = 2
 
 /**
- * A hash keeps a processor busy for a quarter of a second. Beyond a wait of some seconds a call is refused with a
- * time to retry.
+ * A hash keeps a processor busy for a quarter of a second. Beyond a wait of some seconds a call is refused with a time
+ * to retry.
  */
-const hashingTurns = new FairTurns({ atOnce, maxPerKey: 16, maxWaiting: 64 })
+const hashingTurns = new FairTurns({ maxRunning: maxThreads, maxPerKey: 16, maxWaiting: 64 })
 
 let pool: Piscina | null = null
 
@@ -20,7 +20,7 @@ function threads(): Piscina {
   pool ??= new Piscina({
     filename: new URL('./password-hashes.ts', import.meta.url).href,
     minThreads: 0,
-    maxThreads: atOnce,
+    maxThreads,
     idleTimeout: 300_000,
     atomics: 'disabled',
     niceIncrement: 10,

@@ -12,8 +12,7 @@ const maxUnpackedBytes = 16 * 1024 * 1024
 /** The size that a damaged stream counts as: its decompressed size is unknown. */
 const damagedBytes = 1024 * 1024
 /**
- * The maximum number of searched streams of compressed objects. A document of two megabytes has some hundreds at
- * most.
+ * The maximum number of searched streams of compressed objects. A document of two megabytes has some hundreds at most.
  */
 const maxStreams = 2000
 

@@ -49,7 +49,7 @@ export function readPlainJson(request: IncomingMessage): Promise<unknown> {
   })
 }
 
-/** Decodes the bytes, without the byte order mark that some programs write. */
+/** Decodes the bytes as UTF-8, and drops the byte order mark that some programs write. */
 function textOf(chunks: readonly Buffer[]): string {
   const [only] = chunks
   const text = (only && chunks.length === 1 ? only : Buffer.concat(chunks)).toString('utf8')

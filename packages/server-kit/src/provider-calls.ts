@@ -1,12 +1,12 @@
 import { refuseIfTimedOut } from './deadline.ts'
-import { tracedCalls } from './traces.ts'
+import { traceCalls } from './traces.ts'
 
 /**
  * Returns the same port, whose calls are traced by its name.
  * A call throws when its request has timed out: no outside call is started for it.
  */
 export function guardProviderCalls<Port extends object>(name: string, port: Port): Port {
-  return new Proxy(tracedCalls(name, port), {
+  return new Proxy(traceCalls(name, port), {
     get: (target, property) => {
       const value: unknown = Reflect.get(target, property)
       if (typeof value !== 'function') return value

@@ -42,7 +42,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('of any number of processes that start at once on a new database, all start', async () => {
+test('all of the processes that start at once on a new database start', async () => {
   const starting = Array.from({ length: 12 }, () => openTestPool(database.url))
   for (let round = 0; round < 8; round += 1) {
     await starting[0]?.query('DROP SCHEMA IF EXISTS rate_limit CASCADE')
@@ -250,19 +250,19 @@ test('a password that was not judged by the deadline of its request does not cou
   const pool = openPool(database.url, { max: 2, limits: wideLimits })
   pools.push(pool)
   const tryPassword = { account: 'slow@exemple.test', address: '10.40.0.1', own: null, factor: 1 }
-  const turns = new FairTurns({ atOnce: 1, maxPerKey: 10, maxWaiting: 10 })
+  const turns = new FairTurns({ maxRunning: 1, maxPerKey: 10, maxWaiting: 10 })
   const crowd = Promise.withResolvers<void>()
   const busy = turns.take(() => crowd.promise)
   const judged: Promise<unknown>[] = []
   const app = express().use(endInTime(60_000, { problemType: 'urn:test:' }))
   app.use(async () => {
-    const { inTurn } = await limitPasswordTries(pool, tryPassword)
+    const { compareInTurn } = await limitPasswordTries(pool, tryPassword)
     // Its time expires while it waits for its turn, however fast the machine is.
     const compare = () => {
       extendDeadline(1)
       return turns.take(async () => true)
     }
-    judged.push(inTurn(compare).catch((error: unknown) => error))
+    judged.push(compareInTurn(compare).catch((error: unknown) => error))
   })
   const server = createServer(app)
   const port = await listenOn(server, 0, '127.0.0.1')
@@ -323,12 +323,12 @@ describe('a try that must wait', () => {
     expect(others).toHaveLength(19)
     expect(await tryAt(pool, 'x@c.test', '10.30.2.1')).toBeInstanceOf(Refusal)
     if (!first || first instanceof Refusal) throw new Error('The first try is let through')
-    await first.passwordWasRight()
+    await first.recordCorrectPassword()
     expect(await tryAt(pool, 'x@c.test', '10.30.2.1')).not.toBeInstanceOf(Refusal)
   })
 })
 
-describe('a clock that is wrong', () => {
+describe('a wrong clock', () => {
   afterEach(async () => {
     await openTestPool(database.url).query("UPDATE app_clock SET shift = interval '0'")
   })

@@ -82,11 +82,11 @@ const widerBudgets: readonly WiderBudget[] = [
 ]
 
 /**
- * Creates the tables of `shared-budgets.ts` and `tries.ts`, in one transaction. Processes that start together take
- * turns:
+ * The statements that create the tables of `shared-budgets.ts` and `tries.ts`, in one transaction. Processes that start
+ * together take turns:
  * of two concurrent CREATE … IF NOT EXISTS one may fail.
  */
-const table = `
+const createTablesSql = `
   SELECT pg_advisory_xact_lock(hashtext('rate_limit.budget'));
   ${createSchemaUnlessExists('rate_limit')}
   CREATE TABLE IF NOT EXISTS rate_limit.budget
@@ -112,7 +112,7 @@ type Counted = {
  * Returns the function that counts calls against the budgets. `factor` widens them all (tests and load measurements).
  */
 export async function createRateLimits(pool: pg.Pool, factor: number) {
-  await pool.query(table)
+  await pool.query(createTablesSql)
   const countShared = createSharedBudgets(pool)
   const countFor = (name: string, { points, seconds, shared }: Budget): Counted => {
     const budget = { name, points: points * factor, seconds }
@@ -177,13 +177,13 @@ function countInMemory(limiter: RateLimiterMemory): Count {
 }
 
 /**
- * Returns the key of a call without a caller: the address, and for a sign-in or a reset the account as well,
- * so that a shared address does not lock out its other users. The table stores only a digest of it.
+ * Returns the key of a call without a caller: the address, and for a sign-in or a reset the account as well, so that a
+ * shared address does not lock out its other users. The table stores only a digest of it.
  */
 function clientKey(name: RateLimitName, request: Request): string {
   const client = networkOf(request.ip ?? '')
-  const isOfAccount = name === 'sign-in' || name === 'reset-request'
-  return digest(isOfAccount ? `${client} ${accountIn(request.body)}` : client)
+  const isPerAccount = name === 'sign-in' || name === 'reset-request'
+  return digest(isPerAccount ? `${client} ${accountIn(request.body)}` : client)
 }
 
 /** Returns the account named by a call: an email, or an identifier that may be an email or a nickname. */

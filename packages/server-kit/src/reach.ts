@@ -7,10 +7,10 @@ export type ReachEvent<Person extends string, Channel extends string> = {
   readonly worthMinutes?: number
 }
 
-/** For how long messages are worth sending that are about a moment. */
+/** How many minutes messages about a moment are worth sending. */
 export const worth = { door: 15, hour: 60, halfDay: 12 * 60, day: 24 * 60 } as const
 
-/** How long messages with lasting value are worth sending: receipts, prizes, decisions. */
+/** How many minutes messages of lasting value are worth sending: receipts, prizes, decisions. */
 const storedMinutes = 3 * 24 * 60
 
 /**

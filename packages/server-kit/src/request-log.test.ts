@@ -8,12 +8,12 @@ import express from 'express'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { errorHandler } from './answers.ts'
 import { CallTurns } from './call-turns.ts'
 import { closeServer, listenOn } from './lifecycle.ts'
 import { mountRoutes } from './mount.ts'
 import { Refusal } from './refusal.ts'
-import { logRequests, nameRequest, routeOf } from './request-log.ts'
+import { assignRequestId, logRequests, routeOf } from './request-log.ts'
+import { errorHandler } from './responses.ts'
 import type { BaseCaller } from './serve.ts'
 import { serveFor } from './serve.ts'
 import type { Site } from './site.ts'
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await writeFile(join(dir, 'index.html'), '<!doctype html>')
   const log = logTo('api')
   const app = express().set('trust proxy', 'loopback')
-  app.use(nameRequest, logRequests(log, { routeOf }))
+  app.use(assignRequestId, logRequests(log, { routeOf }))
   const route = serveFor<object, BaseCaller>()(follow, async (_deps, { how }) => {
     if (how === 'bug') throw new Error('a bug')
     if (how === 'refused') throw new Refusal('not-found')

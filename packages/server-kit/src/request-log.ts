@@ -16,14 +16,14 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  * It is forwarded with the call, so that a site and its API log the same id. Only trusted proxies may set a call's
  * trace.
  */
-export const nameRequest: RequestHandler = (request, response, next) => {
+export const assignRequestId: RequestHandler = (request, response, next) => {
   noteRequestId(request, response, () => setRequestId(response))
   next()
 }
 
-/** Gives a call its id; its response gets it by `setRequestId`. */
+/** Gives each call its id. `setRequestId` sets it on the response. */
 export const noteRequestId: RequestHandler = (request, response, next) => {
-  const id = givenId(request) ?? randomUUID()
+  const id = readTrustedId(request) ?? randomUUID()
   request.headers[requestIdField] = id
   response.locals.requestId = id
   next()
@@ -36,10 +36,10 @@ export function setRequestId(response: Response): void {
 }
 
 /** Returns the id that a trusted proxy gave a call; null without one. */
-function givenId({ app, headers, socket }: Request): string | null {
+function readTrustedId({ app, headers, socket }: Request): string | null {
   const given = headers[requestIdField]
   if (given === undefined && headers.traceparent === undefined) return null
-  // Express makes it of the setting.
+  // Express derives this function from the setting.
   const isTrusted = app.get('trust proxy fn') as (address: string, hops: number) => boolean // as: Express types settings as any
   if (!isTrusted(socket.remoteAddress ?? '', 0)) {
     delete headers.traceparent
@@ -72,8 +72,8 @@ export function noteFailure(response: Response, cause: unknown): void {
 }
 
 /** Records that the response is another server's, which logs the call itself. */
-export function noteHandedOn(response: Response): void {
-  response.locals.isHandedOn = true
+export function noteForwarded(response: Response): void {
+  response.locals.isForwarded = true
 }
 
 /** Notes the span of a call, which ends with its line in the log. */
@@ -96,7 +96,7 @@ function endSpan(span: Span, { method, route, status, isBrokenOff, err }: Logged
 }
 
 /**
- * Logs each call once it is answered: at `info`, or at `warn` for a failure of ours.
+ * Returns the middleware that logs each call once it is answered: at `info`, or at `warn` for a failure of ours.
  * `onlyRefusals` leaves out successes, and refusals by a server behind this one.
  */
 export function logRequests(
@@ -108,7 +108,7 @@ export function logRequests(
     response.on('close', () => {
       const failure: unknown = response.locals.failure
       const hasFailed = response.statusCode >= 500 || failure !== undefined
-      const isRefused = response.statusCode >= 400 && response.locals.isHandedOn !== true
+      const isRefused = response.statusCode >= 400 && response.locals.isForwarded !== true
       const isLogged = !options.onlyRefusals || hasFailed || isRefused
       const span = response.locals.span as Span | undefined // as: by `noteSpan`
       if (!isLogged && !span) return
@@ -141,7 +141,7 @@ export function routeOf(request: Request): string {
 /**
  * Returns the function that finds a call's template among these endpoints, which another server serves below `/api`.
  */
-export function routeFinder(endpoints: readonly Endpoint[]): (request: Request) => string {
+export function createRouteFinder(endpoints: readonly Endpoint[]): (request: Request) => string {
   const templates = endpoints.flatMap(({ method, path, aliases = [] }) =>
     [path, ...aliases].map((spelling) => ({ method, path, segments: spelling.split('/') })),
   )

@@ -28,17 +28,17 @@ export async function readForm(request: Request): Promise<void> {
 
 function uploadRefusal(error: unknown): Refusal {
   if (!(error instanceof multer.MulterError)) return new Refusal('malformed', { cause: error })
-  const tooLarge = error.code === 'LIMIT_FILE_SIZE'
-  const fields = error.field && tooLarge ? { [error.field]: messages.fileTooLarge } : {}
-  return new Refusal(tooLarge ? 'too-large' : 'malformed', {
+  const isTooLarge = error.code === 'LIMIT_FILE_SIZE'
+  const fields = error.field && isTooLarge ? { [error.field]: messages.fileTooLarge } : {}
+  return new Refusal(isTooLarge ? 'too-large' : 'malformed', {
     cause: error,
     fields,
-    ...(tooLarge ? { message: messages.fileTooLarge } : {}),
+    ...(isTooLarge ? { message: messages.fileTooLarge } : {}),
   })
 }
 
 /** Returns the client's input for an endpoint, in the wire's form. Unknown fields are left out. */
-export function wireInput(endpoint: Endpoint, request: Request): Record<string, unknown> {
+export function readWireInput(endpoint: Endpoint, request: Request): Record<string, unknown> {
   const body: unknown = endpoint.method === 'GET' ? request.query : (request.body ?? {})
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal('malformed')
   const known = new Set([...Object.keys(endpoint.request.shape), ...Object.keys(endpoint.self ?? {})])
@@ -90,8 +90,8 @@ export function decodeRequest(endpoint: Endpoint, fields: Record<string, unknown
     const issue = decoded.error.issues.find((candidate) => candidate.path[0] === name)
     if (issue) errors[name] = issue.message
   }
-  const wrongType = decoded.error.issues.some((issue) => isWrongType(issue, fields))
-  throw new Refusal(wrongType ? 'malformed' : 'invalid-fields', { fields: errors })
+  const hasWrongType = decoded.error.issues.some((issue) => isWrongType(issue, fields))
+  throw new Refusal(hasWrongType ? 'malformed' : 'invalid-fields', { fields: errors })
 }
 
 /** Returns the sentence of a field whose rule has none of its own. */

@@ -49,7 +49,7 @@ type Parts = Readonly<Record<PropertyKey, object | undefined>>
 const isDelegate = (part: unknown): part is object =>
   typeof part === 'object' && part !== null && 'updateMany' in part
 
-function refuseIfLate(work: Work): Work {
+function refuseAfterDeadline(work: Work): Work {
   return async (tx) => {
     const done: unknown = await work(tx)
     refuseIfTimedOut()
@@ -64,7 +64,7 @@ function withShortLockTimeout(work: Work): Work {
   }
 }
 
-/** Waits for locks by trying again. */
+/** Waits for locks by retrying transactions. */
 class LockRetries {
   readonly #limits: LockWaits
   #running = 0
@@ -73,15 +73,17 @@ class LockRetries {
     this.#limits = limits
   }
 
-  /** Runs a transaction, again and again while a lock that it needs is not free in time. */
-  async carryOut<T>(attempt: () => Promise<T>): Promise<T> {
+  /**
+   * Runs a transaction, and retries it while a lock that it needs is not free in time. Throws the last lock timeout.
+   */
+  async run<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt()
     } catch (error) {
       if (!isLockTimeout(error)) throw error
-      const giveUpAt = performance.now() + this.#limits.maxMs
+      const giveUpAtMs = performance.now() + this.#limits.maxMs
       let last: unknown = error
-      while (await this.#mayTryAgain(giveUpAt)) {
+      while (await this.#mayTryAgain(giveUpAtMs)) {
         try {
           return await attempt()
         } catch (next) {
@@ -99,11 +101,11 @@ class LockRetries {
    * Pauses until one more may retry, and counts it; false when it is too late by then.
    * There is no queue: chance is fair, and an account has few calls at once (`CallTurns`).
    */
-  async #mayTryAgain(giveUpAt: number): Promise<boolean> {
+  async #mayTryAgain(giveUpAtMs: number): Promise<boolean> {
     do {
       await pause(lockPauseMs * (0.5 + Math.random()))
       refuseIfTimedOut()
-      if (performance.now() >= giveUpAt) return false
+      if (performance.now() >= giveUpAtMs) return false
     } while (this.#running >= this.#limits.maxRetrying)
     this.#running += 1
     return true
@@ -126,15 +128,15 @@ export function retryTransactions<Client extends Transacting>(
 ): Client {
   const lockRetries = new LockRetries(locks)
 
-  /** One try, and those after conflicts. */
+  /** Runs a transaction, and retries it after conflicts. */
   const attempt = async (work: Work, options?: Partial<Limits>): Promise<unknown> => {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await client.$transaction(refuseIfLate(work), withinRequest({ ...limits, ...options }))
+        return await client.$transaction(refuseAfterDeadline(work), withinRequest({ ...limits, ...options }))
       } catch (error) {
         if (tries === maxTries || !isConflict(error)) throw error
       }
-      // Two that met would meet again at the same pace.
+      // Without a random pause two conflicting transactions would conflict again.
       await pause(Math.random() * maxPauseMs * tries)
     }
   }
@@ -144,7 +146,7 @@ export function retryTransactions<Client extends Transacting>(
     if (typeof work !== 'function') return client.$transaction(work, options)
     const repeatable = work as Work // as: what Prisma takes
     if (!isInRequest()) return attempt(repeatable, options)
-    return lockRetries.carryOut(() => attempt(withShortLockTimeout(repeatable), options))
+    return lockRetries.run(() => attempt(withShortLockTimeout(repeatable), options))
   }
 
   const delegates = new Map<PropertyKey, object>()

@@ -19,7 +19,7 @@ const bytes = Buffer.alloc(200_000, 'x')
 
 test('a store that does not respond is given up after two tries and within its time', async () => {
   const bucket = openBucket(standIn.settings, shortLimits)
-  standIn.turn('silent')
+  standIn.setMode('silent')
   const begun = performance.now()
   const calls = [bucket.get('a'), bucket.put('a', bytes), bucket.remove('a'), bucket.ping()]
   for (const call of await Promise.allSettled(calls))
@@ -29,7 +29,7 @@ test('a store that does not respond is given up after two tries and within its t
 })
 
 test('a call ends at its own deadline, whatever the longer limits', async () => {
-  standIn.turn('silent')
+  standIn.setMode('silent')
   const begun = performance.now()
   const call = openBucket(standIn.settings, { ...shortLimits, idleMs: 60_000, totalMs: 500 }).get('a')
   await expect(call).rejects.toMatchObject({ why: 'silent' })
@@ -52,9 +52,9 @@ test('a call to a store that is missing, or accepts connections and stays silent
 
 test('a temporary failure goes unnoticed, and a repeated put writes the same object', async () => {
   const bucket = openBucket(standIn.settings, shortLimits)
-  standIn.turn('fails', 1)
+  standIn.setMode('fails', 1)
   await bucket.put('a', bytes)
-  standIn.turn('silent', 1)
+  standIn.setMode('silent', 1)
   expect((await bucket.get('a'))?.equals(bytes)).toBe(true)
   expect([...standIn.objects.keys()]).toEqual(['a'])
 })
@@ -62,22 +62,22 @@ test('a temporary failure goes unnoticed, and a repeated put writes the same obj
 test('an interrupted download is read again, and no part of it passes for the whole', async () => {
   const bucket = openBucket(standIn.settings, shortLimits)
   await bucket.put('a', bytes)
-  standIn.turn('breaks-off', 1)
+  standIn.setMode('breaks-off', 1)
   expect((await bucket.get('a'))?.equals(bytes)).toBe(true)
-  standIn.turn('breaks-off')
+  standIn.setMode('breaks-off')
   await expect(bucket.get('a')).rejects.toMatchObject({ name: 'StoreUnavailable', why: 'silent' })
 })
 
 test('a machine with a wrong clock adopts the store’s time', async () => {
   const bucket = openBucket(standIn.settings, shortLimits)
-  standIn.turn('skewed', 1)
+  standIn.setMode('skewed', 1)
   await bucket.put('a', bytes)
   expect(standIn.calls).toEqual(['PUT a', 'PUT a'])
 })
 
 test('after three silent calls no function calls the store again during its rest', async () => {
   const bucket = openBucket(standIn.settings, shortLimits)
-  standIn.turn('silent')
+  standIn.setMode('silent')
   await Promise.allSettled([bucket.get('a'), bucket.put('a', bytes), bucket.ping()])
   const asked = standIn.calls.length
   const list = async () => {
@@ -91,17 +91,17 @@ test('after three silent calls no function calls the store again during its rest
 
 test('a store that has recovered is found by one trial call after its rest', async () => {
   const bucket = openBucket(standIn.settings, { ...shortLimits, restMs: 500 })
-  standIn.turn('fails')
+  standIn.setMode('fails')
   await Promise.allSettled([bucket.get('a'), bucket.get('a'), bucket.get('a')])
   await expect(bucket.get('a')).rejects.toThrow('is left alone for a while')
-  standIn.turn('answers')
+  standIn.setMode('responds')
   await expect.poll(() => bucket.put('a', bytes).catch(() => 'rests')).toBeUndefined()
   const found = await Promise.all([bucket.get('a'), bucket.get('a')])
   expect(found.every((read) => read?.equals(bytes))).toBe(true)
 })
 
 test('a refused call is not retried', async () => {
-  standIn.turn('forbids')
+  standIn.setMode('forbids')
   await expect(openBucket(standIn.settings, shortLimits).get('a')).rejects.toMatchObject({ why: 'refuses' })
   expect(standIn.calls).toEqual(['GET a'])
 })
@@ -125,16 +125,16 @@ test('a start stops with a sentence when the bucket is missing or the key is ref
   await expect(start({ ...standIn.settings, secretKey: 'wrong' }, to)).rejects.toThrow(
     /refuses the key of FILES_STORE \(SignatureDoesNotMatch\)\.$/,
   )
-  standIn.turn('forbids')
+  standIn.setMode('forbids')
   await expect(start(standIn.settings, to)).rejects.toThrow('(AccessDenied)')
 })
 
 test('a start continues without a store that does not respond, and logs it', async () => {
   const to = log()
-  standIn.turn('silent')
+  standIn.setMode('silent')
   await start(standIn.settings, to)
   expect(to.errors).toEqual(['files cannot be read and written now'])
-  standIn.turn('answers')
+  standIn.setMode('responds')
   await start(standIn.settings, to)
   expect(to.errors).toHaveLength(1)
   // The probe file is gone.
@@ -145,9 +145,9 @@ test('the gauge shows within seconds whether the store responds', async () => {
   const files = { current: s3Store(openBucket(standIn.settings)), former: null }
   const up = async () => ('read' in isFileStoreUp ? isFileStoreUp.read({ files }) : null)
   expect(await up()).toBe(1)
-  standIn.turn('forbids')
+  standIn.setMode('forbids')
   expect(await up()).toBe(0)
-  standIn.turn('silent')
+  standIn.setMode('silent')
   const begun = performance.now()
   expect(await up()).toBe(0)
   expect(performance.now() - begun).toBeLessThan(10_000)

@@ -34,8 +34,8 @@ export type Route<Deps> = {
   readonly endpoint: Endpoint
   readonly handle: (deps: Deps, input: never, caller: never, exchange: Exchange) => Promise<unknown>
   /**
-   * The response from memory; null where the handler must look it up. It waits for nothing that another call could
-   * hold up.
+   * The response from memory; null where the handler must look it up. It waits for nothing that another call could hold
+   * up.
    */
   readonly recall?: (deps: Deps, input: never, caller: never) => Promise<unknown>
 }

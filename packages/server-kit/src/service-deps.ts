@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { ErasureJournal } from './backup/erasure-journal.ts'
-import { bucketJournal, combineJournals, fileJournal } from './backup/erasure-journal.ts'
+import { combineJournals, openBucketJournal, openFileJournal } from './backup/erasure-journal.ts'
 import { BrowserReports } from './browser-reports.ts'
 import { openPool } from './database.ts'
 import type { DatabaseLimits } from './database-limits.ts'
@@ -24,7 +24,7 @@ import { openBucket } from './s3-bucket.ts'
 import { s3Store } from './s3-store.ts'
 import type { Sealing } from './sealing.ts'
 import type { Traces, TraceTarget } from './traces.ts'
-import { tracedCalls } from './traces.ts'
+import { traceCalls } from './traces.ts'
 
 /** The dependencies of every product's processes. */
 export type ServiceDeps<Client> = {
@@ -121,7 +121,7 @@ function openFiles(
   product: Pick<Parameters<typeof openServiceDeps>[2], 'fileSealing' | 'openOlderFile'>,
 ): Pick<ServiceDeps<unknown>, 'files' | 'bucket' | 'erasures'> {
   const { current, former, bucket: settings } = config.filePlaces
-  const bucket = settings && tracedCalls('bucket', openBucket(settings))
+  const bucket = settings && traceCalls('bucket', openBucket(settings))
   const storeOf = (kind: FilePlaces['current']) =>
     kind === 's3' && bucket ? s3Store(bucket) : folderStore(config.filesDir)
   const files = openFileStore({
@@ -130,9 +130,9 @@ function openFiles(
     sealing: product.fileSealing,
     openOlder: product.openOlderFile,
   })
-  const inFile = fileJournal({ pool, path: config.erasureJournal })
+  const inFile = openFileJournal({ pool, path: config.erasureJournal })
   if (!bucket || config.isErasureJournalNamed) return { files, bucket, erasures: inFile }
-  const inBucket = bucketJournal(bucket)
+  const inBucket = openBucketJournal(bucket)
   return {
     files,
     bucket,

@@ -31,8 +31,7 @@ export function secretStatus(
 }
 
 /**
- * Returns the secret that replaces the caller's, and the session's record of both; null when the caller's has
- * expired.
+ * Returns the secret that replaces the caller's, and the session's record of both; null when the caller's has expired.
  * The holder of the previous secret always gets the same new one: two tabs share it, and a browser that lost the
  * response asks again. It cannot be derived without the previous secret, and the database stores neither.
  */
@@ -44,15 +43,15 @@ export function renewSecret(
   const status = secretStatus(storedSecrets, secret, now)
   if (status === null) return null
   if (status === 'former' && storedSecrets.renewalSalt !== null)
-    return { secret: derivedSecret(secret, storedSecrets.renewalSalt), storedSecrets }
+    return { secret: deriveSecret(secret, storedSecrets.renewalSalt), storedSecrets }
   const renewalSalt = randomSecret()
-  const next = derivedSecret(secret, renewalSalt)
+  const next = deriveSecret(secret, renewalSalt)
   return {
     secret: next,
     storedSecrets: { hash: sha256(next), formerHash: sha256(secret), renewalSalt, formerEndsAt: null },
   }
 }
 
-function derivedSecret(former: string, salt: string): string {
+function deriveSecret(former: string, salt: string): string {
   return createHmac('sha256', salt).update(former).digest('base64url')
 }

@@ -28,13 +28,13 @@ export function createSharedBudgets(pool: pg.Pool) {
   }
 
   /**
-   * Counts one call against all of these budgets by one statement. Returns for each null within the budget,
-   * otherwise in how many milliseconds its window ends. Counts nothing where one is known to be spent.
+   * Counts one call against all of these budgets by one statement. Returns for each null within the budget, otherwise
+   * in how many milliseconds its window ends. Counts nothing where one is known to be spent.
    */
   return async (asked: readonly CountedFor[]): Promise<readonly (number | null)[]> => {
     const keys = asked.map(({ budget, of }) => `${budget.name}:${of}`)
-    const known = keys.map((key) => Math.max(0, (spent.get(key) ?? 0) - performance.now()))
-    if (known.some((leftMs) => leftMs > 0)) return known.map((leftMs) => leftMs || null)
+    const knownLeftMs = keys.map((key) => Math.max(0, (spent.get(key) ?? 0) - performance.now()))
+    if (knownLeftMs.some((leftMs) => leftMs > 0)) return knownLeftMs.map((leftMs) => leftMs || null)
     for (const key of keys) spent.delete(key)
     const counted = await count(
       pool,
@@ -54,8 +54,8 @@ export function createSharedBudgets(pool: pg.Pool) {
 type Window = { readonly key: string; readonly points: number; readonly leftMs: number }
 
 /**
- * Counts a call in the window of each key, or begins one. A window that ends later than a new one would was begun
- * by a clock that was ahead: it counts as over, so that it does not lock out its callers.
+ * Counts a call in the window of each key, or begins one. A window that ends later than a new one would was begun by a
+ * clock that was ahead: it counts as over, so that it does not lock out its callers.
  * The rows are locked in one order, so that no two calls deadlock.
  */
 async function count(

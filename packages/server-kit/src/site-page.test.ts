@@ -8,7 +8,7 @@ import { gunzipSync } from 'node:zlib'
 import express from 'express'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { noncePlaceholder } from './site-headers.ts'
-import { pageSender } from './site-page.ts'
+import { createPageSender } from './site-page.ts'
 
 const head = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/inter.woff2">
 <link rel="stylesheet" crossorigin href="/assets/a.css"><link rel="stylesheet" crossorigin href="/assets/b.css" /><link rel="icon" href="/favicon.svg">
@@ -34,7 +34,7 @@ afterEach(() => server?.close())
 async function ask(
   html: string,
   headers: Record<string, string>,
-  { send = pageSender(dir, { '*': frame }), path = '/' } = {},
+  { send = createPageSender(dir, { '*': frame }), path = '/' } = {},
 ) {
   const app = express().get(path, (call, response) => send(call, response, html, 'n0nce'))
   server?.close()
@@ -81,7 +81,7 @@ describe('a prerendered page', () => {
   })
 
   test('names the scripts of its path, and those of its own build', async () => {
-    const send = pageSender(dir, { '/contact': '</assets/contact.js>; rel=modulepreload', '*': frame })
+    const send = createPageSender(dir, { '/contact': '</assets/contact.js>; rel=modulepreload', '*': frame })
     const scriptsAt = async (path: string, html = prerendered) =>
       /name="scripts" content="([^"]*)"/.exec((await ask(html, {}, { send, path })).body.toString())?.[1]
     expect(await scriptsAt('/')).toBe('/assets/main.js')

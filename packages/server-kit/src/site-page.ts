@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Request, Response } from 'express'
-import { sendText } from './compressed-answers.ts'
+import { sendText } from './send-text.ts'
 import { noncePlaceholder } from './site-headers.ts'
 
 /** `Link` headers by path: the scripts that a page needs and its HTML does not name. `*` is for every other page. */
@@ -21,10 +21,10 @@ type Prepared = {
  * A prerendered page contains its styles, from the built application in `dir`, since it is shown once they have come.
  * It names its scripts in `meta`, to be fetched when the browser is idle.
  */
-export function pageSender(dir: string, preloads: Preloads) {
+export function createPageSender(dir: string, preloads: Preloads) {
   /** Cached by the scripts, then by the HTML: paths with other scripts may share it. */
   const prepared = new Map<string, Map<string, Prepared>>()
-  const preparedOf = (html: string, scripts: string) => {
+  const prepareOnce = (html: string, scripts: string) => {
     const withSame = prepared.get(scripts) ?? new Map<string, Prepared>()
     prepared.set(scripts, withSame)
     const made = withSame.get(html) ?? prepare(dir, html, scripts)
@@ -33,7 +33,7 @@ export function pageSender(dir: string, preloads: Preloads) {
   }
   return (request: Request, response: Response, built: string, nonce: string): void => {
     const scripts = preloadsAt(preloads, request.path)
-    const { html, isPrerendered, links } = preparedOf(built, scripts)
+    const { html, isPrerendered, links } = prepareOnce(built, scripts)
     const isLinked = scripts !== '' && !isPrerendered
     const hints = isLinked ? [...links, ...scripts.split(', ')] : links
     if (hints.length > 0 && takesHints(request)) response.writeEarlyHints({ link: [...hints] })
@@ -57,7 +57,7 @@ const font = /<link rel="preload" as="font"[^>]* href="(\/[^"]+)"[^>]*>/g
 
 function prepare(dir: string, built: string, scripts: string): Prepared {
   const isPrerendered = / data-prerendered[ >=]/.test(built)
-  const html = isPrerendered ? withScripts(scripts, withStyles(dir, built)) : built
+  const html = isPrerendered ? nameScripts(scripts, inlineStyles(dir, built)) : built
   const styles = isPrerendered ? [] : [...html.matchAll(stylesheet)]
   const links = [
     ...styles.map(([, file]) => `<${file}>; rel=preload; as=style; crossorigin`),
@@ -67,7 +67,7 @@ function prepare(dir: string, built: string, scripts: string): Prepared {
 }
 
 /** Names the scripts of a `Link` header in a `meta` element. */
-function withScripts(scripts: string, html: string): string {
+function nameScripts(scripts: string, html: string): string {
   const files = [...scripts.matchAll(/<([^>]+)>; rel=modulepreload/g)].map(([, file]) => file)
   return files.length === 0
     ? html
@@ -78,7 +78,7 @@ function withScripts(scripts: string, html: string): string {
  * Inlines the styles that the HTML names, in their order. The links stay, disabled:
  * the browser loads nothing for them, and the application's loader takes the stylesheets for loaded.
  */
-function withStyles(dir: string, html: string): string {
+function inlineStyles(dir: string, html: string): string {
   const links = [...html.matchAll(stylesheet)]
   const styles = links.map(([, file]) => readFileSync(join(dir, file ?? ''), 'utf8')).join('')
   const disabled = links.map(([link]) => link.replace('<link ', '<link disabled ')).join('')

@@ -8,8 +8,6 @@ import type { Request, RequestHandler, Response } from 'express'
 import express from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 import sirv from 'sirv'
-import type { RefusalStyle } from './answers.ts'
-import { sendRefusal } from './answers.ts'
 import { createApiAgent } from './api-agent.ts'
 import { endInTime } from './end-in-time.ts'
 import { createExpressServer } from './express-server.ts'
@@ -17,11 +15,13 @@ import { forwardReads } from './forward-reads.ts'
 import { closeServer, listenOn } from './lifecycle.ts'
 import type { Logger } from './log.ts'
 import { Refusal } from './refusal.ts'
-import { logRequests, nameRequest, noteFailure, noteHandedOn, routeFinder } from './request-log.ts'
+import { assignRequestId, createRouteFinder, logRequests, noteFailure, noteForwarded } from './request-log.ts'
+import type { RefusalStyle } from './responses.ts'
+import { sendRefusal } from './responses.ts'
 import type { SiteSources } from './site-headers.ts'
 import { commonHeaders, contentPolicy, pageHeaders } from './site-headers.ts'
 import type { Preloads } from './site-page.ts'
-import { pageSender } from './site-page.ts'
+import { createPageSender } from './site-page.ts'
 import { traceRequests } from './trace-requests.ts'
 import type { Traces } from './traces.ts'
 
@@ -63,12 +63,12 @@ export type SiteOptions = {
   /** Documents served as JSON under their path, such as the settings that the application reads at its start. */
   readonly documents?: Readonly<Record<string, unknown>>
   /** The prerendered pages; without them every path is the application's own. */
-  readonly pages?: DrawnPages
+  readonly pages?: PrerenderedPages
   readonly preloads?: Preloads
 }
 
 /** Prerendered pages. The nonce of a response replaces each `noncePlaceholder`. */
-export type DrawnPages = {
+export type PrerenderedPages = {
   /** Whole pages by path. */
   readonly pages: Readonly<Record<string, string>>
   /** Pages that the browser renders, by the pattern of their path (`/suivi/:jeton`), tried in this order. */
@@ -93,8 +93,7 @@ export type Site = {
  * Throws when the application is not built or the port is taken.
  * Files are sent compressed (`.br`, `.gz` of the build). Hashed files are cached for a year, the rest is revalidated.
  * A path that is no file is a page of the application, except under `/assets/` and where it looks like a file.
- * Calls stream both ways. While the API is down they get a 503; temporarily refused reads are retried
- * (`forwardReads`).
+ * Calls stream both ways. While the API is down they get a 503; temporarily refused reads are retried (`forwardReads`).
  */
 export async function serveSite(options: SiteOptions): Promise<Site> {
   const { dir, port, apiUrl, csp, documents = {}, preloads = {} } = options
@@ -105,8 +104,8 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   app.set('trust proxy', options.trustProxy ?? 'loopback')
   app.use(
     withHeaders(commonHeaders),
-    nameRequest,
-    logRequests(options.log, { routeOf: routeFinder(options.endpoints), onlyRefusals: true }),
+    assignRequestId,
+    logRequests(options.log, { routeOf: createRouteFinder(options.endpoints), onlyRefusals: true }),
   )
   let isDraining = false
   app.get('/livez', (_request, response) => {
@@ -122,7 +121,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   app.use(forwardToApi(apiUrl, agent, style))
 
   app.use(withHeaders(pageHeaders(csp)))
-  app.get(['/.well-known/security.txt', '/security.txt'], securityText(options.securityEmail))
+  app.get(['/.well-known/security.txt', '/security.txt'], serveSecurityText(options.securityEmail))
   for (const path of options.secretPages ?? []) app.use(path, hideAddress)
   for (const [path, content] of Object.entries(documents)) {
     app.get(path, (_request, response) => void response.set('Cache-Control', 'no-cache').json(content))
@@ -171,8 +170,8 @@ const apiTimeoutMs = 75_000
 const apiPaths = /^\/api(\/|$)/
 
 /**
- * Returns the agent is our own: the proxy's default one stops at 256 connections, and each watched delivery holds
- * one.
+ * Returns the middleware that forwards calls to the API. The agent is our own: the proxy's default agent stops at 256
+ * connections, and each watched delivery holds one.
  */
 function forwardToApi(target: string, agent: Agent, style: RefusalStyle): RequestHandler {
   return createProxyMiddleware<Request, Response>({
@@ -191,7 +190,7 @@ function forwardToApi(target: string, agent: Agent, style: RefusalStyle): Reques
       },
       // A stream without an event is open all the same: tell the browser so, once the proxy has copied the headers.
       proxyRes: ({ headers }, _request, response) => {
-        noteHandedOn(response)
+        noteForwarded(response)
         const isStream = headers['content-type']?.startsWith('text/event-stream')
         if (isStream) process.nextTick(() => response.flushHeaders())
       },
@@ -199,8 +198,8 @@ function forwardToApi(target: string, agent: Agent, style: RefusalStyle): Reques
   })
 }
 
-/** The headers that name a call's origin and its way. */
-const forwarded = [
+/** The headers that name a call's origin and the proxies before us. */
+const forwardingHeaders = [
   'x-forwarded-for',
   'x-forwarded-host',
   'x-forwarded-proto',
@@ -209,15 +208,15 @@ const forwarded = [
 ] as const
 
 /**
- * Adds the caller to `X-Forwarded-For`. Drops its own claims about other callers, its scheme or its host,
- * unless it is a trusted proxy.
+ * Adds the caller to `X-Forwarded-For`. Drops its own claims about other callers, its scheme or its host, unless it is
+ * a trusted proxy.
  */
 const addOrigin: RequestHandler = (request, _response, next) => {
   const { app, headers } = request
   const caller = callerAddress(request)
-  // Express makes it of the setting.
+  // Express derives this function from the setting.
   const isTrusted = app.get('trust proxy fn') as (address: string, hops: number) => boolean // as: Express types settings as any
-  if (!isTrusted(caller, 0)) for (const name of forwarded) delete headers[name]
+  if (!isTrusted(caller, 0)) for (const name of forwardingHeaders) delete headers[name]
   const before = headers['x-forwarded-for']
   headers['x-forwarded-for'] = before ? `${before}, ${caller}` : caller
   headers['x-forwarded-proto'] ??= 'http'
@@ -237,8 +236,8 @@ const hideAddress: RequestHandler = (_request, response, next) => {
 /** The validity of `security.txt` after the start of the site, in days; RFC 9116 requires less than a year. */
 const securityTextDays = 180
 
-/** Returns the contact for reporting a vulnerability (RFC 9116). */
-function securityText(email: string): RequestHandler {
+/** Returns the handler of `security.txt`, the contact for reporting a vulnerability (RFC 9116). */
+function serveSecurityText(email: string): RequestHandler {
   const expires = new Date(Date.now() + securityTextDays * 86_400_000)
   const text = [
     `Contact: mailto:${email}`,
@@ -249,10 +248,10 @@ function securityText(email: string): RequestHandler {
 }
 
 /**
- * Requests such as `/.env`, `/wp-login.php` or `/v1/users` probe for holes: no page's address ends in an extension,
- * has a hidden part, or is that of another API.
+ * Requests such as `/.env`, `/wp-login.php` or `/v1/users` probe for holes: no page's address ends in an extension, has
+ * a hidden part, or is that of another API.
  */
-const isNoPage = /\/\.|\.[a-z0-9]{1,12}$|^\/v\d+(\/|$)/i
+const nonPagePath = /\/\.|\.[a-z0-9]{1,12}$|^\/v\d+(\/|$)/i
 
 /** The types of text files with their charset, so that a browser guesses nothing. */
 const textTypes: Readonly<Record<string, string>> = {
@@ -266,23 +265,23 @@ const textTypes: Readonly<Record<string, string>> = {
   '.xml': 'text/xml',
 }
 
-/** A page that is also a file in the folder, but is served with its own nonce. */
-const isIndex = /^\/(?:index\.html)?$/
+/** The path of the page that is also a file in the folder, but is served with its own nonce. */
+const indexPath = /^\/(?:index\.html)?$/
 
 /** Serves the files, then the application for every other page. */
 function servePages(
   dir: string,
   options: {
     readonly preloads: Preloads
-    readonly drawn: DrawnPages | null
+    readonly drawn: PrerenderedPages | null
     readonly policyWith: (nonce: string) => string
   },
 ): RequestHandler[] {
   const { preloads, policyWith } = options
-  const bare = readFileSync(join(dir, 'index.html'), 'utf8')
+  const indexHtml = readFileSync(join(dir, 'index.html'), 'utf8')
   const pageAt = options.drawn
-    ? pagesByPath(options.drawn, bare)
-    : () => ({ html: bare, kind: 'page' as const })
+    ? createPageFinder(options.drawn, indexHtml)
+    : () => ({ html: indexHtml, kind: 'page' as const })
   const isHashed = (path: string) => path.startsWith('/assets/')
   const files = sirv(dir, {
     etag: true,
@@ -298,11 +297,11 @@ function servePages(
     if (request.method === 'GET' || request.method === 'HEAD') return next()
     response.status(405).set('Allow', 'GET, HEAD').end()
   }
-  const sendPage = pageSender(dir, preloads)
+  const sendPage = createPageSender(dir, preloads)
   const sendApplication: RequestHandler = (request, response) => {
     // An old page that requests a file of an earlier build must get a 404, not a page as a script. No other file exists
     // there either.
-    if (isHashed(request.path) || (isNoPage.test(request.path) && !isIndex.test(request.path)))
+    if (isHashed(request.path) || (nonPagePath.test(request.path) && !indexPath.test(request.path)))
       return void response.status(404).type('text').send('Not found')
     const { html, kind } = pageAt(request.path)
     // A secret page has already set a stricter one.
@@ -312,7 +311,7 @@ function servePages(
     sendPage(request, response, html, nonce)
   }
   const serveFilesButIndex: RequestHandler = (request, response, next) =>
-    isIndex.test(request.path) ? next() : files(request, response, next)
+    indexPath.test(request.path) ? next() : files(request, response, next)
   return [refuseWrites, serveFilesButIndex, sendApplication]
 }
 
@@ -322,28 +321,28 @@ type FoundPage = { readonly html: string; readonly kind: 'page' | 'shell' | 'unk
  * Finds the page for a path. As in the application's router, capitals and a final slash do not matter.
  * The bare application is `/index.html`, for browsers that show it offline.
  */
-function pagesByPath(drawn: DrawnPages, bare: string): (path: string) => FoundPage {
+function createPageFinder(drawn: PrerenderedPages, indexHtml: string): (path: string) => FoundPage {
   const byPath = new Map(Object.entries(drawn.pages).map(([path, html]) => [normalise(path), html]))
   const shells = drawn.shells.map(({ pattern, html }) => ({ html, parts: normalise(pattern).split('/') }))
-  const isOf = (parts: readonly string[], path: readonly string[]) =>
+  const matchesPattern = (parts: readonly string[], path: readonly string[]) =>
     parts.length === path.length && parts.every((part, index) => part.startsWith(':') || part === path[index])
   return (address) => {
-    const path = normalise(decoded(address))
-    if (path === '/index.html') return { html: bare, kind: 'shell' }
+    const path = normalise(decodePath(address))
+    if (path === '/index.html') return { html: indexHtml, kind: 'shell' }
     const page = byPath.get(path)
     if (page !== undefined) return { html: page, kind: 'page' }
     const parts = path.split('/')
-    const shell = shells.find((one) => isOf(one.parts, parts))
+    const shell = shells.find((one) => matchesPattern(one.parts, parts))
     if (shell) return { html: shell.html, kind: 'shell' }
     const language = parts[1] ?? ''
-    const html = drawn.unknown[Object.hasOwn(drawn.unknown, language) ? language : 'fr'] ?? bare
+    const html = drawn.unknown[Object.hasOwn(drawn.unknown, language) ? language : 'fr'] ?? indexHtml
     return { html, kind: 'unknown' }
   }
 }
 
 const normalise = (path: string) => (path.length > 1 ? path.replace(/\/$/, '') : path).toLowerCase()
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {

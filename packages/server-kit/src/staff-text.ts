@@ -1,6 +1,5 @@
 /**
- * Returns a text safe for a terminal: user texts move no cursor, hide nothing and reverse no direction. Line ends
- * stay.
+ * Returns a text safe for a terminal: user texts move no cursor, hide nothing and reverse no direction. Line ends stay.
  */
 export function printable(text: string): string {
   return text.replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, '\ufffd')

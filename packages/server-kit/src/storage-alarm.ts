@@ -26,8 +26,8 @@ export const storageFullEmail: EmailContent = {
 }
 
 /**
- * Emails the staff that a disk is full: immediately, and again after an hour if it still is. A failed email is
- * retried with the next refused call. It does not go by the job queue, which may lack the space itself.
+ * Emails the staff that a disk is full: immediately, and again after an hour if it still is. A failed email is retried
+ * with the next refused call. It does not go by the job queue, which may lack the space itself.
  */
 export class StorageAlarm {
   readonly #send: Mailer['send']

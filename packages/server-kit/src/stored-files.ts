@@ -70,12 +70,12 @@ export function storedFiles(removeFilesJob: JobDefinition<{ paths: readonly stri
       const now = (await databaseNow(db)).getTime()
       const writtenAt = new Map<string, number>()
       for await (const file of files.list()) writtenAt.set(file.path, file.writtenAt.getTime())
-      const rows = await rowsOf(db)
+      const rows = await listStoredFiles(db)
       const missing = rows.filter(({ path, at }) => at.getTime() < now - dayMs && !writtenAt.has(path))
       const named = new Set([...rows.map(({ path }) => path), ...(await findPendingRemovals(db))])
       const orphaned = [...writtenAt].filter(([path, at]) => at < now - 2 * dayMs && !named.has(path))
       const faults: FileFault[] = orphaned.map(([path]) => ({ path, why: 'no row names it' }))
-      const still = new Set(missing.length === 0 ? [] : (await rowsOf(db)).map(({ path }) => path))
+      const still = new Set(missing.length === 0 ? [] : (await listStoredFiles(db)).map(({ path }) => path))
       for (const { path } of missing)
         if (still.has(path) && !(await files.findSealed(path)))
           faults.push({ path, why: 'a row names it and it is not there' })
@@ -96,6 +96,6 @@ export function storedFiles(removeFilesJob: JobDefinition<{ paths: readonly stri
   return { removeFiles, dropFiles, discardFiles, findFileFaults }
 }
 
-function rowsOf(db: RawReads): PromiseLike<readonly { path: string; at: Date }[]> {
+function listStoredFiles(db: RawReads): PromiseLike<readonly { path: string; at: Date }[]> {
   return db.$queryRaw<{ path: string; at: Date }[]>`SELECT path, created_at AS at FROM stored_file`
 }

@@ -36,11 +36,11 @@ describe('a new secret', () => {
     expect(verifyToken(tokenKeys([oldSecret]), token)).toBeNull()
   })
 
-  test('ends every token of a forgotten secret', () => {
+  test('invalidates every token of a removed secret', () => {
     expect(verifyToken(tokenKeys([newSecret]), before)).toBeNull()
   })
 
-  test('must have 32 bytes', () => {
+  test('must have at least 32 bytes', () => {
     expect(() => tokenKeys(['x'.repeat(31)])).toThrow('at least 32 bytes')
     expect(tokenKeys(['é'.repeat(16)])).toHaveLength(1)
   })

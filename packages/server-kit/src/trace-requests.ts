@@ -1,11 +1,11 @@
 import type { RequestHandler } from 'express'
 import { noteSpan, requestIdOf } from './request-log.ts'
 import type { Traces } from './traces.ts'
-import { inSpan } from './traces.ts'
+import { runInSpan } from './traces.ts'
 
 /**
- * Traces calls; `logRequests`, which comes before, ends their spans.
- * A call is a child of the span in its `traceparent`, which `nameRequest` accepts from trusted proxies only.
+ * Returns the middleware that traces calls; `logRequests`, which comes before, ends their spans.
+ * A call is a child of the span in its `traceparent`, which `assignRequestId` accepts from trusted proxies only.
  * At the entry (`isEntry`) no caller's is accepted. The span is passed on to the API.
  */
 export function traceRequests(
@@ -22,6 +22,6 @@ export function traceRequests(
     )
     request.headers.traceparent = span.traceparent
     noteSpan(response, span)
-    inSpan(span, next)
+    runInSpan(span, next)
   }
 }

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import type { SpanStart } from './traces.ts'
-import { beginPart, endSpanWith, errorType } from './traces.ts'
+import { beginChildSpan, endSpanWith, errorType } from './traces.ts'
 
-/** Traces each statement of a connection, except those without a text, such as a COPY. */
+/** Traces each statement of a connection from now on, except those without a text, such as a COPY. */
 export function traceStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown // as: for all of its overloads
   const traced = (...given: unknown[]): unknown => {
     const text = textOf(given[0])
-    const span = text === null ? undefined : beginPart(describeStatement(text))
+    const span = text === null ? undefined : beginChildSpan(describeStatement(text))
     if (!span) return query(...given)
     const done = given.at(-1)
     if (typeof done !== 'function') return endSpanWith(span, async () => query(...given))
@@ -38,7 +38,7 @@ const token =
  * literal. Its values are separate from the text, and are not read.
  */
 export function describeStatement(sql: string): SpanStart {
-  const text = withoutLiterals(sql.slice(0, maxTextLength))
+  const text = replaceLiterals(sql.slice(0, maxTextLength))
   const [operation = 'SQL'] = /\w+/.exec(text) ?? []
   const [, table = ''] = firstTable.exec(text) ?? []
   return {
@@ -48,7 +48,7 @@ export function describeStatement(sql: string): SpanStart {
   }
 }
 
-function withoutLiterals(text: string): string {
+function replaceLiterals(text: string): string {
   // Only the literal's own escapes determine where it ends.
   if (/\bE'/i.test(text)) return ''
   return text

@@ -13,7 +13,13 @@ import { closeServer, listenOn } from './lifecycle.ts'
 import { openTraces } from './open-traces.ts'
 import { guardProviderCalls } from './provider-calls.ts'
 import { Refusal } from './refusal.ts'
-import { logRequests, nameRequest, noteFailure, requestIdHeader, routeFinder } from './request-log.ts'
+import {
+  assignRequestId,
+  createRouteFinder,
+  logRequests,
+  noteFailure,
+  requestIdHeader,
+} from './request-log.ts'
 import type { Site } from './site.ts'
 import { serveSite } from './site.ts'
 import { startSweeper } from './sweeper.ts'
@@ -43,7 +49,7 @@ async function open(ratio = 1, service = 'test', log = silent, closeWithinMs = 6
 const begun = { name: 'work', kind: 'internal' } as const
 const named = (name: string) => collector.spans.filter((span) => span.name === name)
 
-describe('traces', () => {
+describe('with traces,', () => {
   test('parts of work are children of its span, however deep and concurrent', async () => {
     const traces = await open()
     const port = guardProviderCalls('maps', {
@@ -154,7 +160,7 @@ describe('a call that a site forwards to the API', () => {
     request: z.object({ jeton: z.string() }),
     response: z.object({}),
   })
-  const routeOf = routeFinder([follow])
+  const routeOf = createRouteFinder([follow])
   const stranger = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
   let dir = ''
   let api: Server
@@ -173,7 +179,7 @@ describe('a call that a site forwards to the API', () => {
     ;[ofApi, ofSite] = [await open(1, 'api'), await open(1, 'site')]
     trusted = true
     const app = express().set('trust proxy', () => trusted)
-    app.use(nameRequest, logRequests(silent, { routeOf }), traceRequests(ofApi, { isEntry: false }))
+    app.use(assignRequestId, logRequests(silent, { routeOf }), traceRequests(ofApi, { isEntry: false }))
     app.all(/./, (request, response) => {
       if (request.url.includes('broken')) noteFailure(response, new Error('of Claire Martin'))
       response.status(request.url.includes('broken') ? 500 : 200).json(request.headers)
@@ -250,13 +256,13 @@ describe('a call that a site forwards to the API', () => {
 describe('a trace collector', () => {
   test('that does not respond blocks neither the work nor its end, and its queue is bounded', async () => {
     const traces = await open(1, 'test', silent, 1000)
-    collector.turn('hangs')
+    collector.setMode('hangs')
     for (let count = 0; count < 5000; count += 1) traces.begin(begun).end()
     await expect.poll(() => collector.spans.length).toBe(512)
     expect(
       await Promise.race([collector.givenUp.then(() => 'given up'), traces.close().then(() => 'closed')]),
     ).toBe('closed')
-    collector.turn('answers')
+    collector.setMode('responds')
     await expect.poll(() => collector.spans.length).toBe(512 + 2048)
   })
 
@@ -270,9 +276,9 @@ describe('a trace collector', () => {
         await expect.poll(() => collector.exports()).toBeGreaterThan(before)
       }
     }
-    collector.turn('refuses')
+    collector.setMode('refuses')
     await endTwo()
-    collector.turn('answers')
+    collector.setMode('responds')
     await endTwo()
     await traces.close()
     expect(lines).toEqual(['the collector accepts no traces', 'the collector accepts traces again'])

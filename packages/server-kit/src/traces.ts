@@ -49,12 +49,12 @@ export function currentTraceparent(): string | undefined {
 }
 
 /** Begins a child of the current span; undefined without a trace. */
-export function beginPart(start: SpanStart): Span | undefined {
+export function beginChildSpan(start: SpanStart): Span | undefined {
   return current.getStore()?.begin(start)
 }
 
 /** Runs work whose spans become children of the span. The caller ends it. */
-export function inSpan<T>(span: Span, work: () => T): T {
+export function runInSpan<T>(span: Span, work: () => T): T {
   return current.run(span, work)
 }
 
@@ -62,7 +62,7 @@ export function inSpan<T>(span: Span, work: () => T): T {
 export async function endSpanWith<T>(span: Span | undefined, work: () => Promise<T>): Promise<T> {
   if (!span) return work()
   try {
-    const result = await inSpan(span, work)
+    const result = await runInSpan(span, work)
     span.end()
     return result
   } catch (error) {
@@ -72,16 +72,16 @@ export async function endSpanWith<T>(span: Span | undefined, work: () => Promise
 }
 
 /** Returns the same port. Its functions that return a promise are traced as `name.function`. */
-export function tracedCalls<Port extends object>(name: string, port: Port): Port {
+export function traceCalls<Port extends object>(name: string, port: Port): Port {
   return new Proxy(port, {
     get: (target, property) => {
       const value: unknown = Reflect.get(target, property)
       if (typeof value !== 'function') return value
       return (...given: unknown[]): unknown => {
-        const span = beginPart({ name: `${name}.${String(property)}`, kind: 'client' })
+        const span = beginChildSpan({ name: `${name}.${String(property)}`, kind: 'client' })
         const call = () => Reflect.apply(value, target, given) as unknown // as: of a port's function nothing is known here
         if (!span) return call()
-        const result = inSpan(span, call)
+        const result = runInSpan(span, call)
         // A synchronous function waits for nothing outside. Its unfinished span is not sent.
         return result instanceof Promise ? endSpanWith(span, () => result) : result
       }

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { runRegardlessOfDeadline } from './deadline.ts'
 import { runAsKnown, TurnsByName } from './fair-turns.ts'
+import { memoizePer } from './memoize-per.ts'
 import { networkOf } from './network.ts'
-import { memoizePer } from './once-per.ts'
 import { digest } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 import { RememberedWaits } from './remembered-waits.ts'
@@ -21,12 +21,11 @@ const maxWaitS = 900
 const slackS = 60
 
 /**
- * A crowd from many networks that counts under one key would take every connection, each waiting for the previous
- * row.
+ * A crowd from many networks that counts under one key would take every connection, each waiting for the previous row.
  * So a process counts one at a time. The others wait without a connection, the networks in turns.
  */
 const turnsOf = memoizePer(
-  (_pool: pg.Pool) => new TurnsByName({ atOnce: 1, maxPerKey: 100, maxWaiting: 2000 }),
+  (_pool: pg.Pool) => new TurnsByName({ maxRunning: 1, maxPerKey: 100, maxWaiting: 2000 }),
 )
 
 /** Queries the table of tries about a key, in its turn. `text` takes the key's digest as its first parameter. */
@@ -144,8 +143,8 @@ async function spend(
 }
 
 /**
- * Returns the row is read as of the statement's start. If another process has created it since, its duration is
- * unknown.
+ * Returns the seconds left, at least one. The row is read as of the start of its statement: when another process has
+ * created it since, the duration is unknown and one second is returned.
  */
 function secondsLeft([found]: readonly { readonly seconds: number | null }[]): number {
   return Math.max(1, found?.seconds ?? 1)
@@ -162,18 +161,18 @@ export function refuseWaitingAddress(pool: pg.Pool, address: string): void {
 }
 
 /** A password try that may be judged. */
-export type LetThrough = {
+export type AdmittedTry = {
   /** The number of wrong tries for the account from unknown browsers; 0 from a known one. */
   readonly strangersTries: number
-  /** Call it when the password is right: the address made no guess, whatever else the account requires. */
-  readonly passwordWasRight: () => Promise<void>
-  /** Call it when everything is right, after `passwordWasRight`. */
-  readonly wasRight: () => Promise<void>
+  /** Records that the password is right: the address made no guess, whatever else the account requires. */
+  readonly recordCorrectPassword: () => Promise<void>
+  /** Records that the whole sign-in is right. Call it after `recordCorrectPassword`. */
+  readonly recordSuccess: () => Promise<void>
   /**
    * Compares the password in its turn; a known account does not wait behind strangers.
    * A try refused with `unavailable` does not count.
    */
-  readonly inTurn: <T>(compare: () => Promise<T>) => Promise<T>
+  readonly compareInTurn: <T>(compare: () => Promise<T>) => Promise<T>
 }
 
 /**
@@ -190,16 +189,16 @@ export async function limitPasswordTries(
     readonly own: string | null
     readonly factor: number
   },
-): Promise<LetThrough> {
+): Promise<AdmittedTry> {
   const { account, own, factor } = tried
   if (own !== null) {
     const key = `sign-in own ${own} ${account}`
     await chargeTry(pool, { key, free: 10 * factor })
     return {
       strangersTries: 0,
-      passwordWasRight: () => Promise.resolve(),
-      wasRight: () => forgetTries(pool, key),
-      inTurn: (compare) => refundUnlessJudged(pool, [key], () => runAsKnown(key, compare)),
+      recordCorrectPassword: () => Promise.resolve(),
+      recordSuccess: () => forgetTries(pool, key),
+      compareInTurn: (compare) => refundUnlessJudged(pool, [key], () => runAsKnown(key, compare)),
     }
   }
   const ofAddress = addressKey(tried.address)
@@ -208,9 +207,9 @@ export async function limitPasswordTries(
   const strangersTries = await chargeTry(pool, { key: ofAccount, free: 5 * factor })
   return {
     strangersTries,
-    passwordWasRight: () => refundTry(pool, ofAddress),
-    wasRight: () => forgetTries(pool, ofAccount),
-    inTurn: (compare) => refundUnlessJudged(pool, [ofAddress, ofAccount], compare),
+    recordCorrectPassword: () => refundTry(pool, ofAddress),
+    recordSuccess: () => forgetTries(pool, ofAccount),
+    compareInTurn: (compare) => refundUnlessJudged(pool, [ofAddress, ofAccount], compare),
   }
 }
 
@@ -221,22 +220,23 @@ export async function limitPasswordTries(
 export async function limitSessionPasswordTries(
   pool: pg.Pool,
   { sessionId, factor }: { readonly sessionId: string; readonly factor: number },
-): Promise<Pick<LetThrough, 'wasRight' | 'inTurn'>> {
+): Promise<Pick<AdmittedTry, 'recordSuccess' | 'compareInTurn'>> {
   const key = `password in session ${sessionId}`
   await chargeTry(pool, { key, free: 10 * factor })
   return {
-    wasRight: () => forgetTries(pool, key),
-    inTurn: (compare) => refundUnlessJudged(pool, [key], compare),
+    recordSuccess: () => forgetTries(pool, key),
+    compareInTurn: (compare) => refundUnlessJudged(pool, [key], compare),
   }
 }
 
 const aDayS = 86_400
 
 /**
- * Counts a request for an emailed code or link: five a day for an account from a network, thirty in all,
- * and ten from its known browser (`own`). So no stranger uses up the owner's, and many do not flood a mailbox.
+ * Counts a request for an emailed code or link: five a day for an account from a network, thirty in all, and ten from
+ * its known browser (`own`). So no stranger uses up the owner's requests, and many strangers do not flood a mailbox.
+ * Throws `too-many-requests` beyond the limit.
  */
-export async function spendAsked(
+export async function spendLinkRequest(
   pool: pg.Pool,
   asked: {
     readonly account: string
@@ -270,8 +270,8 @@ export async function spendEmail(
 }
 
 /**
- * Counts a registration of an address, whose email a stranger may have caused. Throws `too-many-requests` beyond
- * five a day for the address, or five for all addresses with a plus of its mailbox.
+ * Counts a registration of an address, whose email a stranger may have caused. Throws `too-many-requests` beyond five a
+ * day for the address, or five for all addresses with a plus of its mailbox.
  * The two are separate, so that no address with a plus keeps the owner of the plain one from registering.
  */
 export function spendRegistration(

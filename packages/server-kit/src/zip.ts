@@ -11,14 +11,14 @@ const maxBytes = 0xff_00_00_00
  * Returns an archive in the ZIP format, piece by piece, uncompressed: pictures are compressed already.
  * Its files carry the time `at`. Throws for more than 60 000 files or 4 GB.
  */
-export async function* zipPieces(entries: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Buffer> {
+export async function* streamZip(entries: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Buffer> {
   const directory: Buffer[] = []
   let offset = 0
   for await (const { name, bytes } of entries) {
     if (directory.length >= maxEntries || offset + bytes.length > maxBytes)
       throw new Error('The archive is too large')
-    const facts = factsOf(name, bytes, at)
-    const header = Buffer.concat([signature('PK\x03\x04'), facts, nameOf(name)])
+    const facts = sharedFields(name, bytes, at)
+    const header = Buffer.concat([signature('PK\x03\x04'), facts, encodeName(name)])
     directory.push(directoryEntry(facts, name, offset))
     yield header
     yield bytes
@@ -35,10 +35,10 @@ export async function* zipPieces(entries: AsyncIterable<ZipEntry>, at: Date): As
 }
 
 const signature = (mark: string) => Buffer.from(mark, 'latin1')
-const nameOf = (name: string) => Buffer.from(name, 'utf8')
+const encodeName = (name: string) => Buffer.from(name, 'utf8')
 
 /** Returns the fields that a file's header and its directory entry share (APPNOTE 4.3.7, from the version on). */
-function factsOf(name: string, bytes: Buffer, at: Date): Buffer {
+function sharedFields(name: string, bytes: Buffer, at: Date): Buffer {
   const facts = Buffer.alloc(26)
   facts.writeUInt16LE(20, 0)
   // Names are UTF-8.
@@ -51,7 +51,7 @@ function factsOf(name: string, bytes: Buffer, at: Date): Buffer {
   facts.writeUInt32LE(crc32(bytes), 10)
   facts.writeUInt32LE(bytes.length, 14)
   facts.writeUInt32LE(bytes.length, 18)
-  facts.writeUInt16LE(nameOf(name).length, 22)
+  facts.writeUInt16LE(encodeName(name).length, 22)
   return facts
 }
 
@@ -59,5 +59,5 @@ function directoryEntry(facts: Buffer, name: string, offset: number): Buffer {
   const version = Buffer.from([20, 0])
   const rest = Buffer.alloc(14)
   rest.writeUInt32LE(offset, 10)
-  return Buffer.concat([signature('PK\x01\x02'), version, facts, rest, nameOf(name)])
+  return Buffer.concat([signature('PK\x01\x02'), version, facts, rest, encodeName(name)])
 }

@@ -1,10 +1,10 @@
 /** The replacements of former settings, by their former names. */
 const former: Readonly<Record<string, string>> = {
-  ...all(['MAPS_PROVIDER'], 'MAPS'),
-  ...all(['SITE_TRUST_PROXY'], 'TRUST_PROXY'),
-  ...all(['TRACES_RATIO'], 'TRACES_TO, as ?ratio='),
-  ...all(['API_HOST', 'LOTTERY_API_HOST', 'MAILBOX_HOST'], 'LISTEN_HOST'),
-  ...all(
+  ...withReplacement(['MAPS_PROVIDER'], 'MAPS'),
+  ...withReplacement(['SITE_TRUST_PROXY'], 'TRUST_PROXY'),
+  ...withReplacement(['TRACES_RATIO'], 'TRACES_TO, as ?ratio='),
+  ...withReplacement(['API_HOST', 'LOTTERY_API_HOST', 'MAILBOX_HOST'], 'LISTEN_HOST'),
+  ...withReplacement(
     [
       'DATABASE_STATEMENT_TIMEOUT_MS',
       'DATABASE_LOCK_TIMEOUT_MS',
@@ -15,14 +15,14 @@ const former: Readonly<Record<string, string>> = {
     ],
     'TIME_LIMIT_FACTOR',
   ),
-  ...all(['PASSWORD_COST', 'LOTTERY_PASSWORD_MEMORY_KIB'], 'fixed (CHEAP_PASSWORDS for tests)'),
-  ...all(['VAPID_PUBLIC_KEY', 'LOTTERY_VAPID_PUBLIC_KEY'], 'derived from the private key'),
-  ...all(['VAPID_SUBJECT'], 'SUPPORT_EMAIL'),
-  ...all(['LOTTERY_VAPID_SUBJECT'], 'LOTTERY_SUPPORT_EMAIL'),
-  ...all(['ALLOWED_ORIGINS'], 'PUBLIC_WEB_URL and CARRIER_WEB_URL'),
-  ...all(['WEBHOOKS_LOOPBACK', 'LOTTERY_MAIL_DOMAINS'], 'derived from NODE_ENV'),
-  ...all(['ROAD_RANKING_MS'], 'fixed'),
-  ...all(
+  ...withReplacement(['PASSWORD_COST', 'LOTTERY_PASSWORD_MEMORY_KIB'], 'fixed (CHEAP_PASSWORDS for tests)'),
+  ...withReplacement(['VAPID_PUBLIC_KEY', 'LOTTERY_VAPID_PUBLIC_KEY'], 'derived from the private key'),
+  ...withReplacement(['VAPID_SUBJECT'], 'SUPPORT_EMAIL'),
+  ...withReplacement(['LOTTERY_VAPID_SUBJECT'], 'LOTTERY_SUPPORT_EMAIL'),
+  ...withReplacement(['ALLOWED_ORIGINS'], 'PUBLIC_WEB_URL and CARRIER_WEB_URL'),
+  ...withReplacement(['WEBHOOKS_LOOPBACK', 'LOTTERY_MAIL_DOMAINS'], 'derived from NODE_ENV'),
+  ...withReplacement(['ROAD_RANKING_MS'], 'fixed'),
+  ...withReplacement(
     [
       'SMS_PROVIDER',
       'SMS_SEGMENT_CENTS',
@@ -37,7 +37,7 @@ const former: Readonly<Record<string, string>> = {
     ],
     'SMS_DSN',
   ),
-  ...all(
+  ...withReplacement(
     [
       'SMS_URL',
       'STRIPE_API_BASE',
@@ -48,11 +48,11 @@ const former: Readonly<Record<string, string>> = {
     ],
     'PROVIDER_ADDRESSES',
   ),
-  ...all(bucketNames(''), 'FILES_STORE'),
-  ...all(bucketNames('LOTTERY_'), 'LOTTERY_FILES_STORE'),
-  ...all(['LOTTERY_BEACON_RELAYS'], 'LOTTERY_BEACON'),
-  ...all(['SIMULATION_SPEED'], 'SIMULATION'),
-  ...all(
+  ...withReplacement(bucketNames(''), 'FILES_STORE'),
+  ...withReplacement(bucketNames('LOTTERY_'), 'LOTTERY_FILES_STORE'),
+  ...withReplacement(['LOTTERY_BEACON_RELAYS'], 'LOTTERY_BEACON'),
+  ...withReplacement(['SIMULATION_SPEED'], 'SIMULATION'),
+  ...withReplacement(
     [
       'LOTTERY_DRAW_DAY',
       'LOTTERY_DRAW_TIME',
@@ -63,8 +63,8 @@ const former: Readonly<Record<string, string>> = {
     ],
     'npm run lottery-admin -- business set',
   ),
-  ...all(['LOTTERY_TIME_ZONE'], 'fixed: Europe/Paris'),
-  ...all(
+  ...withReplacement(['LOTTERY_TIME_ZONE'], 'fixed: Europe/Paris'),
+  ...withReplacement(
     [
       ...['NEAR_M', 'STALL_M', 'STALL_MINUTES', 'ASTRAY_MINUTES', 'AWAY_M', 'AWAY_PERCENT'],
       ...['AWAY_MINUTES', 'SILENT_MINUTES', 'UNANSWERED_MINUTES', 'EXTRA_MINUTES'],
@@ -72,7 +72,7 @@ const former: Readonly<Record<string, string>> = {
     ].map((name) => `WATCH_${name}`),
     'npm run admin -- business set',
   ),
-  ...all(
+  ...withReplacement(
     [
       'RETENTION_QUOTE_DAYS',
       'RETENTION_NOTIFICATION_DAYS',
@@ -81,10 +81,10 @@ const former: Readonly<Record<string, string>> = {
     ],
     'npm run admin -- business set',
   ),
-  ...all(
+  ...withReplacement(
     [
-      ...identity('OPERATOR_', ['CAPITAL', 'VAT_NUMBER', 'PHONE', 'IBAN', 'BIC']),
-      ...identity('LOTTERY_OPERATOR_', ['LAW']),
+      ...identityNames('OPERATOR_', ['CAPITAL', 'VAT_NUMBER', 'PHONE', 'IBAN', 'BIC']),
+      ...identityNames('LOTTERY_OPERATOR_', ['LAW']),
       'LOTTERY_DATA_PROTECTION_AUTHORITY',
       'LOTTERY_LICENCE_NUMBER',
       'LOTTERY_LICENCE_AUTHORITY',
@@ -111,17 +111,17 @@ export function formerSettingsIn(environment: NodeJS.ProcessEnv): readonly strin
 }
 
 /** Logs a warning for each variable that is set and no longer read. */
-export function warnOfFormerSettings(
+export function warnAboutFormerSettings(
   log: { readonly warn: (sentence: string) => void },
   environment: NodeJS.ProcessEnv,
 ): void {
   for (const sentence of formerSettingsIn(environment)) log.warn(sentence)
 }
 
-/** Returns former names with their replacement. */
+/** The former names with their replacements. */
 export const formerSettings = Object.entries(former)
 
-function all(names: readonly string[], now: string): Readonly<Record<string, string>> {
+function withReplacement(names: readonly string[], now: string): Readonly<Record<string, string>> {
   return Object.fromEntries(names.map((name) => [name, now]))
 }
 
@@ -130,7 +130,7 @@ function bucketNames(prefix: string): readonly string[] {
   return parts.map((part) => `${prefix}FILES_S3_${part}`)
 }
 
-function identity(prefix: string, more: readonly string[]): readonly string[] {
+function identityNames(prefix: string, more: readonly string[]): readonly string[] {
   const parts = ['NAME', 'LEGAL_FORM', 'ADDRESS', 'REGISTRATION', 'PUBLISHER', 'HOST', 'MEDIATOR', ...more]
   return parts.map((part) => prefix + part)
 }

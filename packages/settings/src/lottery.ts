@@ -2,7 +2,7 @@ import { vapidKey } from '@repo/server-kit/push/vapid-keys'
 import { readStaffMembers } from '@repo/server-kit/staff/members'
 import { z } from 'zod'
 import { setting } from './setting.ts'
-import { address, addressWithKeys, listed, secret, smsFrom, text } from './values.ts'
+import { address, addressWithKeys, secret, smsFrom, splitList, text } from './values.ts'
 
 const api = ['lottery-api'] as const
 const fromVolume = { 'lottery-api': null }
@@ -132,7 +132,7 @@ const beacon = z
     if (named === undefined) return undefined
     if (named === 'development' || named === 'recorded') return { kind: named, relays: undefined } as const
     if (named === 'relays') return { kind: 'relays', relays: undefined } as const
-    const relays = listed(named)
+    const relays = splitList(named)
     if (relays.every((relay) => /^https?:/.test(relay) && URL.canParse(relay)))
       return { kind: 'relays', relays } as const
     context.addIssue('must be relays, the addresses of relays, development or recorded')
@@ -153,7 +153,8 @@ export const lotteryDraws = {
       .string()
       .optional()
       .refine(
-        (codes = '') => codes.trim() === '*' || listed(codes).every((country) => /^[A-Z]{2}$/.test(country)),
+        (codes = '') =>
+          codes.trim() === '*' || splitList(codes).every((country) => /^[A-Z]{2}$/.test(country)),
         'must be ISO 3166 codes such as FR,BE or * for every country',
       ),
     'Where players may live and pay from: ISO 3166 codes separated by commas, * for everywhere. Empty: the European Union; in production every country with a licence.',
@@ -164,7 +165,7 @@ export const lotteryDraws = {
       .string()
       .optional()
       .refine(
-        (pairs = '') => listed(pairs).every((licence) => /^[A-Z]{2}:\S[^:]*$/.test(licence)),
+        (pairs = '') => splitList(pairs).every((licence) => /^[A-Z]{2}:\S[^:]*$/.test(licence)),
         'must be country:licence pairs such as FR:0042-LO-2026 with commas between them',
       ),
     'The licences by country, such as FR:0042-LO-2026, with commas between them. In production no country is open without one.',
@@ -176,7 +177,7 @@ export const lotteryDraws = {
       .string()
       .optional()
       .refine(
-        (codes = '') => listed(codes).every((country) => /^[A-Z]{2}$/.test(country)),
+        (codes = '') => splitList(codes).every((country) => /^[A-Z]{2}$/.test(country)),
         'must be ISO 3166 codes such as FI,NL',
       ),
     'Countries whose help line somebody has compared with what the service publishes (packages/lottery-rules/src/help-lines.ts), separated by commas. In production FI, IE, NL, SE and countries without a line are not open before.',

@@ -97,8 +97,8 @@ const placeholder = /^\[.*\]$/
 
 /**
  * Reads the operator of a product from OPERATOR_FILE. Without a file every detail is null.
- * Throws a sentence that names the file and the fault; in production also for a missing name, address, registration
- * or VAT number, and for a placeholder of the example.
+ * Throws a sentence that names the file and the fault; in production also for a missing name, address, registration or
+ * VAT number, and for a placeholder of the example.
  */
 export function readOperator<P extends Product>(
   product: P,

@@ -18,13 +18,13 @@ export const providerAddresses = z
   .string()
   .default('')
   .transform((pairs, context): ProviderAddresses => {
-    const read = pairs.split(',').flatMap((pair) => (pair.trim() ? [pairOf(pair.trim())] : []))
+    const read = pairs.split(',').flatMap((pair) => (pair.trim() ? [parsePair(pair.trim())] : []))
     if (read.every((pair) => pair !== null)) return Object.fromEntries(read)
     context.addIssue(`must be name=address pairs with commas between them, of ${providerNames.join(', ')}`)
     return z.NEVER
   })
 
-function pairOf(pair: string): readonly [string, string] | null {
+function parsePair(pair: string): readonly [string, string] | null {
   const [name = '', ...rest] = pair.split('=')
   const address = rest.join('=')
   return providerNames.some((known) => known === name) && /^https?:/.test(address) && URL.canParse(address)

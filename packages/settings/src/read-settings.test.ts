@@ -47,7 +47,7 @@ describe('a switch', () => {
     ['off', false],
     ['false', false],
     ['0', false],
-  ])('that says %s is %s', (text, isOn) => {
+  ])('set to %s is %s', (text, isOn) => {
     expect(read({ METRICS: text }).METRICS).toBe(isOn)
   })
 

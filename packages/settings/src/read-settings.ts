@@ -27,12 +27,12 @@ export function settingsOf(program: Program): Readonly<Record<string, Setting>> 
  */
 export function readSettings<P extends Program>(program: P, environment: NodeJS.ProcessEnv): SettingsOf<P> {
   const declared = settingsOf(program)
-  const values = parse(declared, environment)
+  const values = parseValues(declared, environment)
   if (environment.NODE_ENV === 'production') refuseInProduction(program, declared, values)
   return values as SettingsOf<P> // as: the compiler does not follow the names through Object.fromEntries
 }
 
-function parse(
+function parseValues(
   declared: Readonly<Record<string, Setting>>,
   environment: NodeJS.ProcessEnv,
 ): Readonly<Record<string, unknown>> {

@@ -25,8 +25,8 @@ export type Setting<S extends z.ZodType = z.ZodType, P extends Program = Program
   readonly readBy: readonly P[]
   /** Checks the value and sets its default. */
   readonly schema: S
-  /** Its description, in one or two sentences for the operator. */
-  readonly says: string
+  /** One or two sentences for the operator. */
+  readonly description: string
   /** The programs that do not start in production without it. */
   readonly requiredBy: readonly Program[]
   /** Whether it names external services: in production none of them is on this machine. */
@@ -43,7 +43,7 @@ type InContainer = null | Partial<Readonly<Record<Program, string | null>>>
 export function setting<const P extends Program, S extends z.ZodType>(
   readBy: readonly P[],
   schema: S,
-  says: string,
+  description: string,
   more: {
     readonly requiredBy?: readonly NoInfer<P>[]
     readonly isOutside?: boolean
@@ -52,11 +52,11 @@ export function setting<const P extends Program, S extends z.ZodType>(
   } = {},
 ): Setting<S, P> {
   const { requiredBy = [], isOutside = false, shown = shownDefault(schema), inContainer = {} } = more
-  return { readBy, schema, says, requiredBy, isOutside, shown, inContainer }
+  return { readBy, schema, description, requiredBy, isOutside, shown, inContainer }
 }
 
-/** Returns docker-compose.yml's text for a variable: the value of `.env`, else `fallback`. */
-export function said(name: string, fallback = ''): string {
+/** Returns the text for a variable in docker-compose.yml: the value of `.env`, else `fallback`. */
+export function composeVariable(name: string, fallback = ''): string {
   return `\${${name}:-${fallback}}`
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { providerAddresses, providerNames } from './provider-addresses.ts'
-import { said, setting } from './setting.ts'
+import { composeVariable, setting } from './setting.ts'
 import { addressWithKeys, logLevel, milliseconds, nodeEnvironment, onOrOff, port, text } from './values.ts'
 
 const everyProgram = ['api', 'web', 'carrier', 'lottery-api', 'lottery-web'] as const
@@ -92,7 +92,7 @@ export const limits = {
   ),
 }
 
-const behindSites = said('TRUST_PROXY', 'loopback,uniquelocal')
+const behindSites = composeVariable('TRUST_PROXY', 'loopback,uniquelocal')
 
 /** The settings of incoming calls. */
 export const calls = {
@@ -203,7 +203,7 @@ export const tools = {
 }
 
 function fromDevelopment(programs: readonly string[]) {
-  return Object.fromEntries(programs.map((program) => [program, said('NODE_ENV', 'development')]))
+  return Object.fromEntries(programs.map((program) => [program, composeVariable('NODE_ENV', 'development')]))
 }
 
 function hasRatio(url: string): boolean {

@@ -55,7 +55,7 @@ function isDecodable(text: string): boolean {
 export const secret = z.string().min(32, 'must have at least 32 characters')
 
 /** Returns the entries of a comma-separated list. */
-export function listed(value: string): readonly string[] {
+export function splitList(value: string): readonly string[] {
   return value.split(',').flatMap((part) => part.trim() || [])
 }
 

@@ -79,7 +79,7 @@ export function nextCheckAt(sentAt: Date, now: Date): Date | null {
 }
 
 /** Returns the record of a try: the provider's reference, the cost and the next query, or why it was not accepted. */
-export function recordOf(
+export function createTryRecord(
   outcome: SmsOutcome,
   {
     segments,

@@ -8,7 +8,7 @@ const forms = {
   none: 'none',
 } as const
 
-const usualSegmentCents = 8
+const defaultSegmentCents = 8
 
 /**
  * Reads the provider of text messages: `SMS_DSN` is `<provider>://<account>@default?<more>`, `mailbox` or `none`.
@@ -58,7 +58,7 @@ export function readSmsProvider(
 /** Returns the cost of one segment in cents: `segment_cents` of SMS_DSN. */
 export function readSmsSegmentCents(dsn: string | undefined): number {
   const given = dsn !== undefined && URL.canParse(dsn) && new URL(dsn).searchParams.get('segment_cents')
-  const cents = given ? Number(given) : usualSegmentCents
+  const cents = given ? Number(given) : defaultSegmentCents
   if (Number.isInteger(cents) && cents >= 0 && cents <= 1000) return cents
   throw new Error('SMS_DSN: segment_cents must be a whole number of cents from 0 to 1000')
 }
@@ -70,10 +70,10 @@ function parse(dsn: string) {
   if (!isProvider(name)) throw new Error(`SMS_DSN must be ${Object.values(forms).join(', or ')}`)
   const isBare = dsn === name
   const url = !isBare && dsn.startsWith(`${name}://`) && URL.canParse(dsn) ? new URL(dsn) : null
-  const wrong = () => new Error(`SMS_DSN must be ${forms[name]}`)
-  if (!isBare && url === null) throw wrong()
+  const createFormError = () => new Error(`SMS_DSN must be ${forms[name]}`)
+  if (!isBare && url === null) throw createFormError()
   const given = (value: string | null | undefined): string => {
-    if (!value) throw wrong()
+    if (!value) throw createFormError()
     return value
   }
   return {

@@ -12,8 +12,8 @@ beforeAll(async () => {
   standIn = await startSmsStandIn()
 })
 afterEach(() => {
-  standIn.fail()
-  standIn.answersQuestions(true)
+  standIn.failNext()
+  standIn.setAnswersQueries(true)
 })
 afterAll(() => standIn.close())
 
@@ -33,14 +33,14 @@ function senderOf(provider: (typeof providers)[number]): SmsSender {
   return sender
 }
 
-describe('STOP', () => {
+describe('a reply such as STOP', () => {
   test.each([
     ['twilio', 'Volant', false],
     ['twilio', 'MG0123456789abcdef0123456789abcdef', false],
     ['twilio', '+33757130000', true],
     ['brevo', 'Volant', false],
     ['ovhcloud', 'Volant', false],
-  ] as const)('of %s from %s is recorded: %s', (provider, from, takesReplies) => {
+  ] as const)('to a message of %s from %s is received: %s', (provider, from, takesReplies) => {
     const settings: SmsSettings = {
       provider,
       ...standInAccounts[provider],
@@ -56,7 +56,7 @@ describe.each(providers)('%s', (provider) => {
     const sender = senderOf(provider)
     const message = sms('Livraison à « l’île » : 12,30 €')
     const outcome = await sender.send(message)
-    const held = standIn.held.at(-1)
+    const held = standIn.accepted.at(-1)
     expect(outcome).toEqual({ kind: 'taken', reference: held?.reference })
     expect(held).toMatchObject({ provider, to: message.to, text: message.text, from: 'Volant' })
     const asked = { reference: held?.reference ?? '', key: message.key }
@@ -70,24 +70,24 @@ describe.each(providers)('%s', (provider) => {
     ['no-credit', 'account'],
     ['bad-key', 'account'],
   ] as const)('refuses %s permanently, with the reason', async (fault, refusal) => {
-    standIn.fail(fault)
+    standIn.failNext(fault)
     expect(await senderOf(provider).send(sms())).toMatchObject({ kind: 'refused', refusal })
   })
 
   test.each(['too-many', 'unavailable'] as const)(
     'reports a message rejected as %s as not sent, to be sent later',
     async (fault) => {
-      const before = standIn.held.length
-      standIn.fail(fault)
+      const before = standIn.accepted.length
+      standIn.failNext(fault)
       expect(await senderOf(provider).send(sms())).toMatchObject({ kind: 'later' })
-      expect(standIn.held).toHaveLength(before)
+      expect(standIn.accepted).toHaveLength(before)
     },
   )
 
   test.each(['error', 'cut-off', 'nonsense'] as const)(
     'does not find a message whose response was %s and that was not accepted',
     async (fault) => {
-      standIn.fail(fault)
+      standIn.failNext(fault)
       const message = sms(`Message ${randomUUID()}`)
       expect(await senderOf(provider).send(message)).toMatchObject({ kind: 'unknown' })
       expect(await senderOf(provider).find(message)).toEqual([])
@@ -97,17 +97,17 @@ describe.each(providers)('%s', (provider) => {
   test.each(['error-after-taking', 'cut-off-after-taking'] as const)(
     'finds a message whose response was lost by %s',
     async (fault) => {
-      standIn.fail(fault)
+      standIn.failNext(fault)
       const message = sms(`Message ${randomUUID()}`)
       expect(await senderOf(provider).send(message)).toMatchObject({ kind: 'unknown' })
-      expect(await senderOf(provider).find(message)).toEqual([standIn.held.at(-1)?.reference])
+      expect(await senderOf(provider).find(message)).toEqual([standIn.accepted.at(-1)?.reference])
     },
   )
 
-  test('does not find a message while it answers no queries', async () => {
+  test('does not know whether it has a message while it answers no queries', async () => {
     const message = sms(`Message ${randomUUID()}`)
     await senderOf(provider).send(message)
-    standIn.answersQuestions(false)
+    standIn.setAnswersQueries(false)
     expect(await senderOf(provider).find(message)).toBe('unknown')
     expect(await senderOf(provider).stateOf({ reference: '1', key: message.key })).toBeNull()
   })
@@ -119,7 +119,7 @@ describe.each(providers)('%s', (provider) => {
   ] as const)('reports that a message is %s', async (state, said) => {
     const message = sms()
     await senderOf(provider).send(message)
-    const held = standIn.held.at(-1)
+    const held = standIn.accepted.at(-1)
     if (held) held.state = state
     expect(said).toContain(
       await senderOf(provider).stateOf({ reference: held?.reference ?? '', key: message.key }),
@@ -152,7 +152,7 @@ test('a wrong key is reported as a refusal of the account', async () => {
 })
 
 test('Twilio reports a number that has stopped our messages', async () => {
-  standIn.fail('stopped')
+  standIn.failNext('stopped')
   expect(await senderOf('twilio').send(sms())).toMatchObject({ kind: 'refused', refusal: 'stopped' })
 })
 

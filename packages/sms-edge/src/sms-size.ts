@@ -10,8 +10,7 @@ export type SmsSize = { readonly encoding: 'gsm-7' | 'ucs-2'; readonly segments:
 
 /**
  * Returns the size of a text message (3GPP TS 23.038 and 23.040). One segment has 160 septets of GSM 03.38, each of
- * several
- * 153, since a header takes seven. One character outside of that alphabet makes it 70 and 67 of UCS-2.
+ * several 153, since a header takes seven. One character outside of that alphabet makes it 70 and 67 of UCS-2.
  * No character is split.
  */
 export function measureSms(text: string): SmsSize {

@@ -2,7 +2,7 @@
 export type Sms = {
   /** The recipient's number, in E.164: `+33612345678`. */
   readonly to: string
-  /** The text; `sizeOf` counts the charged segments. */
+  /** The text; `measureSms` counts the charged segments. */
   readonly text: string
   /** The idempotency key of this message: letters, digits and hyphens, at most 64. */
   readonly key: string

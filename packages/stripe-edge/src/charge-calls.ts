@@ -1,12 +1,12 @@
 import Stripe from 'stripe'
+import { toCardPayment } from './convert-objects.ts'
 import { expand, findIntent } from './find-intent.ts'
 import { isStateConflict, toCardPaymentError, translateErrors } from './payment-errors.ts'
 import type { CardPayment, ChargeCalls, ChargeOutcome } from './payments.ts'
 import { CardPaymentError } from './payments.ts'
-import { toCardPayment } from './provider-answers.ts'
 
-/** Returns the charges of the port, over the official SDK. */
-export function chargeCalls(stripe: Stripe): ChargeCalls {
+/** Creates the charges of the port, over the official SDK. */
+export function createChargeCalls(stripe: Stripe): ChargeCalls {
   return {
     openCharge: ({ key, customerId, amountCents, metadata }) =>
       translateErrors(async () =>

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPayments } from './create-payments.ts'
 import type { CardPayments } from './payments.ts'
 import { CardPaymentError } from './payments.ts'
-import type { RunningStandIn } from './stand-in/a-stand-in.ts'
-import { startStandIn, testKeys } from './stand-in/a-stand-in.ts'
 import { signatureOf } from './stand-in/deliverer.ts'
+import type { RunningStandIn } from './stand-in/start-stand-in.ts'
+import { startStandIn, testKeys } from './stand-in/start-stand-in.ts'
 
 let database: TestDatabase
 let standIn: RunningStandIn

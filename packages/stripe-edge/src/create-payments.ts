@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
-import { chargeCalls } from './charge-calls.ts'
+import { createChargeCalls } from './charge-calls.ts'
+import { toCardPayment, toPaymentEvent } from './convert-objects.ts'
 import { expand, findIntent } from './find-intent.ts'
-import { offSessionCalls } from './off-session-calls.ts'
+import { createOffSessionCalls } from './off-session-calls.ts'
 import {
   isStateConflict,
   isUnknownObject,
@@ -12,9 +13,8 @@ import {
 } from './payment-errors.ts'
 import type { CaptureOutcome, CardPayment, CardPayments, ReleaseOutcome } from './payments.ts'
 import { CardPaymentError } from './payments.ts'
-import { toCardPayment, toPaymentEvent } from './provider-answers.ts'
-import { disputeCalls, refundCalls } from './refund-calls.ts'
-import { setupCalls } from './setup-calls.ts'
+import { createDisputeCalls, createRefundCalls } from './refund-calls.ts'
+import { createSetupCalls } from './setup-calls.ts'
 
 /** How to reach the payment provider. `apiBase` (an origin without a path) points the SDK elsewhere than Stripe. */
 export type PaymentsConfig = {
@@ -40,13 +40,13 @@ export function createPayments(
 ): CardPayments {
   const stripe = connect(config)
   return {
-    ...intentCalls(stripe),
-    ...settlementCalls(stripe),
-    ...refundCalls(stripe),
-    ...disputeCalls(stripe),
-    ...setupCalls(stripe),
-    ...offSessionCalls(stripe),
-    ...chargeCalls(stripe),
+    ...createIntentCalls(stripe),
+    ...createSettlementCalls(stripe),
+    ...createRefundCalls(stripe),
+    ...createDisputeCalls(stripe),
+    ...createSetupCalls(stripe),
+    ...createOffSessionCalls(stripe),
+    ...createChargeCalls(stripe),
 
     ensureCustomer: ({ id, email }) =>
       translateErrors(async () => {
@@ -83,7 +83,7 @@ export function createPayments(
     readEvent: (rawBody, signature) => {
       try {
         const event = stripe.webhooks.constructEvent(rawBody, signature, config.webhookSecret, toleranceS)
-        refuseAheadOfTime(signature)
+        refuseFutureDate(signature)
         return toPaymentEvent(event)
       } catch (error) {
         throw toUntrustedError(error)
@@ -96,10 +96,10 @@ export function createPayments(
 const toleranceS = 300
 
 /**
- * Refuses a notice dated ahead, which could be sent again until then; the SDK refuses only old ones.
+ * Throws for a notice dated in the future, which could be sent again until then; the SDK refuses only old ones.
  * Reads the date as the SDK does: of several the last, since the preceding text is unsigned.
  */
-function refuseAheadOfTime(signature: string): void {
+function refuseFutureDate(signature: string): void {
   const date = signature.split(',').findLast((part) => part.startsWith('t='))
   const datedS = Number.parseInt(date?.slice(2) ?? '', 10)
   if (!(datedS - Date.now() / 1000 <= toleranceS)) throw new Error('The notice is dated ahead of its time')
@@ -122,7 +122,7 @@ function connect(config: PaymentsConfig): Stripe {
 
 type IntentCalls = Pick<CardPayments, 'createIntent' | 'find' | 'createdSince'>
 
-function intentCalls(stripe: Stripe): IntentCalls {
+function createIntentCalls(stripe: Stripe): IntentCalls {
   return {
     createIntent: ({ quoteId, attempt, accountId, customerId, amountCents, metadata }) =>
       translateErrors(async () => {
@@ -161,7 +161,7 @@ function intentCalls(stripe: Stripe): IntentCalls {
 
 type SettlementCalls = Pick<CardPayments, 'capture' | 'release'>
 
-function settlementCalls(stripe: Stripe): SettlementCalls {
+function createSettlementCalls(stripe: Stripe): SettlementCalls {
   return {
     capture: (intentId, amountCents, key) =>
       translateErrors(async () => {

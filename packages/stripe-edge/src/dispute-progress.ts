@@ -23,60 +23,60 @@ export type StoredDispute = {
 }
 
 /**
- * Returns the new state of a dispute after a response from the provider. Null when nothing is new: the dispute is
- * over, or the response is older than the known state. `ours` is null for an unknown one, and locked otherwise.
+ * Returns the new state of a dispute after a response from the provider. Null when nothing is new: the dispute is over,
+ * or the response is older than the known state. `stored` is null for an unknown dispute, and locked otherwise.
  */
 export function advanceDispute(
-  ours: StoredDispute | null,
+  stored: StoredDispute | null,
   { status, evidenceDueBy }: Pick<CardDispute, 'status' | 'evidenceDueBy'>,
   now: Date,
 ): (StoredDispute & { readonly evidenceDueBy: Date | null }) | null {
-  if (ours && (ours.closedAt !== null || ranks[status] < ranks[ours.status])) return null
-  const isTaken = status !== 'inquiry' && status !== 'closed'
+  if (stored && (stored.closedAt !== null || ranks[status] < ranks[stored.status])) return null
+  const isWithdrawn = status !== 'inquiry' && status !== 'closed'
   return {
     status,
     evidenceDueBy,
-    withdrawnAt: isTaken ? (ours?.withdrawnAt ?? now) : null,
+    withdrawnAt: isWithdrawn ? (stored?.withdrawnAt ?? now) : null,
     closedAt: ranks[status] === ranks.closed ? now : null,
   }
 }
 
 /**
- * Passes every dispute of the last five weeks, and older open ones of ours, to `agree`, in case notices were lost.
- * One that fails is passed to `failed` and does not block the others.
+ * Passes every dispute of the last five weeks, and older open ones of ours, to `applyDispute`, in case notices were
+ * lost. The error of one is passed to `onError` and does not block the others.
  */
 export async function syncRecentDisputes(
   provider: Pick<DisputeCalls, 'findDispute' | 'disputesSince'>,
   {
     now,
     openIds,
-    agree,
-    failed,
+    applyDispute,
+    onError,
   }: {
     readonly now: Date
     /** The provider's ids of our open disputes. */
     readonly openIds: readonly string[]
-    readonly agree: (theirs: CardDispute) => Promise<void>
-    readonly failed: (error: unknown, disputeId: string) => void
+    readonly applyDispute: (theirs: CardDispute) => Promise<void>
+    readonly onError: (error: unknown, disputeId: string) => void
   },
 ): Promise<void> {
   const attempt = async (disputeId: string, act: () => Promise<void>) => {
     try {
       await act()
     } catch (error) {
-      failed(error, disputeId)
+      onError(error, disputeId)
     }
   }
   const seen = new Set<string>()
   for await (const theirs of provider.disputesSince(new Date(now.getTime() - windowMs))) {
     seen.add(theirs.disputeId)
-    await attempt(theirs.disputeId, () => agree(theirs))
+    await attempt(theirs.disputeId, () => applyDispute(theirs))
   }
   for (const disputeId of openIds) {
     if (seen.has(disputeId)) continue
     await attempt(disputeId, async () => {
       const theirs = await provider.findDispute(disputeId)
-      if (theirs) await agree(theirs)
+      if (theirs) await applyDispute(theirs)
     })
   }
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
+import { toCardPayment } from './convert-objects.ts'
 import { isUnknownObject } from './payment-errors.ts'
 import type { CardPayment } from './payments.ts'
-import { toCardPayment } from './provider-answers.ts'
 
 const intentIdPattern = /^pi_[A-Za-z0-9_]{1,200}$/
 

@@ -1,17 +1,17 @@
 import Stripe from 'stripe'
+import { toCardPayment } from './convert-objects.ts'
 import { expand, findIntent } from './find-intent.ts'
 import { isStateConflict, toCardPaymentError, translateErrors } from './payment-errors.ts'
 import type { CardPayment, CardPayments, OffSessionOutcome } from './payments.ts'
 import { CardPaymentError } from './payments.ts'
-import { toCardPayment } from './provider-answers.ts'
 
 type OffSessionCalls = Pick<CardPayments, 'createOffSessionIntent' | 'authoriseOffSession' | 'presentIntent'>
 
 /**
- * Returns the part of the port that authorises payments off-session. The intent is created before the bank is asked,
- * so that a hold is always found by a stored id.
+ * Creates the part of the port that authorises payments off-session. The intent is created before the bank is asked, so
+ * that a hold is always found by a stored id.
  */
-export function offSessionCalls(stripe: Stripe): OffSessionCalls {
+export function createOffSessionCalls(stripe: Stripe): OffSessionCalls {
   return {
     createOffSessionIntent: ({ quoteId, accountId, customerId, amountCents, metadata }) =>
       translateErrors(async () =>

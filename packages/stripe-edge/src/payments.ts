@@ -157,8 +157,8 @@ export type ChargeCalls = {
 }
 
 /**
- * Card payments in euros. Every method throws only `CardPaymentError`: `declined`, `unavailable` (repeat later with
- * the same key), `invalid` (a defect of ours) or, for `readEvent`, `untrusted`.
+ * Card payments in euros. Every method throws only `CardPaymentError`: `declined`, `unavailable` (repeat later with the
+ * same key), `invalid` (a defect of ours) or, for `readEvent`, `untrusted`.
  */
 export type CardPayments = RefundCalls &
   DisputeCalls &
@@ -197,7 +197,7 @@ export type CardPayments = RefundCalls &
      * Null when it is over.
      */
     presentIntent(intentId: string): Promise<string | null>
-    /** Every payment created at or after the instant, newest first, fetched page by page. */
+    /** Lists every payment created at or after the instant, newest first, fetched page by page. */
     createdSince(instant: Date): AsyncIterable<CardPayment>
     /** Verifies and reads a webhook. `untrusted` when the signature is wrong, absent or over 5 minutes old. */
     readEvent(rawBody: Buffer, signature: string): PaymentEvent

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
+import { toCardDispute, toCardRefund } from './convert-objects.ts'
 import { isUnknownObject, toCardPaymentError, translateErrors } from './payment-errors.ts'
-import { toCardDispute, toCardRefund } from './provider-answers.ts'
 import type { DisputeCalls, RefundCalls } from './refunds-and-disputes.ts'
 
-const maxRefundsOfOne = 100
+const maxRefundsPerPayment = 100
 
-/** Returns the refunds of the port, over the SDK. */
-export function refundCalls(stripe: Stripe): RefundCalls {
+/** Creates the refunds of the port, over the official SDK. */
+export function createRefundCalls(stripe: Stripe): RefundCalls {
   return {
     refund: ({ intentId, amountCents, refundId, attempt }) =>
       translateErrors(async () => {
@@ -25,7 +25,7 @@ export function refundCalls(stripe: Stripe): RefundCalls {
 
     refundsOf: (intentId) =>
       translateErrors(async () => {
-        const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: maxRefundsOfOne })
+        const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: maxRefundsPerPayment })
         return data.map(toCardRefund)
       }),
 
@@ -33,8 +33,8 @@ export function refundCalls(stripe: Stripe): RefundCalls {
   }
 }
 
-/** Returns the card disputes of the port, over the SDK. */
-export function disputeCalls(stripe: Stripe): DisputeCalls {
+/** Creates the card disputes of the port, over the official SDK. */
+export function createDisputeCalls(stripe: Stripe): DisputeCalls {
   return {
     findDispute: (disputeId) =>
       translateErrors(() =>
@@ -52,10 +52,10 @@ function since(instant: Date) {
 
 async function* readEach<Theirs, Ours>(
   pages: AsyncIterable<Theirs>,
-  read: (one: Theirs) => Ours,
+  convert: (theirs: Theirs) => Ours,
 ): AsyncIterable<Ours> {
   try {
-    for await (const one of pages) yield read(one)
+    for await (const theirs of pages) yield convert(theirs)
   } catch (error) {
     throw toCardPaymentError(error)
   }

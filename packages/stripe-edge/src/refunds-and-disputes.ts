@@ -30,9 +30,9 @@ export type RefundCalls = {
   refund(draft: RefundDraft): Promise<CardRefund>
   /** Returns the refund as it is now; null when the provider does not know it. */
   findRefund(providerRefundId: string): Promise<CardRefund | null>
-  /** The refunds of a payment, newest first, at most 100. */
+  /** Returns the refunds of a payment, newest first, at most 100. */
   refundsOf(intentId: string): Promise<readonly CardRefund[]>
-  /** Every refund made at or after the instant, newest first, fetched page by page. */
+  /** Lists every refund made at or after the instant, newest first, fetched page by page. */
   refundsSince(instant: Date): AsyncIterable<CardRefund>
 }
 
@@ -46,8 +46,7 @@ export type CardDispute = {
   readonly reasonCode: string
   /**
    * `inquiry`: nothing is withdrawn (yet). `closed`: an inquiry that ended so. In all other states the money was
-   * withdrawn; in
-   * `won` it was returned to us.
+   * withdrawn; in `won` it was returned to us.
    */
   readonly status: 'inquiry' | 'open' | 'reviewed' | 'won' | 'lost' | 'closed'
   readonly evidenceDueBy: Date | null
@@ -58,6 +57,6 @@ export type CardDispute = {
 export type DisputeCalls = {
   /** Returns the dispute as it is now; null when the provider does not know it. */
   findDispute(disputeId: string): Promise<CardDispute | null>
-  /** Every dispute opened at or after the instant, newest first, fetched page by page. */
+  /** Lists every dispute opened at or after the instant, newest first, fetched page by page. */
   disputesSince(instant: Date): AsyncIterable<CardDispute>
 }

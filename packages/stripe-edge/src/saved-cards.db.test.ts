@@ -3,8 +3,8 @@ import { createTestDatabase } from '@repo/prisma/test-database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPayments } from './create-payments.ts'
 import type { CardPayments } from './payments.ts'
-import type { RunningStandIn, TypedCard } from './stand-in/a-stand-in.ts'
-import { startStandIn, testKeys } from './stand-in/a-stand-in.ts'
+import type { RunningStandIn, TypedCard } from './stand-in/start-stand-in.ts'
+import { startStandIn, testKeys } from './stand-in/start-stand-in.ts'
 
 let database: TestDatabase
 let standIn: RunningStandIn

@@ -1,16 +1,16 @@
 import Stripe from 'stripe'
+import { toCardSetup } from './convert-objects.ts'
 import { expand } from './find-intent.ts'
 import { isStateConflict, isUnknownObject, translateErrors } from './payment-errors.ts'
 import type { CardPayments } from './payments.ts'
 import { CardPaymentError } from './payments.ts'
-import { toCardSetup } from './provider-answers.ts'
 
 const setupIdPattern = /^seti_[A-Za-z0-9_]{1,200}$/
 
 type SetupCalls = Pick<CardPayments, 'createSetup' | 'findSetup' | 'cancelSetup' | 'forgetCard'>
 
-/** Returns the part of the port that saves and deletes cards. */
-export function setupCalls(stripe: Stripe): SetupCalls {
+/** Creates the part of the port that saves and deletes cards. */
+export function createSetupCalls(stripe: Stripe): SetupCalls {
   return {
     createSetup: ({ key, accountId, customerId, metadata }) =>
       translateErrors(async () => {

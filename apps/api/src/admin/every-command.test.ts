@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { withAllBelow, wordsOf } from '@repo/server-kit/staff/command'
+import { listCommands, wordsOf } from '@repo/server-kit/staff/command'
 import { buildProgram } from '@repo/server-kit/staff/program'
 import type { Command, Option } from 'commander'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -30,7 +30,7 @@ afterAll(async () => {
 /** For developers: they run endlessly or create data that no test wants, and are refused in production. */
 const developers = ['seed', 'simulate']
 
-const verbs = withAllBelow(buildProgram(adminProgram, terminal)).filter(
+const verbs = listCommands(buildProgram(adminProgram, terminal)).filter(
   ({ commands }) => commands.length === 0,
 )
 const table = verbs.map((command) => [wordsOf(command), command] as const)

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { withAllBelow, wordsOf } from '@repo/server-kit/staff/command'
+import { listCommands, wordsOf } from '@repo/server-kit/staff/command'
 import { buildProgram } from '@repo/server-kit/staff/program'
 import type { Command } from 'commander'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -83,7 +83,7 @@ const has = (command: Command, long: string) => command.options.some((option) =>
 
 /** Changing commands are recorded anyway; these two show no personal data, and create the rows to read. */
 const others = ['seed', 'simulate', 'backup check', 'rates export']
-const queries = withAllBelow(buildProgram(adminProgram, terminal))
+const queries = listCommands(buildProgram(adminProgram, terminal))
   .filter((command) => command.commands.length === 0 && !has(command, '--dry-run'))
   .filter((command) => !others.includes(wordsOf(command)))
 

@@ -1,4 +1,4 @@
-import { coalesceReads } from '@repo/server-kit/coalesced'
+import { coalesceReads } from '@repo/server-kit/coalesce-reads'
 
 const maxRemembered = 50_000
 
@@ -24,7 +24,7 @@ export class FeedMemory<Value> {
         const found = await readMany([...new Set(keys)])
         return keys.map((key) => found.get(key) ?? null)
       },
-      { max: 500, atOnce: 2 },
+      { maxKeys: 500, maxRunning: 2 },
     )
   }
 

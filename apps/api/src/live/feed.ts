@@ -1,6 +1,6 @@
-import { sharedAnswer } from '@repo/server-kit/coalesced'
+import { shareCalls } from '@repo/server-kit/coalesce-reads'
 import type { Listener } from '@repo/server-kit/listener'
-import { memoizePer } from '@repo/server-kit/once-per'
+import { memoizePer } from '@repo/server-kit/memoize-per'
 import { OutdatedCaller } from '@repo/server-kit/refusal'
 import type pg from 'pg'
 import type { Caller } from '#api/caller.ts'
@@ -24,7 +24,7 @@ const clockStatement = { name: 'clock', text: 'SELECT app_now() AS now' }
  * commits were received, so no answer is older than its request or uses a right that has ended.
  */
 export class Feed {
-  readonly #heardUntil = sharedAnswer(() => this.#askClock())
+  readonly #heardUntil = shareCalls(() => this.#askClock())
   #connection: Connection | null = null
   readonly #memories: Pick<FeedMemory<unknown>, 'clear'>[] = []
   readonly #memoryOf = new Map<string, Pick<FeedMemory<unknown>, 'forget'>>()

@@ -1,5 +1,5 @@
 import { visiblePositionMs } from '@repo/delivery-rules/offer'
-import { memoizePer } from '@repo/server-kit/once-per'
+import { memoizePer } from '@repo/server-kit/memoize-per'
 import type pg from 'pg'
 import type { RecognisedCaller } from './feed.ts'
 import { feedOf } from './feed.ts'

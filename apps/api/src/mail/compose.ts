@@ -1,5 +1,5 @@
 import { databaseNow } from '@repo/server-kit/database'
-import { composeEmail } from '@repo/server-kit/emails/composed'
+import { composeEmail } from '@repo/server-kit/emails/compose-email'
 import type { EmailDesign, LayoutWords } from '@repo/server-kit/emails/email-content'
 import type { Mail } from '@repo/server-kit/mail'
 import { worthS, worthUntil } from '@repo/server-kit/reach'
@@ -70,9 +70,9 @@ export async function queueEmail(
   // A closed account's remaining address exists nowhere.
   if (content.to.endsWith('.invalid')) return
   if (content.isForConfirmed && (await isUnconfirmed(tx, content.to))) return
-  const leave = await emailChoice(deps, tx, content.to, key)
-  if (leave === 'muted') return
-  const mail = compose(leave === null ? content : { ...content, leave })
+  const unsubscribe = await emailChoice(deps, tx, content.to, key)
+  if (unsubscribe === 'muted') return
+  const mail = compose(unsubscribe === null ? content : { ...content, unsubscribe })
   const event = worthOf(eventOf(key))
   const expiresAt = worthUntil(event, await databaseNow(tx)).toISOString()
   const queued = { mail, key, expiresAt, ...(toRecipient && { toRecipient }) }

@@ -1,5 +1,5 @@
 import { retention } from '@repo/prisma/delivery-retention'
-import { unzip } from '@repo/server-kit/testing/unzipped'
+import { unzip } from '@repo/server-kit/testing/unzip'
 import { exportData } from '#api/flows/data-export/data-export.service.ts'
 import { ownSections } from '#api/flows/data-export/sections.data.ts'
 import type { SignedIn } from './builders.ts'

@@ -51,7 +51,7 @@ async function runCommand(
     say: (text) => {
       said.out += text
     },
-    complain: (text) => {
+    writeError: (text) => {
       said.err += text
     },
   }

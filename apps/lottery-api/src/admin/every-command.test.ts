@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { withAllBelow, wordsOf } from '@repo/server-kit/staff/command'
+import { listCommands, wordsOf } from '@repo/server-kit/staff/command'
 import { buildProgram } from '@repo/server-kit/staff/program'
 import type { Command, Option } from 'commander'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const verbs = withAllBelow(buildProgram(adminProgram, terminal)).filter(
+const verbs = listCommands(buildProgram(adminProgram, terminal)).filter(
   ({ commands }) => commands.length === 0,
 )
 const table = verbs.map((command) => [wordsOf(command), command] as const)

@@ -1,4 +1,4 @@
-import { withAllBelow, wordsOf } from '@repo/server-kit/staff/command'
+import { listCommands, wordsOf } from '@repo/server-kit/staff/command'
 import { buildProgram } from '@repo/server-kit/staff/program'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookMoney, proposeMoney } from '#lottery-api/features/purchases/received-money.service.ts'
@@ -73,7 +73,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** A command that changes something, or exports data, is recorded anyway. */
-const queries = withAllBelow(buildProgram(adminProgram, terminal))
+const queries = listCommands(buildProgram(adminProgram, terminal))
   .filter(
     ({ commands, options }) => commands.length === 0 && !options.some(({ long }) => long === '--reason'),
   )

@@ -1,7 +1,7 @@
 import { stopMails } from '@repo/contracts/lottery/newsletter'
 import type { Language } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { composeEmail } from '@repo/server-kit/emails/composed'
+import { composeEmail } from '@repo/server-kit/emails/compose-email'
 import type { EmailContent } from '@repo/server-kit/emails/email-content'
 import { GivenUp } from '@repo/server-kit/jobs'
 import type { Mail } from '@repo/server-kit/mail'
@@ -86,13 +86,15 @@ function readPlayerId({ event, playerId }: EmailOrder): string {
 function findWayOut(
   { config: { webUrl } }: Pick<Deps, 'config'>,
   { event, language, stopToken }: EmailOrder,
-): Pick<EmailContent, 'leave'> {
+): Pick<EmailContent, 'unsubscribe'> {
   const choice = findEmailChoice(event)
   if (choice === null) return {}
   if (!stopToken) throw new Error(`A mail about ${event} needs a way out`)
   const path = stopMails.path.replace(':wish', choice).replace(':token', stopToken)
   const oneClickUrl = new URL(`/api${path}`, webUrl).href
-  return { leave: { label: stopWords[language], url: stopMailsUrl(webUrl, choice, stopToken), oneClickUrl } }
+  return {
+    unsubscribe: { label: stopWords[language], url: stopMailsUrl(webUrl, choice, stopToken), oneClickUrl },
+  }
 }
 
 /** The content of a queued mail, and its recipient. */

@@ -18,7 +18,7 @@ async function answer(number: number, words: readonly string[]): Promise<void> {
     say: (text: string) => {
       said.out += text
     },
-    complain: (text: string) => {
+    writeError: (text: string) => {
       said.err += text
     },
   }

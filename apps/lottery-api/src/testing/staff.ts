@@ -24,7 +24,7 @@ export async function staffWithKey(
       say: (text) => {
         ran.out += text
       },
-      complain: (text) => {
+      writeError: (text) => {
         ran.err += text
       },
       credentials: () => ({ key, machineUser: 'tester' }),

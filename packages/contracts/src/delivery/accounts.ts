@@ -35,7 +35,7 @@ export const senderSignIn = defineEndpoint({
   response: signedIn,
 })
 
-/** Opens a session for a carrier or driver, like `login`. */
+/** Opens a session for a carrier or driver, like `senderSignIn`. */
 export const carrierSignIn = defineEndpoint({
   method: 'POST',
   path: '/transporteur/login',
@@ -81,7 +81,7 @@ export const signOut = defineEndpoint({
   response: done,
 })
 
-/** The signed-in account for the navigation bar. */
+/** Returns the signed-in account, for the navigation bar. */
 export const getUserInfo = defineEndpoint({
   method: 'POST',
   path: '/expediteur/getInfoUser',
@@ -123,11 +123,11 @@ export const getUserInfo = defineEndpoint({
           })
           .nullable(),
       }),
-      /** The company that a member works for. */
       /** The role in the company whose shipments the account handles; null without a company. */
       role: companyRole.nullable(),
       /** What the account may do beyond reading. */
       permissions: z.array(z.enum(['commander', 'administrer'])),
+      /** The company that a member works for; null for any other account. */
       membre: z.object({ entreprise: z.string(), nom: z.string(), prenoms: z.string() }).nullable(),
     }),
   }),
@@ -156,7 +156,7 @@ export const registerIndividualSender = defineEndpoint({
   response: z.object({ success: z.literal(true), message: z.string() }),
 })
 
-/** The data that prefills the forms of a signed-in user. */
+/** Returns the data that prefills the forms of a signed-in user. */
 export const getProfile = defineEndpoint({
   method: 'GET',
   path: '/users/profile',
@@ -171,7 +171,7 @@ export const getProfile = defineEndpoint({
   }),
 })
 
-/** The caller's unread notifications; 0 for a guest. */
+/** Returns the number of the caller's unread notifications; 0 for a guest. */
 export const countNotifications = defineEndpoint({
   method: 'GET',
   path: '/notifications/count',

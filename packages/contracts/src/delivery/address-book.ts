@@ -9,7 +9,7 @@ const contact = z.object({ contactId: id, nom: z.string(), telephone: z.string()
 /** The maximum number of contacts in one address book. */
 export const maxContacts = 500
 
-/** The address book of the caller or its company, by name; at most 500 contacts. */
+/** Returns the address book of the caller or its company, by name; at most 500 contacts. */
 export const listContacts = defineEndpoint({
   method: 'POST',
   path: '/expediteur/carnet/liste',

@@ -32,7 +32,7 @@ const apiKey = z.object({
   commande24h: euros,
 })
 
-/** The company's keys in use, the newest first. */
+/** Returns the company's keys in use, the newest first. */
 export const listApiKeys = defineEndpoint({
   method: 'POST',
   path: '/entreprise/cles/liste',

@@ -3,7 +3,9 @@ import { defineEndpoint } from '../endpoint.ts'
 import { euros, id, instant, month } from '../wire.ts'
 import { listedOrder, searched } from './orders.ts'
 
-/** Returns the BL number of a delivery of the caller and when it was allocated. Refused until the delivery is done. */
+/**
+ * Returns the BL number of a delivery of the caller, and when it was allocated. Refused until the goods are delivered.
+ */
 export const getBillNumber = defineEndpoint({
   method: 'POST',
   path: '/commandes/numeroFacture',

@@ -21,8 +21,8 @@ export const cancellationPreview = defineEndpoint({
     /** Whether the goods are aboard, so that a cancellation returns them. */
     apresEnlevement: z.boolean(),
     /**
-     * Sums to `montant`. `course` is the price, after the pickup. `kilometres` are those driven to the pickup, after
-     * it those back.
+     * Sums to `montant`. `course` is the price, after the pickup. `kilometres` are those driven to the pickup, after it
+     * those back.
      */
     detail: z.object({ course: euros, forfait: euros, kilometres: euros, service: euros }),
     /** The road back that is charged, after the pickup. */

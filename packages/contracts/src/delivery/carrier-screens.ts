@@ -30,5 +30,5 @@ export type CarrierScreen = keyof typeof carrierScreens
 /** The names of the screens. */
 export const carrierScreenNames = Object.keys(carrierScreens) as readonly CarrierScreen[] // as: keys of a constant
 
-/** Returns the address of a screen. */
+/** The address of a screen. */
 export type CarrierPath = (typeof carrierScreens)[CarrierScreen]

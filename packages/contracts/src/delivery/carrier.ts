@@ -44,7 +44,7 @@ const offer = z.object({
   enlevementPrevu: instant.nullable(),
 })
 
-/** The carrier's own state: duty, vehicle, documents, the running delivery. */
+/** Returns the carrier's own state: duty, vehicle, documents, the running delivery. */
 export const carrierState = defineEndpoint({
   method: 'GET',
   path: '/transporteur/moi',
@@ -107,8 +107,7 @@ export const carrierState = defineEndpoint({
       enCours: z.int(),
       refusees: z.int(),
       expireLe: instant.nullable(),
-      /**
-       * Returns every document that keeps the caller from working with its vehicle, its company's included.
+      /** Every document that keeps the caller from working with its vehicle, its company's included.
        * For a company: its own and its vehicles'.
        */
       manquantes: z.array(missingDocument),
@@ -179,8 +178,7 @@ export const listOffers = defineEndpoint({
 })
 
 /**
- * Accepts an offer before its deadline. A repeat returns the same delivery. Anything else is a 409 with the new
- * state.
+ * Accepts an offer before its deadline. A repeat returns the same delivery. Anything else is a 409 with the new state.
  */
 export const acceptOffer = defineEndpoint({
   method: 'POST',

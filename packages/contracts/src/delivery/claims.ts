@@ -27,8 +27,7 @@ const pictures = {
 }
 
 /**
- * A claim about a delivery, or a dispute of its invoice (`nature` is null). Pictures are signed addresses (5
- * minutes).
+ * A claim about a delivery, or a dispute of its invoice (`nature` is null). Pictures are signed addresses (5 minutes).
  */
 const claim = z.object({
   reclamationId: id,
@@ -48,8 +47,8 @@ const claim = z.object({
 })
 
 /**
- * Claims about a delivery, for 24 hours from its pickup. `cle` is the client's own name of the claim: a repeat
- * returns the same claim, even after the deadline. Refused while another is open, and after the deadline.
+ * Opens a claim about a delivery, within 24 hours from its pickup. `cle` is the client's own name of the claim: a
+ * repeat returns the same claim, even after the deadline. Refused while another is open, and after the deadline.
  */
 export const openClaim = defineEndpoint({
   method: 'POST',
@@ -69,7 +68,7 @@ export const openClaim = defineEndpoint({
   response: z.object({ success: z.literal(true), reclamation: claim }),
 })
 
-/** Disputes the invoice of an order, for 7 days from its end, with the promises of `openClaim`. */
+/** Disputes the invoice of an order, within 7 days from its end, with the promises of `openClaim`. */
 export const disputeInvoice = defineEndpoint({
   method: 'POST',
   path: '/commandes/factures/contester',
@@ -82,8 +81,8 @@ export const disputeInvoice = defineEndpoint({
 })
 
 /**
- * Returns the claims of an order, newest first, and until when one about its delivery and one about its invoice may
- * be made.
+ * Returns the claims of an order, newest first, and until when one about its delivery and one about its invoice may be
+ * made.
  * Null when none may be made now: too early, too late, one is open, or too many were made.
  */
 export const listClaims = defineEndpoint({

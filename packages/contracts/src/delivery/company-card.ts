@@ -74,8 +74,7 @@ export const removeCard = defineEndpoint({
 
 /**
  * Orders a shipment on the company's saved card, immediately or for a planned pickup.
- * The same `reference` with the same content returns the same order; with other content it is a 409
- * `reference-reused`.
+ * The same `reference` with the same content returns the same order; with other content it is a 409 `reference-reused`.
  * A declined card is a `card-declined` and leaves nothing behind.
  * A program needs an API key, or a sign-in or password confirmation within five minutes (`password-needed`).
  * Beyond a key's limit, `key-limit-reached` (429) has the rest in `montantRestant` and the wait in `Retry-After`.

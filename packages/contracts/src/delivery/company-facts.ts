@@ -65,7 +65,7 @@ export const siret = text(40).refine(isValidSiret, messages.siret)
 /** A French VAT number with a valid key, spaces allowed. */
 export const frenchVat = text(40).refine(isValidFrenchVat, messages.vat)
 
-/** One code of a list of sectors. */
+/** Returns the schema for one code of a list of sectors. */
 export function sectorOf(sectors: readonly Sector[]) {
   return text(20, messages.sector).refine((code) => isIn(sectors, code), messages.sector)
 }

@@ -4,8 +4,8 @@ import { done, euros, id, instant } from '../wire.ts'
 import { paymentSheet } from './payments.ts'
 
 /**
- * The reason of a debt: a cancellation before pickup or returned goods, beyond the price; or the whole price, when
- * the authorisation had lapsed.
+ * The reason of a debt: a cancellation before pickup or returned goods, beyond the price; or the whole price, when the
+ * authorisation had lapsed.
  */
 export const debtReasons = ['annulation', 'retour', 'reserve'] as const
 

@@ -63,8 +63,7 @@ export const senderReturnNote = returnNote.extend({ commentaire: z.string() })
 export const pickupProblemTypes = ['absent', 'pas-prete', 'autre', 'interdite', 'plus-lourde'] as const
 
 /**
- * A problem reported by the carrier at the pickup, and its state. An undecided one (`issue` null) waits until
- * `jusquA`
+ * A problem reported by the carrier at the pickup, and its state. An undecided one (`issue` null) waits until `jusquA`
  * for the sender, or for staff (`chezLeSupport`). The pickup stays possible and settles it.
  */
 const carrierProblem = z.object({
@@ -113,8 +112,8 @@ export const job = z.object({
   /** Until when no code is accepted, after too many wrong ones. */
   codeBloqueJusquA: instant.nullable(),
   /**
-   * The waiting time for an absent recipient: from the arrival, once a position within 300 m of the drop-off has
-   * shown it.
+   * The waiting time for an absent recipient: from the arrival, once a position within 300 m of the drop-off has shown
+   * it.
    * It restarts after a position more than 600 m away.
    * Null before; `arriveeLivraison` without `attente` means that no position has shown the arrival yet.
    */
@@ -123,8 +122,7 @@ export const job = z.object({
   /** The address that the goods return to; null when they do not. */
   retourVers: stop.nullable(),
   /**
-   * The question whether the carrier is on its way, answered by `/transporteur/livraisons/en-route`; null without
-   * one.
+   * The question whether the carrier is on its way, answered by `/transporteur/livraisons/en-route`; null without one.
    */
   alerte: pickupAlert.nullable(),
   /** The newest problem that the carrier reported at the pickup; null without one, and once the goods are picked up. */
@@ -189,9 +187,9 @@ export const stepDone = z.object({ success: z.literal(true), course: job.nullabl
 export const maxLatePositions = 500
 
 /**
- * Adds positions that could not be sent in time to a delivery's track, by the server's clock. They join it in order
- * of time, and never move what the sender sees live. Idempotent: positions before the acceptance or after the end,
- * older than 12 hours, inaccurate, or less than 5 seconds from a known one are ignored.
+ * Adds positions that could not be sent in time to a delivery's track, by the server's clock. They join it in order of
+ * time, and never move what the sender sees live. Idempotent: positions before the acceptance or after the end, older
+ * than 12 hours, inaccurate, or less than 5 seconds from a known one are ignored.
  */
 export const addLatePositions = defineEndpoint({
   method: 'POST',

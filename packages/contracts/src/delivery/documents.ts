@@ -65,10 +65,10 @@ export const submitDocument = defineEndpoint({
 })
 
 /**
- * Returns every document that the caller must submit, in order, with its state. `A_FOURNIR` also once the approved
- * one has expired (`expireeLe`); `EN_COURS` also while a newer one is reviewed beside an approved one
- * (`approuveeJusquA`). Each vehicle with a motor has its own (`vehicule`). A driver sees its own, the administrator the
- * company's and vehicles'.
+ * Returns every document that the caller must submit, in order, with its state. `A_FOURNIR` also once the approved one
+ * has expired (`expireeLe`); `EN_COURS` also while a newer one is reviewed beside an approved one (`approuveeJusquA`).
+ * Each vehicle with a motor has its own (`vehicule`). A driver sees its own, the administrator the company's and
+ * vehicles'.
  */
 export const requiredDocuments = defineEndpoint({
   method: 'GET',
@@ -95,13 +95,13 @@ export const requiredDocuments = defineEndpoint({
         contenu: z.string().nullable(),
         /** The licence's categories (`B`, `A1`, …), as read or declared; empty for other types. */
         categories: z.array(z.string()),
-        /** Why an approved licence is asked for again: it does not bear the class of the vehicle at work. */
+        /** Why an approved licence is required again: it does not cover the class of the vehicle in use. */
         precision: z.string().nullable(),
       }),
     ),
     /**
      * Until when the caller may work with them; null while it may not.
-     * A driver with the vehicle that it has chosen, a company by its own papers.
+     * A driver may with the chosen vehicle, a company with its own documents.
      */
     valideJusquA: instant.nullable(),
     heureServeur: instant,
@@ -142,7 +142,7 @@ export const missingDocument = z.object({
   de: growingEnum(['chauffeur', 'entreprise', 'vehicule']),
   /** The vehicle in use when `de` is `vehicule`; null also before one is named. */
   vehicule: z.object({ vehiculeId: id, nom: z.string() }).nullable(),
-  /** Why an approved licence will not do. */
+  /** Why an approved licence does not suffice; null for any other document. */
   precision: z.string().nullable(),
 })
 

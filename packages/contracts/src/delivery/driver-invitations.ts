@@ -18,10 +18,10 @@ export const driverInvitation = z.object({
 const sent = z.object({ success: z.literal(true), invitation: driverInvitation })
 
 /**
- * Mails an invitation to drive for the caller's company that can be accepted once within 7 days; a repeat for the same
- * address replaces it. Refused for an address that has an account, and beyond 100 drivers and invitations. Asks for the
- * password (`password-needed`), and in time for a second factor (`factor-setup-needed`). Like all the others for
- * administrators (TREN) only.
+ * Emails an invitation to drive for the caller's company that can be accepted once within 7 days; a repeat for the same
+ * address replaces it. Refused for an address that has an account, and beyond 100 drivers and invitations. Requires the
+ * password (`password-needed`), and after a grace period a second factor (`factor-setup-needed`). For administrators
+ * (TREN) only, like the next two.
  */
 export const inviteDriver = defineEndpoint({
   method: 'POST',
@@ -35,8 +35,8 @@ export const inviteDriver = defineEndpoint({
 })
 
 /**
- * Mails an invitation again, with a new link and 7 new days; the link of before is dead. Asks for the password
- * (`password-needed`), and in time for a second factor (`factor-setup-needed`).
+ * Emails an invitation again, with a new link that is valid for 7 days; the previous link stops working. Requires the
+ * password (`password-needed`), and after a grace period a second factor (`factor-setup-needed`).
  */
 export const resendDriverInvitation = defineEndpoint({
   method: 'POST',
@@ -59,7 +59,7 @@ export const revokeDriverInvitation = defineEndpoint({
   response: done,
 })
 
-/** The secret of an invitation's link; of any other form it names none. */
+/** The secret of an invitation's link; any other text names no invitation. */
 const jeton = text(200)
 
 /** Returns the inviting company and the invited person, for the page of the emailed link. */
@@ -82,8 +82,9 @@ export const readDriverInvitation = defineEndpoint({
 })
 
 /**
- * Makes the account (LIVR) of the invited person, a driver of the company, and opens its session. Works once, and
- * accepts the terms of use. From 16 on, a minor with parental authorisation; minors may drive only some vehicles.
+ * Creates the account (LIVR) of the invited person, a driver of the company, and opens its session, once. It accepts
+ * the terms of use. The person is 16 or older, and a minor needs parental authorisation; minors may drive only some
+ * vehicles.
  */
 export const acceptDriverInvitation = defineEndpoint({
   method: 'POST',

@@ -90,7 +90,7 @@ export const getEarnings = defineEndpoint({
   }),
 })
 
-/** The statement of a month as a PDF: an address that opens it for some minutes, without a token. */
+/** Returns an address that opens the statement of a month as a PDF for some minutes, without a token. */
 export const getEarningsStatement = defineEndpoint({
   method: 'GET',
   path: '/transporteur/gains/releve',
@@ -100,7 +100,7 @@ export const getEarningsStatement = defineEndpoint({
   response: z.object({ success: z.literal(true), url: z.string() }),
 })
 
-/** The lines of a month as a file for French spreadsheets: UTF-8 with its mark, semicolons, decimal commas. */
+/** Returns the lines of a month as a file for French spreadsheets: UTF-8 with BOM, semicolons, decimal commas. */
 export const exportEarnings = defineEndpoint({
   method: 'GET',
   path: '/transporteur/gains/export',
@@ -122,13 +122,12 @@ const activity = z.object({
   attenteMoyenneMs: z.int().nullable(),
   prestationMoyenneMs: z.int().nullable(),
   distanceMoyenneM: z.int().nullable(),
-  /** Net, of a delivery. */
+  /** The mean net earning of a delivery. */
   revenuMoyen: signedEuros.nullable(),
 })
 
 /**
- * Returns the yearly statement that French law requires for each carrier: transactions, gross, fees and net by
- * quarter,
+ * Returns the yearly statement that French law requires for each carrier: transactions, gross, fees and net by quarter,
  * and the time spent. By default of the current year. For an administrator all of its drivers, each with its share.
  */
 export const getYearlyFigures = defineEndpoint({

@@ -6,8 +6,8 @@ import { done, text } from '../wire.ts'
 const jeton = text(200)
 
 /**
- * Confirms an emailed address, of a new account or of one that requested another address and signs in with it from
- * then on.
+ * Confirms an emailed address, of a new account or of one that requested another address and signs in with it from then
+ * on.
  * Valid for 7 days. Idempotent. Throws `email-taken` when another account has it by now.
  */
 export const confirmEmail = defineEndpoint({
@@ -36,8 +36,8 @@ export const disownEmail = defineEndpoint({
 })
 
 /**
- * Reverts a change of email by the link sent to the old address, for 7 days. The account gets the old address back,
- * all its sessions end, and it needs a new password. A repeat is `link-expired`.
+ * Reverts a change of email by the link sent to the old address, for 7 days. The account gets the old address back, all
+ * its sessions end, and it needs a new password. A repeat is `link-expired`.
  */
 export const undoEmailChange = defineEndpoint({
   method: 'POST',

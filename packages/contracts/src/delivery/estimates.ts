@@ -22,7 +22,7 @@ export type AddressPrecision = z.infer<typeof precision>
 const end = z.object({ adresse: z.string(), lat: latitude, long: longitude, precision: precision.optional() })
 
 /**
- * Prices a shipment and stores the quote for 15 minutes; guests may ask. `livreurs` are the available carriers,
+ * Prices a shipment and stores the quote for 15 minutes; guests may call it. `livreurs` are the available carriers,
  * nearest first.
  */
 export const estimate = defineEndpoint({

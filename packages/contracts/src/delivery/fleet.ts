@@ -85,7 +85,8 @@ const delivery = z.object({
 })
 
 /**
- * The deliveries of the company's drivers, newest first, 20 at a time: `avant` is the last id of the page before.
+ * Returns the deliveries of the company's drivers, newest first, 20 at a time: `avant` is the last id of the page
+ * before.
  * `transporteurId` selects one driver, `enCours` the running ones or, when false, the finished ones.
  */
 export const listFleetDeliveries = defineEndpoint({
@@ -100,8 +101,7 @@ export const listFleetDeliveries = defineEndpoint({
 
 /**
  * Returns one delivery of the company's drivers: its steps, its proofs, the driven road (at most 400 points, thinned
- * evenly)
- * and the messages between driver and sender. Pictures are signed addresses (5 minutes).
+ * evenly) and the messages between driver and sender. Pictures are signed addresses (5 minutes).
  */
 export const readFleetDelivery = defineEndpoint({
   method: 'POST',

@@ -5,7 +5,7 @@ import { id, instant } from '../wire.ts'
 const handoverCode = z.object({
   /** Four digits that the recipient gives to the carrier at the handover. */
   code: z.string(),
-  /** After 5 wrong codes: until when no code is looked at, unless a new one is made. */
+  /** Until when no code is accepted, after 5 wrong ones, unless a new one is created. */
   bloqueJusquA: instant.nullable(),
 })
 
@@ -24,12 +24,12 @@ export const getHandoverCode = defineEndpoint({
   response: z.object({
     success: z.literal(true),
     codeRemise: handoverCode.nullable(),
-    /** Whether the caller may make a new one. */
+    /** Whether the caller may create a new one. */
     modifiable: z.boolean(),
   }),
 })
 
-/** Makes a new code and resets the wrong tries; the previous code is invalid. 409 where no code is required. */
+/** Creates a new code and resets the wrong tries; the previous code becomes invalid. A 409 when no code is required. */
 export const renewHandoverCode = defineEndpoint({
   method: 'POST',
   path: '/commandes/codeRemise/renouveler',

@@ -7,8 +7,7 @@ import { done, euros, id, instant, latitude, longitude } from '../wire.ts'
 export const maxImportRows = 500
 
 /**
- * The columns of an import file and their names on the screens. A file's first line has either, in any case and
- * order.
+ * The columns of an import file and their names on the screens. A file's first line has either, in any case and order.
  */
 export const importColumnNames = {
   adresseDepart: "Adresse d'enlèvement",
@@ -100,7 +99,7 @@ export const importShipments = defineEndpoint({
   response: z.object({ success: z.literal(true), importId: id }),
 })
 
-/** The caller's newest twenty imports. */
+/** Returns the caller's newest twenty imports. */
 export const listImports = defineEndpoint({
   method: 'POST',
   path: '/entreprise/imports/liste',
@@ -139,8 +138,7 @@ export const orderImport = defineEndpoint({
 })
 
 /**
- * Returns the refused rows as a CSV file: the original columns and `erreur` with the reason, to correct and send
- * again.
+ * Returns the refused rows as a CSV file: the original columns and `erreur` with the reason, to correct and send again.
  */
 export const importErrors = defineEndpoint({
   method: 'POST',

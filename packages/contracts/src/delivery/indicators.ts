@@ -22,8 +22,8 @@ const group = z.object({
 })
 
 /**
- * Returns the published indicators of activity and income of a civil year, by default the newest. Figures of fewer
- * than ten carriers are left out, so that nobody can be identified. `indicateurs` is null for a year without any.
+ * Returns the published indicators of activity and income of a civil year, by default the newest. Figures of fewer than
+ * ten carriers are left out, so that nobody can be identified. `indicateurs` is null for a year without any.
  */
 export const getPlatformIndicators = defineEndpoint({
   method: 'GET',

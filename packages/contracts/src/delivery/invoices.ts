@@ -20,8 +20,7 @@ const paper = z.object({
 })
 
 /**
- * Returns the invoices and credit notes of an order of the caller, invoices first, F1 before F2; none before a
- * charge.
+ * Returns the invoices and credit notes of an order of the caller, invoices first, F1 before F2; none before a charge.
  */
 export const listOrderInvoices = defineEndpoint({
   method: 'POST',
@@ -34,8 +33,8 @@ export const listOrderInvoices = defineEndpoint({
 })
 
 /**
- * Returns what was invoiced in the caller's name in a month in Paris (by default the current one), newest first, 30
- * at a time (`suite` is the next `avant`). A company's driver is refused.
+ * Returns what was invoiced in the caller's name in a month in Paris (by default the current one), newest first, 30 at
+ * a time (`suite` is the next `avant`). A company's driver is refused.
  */
 export const listCarrierInvoices = defineEndpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 
-/** The region whose streets the API serves itself as vector tiles; null without one. */
+/** Returns the region whose streets the API serves itself as vector tiles; null without one. */
 export const getMapRegion = defineEndpoint({
   method: 'GET',
   path: '/carte/region',

@@ -28,8 +28,8 @@ const message = z.object({
 })
 
 /**
- * The conversation of an order between its sender and its carrier, oldest first; the caller is either of the two
- * persons. It marks nothing as read, since badges poll it.
+ * Returns the conversation of an order between its sender and its carrier, oldest first; the caller is one of the two.
+ * It marks nothing as read, since badges poll it.
  */
 export const listMessages = defineEndpoint({
   method: 'POST',
@@ -42,8 +42,8 @@ export const listMessages = defineEndpoint({
 })
 
 /**
- * Writes to the other party of an order, from acceptance until 24 hours after its end. With `cle`, a repeat is the
- * same message, and another text under one `cle` is refused.
+ * Writes to the other party of an order, from acceptance until 24 hours after its end. With `cle`, a repeat is the same
+ * message, and another text under one `cle` is refused.
  */
 export const sendMessage = defineEndpoint({
   method: 'POST',

@@ -7,7 +7,7 @@ import { carrierScreenNames } from './carrier-screens.ts'
 /** The number of notifications on a page; a shorter page is the last. */
 export const notificationPageSize = 20
 
-/** The notifications of the caller and its company, newest first; `avant` is the keyset of the next page. */
+/** Returns the notifications of the caller and its company, newest first; `avant` is the keyset of the next page. */
 export const listNotifications = defineEndpoint({
   method: 'POST',
   path: '/notifications/liste',

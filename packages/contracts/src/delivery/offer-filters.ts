@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { messages } from '../patterns.ts'
 import { done, euros, text } from '../wire.ts'
 
-/** The bounds of what may be asked for. */
+/** The bounds of an offer filter. */
 export const offerFilterLimits = {
   maxMinGainCents: 50_000,
   minRadiusKm: 1,
@@ -20,7 +20,7 @@ const department = /^(?:0[1-9]|1\d|2[1-9AB]|[3-8]\d|9[0-5]|97[12346])$/
 const filter = {
   /** The minimum net gain, in euros. */
   gainMin: euros.refine((cents) => cents > 0 && cents <= maxMinGainCents, messages.format),
-  /** The place round which the area lies. */
+  /** The place around which the area lies. */
   adresse: text(300),
   /** The radius of the area around the place. */
   rayonKm: z.int(messages.required).min(minRadiusKm, messages.format).max(maxRadiusKm, messages.format),

@@ -174,7 +174,7 @@ const demande = z.object({
 const mine = { utilisateurId: id.optional() }
 const selfAccount = { utilisateurId: 'accountId' } as const
 
-/** The caller's orders with a carrier at work, newest first. */
+/** Returns the caller's orders with a carrier at work, newest first. */
 export const listRunning = defineEndpoint({
   method: 'POST',
   path: '/expediteur/listeExpeditionsRunning',
@@ -186,7 +186,7 @@ export const listRunning = defineEndpoint({
   response: z.object({ success: z.literal(true), demandes: z.array(demande) }),
 })
 
-/** The caller's orders without a carrier so far, newest first. */
+/** Returns the caller's orders without a carrier so far, newest first. */
 export const listSearching = defineEndpoint({
   method: 'POST',
   path: '/expediteur/listeExpeditionsSearchDeliver',
@@ -210,7 +210,7 @@ export const listScheduled = defineEndpoint({
   response: z.object({ success: z.literal(true), demandes: z.array(demande) }),
 })
 
-/** One order of the caller, whatever its phase; `demande` holds exactly one element. */
+/** Returns one order of the caller, whatever its phase; `demande` holds exactly one element. */
 export const getOrderInfo = defineEndpoint({
   method: 'POST',
   path: '/expediteur/getCommandeInfo',
@@ -222,7 +222,7 @@ export const getOrderInfo = defineEndpoint({
   response: z.object({ success: z.literal(true), demande: z.array(demande) }),
 })
 
-/** The same for a running order; `demande` is empty while the search runs. */
+/** Returns a running order like `getOrderInfo`; `demande` is empty while the search runs. */
 export const getRunningOrder = defineEndpoint({
   method: 'POST',
   path: '/expediteur/getCommandeRunning',
@@ -292,7 +292,7 @@ export const listHistory = defineEndpoint({
   response: z.object({ success: z.literal(true), commandes: z.array(listedOrder) }),
 })
 
-/** The caller's cancelled orders, newest first, those that the filters let through. */
+/** Returns the caller's cancelled orders that match the filters, newest first. */
 export const listCancelled = defineEndpoint({
   method: 'POST',
   path: '/commandes/listCanceledCommande',
@@ -305,8 +305,8 @@ export const listCancelled = defineEndpoint({
 })
 
 /**
- * Returns the caller's finished orders that match the filters as a file for French spreadsheets, newest first, at
- * most 5 000.
+ * Returns the caller's finished orders that match the filters as a file for French spreadsheets, newest first, at most
+ * 5 000.
  */
 export const exportOrders = defineEndpoint({
   method: 'POST',

@@ -41,7 +41,7 @@ export type SignInAnswer = z.output<typeof signInAnswer>
 /** Options in the browser's form: `PublicKeyCredential.parseCreationOptionsFromJSON`, `parseRequestOptionsFromJSON`. */
 const options = z.object({ success: z.literal(true), options: z.looseObject({ challenge: z.string() }) })
 
-/** The caller's passkeys, the oldest first. */
+/** Returns the caller's passkeys, the oldest first. */
 export const listPasskeys = defineEndpoint({
   method: 'POST',
   path: '/user/cles-acces/liste',
@@ -82,8 +82,7 @@ export const createPasskey = defineEndpoint({
 })
 
 /**
- * Deletes one of the caller's passkeys. Throws `password-needed`; `not-found` for another account's, and for a
- * repeat.
+ * Deletes one of the caller's passkeys. Throws `password-needed`; `not-found` for another account's, and for a repeat.
  */
 export const deletePasskey = defineEndpoint({
   method: 'POST',

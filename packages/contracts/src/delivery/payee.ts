@@ -64,7 +64,7 @@ export const getPayeeDetails = defineEndpoint({
       })
       .nullable(),
     mandat: z.object({ version: z.string(), accepteLe: instant.nullable() }),
-    /** What tax law asks of a person and not of a company: the tax number, or the place of birth. */
+    /** What tax law requires of a person and not of a company: the tax number, or the place of birth. */
     identiteFiscaleDemandee: z.boolean(),
   }),
 })

@@ -12,11 +12,9 @@ import { parcelNature, weightRangeId } from './goods.ts'
 export const pickupProblemIssues = ['accepte', 'annule', 'refuse', 'retire'] as const
 
 /**
- * Reports what keeps a carrier that has arrived from taking the goods. Its sender is notified immediately and has
- * until
+ * Reports what keeps a carrier that has arrived from taking the goods. Its sender is notified immediately and has until
  * `jusquA`. `autre`, `interdite` and `plus-lourde` need a `photo`; only `plus-lourde` has the actual goods
- * (`natureColisId`
- * to `isHorsGabarit`). Idempotent; late reports carry their time like every step.
+ * (`natureColisId` to `isHorsGabarit`). Idempotent; late reports carry their time like every step.
  * After a contested or refused report staff decides each further one, and those at a takeover (`reprise`: `absent`
  * only).
  * 409 `problem-open` for another one meanwhile, `too-many-problems` after five of one pickup, `goods-not-dearer` when
@@ -43,7 +41,7 @@ export const reportPickupProblem = defineEndpoint({
   response: stepDone,
 })
 
-/** Takes the report back: the carrier takes the goods as declared. Idempotent. */
+/** Withdraws the report: the carrier takes the goods as declared. Idempotent. */
 export const withdrawPickupProblem = defineEndpoint({
   method: 'POST',
   path: '/transporteur/livraisons/probleme/retirer',
@@ -82,7 +80,7 @@ export const getPickupProblem = defineEndpoint({
         prixActuel: euros,
         /** The fee of the order if it ends now. */
         frais: euros,
-        /** The price is accepted, and the card is being asked for it. */
+        /** The price is accepted, and the card is being charged. */
         accepte: z.boolean(),
         /** Why the card was refused for it; null where it was not. */
         refusCarte: z.string().nullable(),
@@ -97,8 +95,8 @@ export const getPickupProblem = defineEndpoint({
 })
 
 /**
- * Answers a problem: `accepter` the price of the actual goods (`plus-lourde` only; the card is charged), `annuler`
- * the order for `frais`, or `contester`, for a decision by staff. Idempotent; 409 `problem-decided` once it is decided.
+ * Answers a problem: `accepter` the price of the actual goods (`plus-lourde` only; the card is charged), `annuler` the
+ * order for `frais`, or `contester`, for a decision by staff. Idempotent; 409 `problem-decided` once it is decided.
  */
 export const answerPickupProblem = defineEndpoint({
   method: 'POST',

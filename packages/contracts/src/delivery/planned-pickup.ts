@@ -4,8 +4,8 @@ import { done, euros, id } from '../wire.ts'
 import { paymentSheet } from './payments.ts'
 
 /**
- * Opens the payment of a planned pickup, or of larger goods found at a pickup, after a declined card. A repeat
- * returns the same payment. A 409 `nothing-to-pay` at any other time.
+ * Opens the payment of a planned pickup, or of larger goods found at a pickup, after a declined card. A repeat returns
+ * the same payment. A 409 `nothing-to-pay` at any other time.
  */
 export const openDeclined = defineEndpoint({
   method: 'POST',

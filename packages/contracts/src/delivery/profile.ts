@@ -82,8 +82,8 @@ export const updateCarrierContact = defineEndpoint({
 })
 
 /**
- * Changes the addresses and the contact of an independent carrier's or a transport company's business; its driver
- * gets a 403.
+ * Changes the addresses and the contact of an independent carrier's or a transport company's business; its driver gets
+ * a 403.
  * What documents prove (name, legal form, SIRET, VAT number, representative) only support changes.
  */
 export const updateCarrierBusiness = defineEndpoint({
@@ -102,7 +102,7 @@ export const updateCarrierBusiness = defineEndpoint({
   response: done,
 })
 
-/** The line of business of the caller, or of the company that it works for; null for an individual. */
+/** Returns the line of business of the caller, or of the company that it works for; null for an individual. */
 export const getSector = defineEndpoint({
   method: 'POST',
   path: '/user/getSecteurActiviteUser',
@@ -138,8 +138,7 @@ export const updatePicture = defineEndpoint({
 
 /**
  * Changes the caller's password, ends its other sessions and emails its owner. A wrong current password is a sentence
- * in
- * `message`. A repeat with the same new password succeeds and does nothing.
+ * in `message`. A repeat with the same new password succeeds and does nothing.
  */
 export const updatePassword = defineEndpoint({
   method: 'POST',
@@ -162,8 +161,7 @@ export const updatePassword = defineEndpoint({
 /**
  * Ends the caller's own account. Requires a sign-in or password confirmation within five minutes (`password-needed`).
  * Personal data is erased immediately, and the email can be registered again. A company's own account ends its
- * members',
- * too. Refused while an order, or for a carrier a delivery, is not over.
+ * members', too. Refused while an order, or for a carrier a delivery, is not over.
  */
 export const deleteAccount = defineEndpoint({
   method: 'DELETE',

@@ -3,7 +3,10 @@ import { defineEndpoint } from '../endpoint.ts'
 import { pushFields } from '../push-message.ts'
 import { done } from '../wire.ts'
 
-/** The key for a browser's subscription (`applicationServerKey`); null when this instance sends no push messages. */
+/**
+ * Returns the key for a browser's subscription (`applicationServerKey`); null when this instance sends no push
+ * messages.
+ */
 export const pushKey = defineEndpoint({
   method: 'GET',
   path: '/transporteur/push',

@@ -12,8 +12,7 @@ export const maxAnswerLength = 1000
 export const reviewAnswer = z.object({ texte: z.string(), envoyeeA: instant })
 
 /**
- * Returns the reviews of the caller, or of a company's drivers: the average (0 without ratings), and the newest
- * first.
+ * Returns the reviews of the caller, or of a company's drivers: the average (0 without ratings), and the newest first.
  */
 export const listReviews = defineEndpoint({
   method: 'POST',

@@ -20,8 +20,7 @@ const channel = z.enum(['sms', 'email'])
 
 /**
  * Returns the link of an order of the caller; null without one. `modifiable` says whether the caller may create or
- * revoke it,
- * `previent` is the channel of automatic messages to the recipient (null without any).
+ * revoke it, `previent` is the channel of automatic messages to the recipient (null without any).
  */
 export const recipientLink = defineEndpoint({
   method: 'POST',
@@ -186,9 +185,8 @@ export const stopRecipientMessages = defineEndpoint({
 })
 
 /**
- * Returns whether browsers may subscribe to this delivery's push messages (`clePublique` is the key; null when they
- * may not),
- * and whether the browser at `adressePush` is subscribed.
+ * Returns whether browsers may subscribe to this delivery's push messages (`clePublique` is the key; null when they may
+ * not), and whether the browser at `adressePush` is subscribed.
  */
 export const recipientPush = defineEndpoint({
   method: 'POST',

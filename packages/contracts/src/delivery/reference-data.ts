@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { euros } from '../wire.ts'
 
-/** The ten weight ranges, lightest first. */
+/** Returns the ten weight ranges, lightest first. */
 export const listWeightRanges = defineEndpoint({
   method: 'GET',
   path: '/params/plagePoids',
@@ -12,7 +12,7 @@ export const listWeightRanges = defineEndpoint({
   response: z.array(z.object({ id: z.string(), poidsMin: z.number(), poidsMax: z.number() })),
 })
 
-/** The present price of three example deliveries, for visitors: by size and by road. */
+/** Returns the present prices of three example deliveries, for visitors: by size and by road. */
 export const listPriceExamples = defineEndpoint({
   method: 'GET',
   path: '/params/exemplesPrix',
@@ -28,7 +28,7 @@ export const listPriceExamples = defineEndpoint({
   ),
 })
 
-/** The four parcel natures. */
+/** Returns the four parcel natures. */
 export const listParcelNatures = defineEndpoint({
   method: 'GET',
   path: '/params/natureColis',

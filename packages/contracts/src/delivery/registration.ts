@@ -9,8 +9,7 @@ const registered = z.object({ success: z.literal(true), message: z.string() })
 const carrierRegistered = registered.extend({ jetonPieces: z.string() })
 
 /**
- * Registers a sender company (CLEN), which can sign in immediately. Of two registrations with one email one is
- * refused.
+ * Registers a sender company (CLEN), which can sign in immediately. Of two registrations with one email one is refused.
  */
 export const registerSenderCompany = defineEndpoint({
   method: 'POST',

@@ -5,10 +5,9 @@ import { done, id, instant, latitude, longitude, optionalText, picture, zeroOne 
 import { roadProblemTypes, stepFields } from './delivery-steps.ts'
 
 /**
- * Reports that the carrier cannot continue with the goods aboard. Another carrier is searched, at the same price,
- * from
- * `adresse` if given, else from the phone's place (`lat`, `long`). The delivery ends for this carrier, which keeps
- * the goods until they are taken over (`incident` of its state). `blesse` and `marchandiseAbimee` alert staff.
+ * Reports that the carrier cannot continue with the goods aboard. Another carrier is searched, at the same price, from
+ * `adresse` if given, else from the phone's place (`lat`, `long`). The delivery ends for this carrier, which keeps the
+ * goods until they are taken over (`incident` of its state). `blesse` and `marchandiseAbimee` alert staff.
  * Idempotent; late reports carry their time like every step. 409 `wrong-step` without goods aboard.
  */
 export const reportRoadProblem = defineEndpoint({
@@ -42,7 +41,7 @@ export const photographHandover = defineEndpoint({
   response: done,
 })
 
-/** The newest road problem of an order of the caller, and its state; null without one. */
+/** Returns the newest road problem of an order of the caller, and its state; null without one. */
 export const getRoadProblem = defineEndpoint({
   method: 'POST',
   path: '/expediteur/incident',
@@ -71,7 +70,7 @@ export const getRoadProblem = defineEndpoint({
         /** The carrier that took over; null while the goods wait, and where the order ended without one. */
         repreneur: z.string().nullable(),
         repriseA: instant.nullable(),
-        /** No carrier was found in time: the staff handles it, too. */
+        /** No carrier was found in time, so that staff handle it, too. */
         chezLeSupport: z.boolean(),
         issue: z.enum(['reprise', 'annule']).nullable(),
       })

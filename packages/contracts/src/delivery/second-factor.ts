@@ -3,10 +3,10 @@ import { defineEndpoint } from '../endpoint.ts'
 import { factorCode } from '../patterns.ts'
 import { done, instant } from '../wire.ts'
 
-/** Single-use codes in place of the app's; shown here only. */
+/** Single-use codes that replace those of the app; shown here only. */
 const recoveryCodes = z.object({ success: z.literal(true), codes: z.array(z.string()) })
 
-/** Whether a sign-in by password asks for a code of the caller's authenticator app. */
+/** Returns whether a sign-in by password requires a code of the caller's authenticator app. */
 export const getSecondFactor = defineEndpoint({
   method: 'POST',
   path: '/user/second-facteur/etat',
@@ -16,15 +16,15 @@ export const getSecondFactor = defineEndpoint({
   request: z.object({}),
   response: z.object({
     success: z.literal(true),
-    /** Since when; null where it is off. */
+    /** Since when; null while it is off. */
     depuis: instant.nullable(),
-    /** How many recovery codes are left. */
+    /** The number of unused recovery codes. */
     codesRestants: z.int(),
-    /** Whether the account is asked to have one: it administers a company, or is paid. */
+    /** Whether the account is required to have one: it administers a company, or is paid. */
     estDemande: z.boolean(),
     /**
-     * From when on payee, keys, members and drivers are changed by an account with one alone (`factor-setup-needed`);
-     * null where it is not asked, or was not asked yet.
+     * From when on only an account with a second factor may change payee, keys, members and drivers
+     * (`factor-setup-needed`); null when none is required, or not yet.
      */
     exigeeLe: instant.nullable(),
   }),
@@ -61,7 +61,7 @@ export const enableSecondFactor = defineEndpoint({
   response: recoveryCodes,
 })
 
-/** Has sign-ins ask for the password alone. Idempotent. Refused with `password-needed`. */
+/** Disables codes: sign-ins require the password only. Idempotent. Throws `password-needed`. */
 export const disableSecondFactor = defineEndpoint({
   method: 'POST',
   path: '/user/second-facteur/desactiver',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { done, id, instant } from '../wire.ts'
 
-/** The caller's open sessions, the one used last first. */
+/** Returns the caller's open sessions, the last used one first. */
 export const listSessions = defineEndpoint({
   method: 'POST',
   path: '/user/sessions/liste',
@@ -29,7 +29,7 @@ export const listSessions = defineEndpoint({
 
 /**
  * Ends one of the caller's sessions immediately, in every process. Idempotent. Another account's is `not-found`.
- * Ending another session than the present one needs the password within five minutes (`password-needed`).
+ * Ending a session other than the present one requires the password within five minutes (`password-needed`).
  */
 export const endSession = defineEndpoint({
   method: 'POST',

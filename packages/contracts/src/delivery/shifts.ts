@@ -30,8 +30,7 @@ const shift = z.object({
 })
 
 /**
- * A rule on rest that a driver's week breaks; for a rule about the whole week `jour` is its Monday. It forbids
- * nothing.
+ * A rule on rest that a driver's week breaks; for a rule about the whole week `jour` is its Monday. It forbids nothing.
  */
 const restWarning = z.object({
   transporteurId: id,

@@ -16,7 +16,7 @@ export const getCarrierPosition = defineEndpoint({
   response: z.object({ lat: latitude.nullable(), long: longitude.nullable() }),
 })
 
-/** A carrier's average rating as a whole number (0 without raters) and the number of raters. */
+/** Returns a carrier's average rating as a whole number (0 without ratings), and the number of ratings. */
 export const getCarrierRating = defineEndpoint({
   method: 'POST',
   path: '/transporteur/getLivreurNotes',

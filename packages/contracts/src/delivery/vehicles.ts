@@ -39,7 +39,7 @@ const facts = {
 
 const changed = z.object({ success: z.literal(true), vehicule: listedVehicle })
 
-/** The vehicles of the caller, or of its company for a driver; the oldest first. */
+/** Returns the vehicles of the caller, or of its company for a driver; the oldest first. */
 export const listVehicles = defineEndpoint({
   method: 'GET',
   path: '/transporteur/vehicules',
@@ -50,8 +50,8 @@ export const listVehicles = defineEndpoint({
 })
 
 /**
- * Adds a vehicle; an independent carrier without one works with it from now on. It gets no work with a motor before
- * its papers are approved (`manquantes`). Refused for a company's driver (403), for a plate that the owner
+ * Adds a vehicle; an independent carrier without one works with it from now on. It gets no work with a motor before its
+ * papers are approved (`manquantes`). Refused for a company's driver (403), for a plate that the owner
  * (`vehicle-exists`) or another carrier (`plate-taken`) has, and beyond 200.
  */
 export const addVehicle = defineEndpoint({

@@ -37,7 +37,7 @@ const webhook = z.object({
   dernierSucces: instant.nullable(),
 })
 
-/** The company's endpoints, the oldest first. */
+/** Returns the company's endpoints, the oldest first. */
 export const listWebhooks = defineEndpoint({
   method: 'POST',
   path: '/entreprise/webhooks/liste',
@@ -78,7 +78,7 @@ export const changeWebhook = defineEndpoint({
   response: z.object({ success: z.literal(true), webhook }),
 })
 
-/** Removes an endpoint with its log. Asks for the password (`password-needed`). */
+/** Removes an endpoint with its log. Requires the password (`password-needed`). */
 export const removeWebhook = defineEndpoint({
   method: 'POST',
   path: '/entreprise/webhooks/supprimer',
@@ -89,7 +89,7 @@ export const removeWebhook = defineEndpoint({
   response: done,
 })
 
-/** Shows an endpoint's secret again. Asks for the password (`password-needed`). */
+/** Returns an endpoint's secret again. Requires the password (`password-needed`). */
 export const revealWebhookSecret = defineEndpoint({
   method: 'POST',
   path: '/entreprise/webhooks/secret',
@@ -130,8 +130,7 @@ const sending = z.object({
 })
 
 /**
- * Returns the notices of an endpoint of the last 30 days, newest first, 30 at a time; `suite` continues after the
- * last.
+ * Returns the notices of an endpoint of the last 30 days, newest first, 30 at a time; `suite` continues after the last.
  */
 export const webhookLog = defineEndpoint({
   method: 'POST',

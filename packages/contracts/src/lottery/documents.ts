@@ -42,7 +42,9 @@ export const supplyDocument = defineEndpoint({
   response: done,
 })
 
-/** The player's documents, the newest first, until when one is due, and whether the approved one has expired. */
+/**
+ * Returns the player's documents, the newest first, until when one is due, and whether the approved one has expired.
+ */
 export const readDocuments = defineEndpoint({
   method: 'GET',
   path: '/documents',

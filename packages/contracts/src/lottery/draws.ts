@@ -42,7 +42,7 @@ export const publishedWinner = z.object({
   replacesRank: z.int().nullable(),
 })
 
-/** The constants of the game, as every screen says them. */
+/** Returns the constants of the game, as every screen shows them. */
 export const readGame = defineEndpoint({
   method: 'GET',
   path: '/game',
@@ -63,12 +63,12 @@ export const readGame = defineEndpoint({
     latest: z.array(drawSummary.extend({ winnersList: z.array(publishedWinner) })),
     methods: z.array(paymentMethod),
     isSimulated: z.boolean(),
-    /** The random service is the local development beacon. */
+    /** Whether the random service is the local development beacon. */
     isDevelopmentBeacon: z.boolean(),
   }),
 })
 
-/** The draws, the newest first, 20 a page; `before` is the sequence after which older ones follow. */
+/** Returns the draws, the newest first, 20 a page; older ones than the sequence `before` follow. */
 export const listDraws = defineEndpoint({
   method: 'GET',
   path: '/draws',
@@ -78,7 +78,7 @@ export const listDraws = defineEndpoint({
   response: z.object({ draws: z.array(drawSummary), next: z.int().nullable() }),
 })
 
-/** A draw with everything that is published of it. */
+/** Returns a draw with everything that is published of it. */
 export const readDraw = defineEndpoint({
   method: 'GET',
   path: '/draws/:week',
@@ -116,7 +116,7 @@ export const readDraw = defineEndpoint({
   }),
 })
 
-/** The Merkle proof of one ticket of a sealed list: its line and the path to the root. */
+/** Returns the Merkle proof of one ticket of a sealed list: its line and the path to the root. */
 export const readProof = defineEndpoint({
   method: 'GET',
   path: '/draws/:week/tickets/:number',
@@ -133,7 +133,8 @@ export const readProof = defineEndpoint({
 })
 
 /**
- * How the players of a draw voted, and where its winners live. Countries with fewer than five are one group, `other`.
+ * Returns how the players of a draw voted, and where its winners live. Countries with fewer than five are one group,
+ * `other`.
  */
 export const readStatistics = defineEndpoint({
   method: 'GET',
@@ -150,7 +151,7 @@ export const readStatistics = defineEndpoint({
 
 const schedule = z.object({ weekday: z.int(), time: z.string(), timeZone: z.string() })
 
-/** Whom to trust: the key of the manifests, the beacon's chain, the schedule. A file for the verifier. */
+/** Returns what the verifier trusts, as its file: the keys of the manifests, the beacon's chain, the schedule. */
 export const readTrust = defineEndpoint({
   method: 'GET',
   path: '/trust',
@@ -174,7 +175,7 @@ export const readTrust = defineEndpoint({
   }),
 })
 
-/** The newest self-audit of each published draw, newest first. */
+/** Returns the newest self-audit of each published draw, newest first. */
 export const listAudits = defineEndpoint({
   method: 'GET',
   path: '/audits',

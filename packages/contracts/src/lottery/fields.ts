@@ -70,7 +70,7 @@ export const personalText = z
   .max(80, shared.tooLong)
   .refine((value) => !mixesScripts(value), shared.mixedScripts)
 
-/** The same, optional. */
+/** A person's name or a town; empty when absent. */
 export const optionalPersonalText = z
   .string()
   .overwrite(removeInvisible)
@@ -94,7 +94,7 @@ const anEmail = z.string(required).trim().min(1, messages.enterEmail)
 /** A new email address, trimmed. */
 export const playerEmail = anEmail.pipe(newEmailSchema(messages.emailInvalid))
 
-/** The address of somebody who asks for a link, trimmed. */
+/** The address of a person who requests a link, trimmed. */
 export const askedEmail = anEmail.pipe(emailSchema(messages.enterValidEmail))
 
 /**
@@ -118,7 +118,7 @@ export const newPassword = z
   .refine((typed) => typed === '' || [...typed].length >= 12, messages.passwordTooShort)
   .refine((typed) => [...typed].length <= 128, messages.passwordTooLong)
 
-/** A password as it is given to sign in: never judged. */
+/** A password as it is given to sign in, whose strength is not checked. */
 export const givenPassword = z.string(required).min(1, shared.enterPassword).max(1000, shared.tooLong)
 
 /** A country by ISO 3166-1 alpha-2. */
@@ -151,14 +151,14 @@ export const ticketNumber = z
 export const gender = z.enum(['male', 'female', 'other'], shared.required)
 /** The languages of the lottery. */
 export const languages = ['fr', 'en', 'es', 'it'] as const
-/** One of them. */
+/** One of the lottery’s languages. */
 export const language = z.enum(languages, shared.required)
 /** The number of winners that a player votes for; `none` is no opinion. */
 export const vote = z.enum(['minimum', 'median', 'maximum', 'none'], shared.required)
 /** The ways to pay. */
 export const paymentMethod = z.enum(['card', 'paypal', 'transfer', 'money_order'], shared.required)
 
-/** Returns a box that must be ticked; `message` is the error of an unticked one. */
+/** Returns the schema of a box that must be ticked; `message` is the error of an unticked one. */
 export function ticked(message: string) {
   return z.literal(true, message)
 }

@@ -4,7 +4,7 @@ import { messages as shared } from '../patterns.ts'
 import { done, instant } from '../wire.ts'
 import { messages } from './fields.ts'
 
-/** The mobile number for text messages, and the new one that awaits its code. */
+/** Returns the mobile number for text messages, and the new one that awaits its code. */
 export const readMobile = defineEndpoint({
   method: 'GET',
   path: '/mobile',
@@ -34,7 +34,7 @@ export const askMobile = defineEndpoint({
   response: done,
 })
 
-/** Takes the mobile by its code. */
+/** Replaces the mobile number by the new one, with its code. */
 export const confirmMobile = defineEndpoint({
   method: 'POST',
   path: '/mobile/confirm',

@@ -35,7 +35,7 @@ const nextStep = z.discriminatedUnion('kind', [
     clientSecret: z.string(),
     isSimulated: z.boolean(),
   }),
-  /** Go to the provider's page, which comes back to the draw. */
+  /** Open the provider's page, which returns to the draw. */
   z.object({ kind: z.literal('paypal'), approvalUrl: z.string(), isSimulated: z.boolean() }),
   /** Pay in by bank, with this reference as reason. */
   z.object({
@@ -89,7 +89,7 @@ export const startPurchase = defineEndpoint({
   response: z.object({ success: z.literal(true), purchase, next: nextStep }),
 })
 
-/** The state of a purchase; asks the provider about a pending one. */
+/** Returns the state of a purchase; queries the provider about a pending one. */
 export const readPurchase = defineEndpoint({
   method: 'GET',
   path: '/purchases/:id',
@@ -99,7 +99,7 @@ export const readPurchase = defineEndpoint({
   response: z.object({ purchase, next: nextStep }),
 })
 
-/** Gives an open purchase up; money that arrives all the same becomes credits. */
+/** Cancels an open purchase; money that arrives nevertheless becomes credits. */
 export const cancelPurchase = defineEndpoint({
   method: 'POST',
   path: '/purchases/:id/cancel',
@@ -109,7 +109,7 @@ export const cancelPurchase = defineEndpoint({
   response: done,
 })
 
-/** The purchases and refunds, the newest first. */
+/** Returns the purchases and refunds, the newest first. */
 export const listPurchases = defineEndpoint({
   method: 'GET',
   path: '/purchases',
@@ -123,7 +123,7 @@ export const listPurchases = defineEndpoint({
   }),
 })
 
-/** The credits that the player can use. */
+/** Returns the credits that the player can use. */
 export const readCredits = defineEndpoint({
   method: 'GET',
   path: '/credits',
@@ -137,8 +137,7 @@ export const readCredits = defineEndpoint({
     locked: count,
     refundableCents: cents,
     /**
-     * A refund by bank transfer, for a payment that no provider can refund. It waits until the player names an
-     * account.
+     * A refund by bank transfer, for a payment that no provider can refund. It waits until the player names an account.
      */
     refundByBank: z
       .object({ cents, bankAccount: z.object({ holder: z.string(), ending: z.string() }).nullable() })
@@ -182,7 +181,7 @@ export const nameRefundAccount = defineEndpoint({
   response: done,
 })
 
-/** Money in, money out and credits, line by line, the newest first. */
+/** Returns money in, money out and credits, line by line, the newest first. */
 export const readStatement = defineEndpoint({
   method: 'GET',
   path: '/statement',

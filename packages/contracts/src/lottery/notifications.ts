@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { done, id, instant } from '../wire.ts'
 
-/** The player's notifications, newest first, 50 at most; the screens turn `kind` and `facts` into text. */
+/** Returns the player's notifications, newest first, at most 50; the screens turn `kind` and `facts` into text. */
 export const listNotifications = defineEndpoint({
   method: 'GET',
   path: '/notifications',
@@ -24,7 +24,7 @@ export const listNotifications = defineEndpoint({
   }),
 })
 
-/** Marks everything as read. */
+/** Marks all notifications as read. Idempotent. */
 export const readAllNotifications = defineEndpoint({
   method: 'POST',
   path: '/notifications/read',

@@ -32,7 +32,7 @@ const participation = z.object({
   prizeCents: cents.nullable(),
 })
 
-/** The player's state in the open draw: the next step, and why they may not play. */
+/** Returns the player's state in the open draw: the next step, and why they may not play. */
 export const readParticipation = defineEndpoint({
   method: 'GET',
   path: '/draws/:week/participation',
@@ -101,7 +101,7 @@ export const validateTicket = defineEndpoint({
   response: z.object({ success: z.literal(true), participation }),
 })
 
-/** Cancels the participation while sales are open; its credit comes back. */
+/** Cancels the participation while sales are open; its credit is returned. */
 export const cancelParticipation = defineEndpoint({
   method: 'DELETE',
   path: '/draws/:week/participation',
@@ -112,7 +112,7 @@ export const cancelParticipation = defineEndpoint({
   response: done,
 })
 
-/** The offline proof that a ticket is in a sealed list and who owns it; 409 until the list is sealed. */
+/** Returns the offline proof that a ticket is in a sealed list, and who owns it; 409 until the list is sealed. */
 export const readReceipt = defineEndpoint({
   method: 'GET',
   path: '/draws/:week/receipt',
@@ -132,7 +132,7 @@ export const readReceipt = defineEndpoint({
   }),
 })
 
-/** The draws that the player took part in, the newest first, 20 a page. */
+/** Returns the draws that the player took part in, the newest first, 20 a page. */
 export const listParticipations = defineEndpoint({
   method: 'GET',
   path: '/participations',

@@ -15,7 +15,7 @@ export const prizeState = z.enum([
   'lapsed',
 ])
 
-/** The player's prizes. */
+/** Returns the player's prizes. */
 export const listPrizes = defineEndpoint({
   method: 'GET',
   path: '/prizes',
@@ -84,8 +84,7 @@ export const objectToPrizeQuestion = defineEndpoint({
 })
 
 /**
- * Claims a confirmed win, to be paid by bank transfer to an account in the verified name. Requires a confirmed
- * session.
+ * Claims a confirmed win, to be paid by bank transfer to an account in the verified name. Requires a confirmed session.
  */
 export const claimPrize = defineEndpoint({
   method: 'POST',

@@ -36,7 +36,7 @@ export const avatars = [
   'cactus',
 ] as const
 
-/** The player's own data. Names, birth and city of birth cannot be changed once the identity is validated. */
+/** Returns the player's own data. Names, birth and city of birth cannot be changed once the identity is validated. */
 export const readProfile = defineEndpoint({
   method: 'GET',
   path: '/profile',
@@ -77,7 +77,7 @@ export const updateProfile = defineEndpoint({
     usageName: optionalPersonalText,
     firstName: personalText,
     gender,
-    /** Left out, the day of birth stays as it is. */
+    /** When absent, the day of birth stays as it is. */
     birthDate: day.optional(),
     birthCity: personalText,
     residenceCity: personalText,
@@ -124,7 +124,7 @@ export const askEmailChange = defineEndpoint({
   response: done,
 })
 
-/** Takes the new address by its link, once. */
+/** Replaces the address by the new one, with its link, once. */
 export const confirmEmailChange = defineEndpoint({
   method: 'POST',
   path: '/profile/email/confirm',
@@ -179,7 +179,7 @@ const settings = z.object({
   publication: z.object({ name: z.boolean(), photo: z.boolean() }),
 })
 
-/** Notifications, security, game, language, accessibility and publication settings. */
+/** Returns the settings of notifications, security, game, language, accessibility and publication. */
 export const readSettings = defineEndpoint({
   method: 'GET',
   path: '/settings',

@@ -1,7 +1,6 @@
 /**
  * Every refusal of the lottery that the marketplace lacks: a stable code, the French sentence and the HTTP status.
- * 200 marks a business outcome that clients know from the body (`success: false`). The screens translate the
- * sentence.
+ * 200 marks a business outcome that clients know from the body (`success: false`). The screens translate the sentence.
  */
 export const lotteryRefusals = {
   'invalid-credentials': { status: 200, message: 'E-mail ou mot de passe invalide' },
@@ -81,5 +80,5 @@ export const lotteryRefusals = {
   'photo-unusable': { status: 422, message: 'Cette image ne peut pas être lue' },
 } as const satisfies Record<string, { status: number; message: string }>
 
-/** The code of a "no" of the lottery. */
+/** The code of a refusal of the lottery. */
 export type LotteryRefusalCode = keyof typeof lotteryRefusals

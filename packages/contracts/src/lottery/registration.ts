@@ -117,7 +117,7 @@ export const resetPassword = defineEndpoint({
   response: done,
 })
 
-/** Whether a link may still be used, without using it. */
+/** Returns whether a link may still be used, without using it. */
 export const checkLink = defineEndpoint({
   method: 'POST',
   path: '/links/check',
@@ -132,7 +132,7 @@ export const checkLink = defineEndpoint({
   response: done,
 })
 
-/** Where the lottery is offered. */
+/** Returns the countries in which the lottery is offered. */
 export const listCountries = defineEndpoint({
   method: 'GET',
   path: '/countries',

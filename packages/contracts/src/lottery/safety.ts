@@ -4,14 +4,14 @@ import { messages as shared } from '../patterns.ts'
 import { done, instant } from '../wire.ts'
 import { cents, givenPassword } from './fields.ts'
 
-/** The periods that a deposit limit may be of. */
+/** The periods of deposit limits. */
 export const limitPeriods = ['day', 'week', 'month'] as const
 const limitPeriod = z.enum(limitPeriods, shared.required)
 
 /** The terms without play: pauses, then exclusions. */
 export const exclusionTerms = ['24h', '1w', '1m', '6w', '3m', '6m', '12m', '3y', 'ever'] as const
 
-/** Odds, returns, what went in and out, limits and terms without play. */
+/** Returns odds, returns, money in and out, limits and terms without play. */
 export const readSafety = defineEndpoint({
   method: 'GET',
   path: '/safety',
@@ -38,7 +38,10 @@ export const readSafety = defineEndpoint({
   }),
 })
 
-/** Sets a limit (null: none). A lower one holds at once; a higher one waits 24 hours and for `confirmRaise`. */
+/**
+ * Sets a limit (null: none). A lower one is effective immediately; a higher one waits for 24 hours and for
+ * `confirmRaise`.
+ */
 export const setLimit = defineEndpoint({
   method: 'PUT',
   path: '/safety/limits',
@@ -51,7 +54,7 @@ export const setLimit = defineEndpoint({
   response: z.object({ success: z.literal(true), holdsAt: instant }),
 })
 
-/** Confirms a raise that was asked for at least 24 hours ago. */
+/** Confirms a raise that was requested at least 24 hours ago. */
 export const confirmRaise = defineEndpoint({
   method: 'POST',
   path: '/safety/limits/confirm',

@@ -15,7 +15,7 @@ const player = z.object({
   avatar: z.string(),
   photoUrl: z.string().nullable(),
   status: playerStatus,
-  /** Until when a document must be handed in; null when none is missing. */
+  /** Until when a document must be submitted; null when none is missing. */
   documentDueAt: instant.nullable(),
   language,
   credits: z.int().nonnegative(),
@@ -46,7 +46,7 @@ export const readSession = defineEndpoint({
   }),
 })
 
-/** The result of a right password: a session, or a second step in the same browser. */
+/** The result of a correct password: a session, or a second step in the same browser. */
 const signInOutcome = z.object({
   success: z.literal(true),
   outcome: z.enum(['signed-in', 'second-step']),
@@ -88,7 +88,7 @@ export const readPendingSignIn = defineEndpoint({
   }),
 })
 
-/** Gives the code of a two-step sign-in; the fifth wrong one ends it. */
+/** Completes a two-step sign-in by its code; the fifth wrong one ends it. */
 export const confirmSignInCode = defineEndpoint({
   method: 'POST',
   path: '/session/code',
@@ -99,7 +99,7 @@ export const confirmSignInCode = defineEndpoint({
   response: signInOutcome,
 })
 
-/** What a new-address link confirms, before its owner decides. */
+/** Returns what a new-address link confirms, before its owner decides. */
 export const readAddressLink = defineEndpoint({
   method: 'POST',
   path: '/session/new-address',
@@ -153,7 +153,7 @@ export const signOut = defineEndpoint({
   response: done,
 })
 
-/** The open sessions of the player. */
+/** Returns the open sessions of the player. */
 export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/sessions',

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { instant } from '../wire.ts'
 import { count } from './fields.ts'
 
-/** Code, level and the players that were referred. */
+/** Returns the code, the level and the referred players. */
 export const readSponsorship = defineEndpoint({
   method: 'GET',
   path: '/sponsorship',

@@ -30,7 +30,7 @@ export type BackupManifest = z.output<typeof manifest>
 /** One table of a backup. */
 export type BackupTable = BackupManifest['tables'][number]
 
-/** Reads a manifest; throws where it is none of this format. */
+/** Parses a manifest. Throws when the text is not a manifest of this format. */
 export function readManifest(text: string): BackupManifest {
   return manifest.parse(JSON.parse(text))
 }
@@ -38,7 +38,7 @@ export function readManifest(text: string): BackupManifest {
 /** The manifest's name in a backup's folder; written last, so that a folder without it is no backup. */
 export const manifestName = 'manifest.json'
 
-/** Returns where a table's rows are in a backup's folder. */
-export function tableFile(name: string): string {
+/** Returns the path of a table's rows within a backup's folder. */
+export function tablePath(name: string): string {
   return `tables/${name}.gz`
 }

@@ -7,7 +7,7 @@ export type BackupFile = {
   readonly path: string
   /** Its bytes; null when deleted. */
   readonly read: () => Promise<Readable | Buffer | null>
-  /** Whether the bytes of a file that is read at once are what was stored. */
+  /** Whether the bytes are those that were stored. Called only for a file that `read` returns as a buffer. */
   readonly isWhole?: (bytes: Buffer) => boolean
 }
 
@@ -17,11 +17,11 @@ export type BackedUpProduct = {
   /** The same database as a role that may disable triggers, for a restore. */
   readonly ownerUrl: string
   /** The files that belong to a connection's snapshot. */
-  readonly filesOf: (client: pg.Client) => Promise<readonly BackupFile[]>
+  readonly listFiles: (client: pg.Client) => Promise<readonly BackupFile[]>
   /** Writes additional content into a backup's folder, before the manifest completes it. */
-  readonly besides?: (folder: string) => Promise<void>
+  readonly writeExtraContent?: (folder: string) => Promise<void>
   /** Copies a file to the product's place for it; idempotent. */
-  readonly place: (path: string, copy: string) => Promise<void>
-  /** A query that returns a row unless the database is empty. */
-  readonly anyRow: string
+  readonly placeFile: (path: string, copy: string) => Promise<void>
+  /** The SQL of a query that returns a row unless the database is empty. */
+  readonly anyRowSql: string
 }

@@ -14,7 +14,7 @@ export async function openBackupConnection(connectionString: string): Promise<pg
 }
 
 /** Returns every table of the product with its writable columns, and the queue's jobs, in alphabetical order. */
-export async function tablesOf(client: pg.Client): Promise<readonly TableShape[]> {
+export async function listTables(client: pg.Client): Promise<readonly TableShape[]> {
   const { rows } = await client.query<TableShape>(`
     SELECT c.table_schema || '.' || c.table_name AS name, json_agg(c.column_name ORDER BY c.ordinal_position) AS columns
     FROM information_schema.columns c
@@ -26,7 +26,7 @@ export async function tablesOf(client: pg.Client): Promise<readonly TableShape[]
 }
 
 /** Returns the SQL that reads a table's rows for a backup. A job in progress is read as one to be done again. */
-export function rowsOf({ name, columns }: TableShape): string {
+export function selectRowsSql({ name, columns }: TableShape): string {
   if (name !== jobTable) return `SELECT ${quoteColumns(columns)} FROM ${quoteTable(name)}`
   const stored = columns.map((column) =>
     column === 'state'
@@ -50,7 +50,7 @@ export function quoteTable(name: string): string {
 }
 
 /** Returns the migrations that a database has, oldest first. */
-export async function migrationsOf(client: pg.Client): Promise<readonly string[]> {
+export async function listMigrations(client: pg.Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string }>(`
     SELECT migration_name AS name FROM _prisma_migrations
     WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1`)

@@ -10,10 +10,10 @@ import { to as copyTo } from 'pg-copy-streams'
 import { nullIfMissing } from '../durable-files.ts'
 import { StaffError } from '../staff-error.ts'
 import type { BackupManifest, BackupTable } from './backup-manifest.ts'
-import { manifestName, tableFile } from './backup-manifest.ts'
+import { manifestName, tablePath } from './backup-manifest.ts'
 import type { BackedUpProduct, BackupFile } from './backup-source.ts'
 import type { TableShape } from './backup-tables.ts'
-import { migrationsOf, openBackupConnection, rowsOf, tablesOf } from './backup-tables.ts'
+import { listMigrations, listTables, openBackupConnection, selectRowsSql } from './backup-tables.ts'
 
 /** What a backup leaves out: files removed while it was made, and files whose content is not what was stored. */
 export type BackupReport = {
@@ -35,17 +35,17 @@ export async function createBackup(product: BackedUpProduct, folder: string): Pr
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const { rows } = await client.query<{ now: Date }>('SELECT app_now() AS now')
     const tables: BackupTable[] = []
-    for (const table of await tablesOf(client)) tables.push(await copyOut(client, table, folder))
-    const { stored, ...faults } = await copyFiles(await product.filesOf(client), folder)
+    for (const table of await listTables(client)) tables.push(await exportTable(client, table, folder))
+    const { stored, ...faults } = await copyFiles(await product.listFiles(client), folder)
     const manifest: BackupManifest = {
       format: 1,
       madeAt: (rows[0]?.now ?? new Date(Number.NaN)).toISOString(),
-      migrations: [...(await migrationsOf(client))],
+      migrations: [...(await listMigrations(client))],
       tables,
-      sequences: await sequencesOf(client),
+      sequences: await listSequences(client),
       files: stored,
     }
-    await product.besides?.(folder)
+    await product.writeExtraContent?.(folder)
     await writeFile(join(folder, manifestName), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600 })
     return { manifest, ...faults }
   } finally {
@@ -59,10 +59,10 @@ export async function requireEmptyFolder(folder: string): Promise<void> {
   if (names && names.length > 0) throw new StaffError(`${folder} is not empty.`)
 }
 
-async function copyOut(client: pg.Client, table: TableShape, folder: string): Promise<BackupTable> {
-  const copy = client.query(copyTo(`COPY (${rowsOf(table)}) TO STDOUT`))
-  const { seen, outcome } = hashingStream()
-  const file = createWriteStream(join(folder, tableFile(table.name)), { flags: 'wx', mode: 0o600 })
+async function exportTable(client: pg.Client, table: TableShape, folder: string): Promise<BackupTable> {
+  const copy = client.query(copyTo(`COPY (${selectRowsSql(table)}) TO STDOUT`))
+  const { seen, outcome } = createHashingStream()
+  const file = createWriteStream(join(folder, tablePath(table.name)), { flags: 'wx', mode: 0o600 })
   await pipeline(copy, seen, createGzip({ level: 6 }), file)
   return {
     name: table.name,
@@ -73,7 +73,7 @@ async function copyOut(client: pg.Client, table: TableShape, folder: string): Pr
 }
 
 /** Returns a pass-through stream that reports length and hash at the end. */
-function hashingStream() {
+function createHashingStream() {
   const hash = createHash('sha256')
   let bytes = 0
   const seen = new Transform({
@@ -86,7 +86,7 @@ function hashingStream() {
   return { seen, outcome: () => ({ bytes, sha256: hash.digest('hex') }) }
 }
 
-async function sequencesOf(client: pg.Client): Promise<{ name: string; last: string }[]> {
+async function listSequences(client: pg.Client): Promise<{ name: string; last: string }[]> {
   const { rows } = await client.query<{ name: string; last: string }>(`
     SELECT schemaname || '.' || sequencename AS name, last_value::text AS last FROM pg_sequences
     WHERE schemaname = 'public' AND last_value IS NOT NULL ORDER BY 1`)
@@ -99,7 +99,7 @@ async function copyFiles(files: readonly BackupFile[], folder: string) {
   for (const { path, read, isWhole } of files) {
     const from = await read()
     if (from === null) {
-      // It went since the snapshot: it was erased on purpose.
+      // The file was erased after the snapshot, on purpose.
       missingFiles.push(path)
       continue
     }
@@ -111,7 +111,7 @@ async function copyFiles(files: readonly BackupFile[], folder: string) {
 
 async function copyFile(from: Readable | Buffer, copy: string) {
   await mkdir(dirname(copy), { recursive: true, mode: 0o700 })
-  const { seen, outcome } = hashingStream()
+  const { seen, outcome } = createHashingStream()
   const bytes = Buffer.isBuffer(from) ? Readable.from([from]) : from
   await pipeline(bytes, seen, createWriteStream(copy, { flags: 'wx', mode: 0o600 }))
   return outcome()

@@ -7,36 +7,36 @@ import type { Bucket } from '../s3-bucket.ts'
 import { StaffError } from '../staff-error.ts'
 
 /**
- * The closed accounts, recorded outside of the database: a restored backup may predate some closings. Ids only, which
- * reveal nothing about a person whose rows are erased.
+ * A closed account, recorded outside of the database because a restored backup may predate the closing. It is an id
+ * only, which reveals nothing about a person whose rows are erased.
  */
 
 const line = z.object({ at: z.iso.datetime(), account: z.uuid() })
 
-/** An account and when it ended, in database time. */
+/** A closed account, and when it was closed, in database time. */
 export type JournaledErasure = z.output<typeof line>
 
-/** Accounts that have ended together, and when, in database time. */
+/** Accounts that were closed together, and when, in database time. */
 export type EndedAccounts = { readonly accountIds: readonly string[]; readonly at: string }
 
 /** The journal's copy in a backup's folder, for restoring an older backup. */
 const journalName = 'erasures.jsonl'
 
-/** Where a product notes which accounts have ended. */
+/** The record of a product’s closed accounts. */
 export type ErasureJournal = {
-  /** Records them durably. A repeat changes nothing of what is read. */
+  /** Records closed accounts durably. A repeat does not change what `read` returns. */
   readonly add: (ended: EndedAccounts) => Promise<void>
-  /** The recorded accounts, each once; null without any record. */
+  /** Returns the recorded accounts, each once; null without any record. */
   readonly read: () => Promise<readonly JournaledErasure[] | null>
-  /** Copies records from elsewhere to the place of new ones. */
-  readonly gather: () => Promise<void>
+  /** Copies the records of other places to the place where new ones are added. Idempotent. */
+  readonly consolidate: () => Promise<void>
 }
 
 /**
  * Opens a journal in a file that all workers share. One worker writes at a time, by a lock in the database:
  * on a network disk two concurrent appends would overwrite each other. A repeat adds the same lines again.
  */
-export function fileJournal({
+export function openFileJournal({
   pool,
   path,
 }: {
@@ -59,14 +59,14 @@ export function fileJournal({
       }
     },
     read: () => readErasures(path),
-    gather: async () => undefined,
+    consolidate: async () => undefined,
   }
 }
 
 const bucketFolder = 'erasures/'
 
 /** Opens a journal in a bucket. Each closing is an object named by its content, so a repeat writes the same one. */
-export function bucketJournal(bucket: Pick<Bucket, 'put' | 'get' | 'list'>): ErasureJournal {
+export function openBucketJournal(bucket: Pick<Bucket, 'put' | 'get' | 'list'>): ErasureJournal {
   return {
     add: async (ended) => {
       const text = formatLines(ended)
@@ -75,9 +75,9 @@ export function bucketJournal(bucket: Pick<Bucket, 'put' | 'get' | 'list'>): Era
     read: async () => {
       const texts: string[] = []
       for await (const { key } of bucket.list(bucketFolder)) texts.push(String((await bucket.get(key)) ?? ''))
-      return texts.length === 0 ? null : erasuresOf(texts.join('\n'))
+      return texts.length === 0 ? null : parseErasures(texts.join('\n'))
     },
-    gather: async () => undefined,
+    consolidate: async () => undefined,
   }
 }
 
@@ -88,7 +88,7 @@ export function combineJournals(first: ErasureJournal, ...others: readonly Erasu
   return {
     add: first.add,
     read,
-    gather: async () => {
+    consolidate: async () => {
       const known = new Set((await first.read())?.map(({ account }) => account))
       for (const { account, at } of (await read()) ?? [])
         if (!known.has(account)) await first.add({ accountIds: [account], at })
@@ -105,8 +105,8 @@ export async function copyJournal(journal: ErasureJournal, folder: string): Prom
 }
 
 /**
- * Returns the closed accounts, each once, of all three journals.
- * Throws when a named one does not exist. Null without any journal.
+ * Returns the closed accounts of the workers’ journal, the backup’s copy and the named files, each once. Null without
+ * any journal. Throws a `StaffError` for a named file that does not exist.
  */
 export async function readAllErasures(
   workers: ErasureJournal,
@@ -151,10 +151,10 @@ export async function readErasures(path: string): Promise<readonly JournaledEras
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error
   })
-  return text === null ? null : erasuresOf(text)
+  return text === null ? null : parseErasures(text)
 }
 
-function erasuresOf(text: string): readonly JournaledErasure[] {
+function parseErasures(text: string): readonly JournaledErasure[] {
   const accounts = new Map<string, JournaledErasure>()
   for (const written of text.split('\n')) {
     const erasure = line.safeParse(parseLine(written))

@@ -8,9 +8,9 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { StaffError } from '../staff-error.ts'
 import type { BackupManifest, BackupTable } from './backup-manifest.ts'
-import { manifestName, readManifest, tableFile } from './backup-manifest.ts'
+import { manifestName, readManifest, tablePath } from './backup-manifest.ts'
 import type { BackedUpProduct } from './backup-source.ts'
-import { migrationsOf, openBackupConnection, quoteColumns, quoteTable } from './backup-tables.ts'
+import { listMigrations, openBackupConnection, quoteColumns, quoteTable } from './backup-tables.ts'
 
 /** Reads and checks every table and file of a backup. Returns its manifest; a `StaffError` names the first fault. */
 export async function checkBackup(folder: string): Promise<BackupManifest> {
@@ -20,7 +20,7 @@ export async function checkBackup(folder: string): Promise<BackupManifest> {
   const manifest = readManifest(text)
   for (const { name, sha256 } of manifest.tables) {
     const hash = createHash('sha256')
-    await pipeline(createReadStream(join(folder, tableFile(name))), createGunzip(), hash).catch(
+    await pipeline(createReadStream(join(folder, tablePath(name))), createGunzip(), hash).catch(
       unreadableError(name),
     )
     if (hash.digest('hex') !== sha256) throw new StaffError(`The rows of ${name} are not what was written.`)
@@ -41,7 +41,7 @@ export async function planRestore(product: BackedUpProduct, folder: string): Pro
   const manifest = await checkBackup(folder)
   const client = await openBackupConnection(product.ownerUrl)
   try {
-    await requireReady(client, manifest, product.anyRow)
+    await requireRestorable(client, manifest, product.anyRowSql)
     await client.query('BEGIN')
     await disableTriggers(client)
     await client.query('ROLLBACK')
@@ -60,12 +60,12 @@ export async function restoreBackup(product: BackedUpProduct, folder: string): P
   const manifest = await checkBackup(folder)
   const client = await openBackupConnection(product.ownerUrl)
   try {
-    await requireReady(client, manifest, product.anyRow)
+    await requireRestorable(client, manifest, product.anyRowSql)
     // Files first: a row never names a missing one.
-    for (const { path } of manifest.files) await product.place(path, join(folder, 'files', path))
+    for (const { path } of manifest.files) await product.placeFile(path, join(folder, 'files', path))
     await client.query('BEGIN')
     await disableTriggers(client)
-    for (const table of manifest.tables) await copyIn(client, table, folder)
+    for (const table of manifest.tables) await importTable(client, table, folder)
     for (const { name, last } of manifest.sequences)
       await client.query('SELECT setval($1::regclass, $2::bigint)', [name, last])
     await client.query('COMMIT')
@@ -76,13 +76,17 @@ export async function restoreBackup(product: BackedUpProduct, folder: string): P
   }
 }
 
-async function requireReady(client: pg.Client, manifest: BackupManifest, anyRow: string): Promise<void> {
-  const here = (await migrationsOf(client)).join(', ')
+async function requireRestorable(
+  client: pg.Client,
+  manifest: BackupManifest,
+  anyRowSql: string,
+): Promise<void> {
+  const here = (await listMigrations(client)).join(', ')
   if (here !== manifest.migrations.join(', '))
     throw new StaffError(
       `The backup was made with other migrations. It ends with ${manifest.migrations.at(-1)}: restore it with that version of the product, then upgrade.`,
     )
-  const { rowCount } = await client.query(anyRow)
+  const { rowCount } = await client.query(anyRowSql)
   if (rowCount) throw new StaffError('This database is not empty: a backup is restored into a new one only.')
 }
 
@@ -98,7 +102,7 @@ async function disableTriggers(client: pg.Client): Promise<void> {
   }
 }
 
-async function copyIn(
+async function importTable(
   client: pg.Client,
   { name, columns, rows }: BackupTable,
   folder: string,
@@ -106,7 +110,7 @@ async function copyIn(
   // Some tables have a first row from their migration.
   await client.query(`DELETE FROM ${quoteTable(name)}`)
   const into = client.query(copyFrom(`COPY ${quoteTable(name)} (${quoteColumns(columns)}) FROM STDIN`))
-  await pipeline(createReadStream(join(folder, tableFile(name))), createGunzip(), into)
+  await pipeline(createReadStream(join(folder, tablePath(name))), createGunzip(), into)
   if (into.rowCount !== rows) throw new Error(`${into.rowCount} of ${rows} rows of ${name} were restored`)
 }
 

@@ -17,7 +17,7 @@ export type EmailContent = {
   /** Additional information, below the button. */
   readonly afterword?: readonly string[]
   /** How to unsubscribe: a link for readers, and the address for mailboxes that do it automatically. */
-  readonly leave?: { readonly label: string; readonly url: string; readonly oneClickUrl: string }
+  readonly unsubscribe?: { readonly label: string; readonly url: string; readonly oneClickUrl: string }
   /** Why the person gets this email; the usual reason when absent. */
   readonly footer?: string
   /** The recipient of replies, when not the sender of the email. */

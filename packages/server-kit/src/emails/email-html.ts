@@ -1,5 +1,5 @@
+import { bindSigns } from './bind-signs.ts'
 import type { EmailContent, EmailDesign, LayoutWords } from './email-content.ts'
-import { bindSigns } from './tied.ts'
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -43,7 +43,7 @@ function factsTable(facts: NonNullable<EmailContent['facts']>, { light }: EmailD
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 20px;border-collapse:collapse">${rows.join('')}</table>`
 }
 
-/** Returns the whole cell is coloured, so that the button remains one where paddings of links are ignored. */
+/** Returns the button. Its whole cell is coloured, for mail programs that ignore the padding of links. */
 function buttonBlock(
   { label, url }: NonNullable<EmailContent['button']>,
   words: LayoutWords,
@@ -61,23 +61,25 @@ function quotationBlock(text: string, { light }: EmailDesign): string {
   return `<blockquote class="quote" style="margin:4px 0 20px;padding:14px 16px;border-left:3px solid ${light.brand};background-color:${light.box};font-size:15px;line-height:1.55;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(text)}</blockquote>`
 }
 
-function contentHtml(email: EmailContent, words: LayoutWords, head: EmailDesign): string {
+function contentHtml(email: EmailContent, words: LayoutWords, design: EmailDesign): string {
   const { paragraphs, code, facts = [], quotation, button, afterword = [] } = email
   return [
     ...paragraphs.map(paragraph),
-    code === undefined ? '' : codeBlock(code, head),
-    facts.length === 0 ? '' : factsTable(facts, head),
-    quotation === undefined ? '' : quotationBlock(quotation, head),
-    button === undefined ? '' : buttonBlock(button, words, head),
+    code === undefined ? '' : codeBlock(code, design),
+    facts.length === 0 ? '' : factsTable(facts, design),
+    quotation === undefined ? '' : quotationBlock(quotation, design),
+    button === undefined ? '' : buttonBlock(button, words, design),
     ...afterword.map(
       (text) =>
-        `<p class="pale" style="margin:0 0 12px;font-size:14px;line-height:1.5;color:${head.light.pale}">${proseHtml(text)}</p>`,
+        `<p class="pale" style="margin:0 0 12px;font-size:14px;line-height:1.5;color:${design.light.pale}">${proseHtml(text)}</p>`,
     ),
   ].join('')
 }
 
-function leaveLink({ leave }: EmailContent): string {
-  return leave === undefined ? '' : `<br><a href="${escapeHtml(leave.url)}">${proseHtml(leave.label)}</a>`
+function unsubscribeLink({ unsubscribe }: EmailContent): string {
+  return unsubscribe === undefined
+    ? ''
+    : `<br><a href="${escapeHtml(unsubscribe.url)}">${proseHtml(unsubscribe.label)}</a>`
 }
 
 /** Pads with blanks, so that a mailbox does not fill its preview with the first lines of the page. */
@@ -87,17 +89,17 @@ function previewHtml(email: EmailContent): string {
 }
 
 /** Returns an email as HTML: tables for basic mail programs, no picture, no script, light and dark. */
-export function emailHtml(email: EmailContent, words: LayoutWords, head: EmailDesign): string {
-  const { light } = head
+export function emailHtml(email: EmailContent, words: LayoutWords, design: EmailDesign): string {
+  const { light } = design
   const subject = proseHtml(email.subject)
   return `<!doctype html>
-<html lang="${words.language}" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><title>${subject}</title><style>${styleSheet(head)}</style></head>
+<html lang="${words.language}" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><title>${subject}</title><style>${styleSheet(design)}</style></head>
 <body class="ground" style="margin:0;padding:0;background-color:${light.ground}">
 ${previewHtml(email)}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${light.ground}" class="ground" style="background-color:${light.ground}"><tr><td align="center" class="gutter" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="ink" style="max-width:600px;${font};color:${light.ink}">
-<tr><td class="brand" style="padding:0 4px 18px;font-size:22px;line-height:1.2;font-weight:700;color:${light.brand}">${head.product}</td></tr>
-<tr><td class="card pad" bgcolor="${light.card}" style="padding:32px 32px 20px;background-color:${light.card};border:1px solid ${light.line};border-radius:18px"><h1 style="margin:0 0 18px;font-size:22px;line-height:1.25;font-weight:700">${subject}</h1>${contentHtml(email, words, head)}</td></tr>
-<tr><td class="pale" style="padding:18px 4px 0;font-size:13px;line-height:1.5;color:${light.pale}">${proseHtml(email.footer ?? words.footer)}${leaveLink(email)}</td></tr>
+<tr><td class="brand" style="padding:0 4px 18px;font-size:22px;line-height:1.2;font-weight:700;color:${light.brand}">${design.product}</td></tr>
+<tr><td class="card pad" bgcolor="${light.card}" style="padding:32px 32px 20px;background-color:${light.card};border:1px solid ${light.line};border-radius:18px"><h1 style="margin:0 0 18px;font-size:22px;line-height:1.25;font-weight:700">${subject}</h1>${contentHtml(email, words, design)}</td></tr>
+<tr><td class="pale" style="padding:18px 4px 0;font-size:13px;line-height:1.5;color:${light.pale}">${proseHtml(email.footer ?? words.footer)}${unsubscribeLink(email)}</td></tr>
 </table></td></tr></table></body></html>`
 }

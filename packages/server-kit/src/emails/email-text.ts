@@ -1,5 +1,5 @@
+import { bindSigns } from './bind-signs.ts'
 import type { EmailContent, LayoutWords } from './email-content.ts'
-import { bindSigns } from './tied.ts'
 
 /** The maximum line length of a plain-text email, which every program shows without wrapping. */
 const maxLineLength = 72
@@ -30,7 +30,17 @@ function quoteText(text: string): string {
 
 /** Returns an email as plain text: lines of at most 72 characters, one fact a line, each address on its own line. */
 export function emailText(content: EmailContent, words: LayoutWords): string {
-  const { subject, paragraphs, code, facts = [], quotation, button, afterword = [], leave, footer } = content
+  const {
+    subject,
+    paragraphs,
+    code,
+    facts = [],
+    quotation,
+    button,
+    afterword = [],
+    unsubscribe,
+    footer,
+  } = content
   const parts = [
     `${wrapText(subject)}\n${'='.repeat(Math.min(subject.length, maxLineLength))}`,
     ...paragraphs.map((text) => wrapText(text)),
@@ -42,7 +52,7 @@ export function emailText(content: EmailContent, words: LayoutWords): string {
     ...(button === undefined ? [] : [`${button.label}${words.colon}\n${button.url}`]),
     ...afterword.map((text) => wrapText(text)),
     `-- \n${wrapText(footer ?? words.footer)}`,
-    ...(leave === undefined ? [] : [`${leave.label}${words.colon}\n${leave.url}`]),
+    ...(unsubscribe === undefined ? [] : [`${unsubscribe.label}${words.colon}\n${unsubscribe.url}`]),
   ]
   return `${parts.join('\n\n')}\n`
 }

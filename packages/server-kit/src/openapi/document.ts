@@ -123,7 +123,7 @@ function describeMedia<Schema>(schema: Schema, example: unknown): { schema: Sche
   return example === undefined ? { schema } : { schema, example }
 }
 
-/** Prints the endpoints of one API; shared schemas and responses appear once, under their names. */
+/** Describes the endpoints of one API; shared schemas and responses appear once, under their names. */
 class Printer {
   readonly reference: ApiReference
   /** The named schemas, by name. */
@@ -137,7 +137,7 @@ class Printer {
     for (const [name, schema] of reference.api.schemas) this.#name(capitalise(name), schema)
   }
 
-  /** The schema, printed under a name: under its own where it has one already. */
+  /** Names a schema and returns it; one that has a name keeps it. Throws when another schema has the name. */
   #name<Schema extends z.ZodType>(name: string, schema: Schema): Schema {
     if (this.#names.has(schema)) return schema
     if (this.schemas[name]) throw new Error(`Two schemas are called ${name}`)
@@ -146,7 +146,7 @@ class Printer {
     return schema
   }
 
-  /** The operation of an endpoint. */
+  /** Returns the operation of an endpoint. */
   operation(name: string, endpoint: Endpoint, tag: string): ZodOpenApiOperationObject {
     const { access, description, examples } = this.reference
     const { words } = description
@@ -277,7 +277,7 @@ export function openApiDocument(reference: ApiReference): ApiDocument {
     { override: describeWire(access.writtenForms), allowEmptySchema: { file: true, date: true } },
   )
   dropTypesBesideReferences(document)
-  return withParameterExamples(withoutUnused(document), reference)
+  return addParameterExamples(dropUnusedSchemas(document), reference)
 }
 
 /**
@@ -291,7 +291,7 @@ function dropTypesBesideReferences(value: unknown): void {
 }
 
 /** Drops the schemas without a reference, which only the inside of a codec names. */
-function withoutUnused(document: ApiDocument): ApiDocument {
+function dropUnusedSchemas(document: ApiDocument): ApiDocument {
   const schemas = document.components?.schemas ?? {}
   const left: unknown[] = [{ ...document, components: { ...document.components, schemas: {} } }]
   const used = new Set<string>()
@@ -310,7 +310,7 @@ function withoutUnused(document: ApiDocument): ApiDocument {
 }
 
 /** Adds an example to each path and query parameter. */
-function withParameterExamples(document: ApiDocument, { api, examples }: ApiReference): ApiDocument {
+function addParameterExamples(document: ApiDocument, { api, examples }: ApiReference): ApiDocument {
   for (const item of Object.values(document.paths ?? {})) {
     for (const operation of [item.get, item.post, item.put, item.delete]) {
       const name = operation?.operationId?.replace(/Alias\d+$/, '') ?? ''

@@ -20,15 +20,15 @@ const viewerFolder = path.join(
 
 /** The viewer compressed, by the first call for it: a quarter of its 4 MB. */
 let viewer: Promise<Buffer> | undefined
-const compressedViewer = () => {
+const compressViewer = () => {
   viewer ??= readFile(path.join(viewerFolder, viewerFile)).then((bytes) => compress(bytes))
   return viewer
 }
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Returns the viewer adds its styles by script, with the nonce that the page names. */
-const pageOf = ({ description: { title, words } }: ApiReference, nonce: string) => `<!doctype html>
+/** Returns the page of the viewer, which adds its styles by script with the nonce that the page names. */
+const renderPage = ({ description: { title, words } }: ApiReference, nonce: string) => `<!doctype html>
 <html lang="${words.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>
 <meta property="csp-nonce" content="${nonce}"></head>
 <body><main id="reference"></main>
@@ -69,8 +69,8 @@ const customCss = `
 .dark-mode { --scalar-color-3: #a3a3a3; --scalar-sidebar-search-color: #a3a3a3; }
 `
 
-/** Returns the viewer's start: it reads our document, calls us alone and reports to no other server. */
-const startOf = ({ description: { words } }: ApiReference) => {
+/** Returns the script that starts the viewer. It reads our document, calls only us and reports to no other server. */
+const createStartScript = ({ description: { words } }: ApiReference) => {
   const settings = {
     url: '/api/openapi.json',
     telemetry: false,
@@ -124,13 +124,13 @@ async function sendDocument(reference: ApiReference, request: Request, response:
 
 /** Serves `/api/openapi.json`, and the page `/api/reference` to browse and try it. */
 export function referenceRouter(reference: ApiReference): Router {
-  const start = startOf(reference)
+  const start = createStartScript(reference)
   const router = Router()
   router.get('/api/openapi.json', async (request, response) => sendDocument(reference, request, response))
   router.get('/api/reference', (_request, response) => {
     const nonce = randomBytes(16).toString('base64url')
     response.set('Content-Security-Policy', policyOf(nonce)).set('Cache-Control', 'no-store').type('html')
-    response.send(pageOf(reference, nonce))
+    response.send(renderPage(reference, nonce))
   })
   router.get('/api/reference/styles.js', (_request, response) => {
     response.type('js').send(styles)
@@ -141,7 +141,7 @@ export function referenceRouter(reference: ApiReference): Router {
   router.get('/api/reference/standalone.js', async (request, response) => {
     response.set({ 'Cache-Control': 'public, max-age=86400', Vary: 'Accept-Encoding' }).type('js')
     if (!request.acceptsEncodings('gzip')) return response.sendFile(viewerFile, { root: viewerFolder })
-    response.set('Content-Encoding', 'gzip').send(await compressedViewer())
+    response.set('Content-Encoding', 'gzip').send(await compressViewer())
   })
   return router
 }

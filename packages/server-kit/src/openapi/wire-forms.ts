@@ -45,9 +45,9 @@ function dropSafeBounds(jsonSchema: Context['jsonSchema']): void {
 }
 
 /**
- * Returns how to describe values as they travel. `zod-openapi` prints a codec's input for requests and its decoded
- * form for responses; but a response contains what the codec writes, a product's own codecs as in `own`. Responses may
- * get further fields, so none is closed.
+ * Returns how to describe values as they travel. `zod-openapi` prints a codec's input for requests and its decoded form
+ * for responses; but a response contains what the codec writes, a product's own codecs as in `own`. Responses may get
+ * further fields, so none is closed.
  */
 export function describeWire(own: WireForms = new Map()): Override {
   return ({ zodSchema, jsonSchema, io }) => {

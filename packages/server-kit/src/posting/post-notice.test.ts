@@ -73,7 +73,7 @@ describe('a notice', () => {
   })
 })
 
-describe('an address inside', () => {
+describe('a notice to an internal address', () => {
   test.each([
     ['written out', 'https://127.0.0.1/', undefined],
     ['by http', 'http://127.0.0.1/', undefined],
@@ -82,7 +82,7 @@ describe('an address inside', () => {
     ['of IPv6', 'https://rebind.example.com/', ['fd00::1']],
     ['beside a public one', 'https://rebind.example.com/', ['93.184.215.14', '10.0.0.1']],
     ['in no answer at all', 'https://rebind.example.com/', []],
-  ])('%s is never connected to', async (_, url, addresses) => {
+  ])('is refused without a connection: %s', async (_, url, addresses) => {
     const outcome = await postNotice(url, notice, {
       allowsLoopback: false,
       timeoutMs: 60_000,
@@ -92,7 +92,7 @@ describe('an address inside', () => {
     expect(receiver.received).toEqual([])
   })
 
-  test('to a name that moves to a private address between two tries is refused at the second', async () => {
+  test('is refused at the second try when its name has moved to a private address', async () => {
     const { port } = new URL(receiver.url)
     const moving = [['93.184.215.14'], ['127.0.0.1']]
     const rebinding = ((name: string, wanted: object, callback: never) =>

@@ -32,8 +32,8 @@ const forbidden = 'EFORBIDDEN'
 
 /**
  * Posts to an external address named by a third party: one connection, one try, no redirect followed. Never throws.
- * The connected IP address itself is checked, so a name that resolves to an internal address, even only later,
- * reaches nothing.
+ * The connected IP address itself is checked, so a name that resolves to an internal address, even only later, reaches
+ * nothing.
  */
 export function postNotice(
   address: string,

@@ -72,11 +72,11 @@ export type Reapplied = { readonly ended: readonly string[]; readonly left: read
 /** Closes again the accounts that a restored backup has brought back. Skips unknown and closed ones; idempotent. */
 export async function reapplyErasures(
   erasures: readonly JournaledErasure[] | null,
-  endOnceMore: (account: string) => Promise<'ended' | 'waits' | 'gone'>,
+  closeAgain: (account: string) => Promise<'ended' | 'waits' | 'gone'>,
 ): Promise<Reapplied> {
   const [ended, left]: [string[], string[]] = [[], []]
   for (const { account } of erasures ?? []) {
-    const outcome = await endOnceMore(account)
+    const outcome = await closeAgain(account)
     if (outcome === 'ended') ended.push(account)
     if (outcome === 'waits') left.push(account)
   }
@@ -91,10 +91,12 @@ export function reappliedText({ ended, left }: Reapplied, whyLeft: (id: string) 
   ].join('\n')
 }
 
+/** Returns the figures of a backup for a report in JSON: its time, its rows and its files. */
 export function figures({ madeAt, tables, files }: BackupManifest) {
   return { madeAt, rows: tables.reduce((sum, { rows }) => sum + rows, 0), files: files.length }
 }
 
+/** Returns the same figures as a phrase. */
 export function backupText(manifest: BackupManifest): string {
   const { rows, files, madeAt } = figures(manifest)
   return `${rows} rows of ${manifest.tables.length} tables and ${files} files as of ${madeAt}`

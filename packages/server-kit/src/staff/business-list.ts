@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BusinessSettings, ComingChange } from '../business-settings.ts'
-import { comingBusinessChanges, currentBusinessSettings } from '../business-settings.ts'
+import { listComingBusinessChanges, readBusinessSettings } from '../business-settings.ts'
 import type { RawReads } from '../database.ts'
 import { at, table } from '../staff-text.ts'
 import type { Report } from './command.ts'
@@ -13,10 +13,10 @@ export async function listBusinessSettings<Fields extends z.ZodRawShape>(
   db: RawReads,
   settings: BusinessSettings<Fields>,
 ): Promise<Report> {
-  const figures: Readonly<Record<string, unknown>> = await currentBusinessSettings(db, settings)
+  const figures: Readonly<Record<string, unknown>> = await readBusinessSettings(db, settings)
   const defaults: Readonly<Record<string, unknown>> = z.object(settings.fields).parse({})
   const rows = Object.entries(figures).map(([name, value]) => [name, String(value), String(defaults[name])])
-  const coming = await comingBusinessChanges(db, settings)
+  const coming = await listComingBusinessChanges(db, settings)
   return {
     json: {
       ok: true,

@@ -36,7 +36,7 @@ export type CommandUsage<I extends z.ZodObject> = {
 export type Output = {
   readonly say: (text: string) => void
   /** Prints an error to the error output. */
-  readonly complain: (text: string) => void
+  readonly writeError: (text: string) => void
 }
 
 /** The environment of commands: their dependencies and outputs. */
@@ -60,7 +60,7 @@ export function processHost<Deps>(
       }
     },
     say: (text) => process.stdout.write(text),
-    complain: (text) => process.stderr.write(text),
+    writeError: (text) => process.stderr.write(text),
   }
 }
 
@@ -136,9 +136,9 @@ export function wordsOf(command: Command): string {
   return parent ? `${wordsOf(parent)} ${command.name()}`.trimStart() : ''
 }
 
-/** Returns a command and all below it. */
-export function withAllBelow(command: Command): readonly Command[] {
-  return [command, ...command.commands.flatMap(withAllBelow)]
+/** Returns a command and all of its subcommands, at any depth. */
+export function listCommands(command: Command): readonly Command[] {
+  return [command, ...command.commands.flatMap(listCommands)]
 }
 
 /**

@@ -24,7 +24,7 @@ export function buildProgram<Host extends Output>(
     .description(description)
     .showHelpAfterError()
     .exitOverride()
-    .configureOutput({ writeOut: host.say, writeErr: host.complain })
+    .configureOutput({ writeOut: host.say, writeErr: host.writeError })
   for (const add of nouns) add({ command: program, host })
   return program
 }
@@ -47,7 +47,7 @@ export async function runProgram<Host extends Output>(
     if (error instanceof BadReport) return 1
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : program.refusedCode
     if (!(error instanceof StaffError || error instanceof Refusal)) throw error
-    host.complain(printable(`${error.message}\n`))
+    host.writeError(printable(`${error.message}\n`))
     return program.refusedCode
   }
 }
@@ -60,7 +60,7 @@ export async function runProcess<Host extends Output>(
   try {
     process.exitCode = await runProgram(program, host, process.argv.slice(2))
   } catch (error) {
-    host.complain(`It failed: ${causesOf(error).join('\n  because: ')}\n`)
+    host.writeError(`It failed: ${causesOf(error).join('\n  because: ')}\n`)
     process.exitCode = 1
   }
 }

@@ -101,7 +101,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Returns the call as an example; null for a refused, non-conforming or long one. */
+/** Returns the call as an example; none for a refused, non-conforming or long one. */
 function candidateOf(endpoint: Endpoint, call: RecordedCall, params: Fields): Candidate[] {
   const { request, answer, status, isJson } = call
   if (status !== 200 || !isJson || (isFields(answer) && answer.success === false)) return []

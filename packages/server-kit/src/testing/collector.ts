@@ -53,7 +53,7 @@ export type Collector = {
   /** The number of exports. */
   readonly exports: () => number
   /** Sets how it answers from now on; waiting senders get a response when it answers again. */
-  readonly turn: (mode: 'answers' | 'hangs' | 'refuses') => void
+  readonly setMode: (mode: 'responds' | 'hangs' | 'refuses') => void
   /** Resolves once a sender has given up waiting. */
   readonly givenUp: Promise<void>
   readonly close: () => Promise<void>
@@ -64,7 +64,7 @@ export async function startCollector(): Promise<Collector> {
   const spans: CollectedSpan[] = []
   const bodies: string[] = []
   const waiting = new Set<ServerResponse>()
-  let mode: Parameters<Collector['turn']>[0] = 'answers'
+  let mode: Parameters<Collector['setMode']>[0] = 'responds'
   const givenUp = Promise.withResolvers<void>()
   const take = (response: ServerResponse) =>
     response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}')
@@ -78,7 +78,7 @@ export async function startCollector(): Promise<Collector> {
     for (const { resource, scopeSpans } of read.data.resourceSpans)
       for (const scope of scopeSpans)
         for (const span of scope.spans) spans.push({ ...span, service: resource.attributes['service.name'] })
-    if (mode === 'answers') return void take(response)
+    if (mode === 'responds') return void take(response)
     waiting.add(response)
     response.once('close', () => {
       waiting.delete(response)
@@ -91,9 +91,9 @@ export async function startCollector(): Promise<Collector> {
     spans,
     sent: () => bodies.join('\n'),
     exports: () => bodies.length,
-    turn: (next) => {
+    setMode: (next) => {
       mode = next
-      if (mode === 'answers') for (const response of waiting) take(response)
+      if (mode === 'responds') for (const response of waiting) take(response)
     },
     givenUp: givenUp.promise,
     close: async () => {

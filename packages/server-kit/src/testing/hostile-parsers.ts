@@ -1,18 +1,20 @@
-/** Parsers that never end, each in its own way; run in a thread by `parsing.test.ts`. */
+/**
+ * The functions that `parsing.test.ts` runs in a thread: three that fail, each in its own way, and one that succeeds.
+ */
 
-export function endless(): never {
+export function loopForever(): never {
   for (;;);
 }
 
-export function hungry(): never {
+export function exhaustMemory(): never {
   const stored: number[][] = []
   for (;;) stored.push(new Array<number>(1_000_000).fill(stored.length + 0.5))
 }
 
-export function failing(): never {
+export function throwError(): never {
   throw new RangeError('Not such a file')
 }
 
-export function lengthOf(sent: Uint8Array): number {
+export function measureLength(sent: Uint8Array): number {
   return sent.length
 }

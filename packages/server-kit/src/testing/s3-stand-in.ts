@@ -5,7 +5,7 @@ import { closeServer, listenOn } from '../lifecycle.ts'
 import type { BucketSettings } from '../s3-bucket.ts'
 
 /** A store's fault mode: it responds, stays silent, fails, refuses, rejects our clock, or truncates responses. */
-type FaultMode = 'answers' | 'silent' | 'fails' | 'forbids' | 'skewed' | 'breaks-off'
+type FaultMode = 'responds' | 'silent' | 'fails' | 'forbids' | 'skewed' | 'breaks-off'
 
 /**
  * A stand-in for an object store: one bucket that speaks S3 over HTTP (PUT, GET, HEAD, DELETE, ListObjectsV2).
@@ -17,7 +17,7 @@ export type S3StandIn = {
   /** The calls received, as `GET files/ab/…`. */
   readonly calls: readonly string[]
   /** Sets the fault mode from now on, or with `times` for this many calls. */
-  readonly turn: (mode: FaultMode, times?: number) => void
+  readonly setMode: (mode: FaultMode, times?: number) => void
   /** Runs before the next call with this prefix is answered. */
   readonly beforeNext: (call: string, run: () => Promise<void>) => void
   readonly close: () => Promise<void>
@@ -30,7 +30,7 @@ const bucket = 'test'
 export async function startS3StandIn(pageSize = 1000): Promise<S3StandIn> {
   const objects = new Map<string, { bytes: Buffer; writtenAt: Date }>()
   const calls: string[] = []
-  let mode: { now: FaultMode; times: number } = { now: 'answers', times: 0 }
+  let mode: { now: FaultMode; times: number } = { now: 'responds', times: 0 }
   let hook: { call: string; run: () => Promise<void> } | null = null
   const accessKey = 'stand-in'
   const secretKey = 'a key of the stand-in'
@@ -45,7 +45,7 @@ export async function startS3StandIn(pageSize = 1000): Promise<S3StandIn> {
     const call = `${request.method} ${key}`
     calls.push(call)
     const now = mode.now
-    if (mode.times > 0 && --mode.times === 0) mode = { now: 'answers', times: 0 }
+    if (mode.times > 0 && --mode.times === 0) mode = { now: 'responds', times: 0 }
     if (now === 'silent') return
     if (now === 'fails') return refuse(response, 503, 'SlowDown')
     if (now === 'skewed') return refuse(response, 403, 'RequestTimeTooSkewed')
@@ -108,7 +108,7 @@ export async function startS3StandIn(pageSize = 1000): Promise<S3StandIn> {
     settings: { endpoint, region, bucket, accessKey, secretKey, isPathStyle: true, setting: 'FILES_STORE' },
     objects,
     calls,
-    turn: (now, times = 0) => {
+    setMode: (now, times = 0) => {
       mode = { now, times }
     },
     beforeNext: (call, run) => {

@@ -28,7 +28,7 @@ export async function startSwift(root: string): Promise<Swift> {
     PYTHONPATH: path.join(root, 'usr/lib/python3/dist-packages'),
     LD_LIBRARY_PATH: path.join(root, `usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`),
   }
-  const ports = await freePorts(servers.length)
+  const ports = await findFreePorts(servers.length)
   const portOf = (name: (typeof servers)[number]) => ports[servers.indexOf(name)]
   await mkdir(path.join(folder, 'disks/one'), { recursive: true })
   await writeFile(
@@ -95,7 +95,7 @@ async function makeBucket({ endpoint, region, bucket, accessKey, secretKey }: Bu
   client.destroy()
 }
 
-async function freePorts(count: number): Promise<readonly number[]> {
+async function findFreePorts(count: number): Promise<readonly number[]> {
   const probes = await Promise.all(
     Array.from({ length: count }, async () => {
       const server = createServer()

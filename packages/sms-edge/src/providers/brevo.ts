@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { askProvider } from '../ask-provider.ts'
-import { otherOutcome } from '../outcome-of.ts'
+import { callProvider } from '../call-provider.ts'
+import { defaultOutcome } from '../default-outcome.ts'
 import type { Sms, SmsOutcome, SmsSender, SmsState } from '../sms.ts'
 import { measureSms } from '../sms-size.ts'
 
@@ -50,24 +50,24 @@ export function createBrevoSms({ apiKey, from, url = brevoUrl }: BrevoAccount): 
       tag: key,
       unicodeEnabled: measureSms(text).encoding === 'ucs-2',
     })
-    const answer = await askProvider(`${url}/v3/transactionalSMS/send`, { method: 'POST', headers, body })
-    if (answer.kind !== 'answer') return otherOutcome(answer)
-    const known = taken.safeParse(answer.body)
-    if (answer.status === 201 && known.success)
-      return { kind: 'taken', reference: String(known.data.messageId) }
+    const answer = await callProvider(`${url}/v3/transactionalSMS/send`, { method: 'POST', headers, body })
+    if (answer.kind !== 'answer') return defaultOutcome(answer)
+    const parsed = taken.safeParse(answer.body)
+    if (answer.status === 201 && parsed.success)
+      return { kind: 'taken', reference: String(parsed.data.messageId) }
     const failed = failure.safeParse(answer.body)
     if (failed.success && failed.data.code === 'not_enough_credits')
       return { kind: 'refused', refusal: 'account', reason: 'Brevo not_enough_credits' }
     if (answer.status === 400 && failed.success && /recipient|phone|mobile/i.test(failed.data.message ?? ''))
       return { kind: 'refused', refusal: 'number', reason: `Brevo ${failed.data.code}` }
-    return otherOutcome(answer)
+    return defaultOutcome(answer)
   }
 
   async function eventsOf(key: string) {
     const asked = new URLSearchParams({ tags: key, limit: '100', days: '3' })
-    const answer = await askProvider(`${url}/v3/transactionalSMS/statistics/events?${asked}`, { headers })
-    const known = answer.kind === 'answer' && answer.status === 200 ? events.safeParse(answer.body) : null
-    return known?.success ? (known.data.events ?? []) : null
+    const answer = await callProvider(`${url}/v3/transactionalSMS/statistics/events?${asked}`, { headers })
+    const parsed = answer.kind === 'answer' && answer.status === 200 ? events.safeParse(answer.body) : null
+    return parsed?.success ? (parsed.data.events ?? []) : null
   }
 
   return {
@@ -81,8 +81,8 @@ export function createBrevoSms({ apiKey, from, url = brevoUrl }: BrevoAccount): 
     async stateOf({ key }) {
       const found = await eventsOf(key)
       if (!found) return null
-      const told = found.flatMap(({ event }) => states[event] ?? [])
-      return strongest.find((state) => told.includes(state)) ?? 'on-its-way'
+      const reported = found.flatMap(({ event }) => states[event] ?? [])
+      return strongest.find((state) => reported.includes(state)) ?? 'on-its-way'
     },
   }
 }

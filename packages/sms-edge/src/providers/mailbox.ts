@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { askProvider } from '../ask-provider.ts'
-import { otherOutcome } from '../outcome-of.ts'
+import { callProvider } from '../call-provider.ts'
+import { defaultOutcome } from '../default-outcome.ts'
 import type { SmsSender } from '../sms.ts'
 
 const storedMessage = z.object({ id: z.string() })
@@ -15,19 +15,19 @@ export function createMailboxSms({ url, from }: { readonly url: string; readonly
     takesReplies: false,
     async send({ to, text, key }) {
       const body = JSON.stringify({ from, to, text, key })
-      const answer = await askProvider(`${url}/api/sms`, { method: 'POST', headers, body })
-      const known = storedMessage.safeParse(
+      const answer = await callProvider(`${url}/api/sms`, { method: 'POST', headers, body })
+      const parsed = storedMessage.safeParse(
         answer.kind === 'answer' && answer.status === 201 ? answer.body : null,
       )
-      return known.success ? { kind: 'taken', reference: known.data.id } : otherOutcome(answer)
+      return parsed.success ? { kind: 'taken', reference: parsed.data.id } : defaultOutcome(answer)
     },
     async find({ key }) {
-      const answer = await askProvider(`${url}/api/sms/${encodeURIComponent(key)}`, { headers })
+      const answer = await callProvider(`${url}/api/sms/${encodeURIComponent(key)}`, { headers })
       if (answer.kind === 'answer' && answer.status === 404) return []
-      const known = storedMessage.safeParse(
+      const parsed = storedMessage.safeParse(
         answer.kind === 'answer' && answer.status === 200 ? answer.body : null,
       )
-      return known.success ? [known.data.id] : 'unknown'
+      return parsed.success ? [parsed.data.id] : 'unknown'
     },
     stateOf: async () => 'delivered',
   }

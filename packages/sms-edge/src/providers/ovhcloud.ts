@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { ProviderAnswer } from '../ask-provider.ts'
-import { askProvider } from '../ask-provider.ts'
-import { otherOutcome } from '../outcome-of.ts'
+import type { ProviderResponse } from '../call-provider.ts'
+import { callProvider } from '../call-provider.ts'
+import { defaultOutcome } from '../default-outcome.ts'
 import type { Sms, SmsOutcome, SmsSender, SmsState } from '../sms.ts'
 import { measureSms } from '../sms-size.ts'
 
@@ -39,11 +39,11 @@ export function createOvhcloudSms({ service, from, url = ovhcloudUrl, ...keys }:
   const base = `${url}/sms/${encodeURIComponent(service)}`
 
   /** Makes a signed call. The signature covers method, address, body and time (SHA-1, as the API requires). */
-  function call(method: 'GET' | 'POST', address: string, content?: unknown): Promise<ProviderAnswer> {
+  function call(method: 'GET' | 'POST', address: string, content?: unknown): Promise<ProviderResponse> {
     const body = content === undefined ? '' : JSON.stringify(content)
     const timestamp = String(Math.floor(Date.now() / 1000))
     const signed = [keys.applicationSecret, keys.consumerKey, method, address, body, timestamp].join('+')
-    return askProvider(address, {
+    return callProvider(address, {
       method,
       headers: {
         'content-type': 'application/json',
@@ -67,10 +67,10 @@ export function createOvhcloudSms({ service, from, url = ovhcloudUrl, ...keys }:
       priority: 'high',
       validityPeriod: validMinutes,
     })
-    if (answer.kind !== 'answer' || answer.status !== 200) return otherOutcome(answer)
-    const known = job.safeParse(answer.body)
-    if (!known.success) return { kind: 'unknown', reason: 'unknown shape' }
-    const [id] = known.data.ids
+    if (answer.kind !== 'answer' || answer.status !== 200) return defaultOutcome(answer)
+    const parsed = job.safeParse(answer.body)
+    if (!parsed.success) return { kind: 'unknown', reason: 'unknown shape' }
+    const [id] = parsed.data.ids
     if (id !== undefined) return { kind: 'taken', reference: String(id) }
     return { kind: 'refused', refusal: 'number', reason: 'OVHcloud invalidReceivers' }
   }
@@ -81,18 +81,18 @@ export function createOvhcloudSms({ service, from, url = ovhcloudUrl, ...keys }:
     send,
     async find({ key }) {
       const answer = await call('GET', `${base}/outgoing?tag=${encodeURIComponent(key)}`)
-      const known = z
+      const parsed = z
         .array(z.number())
         .safeParse(answer.kind === 'answer' && answer.status === 200 ? answer.body : null)
-      return known.success ? known.data.map(String) : 'unknown'
+      return parsed.success ? parsed.data.map(String) : 'unknown'
     },
     async stateOf({ reference }): Promise<SmsState | null> {
       const answer = await call('GET', `${base}/outgoing/${encodeURIComponent(reference)}`)
-      const known = z
+      const parsed = z
         .object({ ptt: z.number() })
         .safeParse(answer.kind === 'answer' && answer.status === 200 ? answer.body : null)
-      if (!known.success) return null
-      const { ptt } = known.data
+      if (!parsed.success) return null
+      const { ptt } = parsed.data
       return ptt === delivered ? 'delivered' : ptt <= lastCodeUnderWay ? 'on-its-way' : 'lost'
     },
   }

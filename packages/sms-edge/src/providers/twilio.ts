@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { askProvider } from '../ask-provider.ts'
-import { otherOutcome } from '../outcome-of.ts'
+import { callProvider } from '../call-provider.ts'
+import { defaultOutcome } from '../default-outcome.ts'
 import type { Sms, SmsOutcome, SmsRefusal, SmsSender, SmsState } from '../sms.ts'
 
 /** Our account with Twilio. */
@@ -62,15 +62,15 @@ export function createTwilioSms({ accountSid, authToken, from, url = twilioUrl }
       [from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: from,
       ValidityPeriod: String(Math.min(maxValidS, validMinutes * 60)),
     })
-    const answer = await askProvider(`${messages}.json`, { method: 'POST', headers, body })
-    if (answer.kind !== 'answer') return otherOutcome(answer)
+    const answer = await callProvider(`${messages}.json`, { method: 'POST', headers, body })
+    if (answer.kind !== 'answer') return defaultOutcome(answer)
     const taken = message.safeParse(answer.body)
     if (answer.status === 201 && taken.success) return { kind: 'taken', reference: taken.data.sid }
     const failed = failure.safeParse(answer.body)
     const refusal = failed.success ? refusals[failed.data.code] : undefined
     return refusal
       ? { kind: 'refused', refusal, reason: `Twilio ${failed.data?.code}` }
-      : otherOutcome(answer)
+      : defaultOutcome(answer)
   }
 
   return {
@@ -80,19 +80,19 @@ export function createTwilioSms({ accountSid, authToken, from, url = twilioUrl }
     async find({ to, text }) {
       const since = new Date(Date.now() - 2 * 24 * 3_600_000).toISOString().slice(0, 10)
       const asked = new URLSearchParams({ To: to, 'DateSent>': since, PageSize: '100' })
-      const answer = await askProvider(`${messages}.json?${asked}`, { headers })
+      const answer = await callProvider(`${messages}.json?${asked}`, { headers })
       const list = z.object({ messages: z.array(message) })
       const found = answer.kind === 'answer' && answer.status === 200 ? list.safeParse(answer.body) : null
       if (!found?.success) return 'unknown'
-      return found.data.messages.filter((one) => one.to === to && one.body === text).map(({ sid }) => sid)
+      return found.data.messages.filter((sms) => sms.to === to && sms.body === text).map(({ sid }) => sid)
     },
     async stateOf({ reference }) {
-      const answer = await askProvider(`${messages}/${encodeURIComponent(reference)}.json`, { headers })
-      const known = z
+      const answer = await callProvider(`${messages}/${encodeURIComponent(reference)}.json`, { headers })
+      const parsed = z
         .object({ status: z.string(), error_code: z.number().nullish() })
         .safeParse(answer.kind === 'answer' && answer.status === 200 ? answer.body : null)
-      if (!known.success) return null
-      return known.data.error_code === 21610 ? 'stopped' : (states[known.data.status] ?? 'on-its-way')
+      if (!parsed.success) return null
+      return parsed.data.error_code === 21610 ? 'stopped' : (states[parsed.data.status] ?? 'on-its-way')
     },
   }
 }

@@ -27,7 +27,7 @@ export const faults = [
 export type Fault = (typeof faults)[number]
 
 /** A message that the provider has. */
-export type HeldSms = {
+export type AcceptedSms = {
   readonly reference: string
   readonly provider: 'twilio' | 'brevo' | 'ovhcloud'
   readonly to: string
@@ -53,15 +53,15 @@ export const standInAccounts = {
 export type SmsStandIn = {
   readonly url: string
   /** All accepted messages, in order. */
-  readonly held: readonly HeldSms[]
-  /** The faults of the next send calls, one each; then all succeed again. */
-  fail(...next: readonly Fault[]): void
-  /** Whether queries about messages are answered; true at first. */
-  answersQuestions(does: boolean): void
+  readonly accepted: readonly AcceptedSms[]
+  /** Sets the faults of the next send calls, one each; then all succeed again. */
+  failNext(...next: readonly Fault[]): void
+  /** Sets whether queries about messages are answered; they are at first. */
+  setAnswersQueries(does: boolean): void
   close(): Promise<void>
 }
 
-type Wanted = Omit<HeldSms, 'reference' | 'state'>
+type Wanted = Omit<AcceptedSms, 'reference' | 'state'>
 type Reply = {
   readonly status: number
   readonly body: unknown
@@ -72,14 +72,14 @@ type Reply = {
 
 /** Starts the stand-in. It checks keys and signatures like the providers. */
 export async function startSmsStandIn(): Promise<SmsStandIn> {
-  const held: HeldSms[] = []
+  const accepted: AcceptedSms[] = []
   let pending: readonly Fault[] = []
   let isAnswering = true
 
-  function take(wanted: Wanted): HeldSms {
-    const reference = wanted.provider === 'twilio' ? `SM${randomUUID()}` : String(1_000_000 + held.length)
-    const sms: HeldSms = { ...wanted, reference, state: 'sent' }
-    held.push(sms)
+  function take(wanted: Wanted): AcceptedSms {
+    const reference = wanted.provider === 'twilio' ? `SM${randomUUID()}` : String(1_000_000 + accepted.length)
+    const sms: AcceptedSms = { ...wanted, reference, state: 'sent' }
+    accepted.push(sms)
     return sms
   }
 
@@ -87,9 +87,9 @@ export async function startSmsStandIn(): Promise<SmsStandIn> {
   function replyTo(wanted: Wanted): Reply | null {
     const [fault = 'none', ...rest] = pending
     pending = rest
-    if (fault === 'none') return findTaken(take(wanted))
-    if (fault === 'half-a-reply') return { ...findTaken(take(wanted)), written: 'half' }
-    if (fault === 'twice-a-reply') return { ...findTaken(take(wanted)), written: 'twice' }
+    if (fault === 'none') return successReply(take(wanted))
+    if (fault === 'half-a-reply') return { ...successReply(take(wanted)), written: 'half' }
+    if (fault === 'twice-a-reply') return { ...successReply(take(wanted)), written: 'twice' }
     if (fault.endsWith('-after-taking')) take(wanted)
     return failureReply(wanted, fault)
   }
@@ -109,7 +109,7 @@ export async function startSmsStandIn(): Promise<SmsStandIn> {
         tag: '',
       })
     }
-    const mine = held.filter(({ provider }) => provider === 'twilio')
+    const mine = accepted.filter(({ provider }) => provider === 'twilio')
     const one = /Messages\/(?<sid>[^/]+)\.json$/.exec(url.pathname)?.groups?.sid
     if (one === undefined) {
       const to = url.searchParams.get('To')
@@ -134,7 +134,7 @@ export async function startSmsStandIn(): Promise<SmsStandIn> {
       return replyTo({ provider: 'brevo', to: `+${recipient}`, text: content, from: sender, tag })
     }
     const tag = url.searchParams.get('tags')
-    const events = held
+    const events = accepted
       .filter((sms) => sms.provider === 'brevo' && sms.tag === tag)
       .flatMap(({ state, reference }) =>
         brevoEvents[state].map((event) => ({ event, messageId: Number(reference), tag })),
@@ -150,7 +150,7 @@ export async function startSmsStandIn(): Promise<SmsStandIn> {
       const { message, receivers, sender, tag } = asked
       return replyTo({ provider: 'ovhcloud', to: receivers[0] ?? '', text: message, from: sender, tag })
     }
-    const mine = held.filter(({ provider }) => provider === 'ovhcloud')
+    const mine = accepted.filter(({ provider }) => provider === 'ovhcloud')
     const one = /\/outgoing\/(?<id>\d+)$/.exec(url.pathname)?.groups?.id
     if (one === undefined) {
       const tag = url.searchParams.get('tag')
@@ -191,11 +191,11 @@ export async function startSmsStandIn(): Promise<SmsStandIn> {
   const { port } = server.address() as AddressInfo // as: a TCP server's address is never a path
   return {
     url: `http://127.0.0.1:${port}`,
-    held,
-    fail: (...next) => {
+    accepted,
+    failNext: (...next) => {
       pending = next
     },
-    answersQuestions: (does) => {
+    setAnswersQueries: (does) => {
       isAnswering = does
     },
     async close() {
@@ -214,7 +214,7 @@ const brevoEvents = {
 } as const
 const trackingCodes = { sent: 3, delivered: 4, lost: 5, stopped: 20 } as const
 
-const twilioView = ({ reference, to, text, state }: HeldSms) => ({
+const twilioView = ({ reference, to, text, state }: AcceptedSms) => ({
   sid: reference,
   to,
   body: text,
@@ -222,7 +222,7 @@ const twilioView = ({ reference, to, text, state }: HeldSms) => ({
   error_code: state === 'stopped' ? 21610 : null,
 })
 
-function findTaken(sms: HeldSms): Reply {
+function successReply(sms: AcceptedSms): Reply {
   if (sms.provider === 'twilio') return { status: 201, body: twilioView(sms) }
   if (sms.provider === 'brevo') return { status: 201, body: { messageId: Number(sms.reference) } }
   return {
@@ -237,17 +237,18 @@ function findTaken(sms: HeldSms): Reply {
 }
 
 /** Replies that all providers share; null is a broken connection. */
-const alike: Readonly<Record<Exclude<Fault, 'none' | Refused | `${string}-a-reply`>, Reply | null>> = {
-  'too-many': { status: 429, body: {}, headers: { 'retry-after': '30' } },
-  unavailable: { status: 503, body: {} },
-  error: { status: 500, body: null },
-  'error-after-taking': { status: 500, body: null },
-  'cut-off': null,
-  'cut-off-after-taking': null,
-  nonsense: { status: 200, body: '<html>Bonjour</html>' },
-  slow: { status: 200, body: {}, written: 'nothing' },
-  'slow-after-taking': { status: 200, body: {}, written: 'nothing' },
-}
+const sharedReplies: Readonly<Record<Exclude<Fault, 'none' | Refused | `${string}-a-reply`>, Reply | null>> =
+  {
+    'too-many': { status: 429, body: {}, headers: { 'retry-after': '30' } },
+    unavailable: { status: 503, body: {} },
+    error: { status: 500, body: null },
+    'error-after-taking': { status: 500, body: null },
+    'cut-off': null,
+    'cut-off-after-taking': null,
+    nonsense: { status: 200, body: '<html>Bonjour</html>' },
+    slow: { status: 200, body: {}, written: 'nothing' },
+    'slow-after-taking': { status: 200, body: {}, written: 'nothing' },
+  }
 
 type Refused = 'bad-number' | 'stopped' | 'no-credit' | 'bad-key'
 
@@ -274,7 +275,7 @@ function failureReply(
             body: { ids: [], validReceivers: [], invalidReceivers: [to], totalCreditsRemoved: 0 },
           }
     default:
-      return alike[fault]
+      return sharedReplies[fault]
   }
 }
 

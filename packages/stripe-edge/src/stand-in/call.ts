@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import type { Locale } from './card-messages.ts'
 import { invalidRequest } from './failure.ts'
 import type { Form } from './form.ts'
-import { groupOf, integerOf, textOf } from './form.ts'
+import { readGroup, readInteger, readText } from './form.ts'
 import type { Metadata } from './model.ts'
 import type { ListQuery } from './objects.ts'
 
@@ -54,7 +54,7 @@ export function readPathParam(call: Call, name: string): string {
 /** Returns the metadata after this call: given keys replace, empty values remove. Stripe's limits apply. */
 export function mergeMetadata(form: Form, current: Metadata): Metadata {
   const next = new Map(Object.entries(current))
-  for (const [name, value] of Object.entries(groupOf(form, 'metadata') ?? {})) {
+  for (const [name, value] of Object.entries(readGroup(form, 'metadata') ?? {})) {
     if (typeof value !== 'string')
       throw invalidRequest('Metadata values must be strings', { param: 'metadata' })
     if (name.length > 40)
@@ -76,21 +76,21 @@ export const listFields = ['limit', 'starting_after', 'ending_before', 'created'
 
 /** Reads the fields of a list call. */
 export function readListQuery(form: Form): ListQuery {
-  const limit = integerOf(form, 'limit') ?? 10
+  const limit = readInteger(form, 'limit') ?? 10
   if (limit < 1 || limit > 100) throw invalidRequest('limit must be between 1 and 100', { param: 'limit' })
   const created =
-    typeof form.created === 'string' ? { gte: form.created, lte: form.created } : groupOf(form, 'created')
-  const bound = (name: string) => (created ? integerOf(created, name) : null)
+    typeof form.created === 'string' ? { gte: form.created, lte: form.created } : readGroup(form, 'created')
+  const bound = (name: string) => (created ? readInteger(created, name) : null)
   return {
-    customer: textOf(form, 'customer'),
-    paymentIntent: textOf(form, 'payment_intent'),
-    type: textOf(form, 'type'),
+    customer: readText(form, 'customer'),
+    paymentIntent: readText(form, 'payment_intent'),
+    type: readText(form, 'type'),
     createdFrom: bound('gte'),
     createdAfter: bound('gt'),
     createdTo: bound('lte'),
     createdBefore: bound('lt'),
-    after: textOf(form, 'starting_after'),
-    before: textOf(form, 'ending_before'),
+    after: readText(form, 'starting_after'),
+    before: readText(form, 'ending_before'),
     limit,
   }
 }

@@ -8,7 +8,7 @@ import { createId, insertObject } from './objects.ts'
 export function insertCharge(call: Call, intent: IntentBody, method: PaymentMethodBody): Promise<ChargeBody> {
   const isCaptured = intent.capture_method === 'automatic'
   return insertObject(call.tx, 'charge', {
-    ...chargeOf(call, intent, method),
+    ...buildCharge(call, intent, method),
     amount_captured: isCaptured ? intent.amount : 0,
     captured: isCaptured,
     paid: true,
@@ -24,7 +24,7 @@ export function insertFailedCharge(
   error: PaymentErrorBody,
 ): Promise<ChargeBody> {
   return insertObject(call.tx, 'charge', {
-    ...chargeOf(call, intent, method),
+    ...buildCharge(call, intent, method),
     amount_captured: 0,
     captured: false,
     failure_code: error.code,
@@ -50,7 +50,7 @@ export function toCardError(
   }
 }
 
-function chargeOf(call: Call, intent: IntentBody, method: PaymentMethodBody) {
+function buildCharge(call: Call, intent: IntentBody, method: PaymentMethodBody) {
   return {
     id: createId('charge'),
     object: 'charge',

@@ -6,7 +6,7 @@ import { insertCharge, insertFailedCharge, toCardError } from './charges.ts'
 import { openTestCardDispute } from './disputes.ts'
 import { emit } from './events.ts'
 import { invalidRequest, wrongState } from './failure.ts'
-import { flagOf, requiredText } from './form.ts'
+import { readFlag, readRequiredText } from './form.ts'
 import { lockIntent, publicView } from './intent-access.ts'
 import type { IntentBody, PaymentMethodBody } from './model.ts'
 import { behaviourOf, readObject, saveObject } from './objects.ts'
@@ -44,7 +44,7 @@ export const confirmationRoutes: readonly Route[] = [
 
 /** Tries to pay a locked intent. A refused card is a 402, and the intent may be confirmed again. */
 export async function confirm(call: Call, intent: IntentBody): Promise<Reply> {
-  const isOffSession = flagOf(call.form, 'off_session')
+  const isOffSession = readFlag(call.form, 'off_session')
   if (isOffSession && call.keyKind === 'publishable') {
     throw invalidRequest('off_session needs a secret key.', { param: 'off_session' })
   }
@@ -88,7 +88,7 @@ async function challenge(call: Call, intent: IntentBody, method: PaymentMethodBo
 
 async function answerChallenge(call: Call): Promise<Reply> {
   const intent = await lockIntent(call, readPathParam(call, 'id'))
-  const outcome = requiredText(call.form, 'outcome')
+  const outcome = readRequiredText(call.form, 'outcome')
   if (outcome !== 'approve' && outcome !== 'fail') {
     throw invalidRequest('Invalid outcome: must be one of approve, fail', { param: 'outcome' })
   }

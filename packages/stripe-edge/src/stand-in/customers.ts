@@ -1,7 +1,7 @@
 import type { Call, Route } from './call.ts'
 import { listFields, mergeMetadata, ok, readListQuery, readPathParam, toEpoch, toList } from './call.ts'
 import { invalidRequest, missingObject } from './failure.ts'
-import { requiredText, textOf } from './form.ts'
+import { readRequiredText, readText } from './form.ts'
 import type { CustomerBody } from './model.ts'
 import {
   createId,
@@ -37,8 +37,8 @@ export const customerRoutes: readonly Route[] = [
         object: 'customer',
         created: toEpoch(call.now),
         livemode: false,
-        email: textOf(call.form, 'email'),
-        name: textOf(call.form, 'name'),
+        email: readText(call.form, 'email'),
+        name: readText(call.form, 'name'),
         metadata: mergeMetadata(call.form, {}),
       }
       return ok(await insertObject(call.tx, 'customer', customer))
@@ -67,8 +67,8 @@ async function updateCustomer(call: Call) {
   await readLiveCustomer(call, customer.id)
   const next: CustomerBody = {
     ...customer,
-    email: textOf(call.form, 'email') ?? customer.email,
-    name: textOf(call.form, 'name') ?? customer.name,
+    email: readText(call.form, 'email') ?? customer.email,
+    name: readText(call.form, 'name') ?? customer.name,
     metadata: mergeMetadata(call.form, customer.metadata),
   }
   return ok(await saveObject(call.tx, 'customer', next))
@@ -83,7 +83,7 @@ async function deleteCustomer(call: Call) {
 }
 
 async function createEphemeralKey(call: Call) {
-  const customer = await readLiveCustomer(call, requiredText(call.form, 'customer'))
+  const customer = await readLiveCustomer(call, readRequiredText(call.form, 'customer'))
   const created = toEpoch(call.now)
   return ok({
     id: `ephkey_${createRandomText(24)}`,

@@ -23,8 +23,8 @@ export type Deliverer = {
   start(): void
   /** Stops polling, and waits for running deliveries. */
   stop(): Promise<void>
-  /** Polls immediately: something was just queued. */
-  signal(): void
+  /** Polls immediately, since an event was just queued. */
+  wakeUp(): void
   /** Polls once: sends due events and returns the number of tries. */
   deliverDue(): Promise<number>
 }
@@ -65,7 +65,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
       await running
       running = null
     },
-    signal: () => {
+    wakeUp: () => {
       // A wake-up during a poll takes effect after it.
       isSignalled = true
       wake.abort()

@@ -2,7 +2,7 @@ import type { Call, Reply, Route } from './call.ts'
 import { listFields, ok, readListQuery, readPathParam, toEpoch, toList } from './call.ts'
 import { emit } from './events.ts'
 import { invalidRequest, wrongState } from './failure.ts'
-import { flagOf, groupOf, integerOf, requiredText, textOf } from './form.ts'
+import { readFlag, readGroup, readInteger, readRequiredText, readText } from './form.ts'
 import { lockIntent } from './intent-access.ts'
 import type { ChargeBody, DisputeBody, DisputeStatus } from './model.ts'
 import {
@@ -19,10 +19,10 @@ import {
 const evidenceS = 7 * 86_400
 
 /** A cardholder's dispute; about the whole amount by default, in cents. */
-type Disputing = { readonly reason: string; readonly isInquiry: boolean; readonly amount?: number }
+type DisputeDraft = { readonly reason: string; readonly isInquiry: boolean; readonly amount?: number }
 
 /** The disputes of Stripe's disputing test cards, and whether their bank withdraws the money immediately. */
-const disputing: ReadonlyMap<string, Disputing> = new Map([
+const disputing: ReadonlyMap<string, DisputeDraft> = new Map([
   ['disputes_fraud', { reason: 'fraudulent', isInquiry: false }],
   ['disputes_receipt', { reason: 'product_not_received', isInquiry: false }],
   ['inquires', { reason: 'fraudulent', isInquiry: true }],
@@ -46,22 +46,22 @@ export const disputeRoutes: readonly Route[] = [
     accepts: [],
     handle: async (call) => ok(await readObject(call.tx, 'dispute', readPathParam(call, 'id'))),
   },
-  { method: 'POST', path: '/disputes/:id', accepts: ['evidence', 'submit'], handle: answer },
-  { method: 'POST', path: '/disputes/:id/close', accepts: [], handle: (call) => end(call, 'lost') },
+  { method: 'POST', path: '/disputes/:id', accepts: ['evidence', 'submit'], handle: submitEvidence },
+  { method: 'POST', path: '/disputes/:id/close', accepts: [], handle: (call) => closeDispute(call, 'lost') },
   {
     method: 'POST',
     path: '/test_helpers/disputes',
     accepts: ['payment_intent', 'reason', 'amount'],
     handle: async (call) => {
-      const intent = await lockIntent(call, requiredText(call.form, 'payment_intent'))
+      const intent = await lockIntent(call, readRequiredText(call.form, 'payment_intent'))
       if (intent.latest_charge === null || intent.status !== 'succeeded')
         throw invalidRequest('Nothing was taken.', { param: 'payment_intent' })
       const charge = await readObject(call.tx, 'charge', intent.latest_charge)
-      const reason = textOf(call.form, 'reason') ?? 'fraudulent'
-      const amount = integerOf(call.form, 'amount') ?? charge.amount_captured
+      const reason = readText(call.form, 'reason') ?? 'fraudulent'
+      const amount = readInteger(call.form, 'amount') ?? charge.amount_captured
       if (amount < 1 || amount > charge.amount_captured)
         throw invalidRequest('No more can be disputed than was taken.', { param: 'amount' })
-      return ok(await open(call, charge, { reason, isInquiry: false, amount }))
+      return ok(await openDispute(call, charge, { reason, isInquiry: false, amount }))
     },
   },
   {
@@ -84,7 +84,7 @@ export const disputeRoutes: readonly Route[] = [
  */
 export async function openTestCardDispute(call: Call, charge: ChargeBody): Promise<void> {
   const how = disputing.get(await behaviourOf(call.tx, charge.payment_method))
-  if (how) await open(call, charge, how)
+  if (how) await openDispute(call, charge, how)
 }
 
 /** Refuses to refund an amount withdrawn by the cardholder's bank, like Stripe. */
@@ -98,10 +98,10 @@ export async function refuseDisputed(call: Call, charge: ChargeBody): Promise<vo
     })
 }
 
-async function open(
+async function openDispute(
   call: Call,
   charge: ChargeBody,
-  { reason, isInquiry, amount = charge.amount_captured }: Disputing,
+  { reason, isInquiry, amount = charge.amount_captured }: DisputeDraft,
 ): Promise<DisputeBody> {
   const created = toEpoch(call.now)
   const dispute = await insertObject(call.tx, 'dispute', {
@@ -124,20 +124,22 @@ async function open(
   return dispute
 }
 
-/** In test mode evidence with one of two texts is accepted or rejected; any other stays under review. */
-async function answer(call: Call): Promise<Reply> {
-  const said = textOf(groupOf(call.form, 'evidence') ?? {}, 'uncategorized_text')
-  if (said === 'winning_evidence') return end(call, 'won')
-  if (said === 'losing_evidence') return end(call, 'lost')
+/**
+ * Submits evidence. As in Stripe's test mode, one text wins the dispute and one loses it; any other stays under review.
+ */
+async function submitEvidence(call: Call): Promise<Reply> {
+  const evidence = readText(readGroup(call.form, 'evidence') ?? {}, 'uncategorized_text')
+  if (evidence === 'winning_evidence') return closeDispute(call, 'won')
+  if (evidence === 'losing_evidence') return closeDispute(call, 'lost')
   const dispute = await lockOpen(call)
-  if (!flagOf(call.form, 'submit')) return ok(dispute)
+  if (!readFlag(call.form, 'submit')) return ok(dispute)
   const status = isInquiry(dispute) ? 'warning_under_review' : 'under_review'
   const next = await saveObject(call.tx, 'dispute', { ...dispute, status })
   await emit(call, 'charge.dispute.updated', next)
   return ok(next)
 }
 
-async function end(call: Call, outcome: 'won' | 'lost'): Promise<Reply> {
+async function closeDispute(call: Call, outcome: 'won' | 'lost'): Promise<Reply> {
   const dispute = await lockOpen(call)
   const status = isInquiry(dispute) ? 'warning_closed' : outcome
   const next = await saveObject(call.tx, 'dispute', { ...dispute, status })
@@ -146,11 +148,11 @@ async function end(call: Call, outcome: 'won' | 'lost'): Promise<Reply> {
   return ok(next)
 }
 
-const over: readonly DisputeStatus[] = ['won', 'lost', 'warning_closed']
+const closedStatuses: readonly DisputeStatus[] = ['won', 'lost', 'warning_closed']
 
 async function lockOpen(call: Call): Promise<DisputeBody> {
   const dispute = await lockObject(call.tx, 'dispute', readPathParam(call, 'id'))
-  if (over.includes(dispute.status)) throw wrongState('This dispute is already closed.', {})
+  if (closedStatuses.includes(dispute.status)) throw wrongState('This dispute is already closed.', {})
   return dispute
 }
 

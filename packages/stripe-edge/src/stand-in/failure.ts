@@ -18,13 +18,13 @@ export class StripeFailure extends Error {
   readonly status: number
   readonly body: ErrorBody
   /** Whether the refusal is stored under the idempotency key. Stripe stores none for bad parameters. */
-  readonly isRemembered: boolean
+  readonly isStored: boolean
 
-  constructor(status: number, body: ErrorBody, isRemembered: boolean) {
+  constructor(status: number, body: ErrorBody, isStored: boolean) {
     super(body.message)
     this.status = status
     this.body = body
-    this.isRemembered = isRemembered
+    this.isStored = isStored
   }
 }
 

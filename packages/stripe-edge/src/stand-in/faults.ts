@@ -2,15 +2,15 @@ import type { Pool } from 'pg'
 import type { Route } from './call.ts'
 import { ok } from './call.ts'
 import { invalidRequest } from './failure.ts'
-import { integerOf, requiredText, textOf } from './form.ts'
+import { readInteger, readRequiredText, readText } from './form.ts'
 
 const faultKinds = ['500', 'slow', 'timeout_after_success', 'reset_after_success'] as const
 
-/** A planted fault. The last two run the call and lose its response. */
+/** An injected fault. The last two run the call and lose its response. */
 export type Fault = { readonly kind: (typeof faultKinds)[number]; readonly delayMs: number }
 
 /**
- * Takes the oldest planted fault whose path the call contains, written `POST /refunds`; null without one.
+ * Takes the oldest injected fault whose path the call contains, written `POST /refunds`; null without one.
  * Concurrent calls take turns, so that each fault is used once.
  */
 export async function takeFault(pool: Pool, called: string): Promise<Fault | null> {
@@ -28,21 +28,24 @@ export async function takeFault(pool: Pool, called: string): Promise<Fault | nul
   return row && kind ? { kind, delayMs: row.delay_ms } : null
 }
 
-/** Test helpers: plant a fault for the next calls, or remove all. Stored in the database, for every process. */
+/**
+ * The routes of two test helpers: inject a fault into the next calls, or remove all faults. Stored in the database, for
+ * every process.
+ */
 export const faultRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/test_helpers/faults',
     accepts: ['next', 'path', 'times', 'delay_ms'],
     handle: async ({ tx, form }) => {
-      const kind = requiredText(form, 'next')
+      const kind = readRequiredText(form, 'next')
       if (!faultKinds.some((known) => known === kind)) {
         throw invalidRequest(`Invalid next: must be one of ${faultKinds.join(', ')}`, { param: 'next' })
       }
-      const times = integerOf(form, 'times') ?? 1
+      const times = readInteger(form, 'times') ?? 1
       await tx.query(
         'INSERT INTO stripe_stand_in.faults (kind, path, delay_ms, remaining) VALUES ($1, $2, $3, $4)',
-        [kind, textOf(form, 'path') ?? '', integerOf(form, 'delay_ms') ?? 3_000, times],
+        [kind, readText(form, 'path') ?? '', readInteger(form, 'delay_ms') ?? 3_000, times],
       )
       return ok({ object: 'fault', next: kind, times })
     },

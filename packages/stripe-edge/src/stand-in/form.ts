@@ -8,11 +8,11 @@ type OpenForm = { [name: string]: string | OpenForm }
 /** Decodes form-encoded text with bracketed names, as Stripe's SDK writes bodies and queries. */
 export function parseForm(encoded: string): Form {
   const root = emptyForm()
-  for (const [name, value] of new URLSearchParams(encoded)) place(root, name.split(/\[|\]\[|\]/), value)
+  for (const [name, value] of new URLSearchParams(encoded)) setField(root, name.split(/\[|\]\[|\]/), value)
   return root
 }
 
-function place(root: OpenForm, path: readonly string[], value: string): void {
+function setField(root: OpenForm, path: readonly string[], value: string): void {
   // `a[b]` splits into 'a', 'b' and an empty tail; `a[]` means "the next one".
   const names = path.length > 1 && path.at(-1) === '' ? path.slice(0, -1) : path
   let form = root
@@ -35,15 +35,15 @@ function emptyForm(): OpenForm {
 }
 
 /** Returns the text of a field; null when absent or empty. Refuses a nested form in place of a text. */
-export function textOf(form: Form, name: string): string | null {
+export function readText(form: Form, name: string): string | null {
   const value = form[name]
   if (typeof value === 'object') throw invalidRequest(`Invalid string: ${name}`, { param: name })
   return value ? value : null
 }
 
 /** Returns the text of a required field. */
-export function requiredText(form: Form, name: string): string {
-  const value = textOf(form, name)
+export function readRequiredText(form: Form, name: string): string {
+  const value = readText(form, name)
   if (value === null) {
     throw invalidRequest(`Missing required param: ${name}.`, { code: 'parameter_missing', param: name })
   }
@@ -51,8 +51,8 @@ export function requiredText(form: Form, name: string): string {
 }
 
 /** Returns the integer of a field; null when absent. */
-export function integerOf(form: Form, name: string): number | null {
-  const text = textOf(form, name)
+export function readInteger(form: Form, name: string): number | null {
+  const text = readText(form, name)
   if (text === null) return null
   if (!/^-?\d{1,15}$/.test(text)) {
     throw invalidRequest(`Invalid integer: ${text}`, { code: 'parameter_invalid_integer', param: name })
@@ -61,15 +61,15 @@ export function integerOf(form: Form, name: string): number | null {
 }
 
 /** Whether a field is `true`; absent is false. */
-export function flagOf(form: Form, name: string): boolean {
-  const text = textOf(form, name)
+export function readFlag(form: Form, name: string): boolean {
+  const text = readText(form, name)
   if (text === null || text === 'false') return false
   if (text === 'true') return true
   throw invalidRequest(`Invalid boolean: ${text}`, { param: name })
 }
 
 /** Returns the nested form of a field; null when absent. */
-export function groupOf(form: Form, name: string): Form | null {
+export function readGroup(form: Form, name: string): Form | null {
   const value = form[name]
   if (value === undefined || value === '') return null
   if (typeof value === 'string') throw invalidRequest('Invalid object', { param: name })
@@ -77,8 +77,8 @@ export function groupOf(form: Form, name: string): Form | null {
 }
 
 /** Returns the texts of a list field (`expand[0]=a`); empty when absent. */
-export function listOf(form: Form, name: string): readonly string[] {
-  const group = groupOf(form, name)
+export function readList(form: Form, name: string): readonly string[] {
+  const group = readGroup(form, name)
   return group ? Object.values(group).filter((value) => typeof value === 'string') : []
 }
 

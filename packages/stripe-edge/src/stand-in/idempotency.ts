@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import { keyInUse, keyReused } from './failure.ts'
 
 /** An earlier response, repeated literally. */
-export type Remembered = { readonly status: number; readonly body: string; readonly requestId: string }
+export type StoredResponse = { readonly status: number; readonly body: string; readonly requestId: string }
 
 /**
  * Acquires the key for this transaction and returns its earlier response; null for a new key.
@@ -13,7 +13,7 @@ export async function acquireKey(
   tx: PoolClient,
   key: string,
   fingerprint: string,
-): Promise<Remembered | null> {
+): Promise<StoredResponse | null> {
   const { rows: locks } = await tx.query<{ taken: boolean }>(
     `SELECT pg_try_advisory_xact_lock(hashtextextended('stripe_stand_in:' || $1, 0)) AS taken`,
     [key],
@@ -35,7 +35,7 @@ export async function storeResponse(
   tx: PoolClient,
   key: string,
   fingerprint: string,
-  { status, body, requestId }: Remembered,
+  { status, body, requestId }: StoredResponse,
 ): Promise<void> {
   await tx.query(
     `INSERT INTO stripe_stand_in.idempotency_keys (key, fingerprint, status, body, request_id)

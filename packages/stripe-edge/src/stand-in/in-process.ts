@@ -73,11 +73,11 @@ class Answer extends Stripe.HttpClientResponse {
   }
 }
 
-/** A hook on a call's way, which may throw before or after it lets the call through. */
-export type OnTheWay = (call: () => Promise<Received>) => Promise<Received>
+/** A hook around a call, which may throw before or after the call. */
+export type CallInterceptor = (call: () => Promise<Received>) => Promise<Received>
 
 /** Returns a transport for the SDK's calls to a stand-in in this process, without a socket. */
-export function createInProcessTransport(router: Router, onTheWay: OnTheWay): Stripe.HttpClient {
+export function createInProcessTransport(router: Router, intercept: CallInterceptor): Stripe.HttpClient {
   return new (class extends Stripe.HttpClient {
     override getClientName(): string {
       return 'in-process'
@@ -92,7 +92,7 @@ export function createInProcessTransport(router: Router, onTheWay: OnTheWay): St
     ): Promise<Answer> {
       const texts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
       const sent = { method, path: path.replace(/^\/v1/, ''), headers: texts, body: body ?? '' }
-      return new Answer(await onTheWay(() => callRouter(router, sent)))
+      return new Answer(await intercept(() => callRouter(router, sent)))
     }
   })()
 }

@@ -1,6 +1,6 @@
 import type { Call } from './call.ts'
 import { invalidRequest, StripeFailure } from './failure.ts'
-import { textOf } from './form.ts'
+import { readText } from './form.ts'
 import type { IntentBody, SetupBody } from './model.ts'
 import { lockObject, readObject } from './objects.ts'
 
@@ -39,7 +39,7 @@ async function requireAccess<Body extends IntentBody | SetupBody>(
   read: () => Promise<Body>,
 ): Promise<Body> {
   if (call.keyKind === 'secret') return read()
-  const secret = textOf(call.form, 'client_secret')
+  const secret = readText(call.form, 'client_secret')
   // An unknown intent and a wrong secret get the same response, so that ids cannot be probed.
   const intent = await read().catch(nullIfMissing)
   if (intent === null || intent.client_secret !== secret) {

@@ -4,7 +4,7 @@ import { confirm, confirmFields } from './confirmation.ts'
 import { readLiveCustomer } from './customers.ts'
 import { emit } from './events.ts'
 import { invalidRequest, wrongState } from './failure.ts'
-import { flagOf, integerOf, listOf, requiredText, textOf } from './form.ts'
+import { readFlag, readInteger, readList, readRequiredText, readText } from './form.ts'
 import { lockIntent, publicView, readIntent } from './intent-access.ts'
 import type { IntentBody } from './model.ts'
 import { createId, createRandomText, insertObject, listObjects, saveObject } from './objects.ts'
@@ -14,7 +14,7 @@ const minAmountCents = 50
 /** Stripe takes amounts of up to eight digits. */
 const maxAmountCents = 99_999_999
 
-/** Payment intents: opening, reading, changing and listing them. */
+/** The routes of payment intents: creating, reading, changing and listing. */
 export const intentRoutes: readonly Route[] = [
   {
     method: 'POST',
@@ -58,52 +58,52 @@ export const intentRoutes: readonly Route[] = [
 
 async function createIntent(call: Call): Promise<Reply> {
   const { form } = call
-  if (flagOf(form, 'off_session') && !flagOf(form, 'confirm')) {
+  if (readFlag(form, 'off_session') && !readFlag(form, 'confirm')) {
     throw invalidRequest('You can only pass off_session together with confirm=true.', {
       param: 'off_session',
     })
   }
-  const customerId = textOf(form, 'customer')
+  const customerId = readText(form, 'customer')
   if (customerId) await readLiveCustomer(call, customerId)
-  const draft = newIntent(call, customerId)
+  const draft = buildIntent(call, customerId)
   const intent = await insertObject(call.tx, 'payment_intent', draft)
   await emit(call, 'payment_intent.created', intent)
-  return flagOf(form, 'confirm') ? confirm(call, intent) : ok(intent)
+  return readFlag(form, 'confirm') ? confirm(call, intent) : ok(intent)
 }
 
-function newIntent(call: Call, customer: string | null): IntentBody {
+function buildIntent(call: Call, customer: string | null): IntentBody {
   const { form } = call
   const id = createId('payment_intent')
   return {
     id,
     object: 'payment_intent',
-    amount: amountOf(call, requiredText(form, 'amount')),
+    amount: readAmount(call, readRequiredText(form, 'amount')),
     amount_capturable: 0,
     amount_received: 0,
     canceled_at: null,
     cancellation_reason: null,
-    capture_method: oneOf(form.capture_method, ['automatic', 'manual'], 'capture_method') ?? 'automatic',
+    capture_method: readChoice(form.capture_method, ['automatic', 'manual'], 'capture_method') ?? 'automatic',
     client_secret: `${id}_secret_${createRandomText(24)}`,
     confirmation_method: 'automatic',
     created: toEpoch(call.now),
-    currency: currencyOf(requiredText(form, 'currency')),
+    currency: readCurrency(readRequiredText(form, 'currency')),
     customer,
-    description: textOf(form, 'description'),
+    description: readText(form, 'description'),
     last_payment_error: null,
     latest_charge: null,
     livemode: false,
     metadata: mergeMetadata(form, {}),
     next_action: null,
     payment_method: null,
-    payment_method_types: methodTypes(listOf(form, 'allowed_payment_method_types')),
-    setup_future_usage: oneOf(form.setup_future_usage, futureUsages, 'setup_future_usage') ?? null,
+    payment_method_types: readMethodTypes(readList(form, 'allowed_payment_method_types')),
+    setup_future_usage: readChoice(form.setup_future_usage, futureUsages, 'setup_future_usage') ?? null,
     status: 'requires_payment_method',
   }
 }
 
 async function updateIntent(call: Call): Promise<Reply> {
   const intent = await lockIntent(call, readPathParam(call, 'id'))
-  const amount = textOf(call.form, 'amount')
+  const amount = readText(call.form, 'amount')
   if (amount !== null && !['requires_payment_method', 'requires_confirmation'].includes(intent.status)) {
     throw wrongState(
       `This PaymentIntent's amount could not be updated because it has a status of ${intent.status}.`,
@@ -112,19 +112,20 @@ async function updateIntent(call: Call): Promise<Reply> {
   }
   const next: IntentBody = {
     ...intent,
-    amount: amount === null ? intent.amount : amountOf(call, amount),
-    description: textOf(call.form, 'description') ?? intent.description,
+    amount: amount === null ? intent.amount : readAmount(call, amount),
+    description: readText(call.form, 'description') ?? intent.description,
     metadata: mergeMetadata(call.form, intent.metadata),
     setup_future_usage:
-      oneOf(call.form.setup_future_usage, futureUsages, 'setup_future_usage') ?? intent.setup_future_usage,
+      readChoice(call.form.setup_future_usage, futureUsages, 'setup_future_usage') ??
+      intent.setup_future_usage,
   }
   return ok(await saveObject(call.tx, 'payment_intent', next))
 }
 
 const futureUsages = ['on_session', 'off_session'] as const
 
-function amountOf(call: Call, text: string): number {
-  const amount = integerOf(call.form, 'amount') ?? 0
+function readAmount(call: Call, text: string): number {
+  const amount = readInteger(call.form, 'amount') ?? 0
   if (amount < 1) {
     throw invalidRequest(`Invalid positive integer: ${text}`, {
       code: 'parameter_invalid_integer',
@@ -143,19 +144,19 @@ function amountOf(call: Call, text: string): number {
   return amount
 }
 
-function currencyOf(text: string): string {
+function readCurrency(text: string): string {
   if (!/^[a-z]{3}$/i.test(text)) throw invalidRequest(`Invalid currency: ${text}`, { param: 'currency' })
   return text.toLowerCase()
 }
 
-function methodTypes(asked: readonly string[]): readonly string[] {
+function readMethodTypes(asked: readonly string[]): readonly string[] {
   if (asked.length > 0 && !asked.includes('card')) {
     throw invalidRequest('The stand-in takes cards only.', { param: 'allowed_payment_method_types' })
   }
   return ['card']
 }
 
-function oneOf<T extends string>(value: unknown, allowed: readonly T[], param: string): T | null {
+function readChoice<T extends string>(value: unknown, allowed: readonly T[], param: string): T | null {
   if (value === undefined || value === '') return null
   const found = allowed.find((candidate) => candidate === value)
   if (!found) throw invalidRequest(`Invalid ${param}: must be one of ${allowed.join(', ')}`, { param })

@@ -3,6 +3,7 @@
  * tests read), stored as JSON. Amounts are integer cents, instants epoch seconds.
  */
 
+/** The caller’s own data on an object. */
 export type Metadata = Readonly<Record<string, string>>
 
 export type CustomerBody = {

@@ -2,8 +2,8 @@ import type { TestDatabase } from '@repo/prisma/test-database'
 import { createTestDatabase } from '@repo/prisma/test-database'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RunningStandIn, TypedCard } from './a-stand-in.ts'
-import { startStandIn } from './a-stand-in.ts'
+import type { RunningStandIn, TypedCard } from './start-stand-in.ts'
+import { startStandIn } from './start-stand-in.ts'
 
 let database: TestDatabase
 let standIn: RunningStandIn

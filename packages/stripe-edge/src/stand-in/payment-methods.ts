@@ -2,7 +2,7 @@ import type { Call, Route } from './call.ts'
 import { listFields, ok, readListQuery, readPathParam, toEpoch, toList } from './call.ts'
 import type { CardProblem } from './card-messages.ts'
 import { invalidRequest } from './failure.ts'
-import { groupOf, requiredText, textOf } from './form.ts'
+import { readGroup, readRequiredText, readText } from './form.ts'
 import type { CardBody, IntentBody, PaymentMethodBody, SetupBody } from './model.ts'
 import { createId, insertObject, listObjects, lockObject, readObject, saveObject } from './objects.ts'
 import type { CardBehaviour } from './test-cards.ts'
@@ -13,15 +13,15 @@ export async function resolveMethod(
   call: Call,
   intent: IntentBody | SetupBody,
 ): Promise<PaymentMethodBody | { readonly problem: CardProblem }> {
-  const data = groupOf(call.form, 'payment_method_data')
+  const data = readGroup(call.form, 'payment_method_data')
   if (data) {
-    if (requiredText(data, 'type') !== 'card')
+    if (readRequiredText(data, 'type') !== 'card')
       throw invalidRequest('Only cards are supported.', { param: 'type' })
-    const fields = groupOf(data, 'card') ?? {}
+    const fields = readGroup(data, 'card') ?? {}
     const reading = readCard(fields, call.now)
     return 'problem' in reading ? reading : insertMethod(call, reading.card, reading.behaviour)
   }
-  const id = textOf(call.form, 'payment_method') ?? intent.payment_method
+  const id = readText(call.form, 'payment_method') ?? intent.payment_method
   if (id === null) {
     const isPayment = intent.object === 'payment_intent'
     const kind = isPayment ? 'PaymentIntent' : 'SetupIntent'
@@ -37,7 +37,7 @@ export async function resolveMethod(
   return method
 }
 
-/** Saves the method for later charges of that customer. */
+/** Saves the method for later charges of that customer, and returns it. */
 export async function attachMethod(
   call: Call,
   method: PaymentMethodBody,

@@ -4,7 +4,7 @@ import { listFields, mergeMetadata, ok, readListQuery, readPathParam, toEpoch, t
 import { refuseDisputed } from './disputes.ts'
 import { emit } from './events.ts'
 import { invalidRequest, refuseAmount, wrongState } from './failure.ts'
-import { integerOf, requiredText, textOf } from './form.ts'
+import { readInteger, readRequiredText, readText } from './form.ts'
 import { lockIntent } from './intent-access.ts'
 import type { ChargeBody, RefundBody } from './model.ts'
 import {
@@ -48,14 +48,14 @@ export const refundRoutes: readonly Route[] = [
     accepts: [],
     handle: async (call) => {
       const id = readPathParam(call, 'id')
-      await settle(call, await readObject(call.tx, 'refund', id))
+      await settleRefund(call, await readObject(call.tx, 'refund', id))
       return ok(await readObject(call.tx, 'refund', id))
     },
   },
 ]
 
 async function refund(call: Call): Promise<Reply> {
-  const intent = await lockIntent(call, requiredText(call.form, 'payment_intent'))
+  const intent = await lockIntent(call, readRequiredText(call.form, 'payment_intent'))
   if (intent.status !== 'succeeded' || intent.latest_charge === null) {
     throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
       param: 'payment_intent',
@@ -67,16 +67,16 @@ async function refund(call: Call): Promise<Reply> {
   if (refundable === 0) {
     throw wrongState(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
   }
-  const amount = integerOf(call.form, 'amount') ?? refundable
+  const amount = readInteger(call.form, 'amount') ?? refundable
   refuseAmount(amount, refundable, 'amount')
   const behaviour = await behaviourOf(call.tx, charge.payment_method)
   const made = await insertObject(
     call.tx,
     'refund',
-    newRefund(call, charge, { amount, isPending: behaviour === 'refunds_slowly' }),
+    buildRefund(call, charge, { amount, isPending: behaviour === 'refunds_slowly' }),
     outcomes.get(behaviour) ?? null,
   )
-  const next = await addRefunded(call, charge, amount)
+  const next = await addRefundedAmount(call, charge, amount)
   await emit(call, 'refund.created', made)
   await emit(call, 'charge.refunded', next)
   return ok(made)
@@ -88,7 +88,7 @@ const outcomes: ReadonlyMap<string, 'succeeded' | 'failed'> = new Map([
   ['refunds_fail', 'failed'],
 ])
 
-function newRefund(
+function buildRefund(
   call: Call,
   charge: ChargeBody,
   { amount, isPending }: { readonly amount: number; readonly isPending: boolean },
@@ -102,20 +102,20 @@ function newRefund(
     currency: charge.currency,
     metadata: mergeMetadata(call.form, {}),
     payment_intent: charge.payment_intent,
-    reason: textOf(call.form, 'reason'),
+    reason: readText(call.form, 'reason'),
     status: isPending ? 'pending' : 'succeeded',
   }
 }
 
-type Moment = Pick<Call, 'tx' | 'now' | 'requestId' | 'idempotencyKey'>
+type CallContext = Pick<Call, 'tx' | 'now' | 'requestId' | 'idempotencyKey'>
 
-function addRefunded({ tx }: Moment, charge: ChargeBody, amount: number): Promise<ChargeBody> {
+function addRefundedAmount({ tx }: CallContext, charge: ChargeBody, amount: number): Promise<ChargeBody> {
   const amount_refunded = charge.amount_refunded + amount
   return saveObject(tx, 'charge', { ...charge, amount_refunded, refunded: amount_refunded === charge.amount })
 }
 
-/** Lets the slow bank decide: a refund to its card succeeds or fails. Does nothing for a settled one. */
-async function settle(call: Moment, { id, payment_intent }: RefundBody): Promise<void> {
+/** Completes the decision of a slow bank: the refund succeeds or fails. Does nothing for a settled one. */
+async function settleRefund(call: CallContext, { id, payment_intent }: RefundBody): Promise<void> {
   await lockObject(call.tx, 'payment_intent', payment_intent)
   const { rows } = await call.tx.query<{ behaviour: string }>(
     'SELECT behaviour FROM stripe_stand_in.objects WHERE id = $1 AND behaviour IS NOT NULL',
@@ -135,21 +135,21 @@ async function settle(call: Moment, { id, payment_intent }: RefundBody): Promise
     status: 'failed',
     failure_reason: 'expired_or_canceled_card',
   })
-  await addRefunded(call, await lockObject(call.tx, 'charge', current.charge), -current.amount)
+  await addRefundedAmount(call, await lockObject(call.tx, 'charge', current.charge), -current.amount)
   await emit(call, 'refund.failed', failed)
   await emit(call, 'charge.refund.updated', failed)
 }
 
-/** Lets slow banks decide whose delay has passed. */
+/** Completes the decisions of slow banks whose delay has passed, at most 100. */
 export async function settleSlowRefunds(pool: Pool, now: Date): Promise<void> {
   const { rows } = await pool.query<{ body: RefundBody }>(
     `SELECT body FROM stripe_stand_in.objects WHERE kind = 'refund' AND behaviour IS NOT NULL AND created <= $1 LIMIT 100`,
     [toEpoch(now) - slowBankS],
   )
-  for (const { body } of rows) await inTransaction(pool, (tx) => settle(runAtNow(tx, now), body))
+  for (const { body } of rows) await inTransaction(pool, (tx) => settleRefund(createContext(tx, now), body))
 }
 
-function runAtNow(tx: PoolClient, now: Date): Moment {
+function createContext(tx: PoolClient, now: Date): CallContext {
   return { tx, now, requestId: `req_${createRandomText(14)}`, idempotencyKey: null }
 }
 

@@ -3,7 +3,7 @@ import { ok, readPathParam, toEpoch } from './call.ts'
 import { openTestCardDispute } from './disputes.ts'
 import { emit } from './events.ts'
 import { refuseAmount, wrongState } from './failure.ts'
-import { integerOf, textOf } from './form.ts'
+import { readInteger, readText } from './form.ts'
 import { lockIntent } from './intent-access.ts'
 import type { IntentBody } from './model.ts'
 import { lockObject, readObject, saveObject } from './objects.ts'
@@ -32,7 +32,7 @@ async function capture(call: Call): Promise<Reply> {
             'Only a PaymentIntent with one of the following statuses may be captured: requires_capture.',
     )
   }
-  const amount = integerOf(call.form, 'amount_to_capture') ?? intent.amount_capturable
+  const amount = readInteger(call.form, 'amount_to_capture') ?? intent.amount_capturable
   refuseAmount(amount, intent.amount_capturable, 'amount_to_capture')
   const held = await lockObject(call.tx, 'charge', intent.latest_charge)
   const charge = await saveObject(call.tx, 'charge', {
@@ -70,7 +70,7 @@ async function cancel(call: Call): Promise<Reply> {
     status: 'canceled',
     amount_capturable: 0,
     canceled_at: toEpoch(call.now),
-    cancellation_reason: textOf(call.form, 'cancellation_reason'),
+    cancellation_reason: readText(call.form, 'cancellation_reason'),
     next_action: null,
   })
   if (wasHeld && intent.latest_charge !== null) {

@@ -5,7 +5,7 @@ import { cardProblems } from './card-messages.ts'
 import { toCardError } from './charges.ts'
 import { emit } from './events.ts'
 import { invalidRequest, wrongState } from './failure.ts'
-import { requiredText } from './form.ts'
+import { readRequiredText } from './form.ts'
 import { lockSetup, publicView } from './intent-access.ts'
 import type { PaymentMethodBody, SetupBody } from './model.ts'
 import { behaviourOf, readObject, saveObject } from './objects.ts'
@@ -70,7 +70,7 @@ async function challenge(call: Call, setup: SetupBody, method: PaymentMethodBody
 
 async function answerChallenge(call: Call): Promise<Reply> {
   const setup = await lockSetup(call, readPathParam(call, 'id'))
-  const outcome = requiredText(call.form, 'outcome')
+  const outcome = readRequiredText(call.form, 'outcome')
   if (outcome !== 'approve' && outcome !== 'fail')
     throw invalidRequest('Invalid outcome: must be one of approve, fail', { param: 'outcome' })
   if (setup.status !== 'requires_action' || setup.payment_method === null) {

@@ -3,12 +3,12 @@ import { mergeMetadata, ok, readPathParam, toEpoch } from './call.ts'
 import { readLiveCustomer } from './customers.ts'
 import { emit } from './events.ts'
 import { invalidRequest, wrongState } from './failure.ts'
-import { listOf, textOf } from './form.ts'
+import { readList, readText } from './form.ts'
 import { lockSetup, publicView, readSetup } from './intent-access.ts'
 import type { SetupBody } from './model.ts'
 import { createId, createRandomText, insertObject, saveObject } from './objects.ts'
 
-/** The routes of setup intents: opening, reading and cancelling. */
+/** The routes of setup intents: creating, reading and cancelling. */
 export const setupRoutes: readonly Route[] = [
   {
     method: 'POST',
@@ -33,12 +33,12 @@ export const setupRoutes: readonly Route[] = [
 
 async function createSetup(call: Call): Promise<Reply> {
   const { form } = call
-  const customer = textOf(form, 'customer')
+  const customer = readText(form, 'customer')
   if (customer) await readLiveCustomer(call, customer)
-  const usage = textOf(form, 'usage') ?? 'off_session'
+  const usage = readText(form, 'usage') ?? 'off_session'
   if (usage !== 'off_session')
     throw invalidRequest('The stand-in saves cards off session only.', { param: 'usage' })
-  const types = listOf(form, 'allowed_payment_method_types')
+  const types = readList(form, 'allowed_payment_method_types')
   if (types.length > 0 && !types.includes('card'))
     throw invalidRequest('The stand-in takes cards only.', { param: 'allowed_payment_method_types' })
   const id = createId('setup_intent')
@@ -49,7 +49,7 @@ async function createSetup(call: Call): Promise<Reply> {
     client_secret: `${id}_secret_${createRandomText(24)}`,
     created: toEpoch(call.now),
     customer,
-    description: textOf(form, 'description'),
+    description: readText(form, 'description'),
     last_setup_error: null,
     livemode: false,
     metadata: mergeMetadata(form, {}),
@@ -76,7 +76,7 @@ async function cancelSetup(call: Call): Promise<Reply> {
   const next = await saveObject(call.tx, 'setup_intent', {
     ...setup,
     status: 'canceled',
-    cancellation_reason: textOf(call.form, 'cancellation_reason'),
+    cancellation_reason: readText(call.form, 'cancellation_reason'),
     next_action: null,
   })
   await emit(call, 'setup_intent.canceled', next)

@@ -3,14 +3,14 @@ import type { NextFunction, Request, Response, Router } from 'express'
 import express from 'express'
 import type { Pool } from 'pg'
 import type { Call, Route } from './call.ts'
-import type { Answer } from './carry-out.ts'
-import { carryOut, ownFields } from './carry-out.ts'
 import { confirmationRoutes } from './confirmation.ts'
 import { customerRoutes } from './customers.ts'
 import type { Deliverer } from './deliverer.ts'
 import { createDeliverer } from './deliverer.ts'
 import { disputeRoutes } from './disputes.ts'
 import { apiVersion, eventRoutes } from './events.ts'
+import type { Answer } from './execute-call.ts'
+import { executeCall, ownFields } from './execute-call.ts'
 import { StripeFailure, secretKeyRequired, unauthorisedCall } from './failure.ts'
 import type { Fault } from './faults.ts'
 import { faultRoutes, takeFault } from './faults.ts'
@@ -64,9 +64,8 @@ const routes: readonly Route[] = [
 ]
 
 /**
- * Creates an imitation of the part of Stripe that this product uses, for machines without Stripe keys. Mount its
- * router at
- * `/v1` for the SDK and at `browserBase` for the test-card form, before any middleware that reads form bodies.
+ * Creates an imitation of the part of Stripe that this product uses, for machines without Stripe keys. Mount its router
+ * at `/v1` for the SDK and at `browserBase` for the test-card form, before any middleware that reads form bodies.
  * Throws in production, where nobody may be served without paying.
  */
 export function createStripeStandIn(options: StandInOptions): StripeStandIn {
@@ -113,8 +112,8 @@ async function handle(context: Context, route: Route, req: Request, res: Respons
   if (fault?.kind === 'slow') await delay(fault.delayMs, undefined, { ref: false })
   if (fault?.kind === '500') return sendError(res, 500, 'api_error', 'A planted fault')
   const answer = await answerOf(context, route, req, requestId)
-  if (route.method !== 'GET') context.deliverer.signal()
-  if (await loseAnswer(fault, res)) return
+  if (route.method !== 'GET') context.deliverer.wakeUp()
+  if (await loseResponse(fault, res)) return
   send(res, requestId, req.get('Idempotency-Key') ?? null, answer)
 }
 
@@ -124,7 +123,7 @@ async function answerOf(context: Context, route: Route, req: Request, requestId:
     const form = parseForm(encoded)
     const keyKind = keyKindOf(context, req.get('Authorization') ?? '', form)
     if (keyKind === 'publishable' && !route.isPublic) throw secretKeyRequired()
-    return await carryOut(context.pool, route, {
+    return await executeCall(context.pool, route, {
       ...ownFields(form),
       params: singleParams(req.params),
       now: context.clock.now(),
@@ -143,7 +142,7 @@ async function answerOf(context: Context, route: Route, req: Request, requestId:
 }
 
 /** Executes the faults that lose a response. Returns whether it is lost. */
-async function loseAnswer(fault: Fault | null, res: Response): Promise<boolean> {
+async function loseResponse(fault: Fault | null, res: Response): Promise<boolean> {
   if (fault?.kind !== 'timeout_after_success' && fault?.kind !== 'reset_after_success') return false
   if (fault.kind === 'timeout_after_success') await delay(fault.delayMs, undefined, { ref: false })
   res.destroy()

@@ -3,7 +3,7 @@ import type { CardProblem } from './card-messages.ts'
 import { cardProblems } from './card-messages.ts'
 import { invalidRequest } from './failure.ts'
 import type { Form } from './form.ts'
-import { requiredText, textOf } from './form.ts'
+import { readRequiredText, readText } from './form.ts'
 import type { CardBody } from './model.ts'
 
 /** The response of the bank behind a test card to a charge. */
@@ -113,13 +113,13 @@ export type CardReading =
 
 /** Checks the card fields of a form in Stripe's order: number, expiry, security code. */
 export function readCard(fields: Form, now: Date): CardReading {
-  const number = requiredText(fields, 'number').replaceAll(/[\s-]/g, '')
+  const number = readRequiredText(fields, 'number').replaceAll(/[\s-]/g, '')
   if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) return { problem: cardProblems.incorrectNumber }
-  const month = Number(requiredText(fields, 'exp_month'))
-  const year = fullYear(requiredText(fields, 'exp_year'))
+  const month = Number(readRequiredText(fields, 'exp_month'))
+  const year = fullYear(readRequiredText(fields, 'exp_year'))
   const expiryProblem = expiryProblemOf(month, year, now)
   if (expiryProblem) return { problem: expiryProblem }
-  const cvc = textOf(fields, 'cvc')
+  const cvc = readText(fields, 'cvc')
   if (cvc !== null && !/^\d{3,4}$/.test(cvc)) return { problem: cardProblems.invalidCvc }
   const known = testCards.find((card) => card.number === number)
   return {

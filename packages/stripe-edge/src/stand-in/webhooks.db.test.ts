@@ -4,8 +4,8 @@ import type { TestDatabase } from '@repo/prisma/test-database'
 import { createTestDatabase } from '@repo/prisma/test-database'
 import type Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { RunningStandIn } from './a-stand-in.ts'
-import { listenOnFreePort, startStandIn, testKeys } from './a-stand-in.ts'
+import type { RunningStandIn } from './start-stand-in.ts'
+import { listenOnFreePort, startStandIn, testKeys } from './start-stand-in.ts'
 
 type Received = { readonly payload: string; readonly signature: string }
 

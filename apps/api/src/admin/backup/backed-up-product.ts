@@ -14,7 +14,7 @@ export function openBackedUpProduct({
   return {
     databaseUrl: config.databaseUrl,
     ownerUrl: config.databaseOwnerUrl ?? config.databaseUrl,
-    filesOf: async (client) => {
+    listFiles: async (client) => {
       const { rows } = await client.query<{ path: string; sha256: string }>(
         'SELECT path, sha256 FROM stored_file ORDER BY path',
       )
@@ -24,9 +24,9 @@ export function openBackedUpProduct({
         isWhole: (bytes) => hasSha256(files, { path, sha256 }, bytes),
       }))
     },
-    besides: (folder) => copyJournal(erasures, folder),
-    place: async (path, copy) => files.current.put(path, await readFile(copy)),
-    anyRow: 'SELECT FROM account UNION ALL SELECT FROM "order" UNION ALL SELECT FROM ledger_entry LIMIT 1',
+    writeExtraContent: (folder) => copyJournal(erasures, folder),
+    placeFile: async (path, copy) => files.current.put(path, await readFile(copy)),
+    anyRowSql: 'SELECT FROM account UNION ALL SELECT FROM "order" UNION ALL SELECT FROM ledger_entry LIMIT 1',
   }
 }
 

@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase } from '@repo/prisma/test-database'
-import { fileJournal, readErasures } from '@repo/server-kit/backup/erasure-journal'
+import { openFileJournal, readErasures } from '@repo/server-kit/backup/erasure-journal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDeps } from '#api/deps.ts'
 import { checkInvariants } from '#api/flows/invariants/check.service.ts'
@@ -107,7 +107,7 @@ test('a restored backup closes again the accounts closed since, and names those 
 test('a journal is written concurrently next to the files, and a truncated line damages no other line', async () => {
   const { deps } = app
   const erasureJournal = `${deps.config.filesDir}/many.jsonl`
-  const { add } = fileJournal({ pool: deps.pool, path: erasureJournal })
+  const { add } = openFileJournal({ pool: deps.pool, path: erasureJournal })
   const journal = (accountIds: readonly string[]) => add({ accountIds, at: new Date().toISOString() })
   expect(await readErasures(erasureJournal)).toBeNull()
   const ids = Array.from({ length: 20 }, () => crypto.randomUUID())

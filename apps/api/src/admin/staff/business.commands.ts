@@ -1,7 +1,7 @@
 import {
   changeBusinessSettings,
   checkBusinessChange,
-  readBusinessChanges,
+  parseBusinessChanges,
 } from '@repo/server-kit/business-settings'
 import { listBusinessSettings } from '@repo/server-kit/staff/business-list'
 import { anInstant, staffNoun } from '@repo/server-kit/staff/command'
@@ -34,14 +34,14 @@ function addSet(noun: Noun): void {
     ],
     input: z.object({ changes: z.string().min(3), from: anInstant.optional() }),
     plan: async ({ db }, { changes: pairs, from = null }) => {
-      const changes = readBusinessChanges(pairs)
+      const changes = parseBusinessChanges(pairs)
       await checkBusinessChange(db, businessSettings, changes, from)
       const figures = Object.entries(changes).map(([name, value]) => `${name} will be ${value}`)
       return `${figures.join(', ')} ${from ? `from ${at(from)}` : 'from now on'}, for every process.`
     },
     needsTwo: async () => ({ subject: 'business-settings' }),
     run: async ({ db }, { changes: pairs, from = null }, staff) => {
-      const changes = readBusinessChanges(pairs)
+      const changes = parseBusinessChanges(pairs)
       const done = await db.$transaction(async (tx) => {
         const stored = await changeBusinessSettings(tx, businessSettings, changes, from)
         await audit(tx, staff, {

@@ -45,7 +45,7 @@ afterAll(async () => {
   await standIn.close()
   await rm(folder, { recursive: true, force: true })
 })
-beforeEach(() => standIn.turn('answers'))
+beforeEach(() => standIn.setMode('responds'))
 
 function settings(current: 'folder' | 's3', former?: 'folder' | 's3'): Record<string, string> {
   const place = (kind: 'folder' | 's3') => (kind === 's3' ? bucketSetting(standIn.settings) : kind)
@@ -145,10 +145,10 @@ test('a move that the store interrupts loses nothing, reports it, and continues 
     Array.from({ length: 30 }, (_, index) => storeTestFile(app.deps, `again ${index}`)),
   )
   const other = await openProcess('s3', 'folder')
-  standIn.beforeNext(`PUT files/${files[17]?.path}`, async () => standIn.turn('forbids'))
+  standIn.beforeNext(`PUT files/${files[17]?.path}`, async () => standIn.setMode('forbids'))
   const broken = await runStaff(other, 'files', 'move', ...why)
   expect(broken).toMatchObject({ code: 1, err: expect.stringContaining('Nothing is lost: run it again.') })
-  standIn.turn('answers')
+  standIn.setMode('responds')
   expect(await readAll(other.deps, files)).not.toContain(false)
   expect((await readStaffJson(other, 'files', 'move', ...why)).moved).toBeGreaterThan(0)
   expect(await readStaffJson(other, 'files', 'move', ...why)).toMatchObject({ moved: 0 })
@@ -282,7 +282,7 @@ test('a check names missing and orphaned files, but no new one or one about to b
   // Retention removes the orphan; a lost file stays named until a backup restores it.
   await cleanFiles(deps)
   expect(isInBucket(orphan)).toBe(false)
-  standIn.turn('forbids')
+  standIn.setMode('forbids')
   expect(await checkFiles(deps)).toMatchObject({
     ok: false,
     violations: [{ path: null, why: expect.stringContaining('AccessDenied') }],
@@ -296,7 +296,7 @@ test('a failing store is a 503 with Retry-After for a file’s reader and a gaug
   const { id } = await elsewhere.deps.db.storedFile.create({ data: { ...written, purpose: 'proof' } })
   const fetchFile = () => fetch(elsewhere.origin + elsewhere.deps.fileAddresses.address(id, new Date()))
   expect((await fetchFile()).status).toBe(200)
-  standIn.turn('fails')
+  standIn.setMode('fails')
   const failed = await fetchFile()
   expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '10'])
   expect(await failed.json()).toMatchObject({ code: 'files-unavailable' })
@@ -307,7 +307,7 @@ test('a failing store is a 503 with Retry-After for a file’s reader and a gaug
     code: 1,
     out: expect.stringContaining('✗ the bucket test at http://127.0.0.1'),
   })
-  standIn.turn('answers')
+  standIn.setMode('responds')
   const another = await openProcess('s3', null)
   expect(await runStaff(another, 'files', 'stores')).toMatchObject({ code: 0 })
   for (const { close } of [another, elsewhere]) await close()
@@ -318,7 +318,7 @@ test('after three silent calls to a store, uploads, downloads, removals and chec
   const { deps } = elsewhere
   const written = await storeFile(deps, { bytes: Buffer.from('x'), mediaType: 'image/png' })
   const { id } = await deps.db.storedFile.create({ data: { ...written, purpose: 'proof' } })
-  standIn.turn('silent')
+  standIn.setMode('silent')
   await Promise.allSettled([1, 2, 3].map(() => deps.files.find(written.path)))
   const asked = standIn.calls.length
   const download = await fetch(elsewhere.origin + deps.fileAddresses.address(id, new Date()))

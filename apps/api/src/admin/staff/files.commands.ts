@@ -26,7 +26,7 @@ export function addFiles(top: Noun): void {
     },
     run: async (deps, _, staff) => {
       await recordStart(deps, staff, 'files move')
-      await deps.erasures.gather()
+      await deps.erasures.consolidate()
       return changeFiles('moved', () => moveFiles(deps))
     },
   })

@@ -4,11 +4,11 @@ import type { CommandHost, CommandNoun, CommandUsage, Report } from '@repo/serve
 import {
   addVerb,
   BadReport,
+  listCommands,
   namedValues,
   print,
   processHost,
   readInput,
-  withAllBelow,
   wordsOf,
 } from '@repo/server-kit/staff/command'
 import type { Identity, StaffCredentials } from '@repo/server-kit/staff/members'
@@ -137,7 +137,7 @@ const proposable = new WeakMap<Command, Proposable>()
 
 /** Returns the command of a program that a proposal names by its noun and verb. */
 export function findProposedCommand(top: Command, action: string): Proposable {
-  const command = withAllBelow(top).find((known) => wordsOf(known) === action)
+  const command = listCommands(top).find((known) => wordsOf(known) === action)
   const found = command && proposable.get(command)
   if (!found) throw new Error(`Nothing carries ${action} out`)
   return found

@@ -41,15 +41,15 @@ async function requireOwnPassword(
   password: string,
   also?: () => Promise<unknown>,
 ): Promise<void> {
-  const { wasRight, inTurn } = await limitOwnPasswordTries(deps, caller)
+  const { recordSuccess, compareInTurn } = await limitOwnPasswordTries(deps, caller)
   const account = await deps.db.account.findUnique({
     where: { id: caller.accountId },
     select: { passwordHash: true },
   })
-  if (!account || !(await inTurn(() => deps.passwords.matches(password, account.passwordHash))))
+  if (!account || !(await compareInTurn(() => deps.passwords.matches(password, account.passwordHash))))
     throw new Refusal('wrong-password')
   await also?.()
-  await wasRight()
+  await recordSuccess()
 }
 
 /** Counts a try at the caller's own password, before it is judged. */

@@ -1,4 +1,4 @@
-import { browserName } from '@repo/server-kit/browser-name'
+import { describeBrowser } from '@repo/server-kit/browser-name'
 import type { Exchange } from '@repo/server-kit/serve'
 import { browserCookie, browserKnownS } from './known-browsers.service.ts'
 import type { OpenedSession, RenewedSession, SessionOpener } from './sessions.service.ts'
@@ -6,7 +6,7 @@ import { sessionCookies } from './sessions.service.ts'
 
 /** Returns the request's facts for opening a session. */
 export function openerOf({ isFromPage, userAgent, cookie }: Exchange): SessionOpener {
-  const name = isFromPage ? browserName(userAgent) : ''
+  const name = isFromPage ? describeBrowser(userAgent) : ''
   const former = new Map<string, string | null>()
   if (isFromPage) for (const each of Object.values(sessionCookies)) former.set(each, cookie(each))
   return { isPage: isFromPage, browser: cookie(browserCookie), name, former }

@@ -61,7 +61,7 @@ export async function signIn(
   door: keyof typeof doors,
   { address, opener }: { readonly address: string; readonly opener: SessionOpener },
 ): Promise<OpenedSession> {
-  const { strangersTries, passwordWasRight, wasRight, inTurn } = await limitSignInTries(
+  const { strangersTries, recordCorrectPassword, recordSuccess, compareInTurn } = await limitSignInTries(
     deps,
     credentials.email,
     {
@@ -73,7 +73,7 @@ export async function signIn(
     where: { email: credentials.email.toLowerCase() },
     include: withMembership,
   })
-  const matches = await inTurn(() =>
+  const matches = await compareInTurn(() =>
     deps.passwords.matches(credentials.password, account?.passwordHash ?? null),
   )
   if (!account || !matches || account.status === 'removed') {
@@ -84,9 +84,9 @@ export async function signIn(
       )
     throw new Refusal('bad-credentials')
   }
-  await passwordWasRight()
+  await recordCorrectPassword()
   const isSameFactor = await requireSecondFactor(deps, account.id, credentials.code)
-  await wasRight()
+  await recordSuccess()
   requireSite(account, door)
   return openSession(deps, { ...account, personId: personOf(account) }, opener, isSameFactor)
 }

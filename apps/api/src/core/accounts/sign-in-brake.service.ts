@@ -1,4 +1,4 @@
-import type { LetThrough } from '@repo/server-kit/tries'
+import type { AdmittedTry } from '@repo/server-kit/tries'
 import { limitPasswordTries } from '@repo/server-kit/tries'
 import type { Deps } from '#api/deps.ts'
 import { isKnownBrowser } from './known-browsers.service.ts'
@@ -14,7 +14,7 @@ export async function limitSignInTries(
   { db, pool, config }: Deps,
   givenEmail: string,
   { address, browser }: SignInOrigin,
-): Promise<LetThrough> {
+): Promise<AdmittedTry> {
   const account = givenEmail.toLowerCase()
   const own = (await isKnownBrowser(db, account, browser)) ? browser : null
   return limitPasswordTries(pool, { account, address, own, factor: config.rateLimitFactor })

@@ -1,6 +1,6 @@
 import type { AuditRecord } from '@repo/prisma/delivery-types'
 import type { AuditEvent, ChainEnd, ChainFindings } from '@repo/server-kit/audit-chain'
-import { append, verifyChain } from '@repo/server-kit/audit-chain'
+import { appendRecord, verifyChain } from '@repo/server-kit/audit-chain'
 import { approve } from '@repo/server-kit/staff/approvals'
 import type { Db, Tx } from '#api/database.ts'
 
@@ -29,7 +29,7 @@ export async function audit(tx: Tx, staff: Staff, event: AuditEvent): Promise<vo
     ...(machineUser === undefined ? {} : { machineUser }),
   }
   const named = { subjectKind: subject.kind, subjectId: subject.id }
-  await append(tx, ({ sequence, at, previous: previousHash }) => {
+  await appendRecord(tx, ({ sequence, at, previous: previousHash }) => {
     const row = { sequence, at, actor, action, ...named, reason, facts: JSON.stringify(facts), previousHash }
     return { content: contentOf(row), insert: (hash) => tx.auditRecord.create({ data: { ...row, hash } }) }
   })

@@ -1,5 +1,5 @@
 import type { PickupWatchRules } from '@repo/delivery-rules/pickup-watch'
-import { currentBusinessSettings } from '@repo/server-kit/business-settings'
+import { readBusinessSettings } from '@repo/server-kit/business-settings'
 import type { Db } from '#api/database.ts'
 import { businessSettings } from './business-settings.rules.ts'
 
@@ -7,7 +7,7 @@ const minuteMs = 60_000
 
 /** Returns the present rules of the pickup watch. */
 export async function readPickupWatchRules(db: Db): Promise<PickupWatchRules> {
-  const now = await currentBusinessSettings(db, businessSettings)
+  const now = await readBusinessSettings(db, businessSettings)
   return {
     nearPickupM: now.watchNearM,
     stationaryM: now.watchStallM,
@@ -35,7 +35,7 @@ export type RetentionPeriods = {
 
 /** Returns the present periods that law leaves open. */
 export async function readRetentionPeriods(db: Db): Promise<RetentionPeriods> {
-  const now = await currentBusinessSettings(db, businessSettings)
+  const now = await readBusinessSettings(db, businessSettings)
   return {
     quoteDays: now.retentionQuoteDays,
     notificationDays: now.retentionNotificationDays,
@@ -45,5 +45,5 @@ export async function readRetentionPeriods(db: Db): Promise<RetentionPeriods> {
 
 /** Returns the present amount in cents beyond which one staff member moves no money alone. */
 export async function readTwoPersonsLimitCents(db: Db): Promise<number> {
-  return (await currentBusinessSettings(db, businessSettings)).twoPersonsAboveEuros * 100
+  return (await readBusinessSettings(db, businessSettings)).twoPersonsAboveEuros * 100
 }

@@ -33,7 +33,10 @@ export async function missingPapersOfVehicles(
     vehicles.map((vehicle) => {
       const pair = { ...(known ?? withoutDriver(vehicle.ownerId)), vehicle: drivenVehicle(vehicle) }
       const papers = missing(pair, documents, now)
-      return [vehicle.id, papers.filter((paper) => paper.of === 'vehicle' || (known && paper.isOtherClass))]
+      return [
+        vehicle.id,
+        papers.filter((paper) => paper.ownerKind === 'vehicle' || (known && paper.isOtherClass)),
+      ]
     }),
   )
 }

@@ -19,15 +19,17 @@ const states = {
 
 /** Returns a missing document as the screens name it. */
 export function toMissing(paper: MissingPaper): z.output<typeof missingDocument> {
-  const { of, vehicle, vehicleId, isOtherClass, newest } = paper
+  const { ownerKind, vehicle, vehicleId, isOtherClass, newest } = paper
   const type = toDocumentType(paper.kind)
   return {
     type,
     libelle: documentTypes[type],
     etat: states[paper.state],
-    de: owners[of],
+    de: owners[ownerKind],
     vehicule:
-      of === 'vehicle' && vehicle && vehicleId !== null ? { vehiculeId: vehicleId, nom: vehicle.name } : null,
+      ownerKind === 'vehicle' && vehicle && vehicleId !== null
+        ? { vehiculeId: vehicleId, nom: vehicle.name }
+        : null,
     precision: isOtherClass && vehicle ? licencePrecision(vehicle, newest?.licenceClasses ?? []) : null,
   }
 }

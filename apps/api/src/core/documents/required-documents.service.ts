@@ -1,6 +1,6 @@
 import type { DocumentState } from '@repo/delivery-rules/documents'
 import { documentState, requiredDocuments, vehicleDocuments } from '@repo/delivery-rules/documents'
-import { paperStatuses, papersToDrive } from '@repo/delivery-rules/papers-to-drive'
+import { listPapersToDrive, paperStatuses } from '@repo/delivery-rules/papers-to-drive'
 import { drivesMotor } from '@repo/delivery-rules/vehicle-classes'
 import type { Document, DocumentKind, Vehicle } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
@@ -93,7 +93,7 @@ export async function findNeededNow(db: Db, account: Owner, now: Date): Promise<
   const [driver] = await findDrivers(db, { accountId: account.accountId })
   const required = await findRequiredOf(db, account, now)
   if (!driver) return required
-  const asked = papersToDrive(driver)
+  const asked = listPapersToDrive(driver)
   return required.filter(({ kind, vehicle }) =>
     asked.some((each) => each.kind === kind && each.vehicleId === (vehicle?.id ?? null)),
   )

@@ -1,7 +1,7 @@
 import { notificationPageSize } from '@repo/contracts/delivery/notifications'
 import type { Notification } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { memoizePer } from '@repo/server-kit/once-per'
+import { memoizePer } from '@repo/server-kit/memoize-per'
 import { Refusal } from '@repo/server-kit/refusal'
 import type pg from 'pg'
 import type { Caller } from '#api/caller.ts'

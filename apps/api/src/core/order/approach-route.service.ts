@@ -1,7 +1,7 @@
 import { secondsLeft } from '@repo/delivery-rules/arrival'
 import { visiblePositionMs } from '@repo/delivery-rules/offer'
 import { isVehicleClass, travelModeOf } from '@repo/delivery-rules/vehicle-classes'
-import { memoizePer } from '@repo/server-kit/once-per'
+import { memoizePer } from '@repo/server-kit/memoize-per'
 import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Route } from '#api/edges/places/places.ts'

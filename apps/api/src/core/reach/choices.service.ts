@@ -42,7 +42,7 @@ export async function emailChoice(
   tx: Tx,
   email: string,
   key: MessageKey<'mail'>,
-): Promise<NonNullable<EmailContent['leave']> | 'muted' | null> {
+): Promise<NonNullable<EmailContent['unsubscribe']> | 'muted' | null> {
   const topic = topicOf(eventOf(key))
   if (topic === null) return null
   const account = await tx.account.findUnique({

@@ -97,7 +97,7 @@ export function recipientNewsEmail(
     button: { label: button, url: facts.link },
     footer:
       'Vous recevez ce message parce que l’expéditeur de votre colis nous a donné cette adresse pour vous prévenir de sa livraison.',
-    leave: {
+    unsubscribe: {
       label: 'Ne plus recevoir de message sur vos livraisons',
       url: facts.link,
       oneClickUrl: facts.stopUrl,

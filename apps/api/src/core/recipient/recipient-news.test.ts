@@ -98,7 +98,7 @@ describe('the recipient of a delivery', () => {
     ])
     expect(sent).toMatchObject([{ status: 'sent', accountId: null }, { status: 'sent' }, {}])
     const { phone } = sent[0] ?? { phone: '' }
-    expect(provider.held.filter(({ to }) => to === phone).length).toBeGreaterThanOrEqual(2)
+    expect(provider.accepted.filter(({ to }) => to === phone).length).toBeGreaterThanOrEqual(2)
   })
 
   test('without a mobile gets emails, with the code in the text only', async () => {

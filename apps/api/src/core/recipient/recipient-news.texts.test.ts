@@ -28,9 +28,9 @@ describe.each(kinds)('%s', (kind) => {
   })
 
   test('the email shows its code neither in the subject nor in the preview, and has a one-click unsubscription', () => {
-    const { subject, preheader, leave, button } = recipientNewsEmail(kind, facts, 'luc@exemple.test')
+    const { subject, preheader, unsubscribe, button } = recipientNewsEmail(kind, facts, 'luc@exemple.test')
     expect(`${subject} ${preheader}`).not.toContain('4821')
-    expect(leave).toMatchObject({ url: facts.link, oneClickUrl: facts.stopUrl })
+    expect(unsubscribe).toMatchObject({ url: facts.link, oneClickUrl: facts.stopUrl })
     expect(button?.url).toBe(facts.link)
   })
 })

@@ -512,7 +512,7 @@ describe('concurrently', () => {
     await arrive()
     const [message] = await shown()
     const [smsId = ''] = await listQueuedSms(app)
-    const before = provider.held.length
+    const before = provider.accepted.length
     await Promise.all([
       confirm(message?.accuse),
       confirm(message?.accuse),
@@ -521,7 +521,7 @@ describe('concurrently', () => {
     ])
     const sms = await approachOf(orderId)
     expect(['pushed', 'sent']).toContain(sms?.status)
-    expect(provider.held.length - before).toBe(sms?.status === 'sent' ? 1 : 0)
+    expect(provider.accepted.length - before).toBe(sms?.status === 'sent' ? 1 : 0)
     expect(await app.deps.db.recipientNews.count({ where: { orderId, shownAt: { not: null } } })).toBe(1)
   })
 

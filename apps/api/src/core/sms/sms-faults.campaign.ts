@@ -88,7 +88,7 @@ test.each(tried)(
     const random = createSeededRandom(seed + names.indexOf(name))
     const startedAtMs = performance.now()
     await app.deps.db.sms.deleteMany()
-    const heldBefore = provider.held.length
+    const heldBefore = provider.accepted.length
     const working = senders[name]?.(provider.url) ?? null
     const unreachable = senders[name]?.('http://127.0.0.1:9') ?? null
     let events = 0
@@ -102,23 +102,23 @@ test.each(tried)(
       const fails = isUnreachable
         ? []
         : Array.from({ length: 20 * eventsAWay * 20 }, () => pick(faults, random))
-      provider.fail(...fails)
-      provider.answersQuestions(random() < 0.5)
+      provider.failNext(...fails)
+      provider.setAnswersQueries(random() < 0.5)
       // It is not fixed in time: waiting messages are given up.
       const isLasting = way === 'wrong credentials'
       for (let pass = 0; pass < 2; pass += 1) {
         await workOnce(isUnreachable ? unreachable : working)
         await app.passTime(isLasting ? 61 * 60_000 : 40_000)
       }
-      provider.fail()
-      provider.answersQuestions(true)
+      provider.failNext()
+      provider.setAnswersQueries(true)
       await workOnce(working)
     }
     for (let pass = 0; pass < 20 && (await findUnsettled()).length > 0; pass += 1) {
       await app.passTime(60_000)
       await workOnce(working)
     }
-    const figures = await judge(provider.held.slice(heldBefore))
+    const figures = await judge(provider.accepted.slice(heldBefore))
     expect(figures.messages).toBe(events)
     if (isCampaign) report(name, { ...figures, ms: performance.now() - startedAtMs })
   },
@@ -178,7 +178,7 @@ type Figures = {
 }
 
 /** Compares our records with the provider's. */
-async function judge(held: SmsStandIn['held']): Promise<Figures> {
+async function judge(held: SmsStandIn['accepted']): Promise<Figures> {
   const messages = await app.deps.db.sms.findMany()
   const byPhone = new Map<string, number>()
   const faults: string[] = []

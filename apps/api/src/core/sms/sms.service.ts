@@ -2,9 +2,9 @@ import { nextDayHours } from '@repo/delivery-rules/paris-calendar'
 import type { Sms, SmsStatus } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { worthS, worthUntil } from '@repo/server-kit/reach'
-import { sendOnce } from '@repo/sms-edge/hand-over'
-import { decideNextTry, nextCheckAt, recordOf, statusAfter } from '@repo/sms-edge/next-try'
+import { createTryRecord, decideNextTry, nextCheckAt, statusAfter } from '@repo/sms-edge/next-try'
 import { readPhoneNumber } from '@repo/sms-edge/phone-number'
+import { sendOnce } from '@repo/sms-edge/send-once'
 import type { SmsOutcome } from '@repo/sms-edge/sms'
 import { measureSms, toGsmCharacters } from '@repo/sms-edge/sms-size'
 import { isMuted } from '#api/core/reach/choices.service.ts'
@@ -135,7 +135,7 @@ export async function sendSms(deps: Deps, smsId: string): Promise<void> {
     throw new Error('The provider has not taken the text message')
 }
 
-type Acquired = { readonly sms: Sms; readonly now: Date; readonly mayBeThere: boolean }
+type Acquired = { readonly sms: Sms; readonly now: Date; readonly mayBeAccepted: boolean }
 
 async function acquire(tx: Tx, smsId: string): Promise<Acquired | 'wait' | null> {
   const sms = await lockUnsent(tx, smsId)
@@ -151,7 +151,7 @@ async function acquire(tx: Tx, smsId: string): Promise<Acquired | 'wait' | null>
     where: { id: smsId },
     data: { status: 'sending', tries: { increment: 1 }, triedAt: sms.now },
   })
-  return { sms, now: sms.now, mayBeThere: next.do === 'find-or-send' }
+  return { sms, now: sms.now, mayBeAccepted: next.do === 'find-or-send' }
 }
 
 /** Records the outcome of a try, unless it is recorded already. */
@@ -165,7 +165,7 @@ async function recordOutcome(
   const sentAt = await databaseNow(tx)
   await tx.sms.updateMany({
     where: { id, status: 'sending' },
-    data: recordOf(outcome, { segments, segmentCents: config.smsSegmentCents, sentAt }),
+    data: createTryRecord(outcome, { segments, segmentCents: config.smsSegmentCents, sentAt }),
   })
   if (status === 'stopped') await stopNumber(tx, phone)
 }

@@ -32,7 +32,7 @@ afterEach(async () => {
   await resetCarriers(app)
   await app.deps.db.sms.deleteMany()
   await listQueuedSms(app)
-  provider.fail()
+  provider.failNext()
 })
 afterAll(async () => {
   await app.close()
@@ -98,7 +98,7 @@ describe('an event with a text message', () => {
       costCents: 7,
       tries: 1,
     })
-    expect(provider.held.filter(({ to }) => to === sms?.phone)).toMatchObject([
+    expect(provider.accepted.filter(({ to }) => to === sms?.phone)).toMatchObject([
       {
         text: `Volant : course annulée, ne continuez pas. Vous pouvez en recevoir une autre. Raison : ${app.deps.config.carrierUrl}/notifications`,
       },
@@ -215,18 +215,18 @@ describe('a number that accepts no messages', () => {
 
   test('according to the provider is not tried again, by any message', async () => {
     const who = await someone()
-    provider.fail('bad-number')
+    provider.failNext('bad-number')
     await sendSms(app.deps, await write(who))
-    const before = provider.held.length
+    const before = provider.accepted.length
     await sendSms(app.deps, await write(who))
     expect(await statusesOf(who)).toEqual(['bad_number', 'bad_number'])
     expect((await listSmsTo(app, who)).map(({ tries }) => tries)).toEqual([1, 0])
-    expect(provider.held).toHaveLength(before)
+    expect(provider.accepted).toHaveLength(before)
   })
 
   test('because its owner replied STOP gets mandatory messages only', async () => {
     const who = await someone()
-    provider.fail('stopped')
+    provider.failNext('stopped')
     await sendSms(app.deps, await write(who))
     await sendSms(app.deps, await write(who, { kind: 'unread-message' }))
     await sendSms(app.deps, await write(who, { kind: 'taken-off' }))
@@ -248,7 +248,7 @@ describe('a number that accepts no messages', () => {
 
   test('stays stopped after the account is closed', async () => {
     const who = await someone()
-    provider.fail('stopped')
+    provider.failNext('stopped')
     await sendSms(app.deps, await write(who))
     const [{ phone } = { phone: '' }] = await listSmsTo(app, who)
     const { token } = await givePassword(app, who)
@@ -297,7 +297,7 @@ describe('the daily budget of text messages', () => {
     await holder.query('COMMIT')
     holder.release()
     await sending
-    expect(provider.held.filter(({ to }) => to === '+33699990001')).toHaveLength(1)
+    expect(provider.accepted.filter(({ to }) => to === '+33699990001')).toHaveLength(1)
     expect(await app.deps.db.sms.count({ where: { status: 'over_budget' } })).toBe(2)
     const { items } = await readStaffJson(app, 'support', 'list', '--kind', 'sms-over-budget')
     expect(items).toMatchObject([
@@ -334,12 +334,12 @@ describe('a try to send a message', () => {
   test('by two concurrent workers sends the message once', async () => {
     const who = await someone()
     const id = await write(who)
-    const before = provider.held.length
+    const before = provider.accepted.length
     await Promise.all([isTriedAgain(id), isTriedAgain(id), isTriedAgain(id)])
-    expect(provider.held).toHaveLength(before + 1)
+    expect(provider.accepted).toHaveLength(before + 1)
     expect(await isTriedAgain(id)).toBe(false)
     expect(await statusesOf(who)).toEqual(['sent'])
-    expect(provider.held).toHaveLength(before + 1)
+    expect(provider.accepted).toHaveLength(before + 1)
   })
 
   test.each(['cut-off-after-taking', 'cut-off'] as const)(
@@ -347,16 +347,16 @@ describe('a try to send a message', () => {
     async (fault) => {
       const who = await someone()
       const id = await write(who)
-      const before = provider.held.length
-      provider.fail(fault)
+      const before = provider.accepted.length
+      provider.failNext(fault)
       expect(await isTriedAgain(id)).toBe(true)
       // So soon the first call might still be running.
       expect(await isTriedAgain(id)).toBe(true)
       await app.passTime(31_000)
       expect(await isTriedAgain(id)).toBe(false)
-      expect(provider.held).toHaveLength(before + 1)
+      expect(provider.accepted).toHaveLength(before + 1)
       expect(await listSmsTo(app, who)).toMatchObject([
-        { status: 'sent', costCents: 7, reference: provider.held.at(-1)?.reference },
+        { status: 'sent', costCents: 7, reference: provider.accepted.at(-1)?.reference },
       ])
     },
   )
@@ -365,7 +365,7 @@ describe('a try to send a message', () => {
     const who = await someone()
     await sendSms(app.deps, await write(who, { link: 'https://volant.test/same' }))
     const second = await write(who, { link: 'https://volant.test/same' })
-    provider.fail('cut-off')
+    provider.failNext('cut-off')
     await isTriedAgain(second)
     await app.passTime(31_000)
     await isTriedAgain(second)
@@ -376,13 +376,13 @@ describe('a try to send a message', () => {
   test('with a lost response is found behind a later message with the same text, and is not sent twice', async () => {
     const who = await someone()
     const first = await write(who, { link: 'https://volant.test/alike' })
-    provider.fail('cut-off-after-taking')
+    provider.failNext('cut-off-after-taking')
     await isTriedAgain(first)
     await sendSms(app.deps, await write(who, { link: 'https://volant.test/alike' }))
-    const handedOver = provider.held.length
+    const handedOver = provider.accepted.length
     await app.passTime(31_000)
     expect(await isTriedAgain(first)).toBe(false)
-    expect(provider.held).toHaveLength(handedOver)
+    expect(provider.accepted).toHaveLength(handedOver)
     const references = (await listSmsTo(app, who)).map(({ reference }) => reference)
     expect(new Set(references).size).toBe(2)
     expect(await statusesOf(who)).toEqual(['sent', 'sent'])
@@ -401,7 +401,7 @@ describe('a try to send a message', () => {
     async (fault) => {
       const who = await someone()
       const id = await write(who)
-      provider.fail(...Array(11).fill(fault))
+      provider.failNext(...Array(11).fill(fault))
       for (const attempt of Array(11).keys()) {
         expect(await isTriedAgain(id), `try ${attempt}`).toBe(true)
         await app.passTime(5 * 60_000)
@@ -420,8 +420,8 @@ describe('a try to send a message', () => {
   test('reaches a provider again that was down for an hour, also by two concurrent workers, and the message is sent once', async () => {
     const who = await someone()
     const id = await write(who, { kind: 'account-restored' })
-    const before = provider.held.length
-    provider.fail(...Array(12).fill('unavailable'))
+    const before = provider.accepted.length
+    provider.failNext(...Array(12).fill('unavailable'))
     for (const _ of Array(12)) {
       expect(await isTriedAgain(id)).toBe(true)
       await app.passTime(5 * 60_000)
@@ -429,17 +429,17 @@ describe('a try to send a message', () => {
     await Promise.all([isTriedAgain(id), isTriedAgain(id)])
     expect(await isTriedAgain(id)).toBe(false)
     expect(await statusesOf(who)).toEqual(['sent'])
-    expect(provider.held).toHaveLength(before + 1)
+    expect(provider.accepted).toHaveLength(before + 1)
   })
 
   test('is not made once the message has expired', async () => {
     const who = await someone()
     const id = await write(who)
     await app.passTime(60 * 60_000)
-    const before = provider.held.length
+    const before = provider.accepted.length
     await sendSms(app.deps, id)
     expect(await statusesOf(who)).toEqual(['given_up'])
-    expect(provider.held).toHaveLength(before)
+    expect(provider.accepted).toHaveLength(before)
   })
 })
 
@@ -451,7 +451,7 @@ describe('the outcome of a message', () => {
   ): Promise<string> {
     const id = await write(who)
     await sendSms(app.deps, id)
-    const held = provider.held.at(-1)
+    const held = provider.accepted.at(-1)
     if (held) held.state = state
     return id
   }

@@ -34,7 +34,7 @@ async function acquire(deps: Deps, { caller, key, fingerprint }: NamedCall): Pro
     answeredSince: new Date(now.getTime() - retentionMs),
   })
   if (isAcquired)
-    return { outcome: 'claimed', settle: (answer) => settle(deps, { ...name, claimId }, answer) }
+    return { outcome: 'acquired', settle: (answer) => settle(deps, { ...name, claimId }, answer) }
   const known = await deps.db.idempotentCall.findUnique({ where: { accountId_isByKey_key: name } })
   if (known && known.fingerprint !== fingerprint) return { outcome: 'other-request' }
   if (known && known.status !== null && known.body !== null)

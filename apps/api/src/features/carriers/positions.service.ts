@@ -3,8 +3,8 @@ import { toWebMercator } from '@repo/delivery-rules/geography'
 import type { TrackPoint } from '@repo/delivery-rules/tracking'
 import { acceptPoint, callIntervalS, mustMoveIndex } from '@repo/delivery-rules/tracking'
 import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
-import { coalesceReads } from '@repo/server-kit/coalesced'
-import { memoizePer } from '@repo/server-kit/once-per'
+import { coalesceReads } from '@repo/server-kit/coalesce-reads'
+import { memoizePer } from '@repo/server-kit/memoize-per'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { refreshFreeAvailability } from '#api/core/availability/availability.service.ts'
@@ -31,8 +31,8 @@ const maxWaiting = 20_000
 // Reports that arrive while a batch is written go into the next.
 const queue = memoizePer((deps: Deps) =>
   coalesceReads((reports: readonly Report[]) => flush(deps, reports), {
-    max: maxBatchSize,
-    atOnce: 1,
+    maxKeys: maxBatchSize,
+    maxRunning: 1,
     maxWaiting,
   }),
 )
@@ -46,7 +46,7 @@ const firstQueue = memoizePer((pool: Deps['pool']) =>
       const written = await writeFirst(pool, [...newest.values()], positionChannel)
       return first.map((one) => newest.get(one.carrierId) === one && written.has(one.carrierId))
     },
-    { max: maxBatchSize, atOnce: 1, maxWaiting },
+    { maxKeys: maxBatchSize, maxRunning: 1, maxWaiting },
   ),
 )
 
@@ -57,14 +57,14 @@ const heldQueue = memoizePer((pool: Deps['pool']) =>
       for (const arrival of held) await writeHeld(pool, arrival, positionChannel)
       return held.map(() => undefined)
     },
-    { max: 1, atOnce: 2, maxWaiting },
+    { maxKeys: 1, maxRunning: 2, maxWaiting },
   ),
 )
 
 const restoreQueue = memoizePer((deps: Deps) =>
   coalesceReads((carrierIds: readonly string[]) => restoreAvailability(deps, carrierIds), {
-    max: maxBatchSize,
-    atOnce: 1,
+    maxKeys: maxBatchSize,
+    maxRunning: 1,
   }),
 )
 

@@ -17,7 +17,7 @@ export function newsletterIssueEmail(
     subject,
     paragraphs: paragraphsOf(text),
     footer: 'Vous recevez cette lettre parce que vous vous y êtes inscrit sur notre site.',
-    leave: {
+    unsubscribe: {
       label: 'Se désinscrire',
       url: toUnsubscribeUrl(webUrl, leaveToken),
       oneClickUrl: `${webUrl}/api/newsletter/desinscription/${leaveToken}`,

@@ -1,7 +1,7 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
-import { spendAsked } from '@repo/server-kit/tries'
+import { spendLinkRequest } from '@repo/server-kit/tries'
 import { lockAccount } from '#api/core/accounts/accounts.service.ts'
 import { cancelEmailChange } from '#api/core/accounts/email-change.service.ts'
 import { isKnownBrowser } from '#api/core/accounts/known-browsers.service.ts'
@@ -35,7 +35,7 @@ export type Requester = {
 
 /**
  * Records a request for a new password and returns the requester's secret. The worker checks later whether the address
- * is known. Other requests for the address stay valid. `too-many-requests` beyond the limit of `spendAsked`; browsers
+ * is known. Other requests for the address stay valid. `too-many-requests` beyond the limit of `spendLinkRequest`; browsers
  * in which the account has signed in have their own.
  */
 export async function requestReset(
@@ -45,7 +45,7 @@ export async function requestReset(
 ): Promise<string> {
   const email = givenEmail.toLowerCase()
   const own = (await isKnownBrowser(deps.db, email, browser)) ? browser : null
-  await spendAsked(deps.pool, { account: email, address, own, factor: deps.config.rateLimitFactor })
+  await spendLinkRequest(deps.pool, { account: email, address, own, factor: deps.config.rateLimitFactor })
   const secret = randomSecret()
   await deps.db.$transaction(async (tx) => {
     const resetId = await storeReset(tx, { email, clientHash: sha256(secret), lifetimeS: resetLifetimeS })

@@ -19,11 +19,11 @@ export async function changePassword(
   caller: Caller,
   passwords: { readonly current: string; readonly wanted: string },
 ): Promise<void> {
-  const { wasRight, inTurn } = await limitOwnPasswordTries(deps, caller)
+  const { recordSuccess, compareInTurn } = await limitOwnPasswordTries(deps, caller)
   const { passwordHash, ...owner } = await findOwnPassword(deps, caller)
-  if (!(await inTurn(() => deps.passwords.matches(passwords.current, passwordHash))))
+  if (!(await compareInTurn(() => deps.passwords.matches(passwords.current, passwordHash))))
     return requireAlreadySet(deps, caller, passwords.wanted)
-  await wasRight()
+  await recordSuccess()
   if (await hasSecondFactor(deps.db, caller.accountId)) await requireFreshPassword(deps, caller)
   const newHash = await hashNewPassword(deps, passwords.wanted, [owner.email, owner.displayName])
   const isChanged = await deps.db.$transaction(async (tx) => {

@@ -2,9 +2,9 @@ import type { Waiting } from '@repo/delivery-rules/recipient-absence'
 import type { RecipientView } from '@repo/delivery-rules/recipient-view'
 import { recipientView, takesInstructions } from '@repo/delivery-rules/recipient-view'
 import type { RecipientChannel } from '@repo/prisma/delivery-types'
-import { coalesceReads } from '@repo/server-kit/coalesced'
+import { coalesceReads } from '@repo/server-kit/coalesce-reads'
 import { databaseNow } from '@repo/server-kit/database'
-import { memoizePer } from '@repo/server-kit/once-per'
+import { memoizePer } from '@repo/server-kit/memoize-per'
 import { Refusal } from '@repo/server-kit/refusal'
 import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
@@ -159,5 +159,5 @@ async function stopAll(
 
 // Polled by every open page of a recipient: concurrent calls share one read.
 const reader = memoizePer((pool: Deps['pool']) =>
-  coalesceReads((ids: readonly string[]) => findFollowedCarriers(pool, ids), { max: 500, atOnce: 2 }),
+  coalesceReads((ids: readonly string[]) => findFollowedCarriers(pool, ids), { maxKeys: 500, maxRunning: 2 }),
 )

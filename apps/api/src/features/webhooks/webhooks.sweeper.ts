@@ -4,7 +4,7 @@ import { restAfterSilenceMs, retryPauseMs, tryTimeoutMs } from '@repo/delivery-r
 import { databaseNow } from '@repo/server-kit/database'
 import type { PostOutcome } from '@repo/server-kit/posting/post-notice'
 import { postNotice } from '@repo/server-kit/posting/post-notice'
-import { beginPart, endSpanWith } from '@repo/server-kit/traces'
+import { beginChildSpan, endSpanWith } from '@repo/server-kit/traces'
 import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -74,7 +74,7 @@ async function send(
   isSlowSince: (begunAtMs: number) => boolean,
 ): Promise<void> {
   const begunAtMs = performance.now()
-  const outcome = await endSpanWith(beginPart({ name: 'webhooks.post', kind: 'client' }), () =>
+  const outcome = await endSpanWith(beginChildSpan({ name: 'webhooks.post', kind: 'client' }), () =>
     postNotice(sending.url, toNotice(sending), { ...deps.config.webhooks, timeoutMs: tryTimeoutMs }),
   )
   const isSlow = isSlowSince(begunAtMs)

@@ -1,7 +1,7 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { signedAddresses } from '@repo/server-kit/file-store'
 import type { ZipEntry } from '@repo/server-kit/zip'
-import { zipPieces } from '@repo/server-kit/zip'
+import { streamZip } from '@repo/server-kit/zip'
 import { z } from 'zod'
 import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
@@ -100,7 +100,7 @@ export async function* exportArchive(
   askedBy: AskedBy,
 ): AsyncGenerator<Buffer> {
   const now = await databaseNow(deps.db)
-  yield* zipPieces(listEntries(deps, await exportData(deps, accountId, askedBy), now), now)
+  yield* streamZip(listEntries(deps, await exportData(deps, accountId, askedBy), now), now)
 }
 
 async function* listEntries(

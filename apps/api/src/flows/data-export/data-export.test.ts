@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { databaseNow } from '@repo/server-kit/database'
-import { unzip } from '@repo/server-kit/testing/unzipped'
+import { unzip } from '@repo/server-kit/testing/unzip'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sealSecrets } from '#api/features/payouts/payee/payee-sealed.service.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'

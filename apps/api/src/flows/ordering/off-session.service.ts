@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { databaseNow } from '@repo/server-kit/database'
-import { memoizePer } from '@repo/server-kit/once-per'
+import { memoizePer } from '@repo/server-kit/memoize-per'
 import { Refusal } from '@repo/server-kit/refusal'
 import { createSingleFlight } from '@repo/server-kit/single-flight'
 import type { CardPayments } from '@repo/stripe-edge/payments'

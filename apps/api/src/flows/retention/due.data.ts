@@ -1,6 +1,6 @@
 import { Prisma } from '@repo/prisma/delivery-types'
 import type { Due } from '@repo/prisma/retention-engine'
-import { overdue, takeDue as takeRows } from '@repo/prisma/retention-engine'
+import { overdueSql, lockDue as takeRows } from '@repo/prisma/retention-engine'
 import { z } from 'zod'
 import { findHeldOrders, isHeld } from '#api/core/erasure/hold.data.ts'
 import type { Db, Tx } from '#api/database.ts'
@@ -31,7 +31,7 @@ export async function takeDue(tx: Tx, rule: RetentionRule, limit: number): Promi
 /** Returns the next rows of a rule by name, without a lock. */
 export async function listDue(db: Db, rule: RetentionRule, limit: number) {
   const rows = await db.$queryRaw`
-    SELECT (${Prisma.raw(rule.id)})::text AS id, ${Prisma.raw(rule.since)} AS since, NOT (${writeFree(rule)}) AS "isHeld" ${overdue(describeDue(rule))}
+    SELECT (${Prisma.raw(rule.id)})::text AS id, ${Prisma.raw(rule.since)} AS since, NOT (${writeFree(rule)}) AS "isHeld" ${overdueSql(describeDue(rule))}
     ORDER BY ${Prisma.raw(rule.since)} LIMIT ${limit}`
   return z.array(z.object({ id: z.string(), since: z.date(), isHeld: z.boolean() })).parse(rows)
 }
@@ -42,6 +42,6 @@ export async function countDue(
   rule: RetentionRule,
 ): Promise<{ readonly due: number; readonly held: number }> {
   const [row] = await db.$queryRaw<{ due: number; held: number }[]>`
-    SELECT count(*) FILTER (WHERE ${writeFree(rule)})::int AS due, count(*) FILTER (WHERE NOT (${writeFree(rule)}))::int AS held ${overdue(describeDue(rule))}`
+    SELECT count(*) FILTER (WHERE ${writeFree(rule)})::int AS due, count(*) FILTER (WHERE NOT (${writeFree(rule)}))::int AS held ${overdueSql(describeDue(rule))}`
   return row ?? { due: 0, held: 0 }
 }

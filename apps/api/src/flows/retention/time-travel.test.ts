@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { databaseNow } from '@repo/server-kit/database'
-import { unzip } from '@repo/server-kit/testing/unzipped'
+import { unzip } from '@repo/server-kit/testing/unzip'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeFiles } from '#api/core/files/stored-files.service.ts'
 import { forgetPaymentCard } from '#api/features/payments/forget-card.service.ts'

@@ -145,7 +145,7 @@ export async function openLane(): Promise<Lane> {
     db,
     jobs: rowJobs,
     files: createMemoryFiles(config),
-    erasures: { add: async () => undefined, read: async () => null, gather: async () => undefined },
+    erasures: { add: async () => undefined, read: async () => null, consolidate: async () => undefined },
     log,
     bucket: null,
     traces: null,

@@ -1,9 +1,9 @@
-import type { OnTheWay } from '@repo/stripe-edge/stand-in/in-process'
+import type { CallInterceptor } from '@repo/stripe-edge/stand-in/in-process'
 import { noResponseError } from '@repo/stripe-edge/stand-in/in-process'
 import { actAs, getCurrentActor } from './actors.ts'
 
 /** Returns a call of the provider as a round trip of the actor that makes it, with the fault that awaits it. */
-export const interceptProviderCall: OnTheWay = (call) => {
+export const interceptProviderCall: CallInterceptor = (call) => {
   const actor = getCurrentActor()
   if (!actor) return call()
   return actor.roundTrip(async () => {

@@ -21,7 +21,7 @@ export function createBackedUpProduct({
   return {
     databaseUrl: config.databaseUrl,
     ownerUrl: config.databaseOwnerUrl ?? config.databaseUrl,
-    filesOf: async (client) => {
+    listFiles: async (client) => {
       const { rows } = await client.query<{ path: string }>('SELECT path FROM stored_file ORDER BY path')
       const stored = rows.map((row) => ({
         path: `files/${row.path}`,
@@ -29,15 +29,15 @@ export function createBackedUpProduct({
       }))
       return [...stored, ...(await listPublishedFiles({ published }))]
     },
-    besides: (folder) => copyJournal(erasures, folder),
-    place: async (name, copy) => {
+    writeExtraContent: (folder) => copyJournal(erasures, folder),
+    placeFile: async (name, copy) => {
       const [kind = '', folder = '', file = ''] = name.split('/')
       if (kind === 'files') return files.current.put(`${folder}/${file}`, await readFile(copy))
       if (kind !== 'published') throw new StaffError(`${name} is no file of the lottery.`)
       if (folder === trustFile) return published.setTrust(await readFile(copy, 'utf8'))
       await publishCopy(published, { week: folder, file, copy })
     },
-    anyRow: 'SELECT FROM player UNION ALL SELECT FROM draw UNION ALL SELECT FROM ledger_entry LIMIT 1',
+    anyRowSql: 'SELECT FROM player UNION ALL SELECT FROM draw UNION ALL SELECT FROM ledger_entry LIMIT 1',
   }
 }
 

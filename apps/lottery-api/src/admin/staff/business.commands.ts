@@ -1,4 +1,4 @@
-import { readBusinessChanges } from '@repo/server-kit/business-settings'
+import { parseBusinessChanges } from '@repo/server-kit/business-settings'
 import { listBusinessSettings } from '@repo/server-kit/staff/business-list'
 import { anInstant, staffNoun } from '@repo/server-kit/staff/command'
 import { z } from 'zod'
@@ -29,6 +29,6 @@ export function addBusiness(top: Noun): void {
     ],
     input: z.object({ changes: z.string().min(3), from: anInstant.optional() }),
     run: async (deps, { changes, from = null }, { staff }) =>
-      reportProposal(await proposeChange(deps, staff, readBusinessChanges(changes), from)),
+      reportProposal(await proposeChange(deps, staff, parseBusinessChanges(changes), from)),
   })
 }

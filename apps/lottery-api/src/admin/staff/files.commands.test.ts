@@ -73,10 +73,10 @@ test('published draws are copied into a bucket and back, served from either, bac
   expect(await readFile(`${stored}/files/published/${week}/list.txt`, 'utf8')).toBe(list)
 
   // A failing store takes no page down, and its files are missing only while it fails.
-  standIn.turn('fails')
+  standIn.setMode('fails')
   expect((await get(`published/${week}/list.txt`)).status).toBe(503)
   expect(await (await get(`draws/${week}`)).json()).toMatchObject({ files: [], winners: expect.any(Array) })
-  standIn.turn('answers')
+  standIn.setMode('responds')
   await running.close()
   await closeServer(server)
 
@@ -89,11 +89,11 @@ test('published draws are copied into a bucket and back, served from either, bac
   )
   await openBucket(standIn.settings).put(key, whole?.bytes ?? Buffer.alloc(0))
   // An unreachable store does not stop the rest of the check.
-  standIn.turn('forbids')
+  standIn.setMode('forbids')
   const refused = await staff(inBucket, 'check')
   expect(refused.code).toBe(1)
   expect(refused.out).toContain('"subject":"the store","why":"the bucket test')
-  standIn.turn('answers')
+  standIn.setMode('responds')
   await inBucket.close()
 
   const back = await opened('folder', 's3')

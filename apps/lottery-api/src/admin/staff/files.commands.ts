@@ -20,7 +20,7 @@ export function addFiles(top: Noun): void {
       // Before it begins: it works file by file.
       const subject = { kind: 'files', id: deps.files.current.title }
       await deps.db.$transaction((tx) => audit(tx, staff, { action: 'files move', subject }))
-      await deps.erasures.gather()
+      await deps.erasures.consolidate()
       let published = 0
       const report = await changeFiles('moved', async () => {
         published = await gatherPublished(deps)

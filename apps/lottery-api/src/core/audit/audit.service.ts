@@ -1,6 +1,6 @@
 import type { AuditRecord, Prisma } from '@repo/prisma/lottery-types'
 import type { AuditEvent, ChainEnd, ChainFindings } from '@repo/server-kit/audit-chain'
-import { append, verifyChain } from '@repo/server-kit/audit-chain'
+import { appendRecord, verifyChain } from '@repo/server-kit/audit-chain'
 import type { Db, Tx } from '#lottery-api/database.ts'
 
 /** The acting staff member, and the reason; it is empty for read-only commands. */
@@ -19,7 +19,7 @@ export async function audit(tx: Tx, staff: Staff, event: AuditEvent): Promise<vo
   const { actor, reason, machineUser } = staff
   const subject = `${event.subject.kind}:${event.subject.id}`
   const facts = { ...event.facts, ...(machineUser === undefined ? {} : { machineUser }) }
-  await append(tx, ({ sequence: id, at, previous }) => {
+  await appendRecord(tx, ({ sequence: id, at, previous }) => {
     const row = { id, at, actor, action: event.action, subject, reason, facts, previous }
     return { content: listContent(row), insert: (hash) => tx.auditRecord.create({ data: { ...row, hash } }) }
   })

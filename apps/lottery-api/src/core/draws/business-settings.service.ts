@@ -2,7 +2,7 @@ import type { DrawSchedule } from '@repo/lottery-rules/draw-calendar'
 import {
   changeBusinessSettings,
   checkBusinessChange,
-  currentBusinessSettings,
+  readBusinessSettings,
 } from '@repo/server-kit/business-settings'
 import type { Approval } from '@repo/server-kit/staff/approvals'
 import { approve, propose } from '@repo/server-kit/staff/approvals'
@@ -30,7 +30,7 @@ export async function readDrawSchedule({
   db,
   config,
 }: Pick<Deps, 'config'> & { readonly db: Db }): Promise<DrawSchedule> {
-  const { drawDay, drawTime } = await currentBusinessSettings(db, businessSettings)
+  const { drawDay, drawTime } = await readBusinessSettings(db, businessSettings)
   return { weekday: weekdays.indexOf(drawDay) + 1, time: drawTime, timeZone: config.timeZone }
 }
 
@@ -47,7 +47,7 @@ export type Prices = {
 
 /** Returns what the draw that opens next will promise. For what is sold now, see `readCurrentTerms`. */
 export async function readPricesOfNextDraw(db: Db): Promise<Prices> {
-  const { ticketCents, drawsPerPurchase, potShareCents, costShareCents } = await currentBusinessSettings(
+  const { ticketCents, drawsPerPurchase, potShareCents, costShareCents } = await readBusinessSettings(
     db,
     businessSettings,
   )

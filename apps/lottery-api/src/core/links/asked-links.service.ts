@@ -1,5 +1,5 @@
 import { databaseNow } from '@repo/server-kit/database'
-import { spendAsked } from '@repo/server-kit/tries'
+import { spendLinkRequest } from '@repo/server-kit/tries'
 import { toEmailKey } from '#lottery-api/core/players/identifiers.rules.ts'
 import { hashAddress, isKnownAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -12,13 +12,13 @@ type AskedKind = AskedLink['kind']
 /**
  * Records the request of a link for an address. Whether it is a player's is not checked here, so that the response and
  * its time reveal nothing: the worker checks later. The address is stored sealed. `too-many-requests` beyond the budget
- * of `spendAsked`, which a player at a known place has alone.
+ * of `spendLinkRequest`, which a player at a known place has alone.
  */
 export async function askLink(deps: Deps, kind: AskedKind, email: string, address: string): Promise<void> {
   const own = await findKnownPlace(deps, email, hashAddress(deps.config, address))
   const { pool, config } = deps
   const account = `${kind} ${toEmailKey(email)}`
-  await spendAsked(pool, { account, address, own, factor: config.rateLimitFactor })
+  await spendLinkRequest(pool, { account, address, own, factor: config.rateLimitFactor })
   const sealedEmail = deps.mailSealing.seal(toEmailKey(email), kind)
   await deps.db.$transaction((tx) => deps.jobs.enqueue(tx, mailAskedLinkJob, { kind, sealedEmail }))
 }

@@ -12,7 +12,7 @@ export async function requirePassword(
   { accountId, sessionId }: Pick<Caller, 'accountId' | 'sessionId'>,
   password: string,
 ): Promise<string> {
-  const { wasRight, inTurn } = await limitSessionPasswordTries(deps.pool, {
+  const { recordSuccess, compareInTurn } = await limitSessionPasswordTries(deps.pool, {
     sessionId,
     factor: deps.config.rateLimitFactor,
   })
@@ -20,8 +20,8 @@ export async function requirePassword(
     where: { id: accountId },
     select: { passwordHash: true },
   })
-  if (!(await inTurn(() => deps.passwords.matches(password, passwordHash))) || passwordHash === null)
+  if (!(await compareInTurn(() => deps.passwords.matches(password, passwordHash))) || passwordHash === null)
     throw new Refusal('wrong-password-given')
-  await wasRight()
+  await recordSuccess()
   return passwordHash
 }

@@ -4,8 +4,8 @@ import type { Player, Sms } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { GivenUp } from '@repo/server-kit/jobs'
 import { worthS, worthUntil } from '@repo/server-kit/reach'
-import { sendOnce } from '@repo/sms-edge/hand-over'
-import { decideNextTry, nextCheckAt, recordOf, statusAfter } from '@repo/sms-edge/next-try'
+import { createTryRecord, decideNextTry, nextCheckAt, statusAfter } from '@repo/sms-edge/next-try'
+import { sendOnce } from '@repo/sms-edge/send-once'
 import type { SmsOutcome } from '@repo/sms-edge/sms'
 import { measureSms, toGsmCharacters } from '@repo/sms-edge/sms-size'
 import type { EventBy } from '#lottery-api/core/reach/reach.rules.ts'
@@ -77,9 +77,9 @@ export async function sendSms(deps: Deps, smsId: string): Promise<void> {
   if (acquired === null) return
   if (acquired === 'given_up') throw new GivenUp('The provider has not taken the text message in its time')
   if (acquired === 'wait') throw new Error('The text message is being sent')
-  const { sms, now, mayBeThere } = acquired
+  const { sms, now, mayBeAccepted } = acquired
   const text = deps.mailSealing.open(sms.sealed, sms.id).toString()
-  const outcome = await sendOnce(sender, { ...sms, text, now, mayBeThere }, async (found) => {
+  const outcome = await sendOnce(sender, { ...sms, text, now, mayBeAccepted }, async (found) => {
     const others = await db.sms.findMany({
       where: { reference: { in: [...found] } },
       select: { reference: true },
@@ -93,7 +93,7 @@ export async function sendSms(deps: Deps, smsId: string): Promise<void> {
   if (status === 'bad_text') throw new GivenUp('The provider refuses the words of the text message')
 }
 
-type Acquired = { readonly sms: Sms; readonly now: Date; readonly mayBeThere: boolean }
+type Acquired = { readonly sms: Sms; readonly now: Date; readonly mayBeAccepted: boolean }
 
 async function acquire(tx: Tx, smsId: string): Promise<Acquired | 'wait' | 'given_up' | null> {
   const sms = await lockUnsent(tx, smsId)
@@ -108,7 +108,7 @@ async function acquire(tx: Tx, smsId: string): Promise<Acquired | 'wait' | 'give
     where: { id: smsId },
     data: { status: 'sending', tries: { increment: 1 }, triedAt: sms.now },
   })
-  return { sms, now: sms.now, mayBeThere: next.do === 'find-or-send' }
+  return { sms, now: sms.now, mayBeAccepted: next.do === 'find-or-send' }
 }
 
 /** Records the outcome of a try, unless it is recorded already. */
@@ -122,7 +122,7 @@ async function conclude(
   const sentAt = await databaseNow(tx)
   await tx.sms.updateMany({
     where: { id, status: 'sending' },
-    data: recordOf(outcome, { segments, segmentCents: config.smsSegmentCents, sentAt }),
+    data: createTryRecord(outcome, { segments, segmentCents: config.smsSegmentCents, sentAt }),
   })
   if (status === 'stopped') await stopNumber(tx, phone)
 }

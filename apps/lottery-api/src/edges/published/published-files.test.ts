@@ -342,11 +342,11 @@ describe('a bucket', () => {
     const limits = { connectMs: 300, idleMs: 300, totalMs: 5000, maxFailures: 30, restMs: 1000 }
     const there = createBucketPublishedFiles(openBucket(standIn.settings, limits), pool)
     await there.publish(week, 'list.txt', 'line\n'.repeat(50_000))
-    standIn.turn('breaks-off', 2)
+    standIn.setMode('breaks-off', 2)
     expect((await there.find(week, 'list.txt')) !== null).toBe(true)
     const found = await there.find(week, 'list.txt')
     expect(found && (await text(found.open()))).toBe('line\n'.repeat(50_000))
-    standIn.turn('silent')
+    standIn.setMode('silent')
     for (const asked of [
       there.find(week, 'list.txt'),
       there.read(week, 'manifest.json'),
@@ -354,7 +354,7 @@ describe('a bucket', () => {
     ])
       await expect(asked).rejects.toMatchObject({ name: 'StoreUnavailable', why: 'silent' })
     await expect(there.publish(week, 'manifest.json', '{}')).rejects.toMatchObject({ why: 'silent' })
-    standIn.turn('answers')
+    standIn.setMode('responds')
     expect(await there.listNames(week)).toEqual(['list.txt'])
     await there.publish(week, 'manifest.json', '{}')
   })

@@ -29,7 +29,7 @@ beforeEach(async () => {
   // At noon: daytime messages are sent immediately.
   const now = await databaseNow(app.deps.db)
   await app.passTime(24 * 3_600_000 - ((now.getTime() - 11 * 3_600_000) % (24 * 3_600_000)))
-  provider.fail()
+  provider.failNext()
 })
 afterAll(async () => {
   await app.close()
@@ -56,7 +56,7 @@ async function queued(): Promise<readonly string[]> {
 /** Sends queued messages, and returns the provider's messages to a number, in order. */
 async function sentTo(number: string): Promise<readonly string[]> {
   for (const id of await queued()) await sendSms(app.deps, id)
-  return provider.held.filter(({ to }) => to === number).map(({ text }) => text)
+  return provider.accepted.filter(({ to }) => to === number).map(({ text }) => text)
 }
 
 async function codeSentTo(number: string): Promise<string> {
@@ -215,7 +215,7 @@ describe('a win', () => {
 
   test('is not sent to a number whose owner has answered STOP, until it accepts messages again', async () => {
     const { id, number, client } = await aPlayerWithMobile()
-    provider.fail('stopped')
+    provider.failNext('stopped')
     await win(id, 'one')
     await sentTo(number)
     await win(id, 'two')
@@ -228,7 +228,7 @@ describe('a win', () => {
     const { id, number } = await aPlayerWithMobile()
     await win(id, 'one')
     const [smsId = ''] = await queued()
-    provider.fail(...Array(20).fill('unavailable'))
+    provider.failNext(...Array(20).fill('unavailable'))
     for (const _ of Array(20)) {
       await expect(sendSms(app.deps, smsId)).rejects.toThrow('not taken')
       await app.passTime(3 * 3_600_000)
@@ -249,7 +249,7 @@ describe('a win', () => {
     const { id, number } = await aPlayerWithMobile()
     await win(id)
     const [smsId = ''] = await queued()
-    provider.fail('cut-off-after-taking')
+    provider.failNext('cut-off-after-taking')
     await expect(sendSms(app.deps, smsId)).rejects.toThrow()
     await expect(sendSms(app.deps, smsId)).rejects.toThrow('being sent')
     await app.passTime(31_000)
@@ -262,7 +262,7 @@ test('the outcome of a message is stored, and a later STOP from the provider is 
   const { number, id } = await aPlayerWithMobile()
   await win(id)
   await sentTo(number)
-  for (const held of provider.held) if (held.to === number) held.state = 'stopped'
+  for (const held of provider.accepted) if (held.to === number) held.state = 'stopped'
   await app.passTime(61_000)
   await Promise.all([checkSmsDelivery(app.deps), checkSmsDelivery(app.deps)])
   expect(await statuses(id)).toEqual(['mobile-code stopped', 'prize-won stopped'])

@@ -13,7 +13,7 @@ const letter = (words: { readonly footer: string; readonly leave: string }) => (
   subject: written.subject,
   paragraphs: written.paragraphs,
   footer: words.footer,
-  leave: { label: words.leave, url: written.leaveUrl, oneClickUrl: written.oneClickUrl },
+  unsubscribe: { label: words.leave, url: written.leaveUrl, oneClickUrl: written.oneClickUrl },
 })
 
 /** A newsletter issue, in its language. */

@@ -12,8 +12,8 @@ export async function sweepDisputes(deps: Deps): Promise<null> {
   await syncRecentDisputes(deps.payments.card, {
     now: await databaseNow(deps.db),
     openIds: open.map(({ providerDisputeId }) => providerDisputeId),
-    agree: (theirs) => agreeWith(deps, theirs),
-    failed: (error, disputeId) =>
+    applyDispute: (theirs) => agreeWith(deps, theirs),
+    onError: (error, disputeId) =>
       deps.log.warn({ err: error, disputeId }, 'a dispute could not be checked, the next run tries again'),
   })
   return null

@@ -1,4 +1,4 @@
-import { browserName } from '@repo/server-kit/browser-name'
+import { describeBrowser } from '@repo/server-kit/browser-name'
 import type { Exchange } from '@repo/server-kit/serve'
 import type { Config } from '#lottery-api/config.ts'
 import { linkLifetimeMs } from '#lottery-api/core/links/links.service.ts'
@@ -36,7 +36,7 @@ export function readOrigin(exchange: Exchange, config: Pick<Config, 'authSecrets
     address: exchange.address,
     addressHash,
     formerHashes,
-    browser: browserName(exchange.userAgent),
+    browser: describeBrowser(exchange.userAgent),
     formerSession: exchange.cookie(sessionCookie),
   }
 }

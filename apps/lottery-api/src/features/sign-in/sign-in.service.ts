@@ -43,16 +43,18 @@ export async function signIn(deps: Deps, given: Credentials, from: SignInOrigin)
   const player = await findPlayerByName(deps.db, given.identifier)
   const hashes = [origin.addressHash, ...formerHashes]
   const isOwn = await isKnownAddress(deps.db, player?.id ?? nobody, hashes, await databaseNow(deps.db))
-  const { passwordWasRight, wasRight, inTurn } = await limitPasswordTries(deps.pool, {
+  const { recordCorrectPassword, recordSuccess, compareInTurn } = await limitPasswordTries(deps.pool, {
     account: player?.id ?? given.identifier.trim().toLowerCase(),
     address,
     own: isOwn ? origin.addressHash : null,
     factor: deps.config.rateLimitFactor,
   })
-  const matches = await inTurn(() => deps.passwords.matches(given.password, player?.passwordHash ?? null))
+  const matches = await compareInTurn(() =>
+    deps.passwords.matches(given.password, player?.passwordHash ?? null),
+  )
   if (!player || !matches || player.status === 'ended') throw new Refusal('invalid-credentials')
-  await passwordWasRight()
-  await wasRight()
+  await recordCorrectPassword()
+  await recordSuccess()
   if (player.status === 'registered') throw new Refusal('not-activated')
   return deps.db.$transaction(async (tx) => {
     const locked = await lockAndReadPlayer(tx, player.id)

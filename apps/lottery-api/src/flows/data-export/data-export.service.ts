@@ -1,13 +1,13 @@
 import { databaseNow } from '@repo/server-kit/database'
 import type { ZipEntry } from '@repo/server-kit/zip'
-import { zipPieces } from '@repo/server-kit/zip'
+import { streamZip } from '@repo/server-kit/zip'
 import { openFile } from '#lottery-api/core/files/stored-files.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { readExportedPostings, readExportedRows } from './data-export.data.ts'
 
 /** Yields everything about a player as a ZIP, piece by piece: the data as JSON, photo and documents as files. */
 export async function* createExport(deps: Deps, playerId: string): AsyncGenerator<Buffer> {
-  yield* zipPieces(readEntries(deps, playerId), await databaseNow(deps.db))
+  yield* streamZip(readEntries(deps, playerId), await databaseNow(deps.db))
 }
 
 async function* readEntries(deps: Deps, playerId: string): AsyncGenerator<ZipEntry> {

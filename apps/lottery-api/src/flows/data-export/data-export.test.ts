@@ -1,4 +1,4 @@
-import { unzip } from '@repo/server-kit/testing/unzipped'
+import { unzip } from '@repo/server-kit/testing/unzip'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeNews } from '#lottery-api/core/notifications/notifications.service.ts'
 import type { Client } from '#lottery-api/testing/client.ts'

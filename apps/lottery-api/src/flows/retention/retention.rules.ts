@@ -1,7 +1,7 @@
 import { retention } from '@repo/prisma/lottery-retention'
 import { Prisma } from '@repo/prisma/lottery-types'
 import type { Additions } from '@repo/prisma/retention-engine'
-import { completed } from '@repo/prisma/retention-engine'
+import { resolveRule } from '@repo/prisma/retention-engine'
 import { releaseAction } from '#lottery-api/core/approvals/release.rules.ts'
 import type { PeriodName } from '#lottery-api/core/erasure/periods.rules.ts'
 import { carryOut } from '#lottery-api/core/erasure/planned.erasure.ts'
@@ -67,6 +67,6 @@ export const retentionRules: readonly RetentionRule[] = retention.rules.map((rul
     table,
     id,
     when,
-    ...completed<Erase>(rule, code, (erasure) => (deps, tx, ids) => carryOut(deps, tx, erasure, { ids })),
+    ...resolveRule<Erase>(rule, code, (erasure) => (deps, tx, ids) => carryOut(deps, tx, erasure, { ids })),
   }
 })

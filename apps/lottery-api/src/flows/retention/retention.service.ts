@@ -1,5 +1,5 @@
 import { Prisma } from '@repo/prisma/lottery-types'
-import { takeDue } from '@repo/prisma/retention-engine'
+import { lockDue } from '@repo/prisma/retention-engine'
 import { databaseNow } from '@repo/server-kit/database'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { startOfPeriod } from '#lottery-api/core/erasure/periods.rules.ts'
@@ -32,7 +32,7 @@ async function eraseBatch(deps: Deps, rule: RetentionRule, now: Date): Promise<n
   return deps.db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('retention', 0))::text`
     const due = { ...rule, when: rule.when(since), before: Prisma.sql`${since}` }
-    const ids = await takeDue(tx, due, batchSize)
+    const ids = await lockDue(tx, due, batchSize)
     if (ids.length === 0) return 0
     await rule.erase(deps, tx, ids)
     await audit(

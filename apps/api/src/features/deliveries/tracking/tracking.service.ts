@@ -1,5 +1,5 @@
 import { averageRating } from '@repo/delivery-rules/rating'
-import { memoizePer } from '@repo/server-kit/once-per'
+import { memoizePer } from '@repo/server-kit/memoize-per'
 import { Refusal } from '@repo/server-kit/refusal'
 import type pg from 'pg'
 import type { Caller } from '#api/caller.ts'

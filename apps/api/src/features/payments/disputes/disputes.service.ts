@@ -29,8 +29,8 @@ export async function compareDisputes(deps: Deps): Promise<void> {
   await syncRecentDisputes(deps.payments, {
     now: await databaseNow(deps.db),
     openIds: open.map(({ providerDisputeId }) => providerDisputeId),
-    agree: (theirs) => agree(deps, theirs),
-    failed: (error, disputeId) =>
+    applyDispute: (theirs) => agree(deps, theirs),
+    onError: (error, disputeId) =>
       deps.log.warn({ err: error, disputeId }, 'a dispute could not be reconciled, the next run tries again'),
   })
 }

@@ -1,6 +1,6 @@
 import { retention } from '@repo/prisma/delivery-retention'
 import { Prisma } from '@repo/prisma/delivery-types'
-import { completed } from '@repo/prisma/retention-engine'
+import { resolveRule } from '@repo/prisma/retention-engine'
 import type { RetentionPeriods } from '#api/core/business-settings/business-settings.service.ts'
 import { erasePlanned } from '#api/core/erasure/planned.erasure.ts'
 import { additions, queuedMail } from './additions.rules.ts'
@@ -36,7 +36,7 @@ function completeRule(rule: PlannedRule, settings: RetentionPeriods): RetentionR
     id,
     when: Prisma.sql`(${Prisma.raw(isLeft ?? 'TRUE')}) AND (${typeof when === 'string' ? Prisma.raw(when) : when})`,
     isHeld,
-    ...completed<Erase>(rule, code, (erasure) => ({
+    ...resolveRule<Erase>(rule, code, (erasure) => ({
       together: (deps, tx, ids) => erasePlanned(deps, tx, erasure, { ids }),
     })),
   }

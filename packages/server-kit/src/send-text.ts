@@ -8,8 +8,8 @@ const compress = promisify(gzip)
 const minLength = 2048
 const maxLength = 16_000_000
 /**
- * The maximum number of concurrent compressions: files and passwords need the threads, too. More texts are sent as
- * they are.
+ * The maximum number of concurrent compressions: files and passwords need the threads, too. More texts are sent as they
+ * are.
  */
 const maxAtOnce = 4
 

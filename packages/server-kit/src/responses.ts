@@ -3,12 +3,12 @@ import type { Endpoint } from '@repo/contracts/endpoint'
 import { refusals } from '@repo/contracts/refusals'
 import type { ErrorRequestHandler, Response } from 'express'
 import { StoreUnavailable } from './byte-store.ts'
-import { sendText } from './compressed-answers.ts'
 import { isStorageFull, isUnavailable } from './database-errors.ts'
 import { isTimedOut } from './deadline.ts'
 import type { Logger } from './log.ts'
 import { Refusal } from './refusal.ts'
 import { noteFailure, requestIdOf, routeOf } from './request-log.ts'
+import { sendText } from './send-text.ts'
 
 /** A product's refusal format beyond the sentence. */
 export type RefusalStyle = {
@@ -50,7 +50,7 @@ export function sendJson(response: Response, status: number, json: string): void
   sendText(response, json)
 }
 
-/** The headers of JSON text that nobody may keep: names and values in turn. */
+/** Returns the headers of JSON text that no cache may store: names and values in turn. */
 export function jsonHeaders(status: number) {
   const type = status === 200 ? 'application/json' : 'application/problem+json'
   return ['Cache-Control', 'no-store', 'Content-Type', `${type}; charset=utf-8`] as const
@@ -91,7 +91,7 @@ export function errorHandler(
     }
     if (refusal.status >= 500) {
       const details = { err: error, route: routeOf(request), requestId: requestIdOf(response) }
-      // A busy server answers so by design; anything else at this status is a bug.
+      // A busy server responds like this by design; any other failure of ours is a bug.
       log[refusal.status === 503 ? 'warn' : 'error'](details, refusal.code)
     }
     if (response.headersSent) {

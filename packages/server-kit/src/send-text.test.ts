@@ -4,7 +4,7 @@ import { createServer, request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import express from 'express'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sendJson } from './answers.ts'
+import { sendJson } from './responses.ts'
 
 const list = JSON.stringify(Array.from({ length: 2000 }, (_, index) => ({ order: index, city: 'Lyon' })))
 const short = JSON.stringify({ order: 1 })

@@ -8,12 +8,12 @@ const healthyAfterMs = 60_000
 
 /**
  * Starts a server, and restarts it whenever it ends without having been stopped: after a second, after each failed
- * start or early end twice as long, at most 30 s. `say` receives a sentence. The address stays the same, so that
- * clients find it. Throws when the first start fails.
+ * start or early end twice as long, at most 30 s. `log` receives a sentence about each. The address stays the same, so
+ * that clients find it. Throws when the first start fails.
  */
 export async function superviseServer(
   start: () => Promise<Postgres>,
-  say: (sentence: string) => void,
+  log: (sentence: string) => void,
 ): Promise<Pick<Postgres, 'url' | 'stop'>> {
   const stopping = new AbortController()
   const first = await start()
@@ -27,21 +27,21 @@ export async function superviseServer(
       do {
         if (stopping.signal.aborted) return
         const pauseMs = Math.min(maxPauseMs, firstPauseMs * 2 ** failures)
-        say(`PostgreSQL ended unexpectedly; starting it again in ${pauseMs / 1000} s`)
+        log(`PostgreSQL ended unexpectedly; starting it again in ${pauseMs / 1000} s`)
         await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
         failures += 1
-      } while (!(await startAgain()))
+      } while (!(await restart()))
     }
   }
-  async function startAgain(): Promise<boolean> {
+  async function restart(): Promise<boolean> {
     if (stopping.signal.aborted) return true
     try {
       current = await start()
-      // Stopped meanwhile, which stopped the previous one.
+      // `stop` was called meanwhile, and has stopped the previous server only.
       if (stopping.signal.aborted) await current.stop()
       return true
     } catch (error) {
-      say(error instanceof Error ? error.message : String(error))
+      log(error instanceof Error ? error.message : String(error))
       return false
     }
   }

@@ -3,7 +3,7 @@ import type { Call, Reply, Route } from './call.ts'
 import { expandReply } from './expansion.ts'
 import { StripeFailure } from './failure.ts'
 import type { Form } from './form.ts'
-import { listOf, refuseUnknown } from './form.ts'
+import { readList, refuseUnknown } from './form.ts'
 import { acquireKey, fingerprintOf, storeResponse } from './idempotency.ts'
 
 /** A received call, authenticated and decoded. */
@@ -20,14 +20,13 @@ export type Answer = { readonly status: number; readonly body: string; readonly 
 /** Returns the fields of a call without the common ones. */
 export function ownFields(form: Form): { readonly form: Form; readonly expand: readonly string[] } {
   const { key: _key, expand: _expand, ...own } = form
-  return { form: own, expand: listOf(form, 'expand') }
+  return { form: own, expand: readList(form, 'expand') }
 }
 
 /**
- * Runs one call: a read directly, anything else in one transaction, with the response stored under its idempotency
- * key.
+ * Runs one call: a read directly, anything else in one transaction, with the response stored under its idempotency key.
  */
-export async function carryOut(pool: Pool, route: Route, request: Request): Promise<Answer> {
+export async function executeCall(pool: Pool, route: Route, request: Request): Promise<Answer> {
   return route.method === 'GET' ? read(pool, route, request) : change(pool, route, request)
 }
 
@@ -72,13 +71,13 @@ async function runOnce(tx: PoolClient, route: Route, request: Request): Promise<
   return answer
 }
 
-/** Returns a refusal rolls back the handler's changes; one that is not stored rolls back the whole call. */
+/** Runs the handler. A refusal rolls back its changes; a refusal that is not stored rolls back the whole call. */
 async function attempt(tx: PoolClient, route: Route, request: Request): Promise<Reply> {
   await tx.query('SAVEPOINT handled')
   try {
     return await runHandler(tx, route, request)
   } catch (error) {
-    if (!(error instanceof StripeFailure && error.isRemembered)) throw error
+    if (!(error instanceof StripeFailure && error.isStored)) throw error
     await tx.query('ROLLBACK TO SAVEPOINT handled')
     return failureReply(error)
   }

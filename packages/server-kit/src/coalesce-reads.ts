@@ -3,39 +3,38 @@ import { runRegardlessOfDeadline } from './deadline.ts'
 import { Refusal } from './refusal.ts'
 
 /**
- * Returns a function that makes one call of the many within a turn of the event loop.
- * `readMany` returns the values in the order of the keys. At most `atOnce` reads run at a time; later keys join the
+ * Returns a function that combines its calls within a turn of the event loop into one read.
+ * `readMany` returns the values in the order of the keys. At most `maxRunning` reads run at a time; later keys join the
  * next one.
- * A failed read fails for all of its keys. Beyond `maxWaiting` waiting keys a call is refused with `unavailable`
- * (503).
+ * A failed read fails for all of its keys. Beyond `maxWaiting` waiting keys a call is refused with `unavailable` (503).
  */
 export function coalesceReads<Key, Value>(
   readMany: (keys: readonly Key[]) => Promise<readonly Value[]>,
   {
-    max: most,
-    atOnce,
+    maxKeys,
+    maxRunning,
     maxWaiting = Number.POSITIVE_INFINITY,
-  }: { readonly max: number; readonly atOnce: number; readonly maxWaiting?: number },
+  }: { readonly maxKeys: number; readonly maxRunning: number; readonly maxWaiting?: number },
 ): (key: Key) => Promise<Value> {
-  type Asked = { key: Key; resolve: (value: Value) => void; reject: (reason: unknown) => void }
-  const waiting: Asked[] = []
+  type PendingRead = { key: Key; resolve: (value: Value) => void; reject: (reason: unknown) => void }
+  const waiting: PendingRead[] = []
   let running = 0
   let isScheduled = false
 
   function schedule(): void {
-    if (isScheduled || running >= atOnce || waiting.length === 0) return
+    if (isScheduled || running >= maxRunning || waiting.length === 0) return
     isScheduled = true
-    // For many requests: not the end of one.
+    // The read serves many requests, so the deadline of one does not end it.
     runRegardlessOfDeadline(() =>
       setImmediate(() => {
         isScheduled = false
-        void run(waiting.splice(0, most))
+        void run(waiting.splice(0, maxKeys))
         schedule()
       }),
     )
   }
 
-  async function run(asked: readonly Asked[]): Promise<void> {
+  async function run(asked: readonly PendingRead[]): Promise<void> {
     running += 1
     try {
       const values = await readMany(asked.map(({ key }) => key))
@@ -58,10 +57,11 @@ export function coalesceReads<Key, Value>(
 }
 
 /**
- * Asks once for all who ask within a turn of the event loop. One question is under way at a time; who asks meanwhile
- * shares the next. So each answer is to a question that was sent after its caller asked.
+ * Returns a function that shares one call among all its callers within a turn of the event loop. One call runs at a
+ * time; callers that come meanwhile share the next one. So each result is of a call that began after its caller asked.
+ * A failed call fails for the callers that share it.
  */
-export function sharedAnswer<Value>(ask: () => Promise<Value>): () => Promise<Value> {
+export function shareCalls<Value>(ask: () => Promise<Value>): () => Promise<Value> {
   let last: Promise<unknown> = Promise.resolve()
   let next: Promise<Value> | null = null
 
@@ -74,7 +74,7 @@ export function sharedAnswer<Value>(ask: () => Promise<Value>): () => Promise<Va
     return answer
   }
 
-  // For many requests: not the end of one.
+  // The read serves many requests, so the deadline of one does not end it.
   return () => {
     next ??= runRegardlessOfDeadline(askNext)
     return next

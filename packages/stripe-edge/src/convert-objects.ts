@@ -32,7 +32,7 @@ export function toCardPayment(intent: Stripe.PaymentIntent): CardPayment {
 
 const overSetups = ['succeeded', 'canceled'] as const
 
-/** Converts the setup of a card. */
+/** Converts the setup of a card. A status other than `succeeded` and `canceled` becomes `unfinished`. */
 export function toCardSetup(setup: Stripe.SetupIntent): CardSetup {
   const method = setup.payment_method
   const card = method !== null && typeof method === 'object' ? method.card : null
@@ -48,7 +48,7 @@ export function toCardSetup(setup: Stripe.SetupIntent): CardSetup {
   }
 }
 
-/** Converts a refund. */
+/** Converts a refund. An unknown status becomes `pending`. */
 export function toCardRefund(refund: Stripe.Refund): CardRefund {
   return {
     refundId: refund.id,
@@ -63,7 +63,7 @@ export function toCardRefund(refund: Stripe.Refund): CardRefund {
 
 const refundStatuses = ['pending', 'requires_action', 'succeeded', 'failed', 'canceled'] as const
 
-/** Converts a dispute. An unknown state is `open`, so that somebody looks at it. */
+/** Converts a dispute. An unknown status becomes `open`, so that somebody looks at it. */
 export function toCardDispute(dispute: Stripe.Dispute): CardDispute {
   const dueBy = dispute.evidence_details.due_by
   return {
@@ -130,7 +130,7 @@ const paymentStatuses = [
   'canceled',
 ] as const
 
-/** Throws for a state unknown to this version, which must not be taken for another. */
+/** Converts a status. Throws for one unknown to this version, which must not be taken for another. */
 function toStatus(status: string): CardPaymentStatus {
   const known = paymentStatuses.find((candidate) => candidate === status)
   if (!known) throw new CardPaymentError('invalid', `Unknown payment status ${status}`, 'status', null)

@@ -5,7 +5,7 @@ import { farInstants, isOfContract } from './choose-examples.ts'
  * Returns the faults of a product's examples, a sentence each:
  * missing, not conforming to the contract, or with dates far from those of the tests.
  */
-export function faultsOfExamples({ api, examples }: ApiReference): readonly string[] {
+export function findExampleFaults({ api, examples }: ApiReference): readonly string[] {
   const faults = [...api.endpoints].flatMap(([name, endpoint]) => {
     const example = examples[name]
     if (!example) return [`${name} has no example`]

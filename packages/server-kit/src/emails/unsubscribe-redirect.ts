@@ -2,10 +2,11 @@ import type { Endpoint, Input } from '@repo/contracts/endpoint'
 import express from 'express'
 
 /**
- * Redirects a browser from the one-click unsubscription address (RFC 8058) to the page that asks first.
- * Unsubscribes nobody, since programs open links before people do.
+ * Returns the router that redirects a browser from the one-click unsubscription address (RFC 8058) to the page that
+ * asks first.
+ * It unsubscribes nobody, since programs open links before people do.
  */
-export function leaveLink<E extends Endpoint>(
+export function createUnsubscribeRedirect<E extends Endpoint>(
   { path, request: schema }: E,
   pageUrl: (input: Input<E>) => string,
 ): express.Router {

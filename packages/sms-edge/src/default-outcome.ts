@@ -1,12 +1,11 @@
-import type { ProviderAnswer } from './ask-provider.ts'
+import type { ProviderResponse } from './call-provider.ts'
 import type { SmsOutcome } from './sms.ts'
 
 /**
- * Returns the outcome of a response that neither accepts nor gives a reason of refusal. Too many calls or no service
- * is
+ * Returns the outcome of a response that neither accepts nor gives a reason of refusal. Too many calls or no service is
  * `later`, a refusal of our keys or credit one of our account, and a message that may have been accepted `unknown`.
  */
-export function otherOutcome(answer: ProviderAnswer): SmsOutcome {
+export function defaultOutcome(answer: ProviderResponse): SmsOutcome {
   if (answer.kind === 'unmade') return { kind: 'later', reason: answer.reason }
   if (answer.kind === 'lost') return { kind: 'unknown', reason: answer.reason }
   const reason = `HTTP ${answer.status}`

@@ -36,7 +36,7 @@ export type RunningStandIn = StripeStandIn & {
     card: TypedCard,
     language?: string,
   ): Promise<Answer>
-  /** Any form-encoded POST of a browser, below the mount. */
+  /** Makes any form-encoded POST of a browser, below the mount. */
   post(path: string, fields: Readonly<Record<string, string>>, language?: string): Promise<Answer>
   close(): Promise<void>
 }

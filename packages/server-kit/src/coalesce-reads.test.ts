@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coalesceReads, sharedAnswer } from './coalesced.ts'
+import { coalesceReads, shareCalls } from './coalesce-reads.ts'
 
 test('keys requested while a read runs are read together by the next one', async () => {
   const reads: (readonly number[])[] = []
@@ -10,7 +10,7 @@ test('keys requested while a read runs are read together by the next one', async
       await new Promise<void>((resolve) => ends.push(resolve))
       return keys.map((key) => key * 10)
     },
-    { max: 3, atOnce: 1 },
+    { maxKeys: 3, maxRunning: 1 },
   )
   const first = read(1)
   await expect.poll(() => reads).toEqual([[1]])
@@ -25,7 +25,11 @@ test('keys requested while a read runs are read together by the next one', async
 })
 
 test('beyond the maximum of waiting keys a call is refused for now, and the waiting keys are read', async () => {
-  const read = coalesceReads(async (keys: readonly number[]) => keys, { max: 10, atOnce: 1, maxWaiting: 2 })
+  const read = coalesceReads(async (keys: readonly number[]) => keys, {
+    maxKeys: 10,
+    maxRunning: 1,
+    maxWaiting: 2,
+  })
   const [one, two, three] = await Promise.allSettled([read(1), read(2), read(3)])
   expect([one, two]).toMatchObject([{ value: 1 }, { value: 2 }])
   expect(three).toMatchObject({ reason: { code: 'unavailable', retryAfterS: 5 } })
@@ -38,15 +42,15 @@ test('a failed read fails for its own keys only', async () => {
       if (keys.includes(1)) throw new Error('no')
       return keys
     },
-    { max: 1, atOnce: 2 },
+    { maxKeys: 1, maxRunning: 2 },
   )
   const [one, two] = await Promise.allSettled([read(1), read(2)])
   expect([one?.status, two?.status]).toEqual(['rejected', 'fulfilled'])
 })
 
-test('all who ask within a turn share an answer, and who asks while a question is under way shares the answer to the next', async () => {
+test('callers within a turn of the event loop share one call, and callers during a call share the next one', async () => {
   const ends: ((answer: string) => void)[] = []
-  const ask = sharedAnswer(() => new Promise<string>((resolve) => ends.push(resolve)))
+  const ask = shareCalls(() => new Promise<string>((resolve) => ends.push(resolve)))
   const first = [ask(), ask()]
   await expect.poll(() => ends).toHaveLength(1)
   const later = [ask(), ask()]
@@ -61,9 +65,9 @@ test('all who ask within a turn share an answer, and who asks while a question i
   expect(await last).toBe('at last')
 })
 
-test('a question that fails fails for those who shared it alone', async () => {
+test('a failed shared call fails for the callers that shared it, and for no others', async () => {
   let questions = 0
-  const ask = sharedAnswer(async () => {
+  const ask = shareCalls(async () => {
     questions += 1
     if (questions === 1) throw new Error('no')
     return 'yes'

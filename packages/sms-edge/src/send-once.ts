@@ -8,24 +8,25 @@ export type TriedSms = {
   readonly now: Date
   readonly expiresAt: Date
   /** Whether the outcome of the previous try was lost, so that the provider may have it. */
-  readonly mayBeThere: boolean
+  readonly mayBeAccepted: boolean
 }
 
 /**
  * Sends a message by a provider. One that may have been accepted is looked up first, so that none is sent twice.
- * `othersAmong` returns the references of other stored messages: a provider that searches by text also finds those.
+ * `findOtherReferences` returns the references of other stored messages: a provider that searches by text also finds
+ * those.
  */
 export async function sendOnce(
   sender: SmsSender,
-  { id: key, phone: to, text, now, expiresAt, mayBeThere }: TriedSms,
-  othersAmong: (references: readonly string[]) => Promise<readonly (string | null)[]>,
+  { id: key, phone: to, text, now, expiresAt, mayBeAccepted }: TriedSms,
+  findOtherReferences: (references: readonly string[]) => Promise<readonly (string | null)[]>,
 ): Promise<SmsOutcome> {
   const message = { to, text, key }
-  if (mayBeThere) {
+  if (mayBeAccepted) {
     const found = await sender.find(message)
     if (found === 'unknown') return { kind: 'unknown', reason: 'the provider does not say whether it has it' }
-    const others = await othersAmong(found)
-    const reference = found.find((one) => !others.includes(one))
+    const others = await findOtherReferences(found)
+    const reference = found.find((candidate) => !others.includes(candidate))
     if (reference !== undefined) return { kind: 'taken', reference }
   }
   const validMinutes = Math.max(1, Math.ceil((expiresAt.getTime() - now.getTime()) / 60_000))

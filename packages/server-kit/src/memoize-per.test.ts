@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoizePer } from './once-per.ts'
+import { memoizePer } from './memoize-per.ts'
 
 test('a value is created once per key, also when it is undefined', () => {
   let made = 0

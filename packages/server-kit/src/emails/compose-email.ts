@@ -4,15 +4,20 @@ import { emailHtml } from './email-html.ts'
 import { emailText } from './email-text.ts'
 
 /** Returns an email as HTML and plain text. */
-export function composeEmail(to: string, content: EmailContent, words: LayoutWords, head: EmailDesign): Mail {
-  const { subject, replyTo, leave, attachments } = content
+export function composeEmail(
+  to: string,
+  content: EmailContent,
+  words: LayoutWords,
+  design: EmailDesign,
+): Mail {
+  const { subject, replyTo, unsubscribe, attachments } = content
   return {
     to,
     subject,
     text: emailText(content, words),
-    html: emailHtml(content, words, head),
+    html: emailHtml(content, words, design),
     ...(replyTo === undefined ? {} : { replyTo }),
     ...(attachments === undefined ? {} : { attachments }),
-    ...(leave === undefined ? {} : { unsubscribeUrl: leave.oneClickUrl }),
+    ...(unsubscribe === undefined ? {} : { unsubscribeUrl: unsubscribe.oneClickUrl }),
   }
 }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { superviseServer } from './keep-postgres.ts'
 import { startPostgres } from './postgres.ts'
 import { readPostmaster } from './postmaster.ts'
+import { superviseServer } from './supervise-postgres.ts'
 
 const startedAt = 'SELECT pg_postmaster_start_time()::text'
 

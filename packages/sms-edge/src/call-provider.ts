@@ -1,5 +1,5 @@
 /** A provider's response. `unmade`: the call was not made; `lost`: its effect is unknown. */
-export type ProviderAnswer =
+export type ProviderResponse =
   | { readonly kind: 'answer'; readonly status: number; readonly body: unknown }
   | { readonly kind: 'unmade'; readonly reason: string }
   | { readonly kind: 'lost'; readonly reason: string }
@@ -9,7 +9,7 @@ const timeoutMs = 10_000
 const maxBytes = 1_000_000
 
 /** Errors before the first byte was sent. */
-const unmade = new Set([
+const unsentCodes = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -19,11 +19,11 @@ const unmade = new Set([
 ])
 
 /** Calls a provider and parses its response as JSON; never throws. A body that is not JSON is null. */
-export async function askProvider(
+export async function callProvider(
   url: string,
   init: Omit<RequestInit, 'signal' | 'redirect'>,
   withinMs = timeoutMs,
-): Promise<ProviderAnswer> {
+): Promise<ProviderResponse> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(withinMs) })
     return { kind: 'answer', status: response.status, body: parseOrNull(await textOf(response)) }
@@ -31,7 +31,7 @@ export async function askProvider(
     const { cause } = error instanceof Error ? error : { cause: undefined }
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
     const reason = code || (error instanceof Error ? error.name : 'Error')
-    return { kind: unmade.has(code) ? 'unmade' : 'lost', reason }
+    return { kind: unsentCodes.has(code) ? 'unmade' : 'lost', reason }
   }
 }
 

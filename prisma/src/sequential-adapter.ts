@@ -6,7 +6,7 @@ import type { Transaction } from '@prisma/driver-adapter-utils'
  * Prisma's adapter, whose transactions send one statement after the other. It loads relations concurrently, but a
  * connection of `pg` takes no second statement before the first is answered.
  */
-export class OneAtATime extends PrismaPg {
+export class SequentialAdapter extends PrismaPg {
   override async connect(): ReturnType<PrismaPg['connect']> {
     const adapter = await super.connect()
     const start = adapter.startTransaction.bind(adapter)

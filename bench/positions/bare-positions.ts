@@ -31,7 +31,7 @@ function positionOf(carrierId: string, { positions: [{ lat, long, horodatage }] 
     lon: long,
     ...toWebMercator({ latitude: lat, longitude: long }),
     movesIndex: false,
-    recasts: false,
+    hasNewClass: false,
     recordedAt,
     receivedAt: recordedAt,
     validUntil: new Date(recordedAt.getTime() + 3_600_000),

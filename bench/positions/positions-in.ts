@@ -274,7 +274,7 @@ function createPositionSource(all: readonly Phone[]): (number: number) => NewPos
       ...toWebMercator({ latitude: lat, longitude: long }),
       // As often as a driving carrier leaves its indexed point behind.
       movesIndex: step % 3 === 0,
-      recasts: false,
+      hasNewClass: false,
       recordedAt: now,
       receivedAt: now,
       validUntil: new Date(now.getTime() + 3_600_000),

@@ -98,7 +98,7 @@ function planErasures(erasures: readonly JournaledErasure[] | null): string {
  */
 async function closeAgain(deps: Deps, account: string) {
   try {
-    return (await endAccount(deps, account, { isTold: false })) ? 'ended' : 'gone'
+    return (await endAccount(deps, account, { shouldNotify: false })) ? 'ended' : 'gone'
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return 'waits'

@@ -8,7 +8,7 @@ import { checkBackup, restoreBackup } from '@repo/server-kit/backup/restore-back
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyAudit } from '#api/core/audit/audit.service.ts'
 import { openDeps } from '#api/deps.ts'
-import { readBill } from '#api/features/billing/billing.service.ts'
+import { readBillNumber } from '#api/features/billing/billing.service.ts'
 import { checkInvariants } from '#api/flows/invariants/check.service.ts'
 import { findProviderDifferences } from '#api/flows/provider-inbox/provider-differences.service.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
@@ -85,7 +85,7 @@ test('a backup restored on another machine is unchanged; later changes are liste
   expect(await Promise.all(tables.map(restoredRows))).toEqual(before)
   expect((await checkInvariants(restored)).filter(({ ok }) => !ok)).toEqual([])
   expect((await verifyAudit(restored.db, null)).faults).toEqual([])
-  const { allocatedAt } = await readBill(restored, toCaller(sender.account), delivered.deliveryId)
+  const { allocatedAt } = await readBillNumber(restored, toCaller(sender.account), delivered.deliveryId)
   expect(allocatedAt).toBeInstanceOf(Date)
   for (const { path } of manifest.files) expect((await restored.files.read(path)).length).toBeGreaterThan(0)
   // New rows continue where the old ones ended, guarded as before.

@@ -3,7 +3,11 @@ import { StaffError } from '@repo/server-kit/staff-error'
 import { at } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit, findActor } from '#api/core/audit/audit.service.ts'
-import { answerAppeal, appealWithAccount, findAppeals } from '#api/features/suspensions/appeals.service.ts'
+import {
+  answerAppeal,
+  findAppeals,
+  findAppealWithAccount,
+} from '#api/features/suspensions/appeals.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery, toldOption } from './staff-command.ts'
 
@@ -43,7 +47,7 @@ export function addAppeals(top: Noun): void {
       tell: toldOption,
     }),
     plan: async ({ db }, { appeal: id, verdict, tell }) => {
-      const appeal = await appealWithAccount(db, id)
+      const appeal = await findAppealWithAccount(db, id)
       if (!appeal) throw new StaffError(`There is no appeal ${id}.`)
       if (appeal.answeredAt !== null)
         throw new StaffError(`This appeal was answered at ${at(appeal.answeredAt)}.`)
@@ -51,7 +55,7 @@ export function addAppeals(top: Noun): void {
       return `${displayName} will be ${verdict === 'restore' ? 'restored' : 'kept suspended'} and will receive: ${tell}`
     },
     needsTwo: async ({ db }, { appeal: id }) => {
-      const suspension = (await appealWithAccount(db, id))?.suspension
+      const suspension = (await findAppealWithAccount(db, id))?.suspension
       if (!suspension) throw new StaffError(`There is no appeal ${id}.`)
       const { account, startedAt: since } = suspension
       const by = await findActor(db, { action: 'accounts suspend', subjectId: account.id, since })

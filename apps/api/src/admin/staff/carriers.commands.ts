@@ -7,7 +7,7 @@ import {
   chargeCarrier,
   listCharges,
   requireActiveCharge,
-  requireCharged,
+  requireChargeableParty,
 } from '#api/features/carrier-charges/carrier-charges.service.ts'
 import { parseCents } from './refund-sources.ts'
 import type { Noun } from './staff-command.ts'
@@ -71,7 +71,7 @@ function addCharge(noun: Noun): void {
       carrier: anId.optional(),
     }),
     plan: async ({ db }, input) => {
-      const { name, partyId } = await requireCharged(db, draftOf(input))
+      const { name, partyId } = await requireChargeableParty(db, draftOf(input))
       return `${name} (${partyId}) will be charged ${euros(draftOf(input).amountCents)} for order ${input.order} and will receive: ${input.tell}`
     },
     needsTwo: async (_, { order }) => ({ subject: `order:${order}` }),

@@ -8,7 +8,7 @@ import type { Staff } from '#api/core/audit/audit.service.ts'
 import { audit } from '#api/core/audit/audit.service.ts'
 import type { Deps } from '#api/deps.ts'
 import type { ClaimAnswer } from '#api/features/claims/claim-answers.service.ts'
-import { answerClaim, requireParts, sumRefund } from '#api/features/claims/claim-answers.service.ts'
+import { answerClaim, requireSufficientParts, sumRefund } from '#api/features/claims/claim-answers.service.ts'
 import { listPictures, readClaimFacts } from '#api/features/claims/claim-facts.service.ts'
 import { findClaim, findClaimsOfAll } from '#api/features/claims/claims.data.ts'
 import { claimText } from './claim-text.ts'
@@ -122,7 +122,7 @@ function addAccept(noun: Noun): void {
       const claim = await openClaimNamed(deps, id)
       const refund = parseRefundSources(amount, from)
       const cents = sumRefund(refund)
-      if (cents > 0) await deps.db.$transaction((tx) => requireParts(tx, claim.orderId, refund))
+      if (cents > 0) await deps.db.$transaction((tx) => requireSufficientParts(tx, claim.orderId, refund))
       const back = cents > 0 ? `${euros(cents)} will be refunded (${from})` : 'Nothing will be refunded'
       return `The claim about order ${claim.orderId} will be accepted. ${back}. Its sender will receive: ${tell}`
     },

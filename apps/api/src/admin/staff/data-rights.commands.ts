@@ -77,7 +77,7 @@ function addEnding(noun: Noun, name: 'erase' | 'remove', what: string): void {
     run: async (deps, input, staff) => {
       const { id, kind } = await requireNamedAccount(deps.db, input.account)
       const event = { action: `accounts ${name}`, subject: { kind: 'account', id }, facts: { kind } }
-      if (!(await endAccount(deps, id, { alongside: (tx) => audit(tx, staff, event) })))
+      if (!(await endAccount(deps, id, { inSameTransaction: (tx) => audit(tx, staff, event) })))
         throw new StaffError('This account is removed already.')
       const stays = await findRetained(deps.db, id)
       return { json: { ok: true, account: id, kept: stays }, text: ['Erased.', ...stays].join('\n') }

@@ -2,8 +2,8 @@ import { anId, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import {
-  disputeWithEvidence,
   findDisputes,
+  readDisputeWithEvidence,
 } from '#api/features/payments/disputes/dispute-evidence.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addQuery } from './staff-command.ts'
@@ -40,14 +40,14 @@ export function addDisputes(top: Noun): Noun {
     arguments: { dispute: 'id of the dispute' },
     input: z.object({ dispute: anId }),
     run: async (deps, { dispute: id }) => {
-      const shown = await disputeWithEvidence(deps.db, id)
+      const shown = await readDisputeWithEvidence(deps.db, id)
       return { json: { ok: true, ...shown }, text: sheet(shown) }
     },
   })
   return noun
 }
 
-function sheet(shown: Awaited<ReturnType<typeof disputeWithEvidence>>): string {
+function sheet(shown: Awaited<ReturnType<typeof readDisputeWithEvidence>>): string {
   const { dispute, order, payment, extraCharge } = shown
   const proofs = shown.proofs.map(
     ({ stage, at: instant, hasPhoto, hasSignature }) =>

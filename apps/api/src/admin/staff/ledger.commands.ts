@@ -76,11 +76,11 @@ function addOrder(noun: Noun): void {
 }
 
 function entryText({ at: instant, kind, postings }: OrderEntry): string {
-  const rows = postings.map(({ account, partyId, amountCents, standsAtCents }) => [
+  const rows = postings.map(({ account, partyId, amountCents, runningBalanceCents }) => [
     `    ${account}`,
     amountCents > 0 ? euros(amountCents).padStart(12) : ''.padStart(12),
     amountCents < 0 ? euros(-amountCents).padStart(12) : ''.padStart(12),
-    euros(standsAtCents).padStart(12),
+    euros(runningBalanceCents).padStart(12),
     partyId ?? '',
   ])
   const headings = ['    account', 'debit'.padStart(12), 'credit'.padStart(12), 'then'.padStart(12), 'party']

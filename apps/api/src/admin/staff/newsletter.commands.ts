@@ -6,8 +6,8 @@ import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
 import { escapeFormula, writeCsv } from '#api/csv-cells.ts'
 import { subscribed } from '#api/features/newsletter/newsletter.data.ts'
-import type { Draft } from '#api/features/newsletter/sending.service.ts'
-import { readReach, startIssue, stopIssue } from '#api/features/newsletter/sending.service.ts'
+import type { IssueDraft } from '#api/features/newsletter/sending.service.ts'
+import { readIssueProgress, startIssue, stopIssue } from '#api/features/newsletter/sending.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange } from './staff-command.ts'
 
@@ -24,7 +24,7 @@ const written = z.object({
   subject: z.string('is needed').trim().min(3, 'is too short').max(150, 'is too long'),
 })
 
-async function draftOf({ path, subject }: z.output<typeof written>): Promise<Draft> {
+async function draftOf({ path, subject }: z.output<typeof written>): Promise<IssueDraft> {
   const text = await readFile(path, 'utf8').catch((error: Error) => {
     throw new StaffError(`${path} cannot be read: ${error.message}`, { cause: error })
   })
@@ -39,7 +39,7 @@ function addSend(noun: Noun): void {
     options: [{ flags: '--subject <subject>', description: 'the mail’s subject' }],
     input: written,
     plan: async ({ db }, input) => {
-      const { waiting, sent } = await readReach(db, await draftOf(input))
+      const { waiting, sent } = await readIssueProgress(db, await draftOf(input))
       return `“${input.subject}” will be mailed to ${waiting} subscribers; ${sent} have got it before.`
     },
     run: async (deps, input, staff) => {

@@ -67,13 +67,13 @@ type Input = {
   readonly again?: boolean | undefined
 }
 
-function readRequest({ order: orderId, amount, from, again: isAgain = false }: Input): OrderRefund {
+function readRequest({ order: orderId, amount, from, again: isRepeatIntended = false }: Input): OrderRefund {
   const amountCents = parseCents(amount)
   const bearer = refundBearers.find((known) => known === from)
-  if (from === undefined || bearer) return { orderId, amountCents, from: bearer ?? null, isAgain }
+  if (from === undefined || bearer) return { orderId, amountCents, from: bearer ?? null, isRepeatIntended }
   const { orderFundsCents, ...parts } = parseRefundSources(amount, from)
   if (orderFundsCents > 0) throw new StaffError('from: the money of an order that is over is shared out.')
-  return { orderId, amountCents, from: parts, isAgain }
+  return { orderId, amountCents, from: parts, isRepeatIntended }
 }
 
 function sentence(parts: { carrierCents: number; serviceFeeCents: number; lossesCents: number }): string {

@@ -3,7 +3,7 @@ import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { requirePayout } from '#api/features/payouts/bank/bank-answers.service.ts'
 import { findPayouts } from '#api/features/payouts/payout-list.data.ts'
-import { sumOfOtherMonths } from '#api/features/payouts/payouts.data.ts'
+import { sumOtherMonthsParts } from '#api/features/payouts/payouts.data.ts'
 import type { Noun } from './staff-command.ts'
 import { addQuery } from './staff-command.ts'
 
@@ -52,7 +52,7 @@ export function addPayoutQueries(noun: Noun): void {
     run: async (deps, { payout: id }) => {
       const { payeeSealed, ...payout } = await requirePayout(deps.db, id)
       const lines = await deps.db.payoutLine.count({ where: { payoutId: id } })
-      const others = await sumOfOtherMonths(deps.db, id, payout.month)
+      const others = await sumOtherMonthsParts(deps.db, id, payout.month)
       const text = facts([
         ['month', payout.month],
         ['carrier', payout.partyId],

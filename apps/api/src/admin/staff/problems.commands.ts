@@ -9,7 +9,7 @@ import { areGoodsStranded } from '#api/core/order/road-problems.data.ts'
 import type { Deps } from '#api/deps.ts'
 import { decideByStaff } from '#api/flows/pickup-problems/decide.service.ts'
 import { findProblemsForStaff } from '#api/flows/pickup-problems/pickup-problems.data.ts'
-import { readFeeInVain } from '#api/flows/pickup-problems/sender-view.service.ts'
+import { readFailedPickupFee } from '#api/flows/pickup-problems/sender-view.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery, toldOption } from './staff-command.ts'
 
@@ -116,7 +116,7 @@ function addRefusal(noun: Noun): void {
 /** Returns the fee of an order that ends now for its open problem. Throws a `StaffError` without one. */
 async function feeOf(deps: Deps, orderId: string) {
   const open = await findOpenProblemOfOrder(deps.db, orderId)
-  const fee = open && (await readFeeInVain(deps, orderId))
+  const fee = open && (await readFailedPickupFee(deps, orderId))
   if (!fee) throw new StaffError(`No problem at the pickup of order ${orderId} waits for an answer.`)
   return fee
 }

@@ -5,9 +5,9 @@ import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
 import { readTwoPersonsLimitCents } from '#api/core/business-settings/business-settings.service.ts'
-import { cancelRefund, lockCancellable } from '#api/features/payments/refunds/cancel-refund.service.ts'
+import { cancelRefund, lockCancellableRefund } from '#api/features/payments/refunds/cancel-refund.service.ts'
 import {
-  lockFailed,
+  lockFailedRefund,
   noteTransferred,
   retryRefund,
 } from '#api/features/payments/refunds/failed-refunds.service.ts'
@@ -63,7 +63,8 @@ function addRetry(noun: Noun): void {
     input: z.object({ refund: anId }),
     plan: (deps, { refund }) =>
       deps.db.$transaction(
-        async (tx) => `${euros((await lockFailed(tx, refund)).amountCents)} will be sent to the card again.`,
+        async (tx) =>
+          `${euros((await lockFailedRefund(tx, refund)).amountCents)} will be sent to the card again.`,
       ),
     run: async (deps, { refund: id }, staff) => {
       await deps.db.$transaction(async (tx) => {
@@ -83,7 +84,7 @@ function addTransferred(noun: Noun): void {
     input: z.object({ refund: anId }),
     plan: (deps, { refund }) =>
       deps.db.$transaction(async (tx) => {
-        const { amountCents, status } = await lockFailed(tx, refund, 'transferred')
+        const { amountCents, status } = await lockFailedRefund(tx, refund, 'transferred')
         if (status === 'transferred') return 'It is noted already: nothing will change.'
         return `${euros(amountCents)} will be recorded as paid by bank transfer, and the sender notified.`
       }),
@@ -117,7 +118,7 @@ function addCancel(noun: Noun): void {
     input: z.object({ refund: anId }),
     plan: (deps, { refund: id }) =>
       deps.db.$transaction(async (tx) => {
-        const { refund, why, restCents } = await lockCancellable(tx, id)
+        const { refund, why, restCents } = await lockCancellableRefund(tx, id)
         const rest = restCents > 0 ? ` ${euros(restCents)} stay due, as a separate refund.` : ''
         return `${euros(refund.amountCents - restCents)} ${consequences[why]}.${rest}`
       }),

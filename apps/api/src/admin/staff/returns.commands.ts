@@ -13,7 +13,7 @@ import {
   listReturnsToDecide,
   previewReturn,
 } from '#api/features/deliveries/returns/returns.service.ts'
-import { blameCarrier } from '#api/flows/return-fault/return-fault.service.ts'
+import { recordCarrierFault } from '#api/flows/return-fault/return-fault.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery, toldOption } from './staff-command.ts'
 import { carriersClause } from './who-gets.ts'
@@ -75,7 +75,7 @@ function addFault(noun: Noun): void {
       return senderCents > (await readTwoPersonsLimitCents(deps.db)) ? { subject: `order:${order}` } : null
     },
     run: async (deps, { order }, staff) => {
-      const isNew = await blameCarrier(deps, order, staff.reason ?? '', (tx) =>
+      const isNew = await recordCarrierFault(deps, order, staff.reason ?? '', (tx) =>
         audit(tx, staff, { action: 'orders return settle', subject: { kind: 'order', id: order } }),
       )
       return {

@@ -70,7 +70,7 @@ describe('the ledger', () => {
     ])
     const last = new Map<string, number>()
     for (const { postings } of entries)
-      for (const { account, standsAtCents } of postings) last.set(account, standsAtCents)
+      for (const { account, runningBalanceCents } of postings) last.set(account, runningBalanceCents)
     expect(last.get('card-authorised')).toBe(0)
     expect(last.get('order-funds')).toBe(0)
     expect((await runStaff(app, 'ledger', 'order', delivered)).out).toContain(

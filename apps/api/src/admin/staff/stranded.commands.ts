@@ -6,11 +6,11 @@ import { audit } from '#api/core/audit/audit.service.ts'
 import { areGoodsStranded } from '#api/core/order/road-problems.data.ts'
 import type { Deps } from '#api/deps.ts'
 import { findAllStranded } from '#api/flows/road-problems/road-problems.data.ts'
-import type { TruePlace } from '#api/flows/road-problems/staff.service.ts'
+import type { CorrectedPlace } from '#api/flows/road-problems/staff.service.ts'
 import {
   computeShareByStaff,
   correctPlace,
-  decideOnStranded,
+  noteStrandedHandled,
   releaseStranded,
 } from '#api/flows/road-problems/staff.service.ts'
 import { parseCents } from './refund-sources.ts'
@@ -65,7 +65,7 @@ export function addStranded(orders: Noun): void {
       return `Order ${order} leaves the support list for an hour; its search continues.`
     },
     run: async (deps, { order }, staff) => {
-      await decideOnStranded(deps, order, (tx) =>
+      await noteStrandedHandled(deps, order, (tx) =>
         audit(tx, staff, { action: 'orders stranded seen', subject: { kind: 'order', id: order } }),
       )
       return { json: { ok: true, order }, text: 'Done: it has left the support list for an hour.' }
@@ -134,7 +134,7 @@ function addPlace(noun: Noun): void {
 async function parsePlace(
   deps: Deps,
   { at: address, share }: { readonly at: string; readonly share?: string | undefined },
-): Promise<TruePlace> {
+): Promise<CorrectedPlace> {
   const place = await deps.places.locate(address)
   if (!place) throw new StaffError(`Unknown address "${address}".`)
   return { place, shareCents: share === undefined ? null : parseCents(share) }

@@ -4,7 +4,7 @@ import { reconcileDispute } from '#api/features/payments/disputes/disputes.servi
 import { cancelRefund } from '#api/features/payments/refunds/cancel-refund.service.ts'
 import { checkInvariants } from '#api/flows/invariants/check.service.ts'
 import { reconcileAfterwards, reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
-import { blameCarrier } from '#api/flows/return-fault/return-fault.service.ts'
+import { recordCarrierFault } from '#api/flows/return-fault/return-fault.service.ts'
 import { readSupportList } from '#api/flows/support-list/support-list.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
@@ -52,7 +52,7 @@ const refund = (orderId: string, cents: number, from: string) =>
     '--again',
     ...sure,
   )
-const blame = (orderId: string) => blameCarrier(app.deps, orderId, 'broken', async () => undefined)
+const blame = (orderId: string) => recordCarrierFault(app.deps, orderId, 'broken', async () => undefined)
 
 /** Starts a paid delivery with the goods aboard. */
 async function startPaidDelivery(card?: string) {

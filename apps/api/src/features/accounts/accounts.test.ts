@@ -185,7 +185,7 @@ describe('a session', () => {
     }
   })
 
-  test('returns the count of notifications as a bare number, 0 for a guest', async () => {
+  test('reads the count of notifications as a bare number, which is 0 for a guest', async () => {
     const { account, token } = await aSender(app.deps)
     await app.deps.db.notification.create({
       data: { accountId: account.id, kind: 'accepted', text: 'Bonjour' },

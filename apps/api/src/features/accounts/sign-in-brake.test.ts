@@ -44,7 +44,7 @@ async function listEmailsTo({ account }: SignedIn): Promise<readonly string[]> {
 }
 
 describe('wrong passwords', () => {
-  test('are not counted when the password is right and a code is required', async () => {
+  test('do not include a right password whose code is still required', async () => {
     const from = anAddress()
     for (let colleague = 0; colleague < 25; colleague += 1) {
       const { account } = await aSender(app.deps)
@@ -75,7 +75,7 @@ describe('wrong passwords', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  test('wait longer and longer after the fifth, from any place, and the same for an unknown address', async () => {
+  test('delay the next try longer and longer after the fifth, from any network address, and equally for an unknown email', async () => {
     const { account } = await aSender(app.deps)
     for (const email of [account.email, 'personne@nulle-part.test']) {
       expect(await guess(email, 6)).toEqual([200, 200, 200, 200, 200, 429])
@@ -108,7 +108,7 @@ describe('wrong passwords', () => {
     expect((await signIn(owner.account.email, testPassword, { cookie })).body.success).toBe(true)
   })
 
-  test('from one place wait after the twentieth, for all accounts; a right sign-in is not counted', async () => {
+  test('from one network address delay the next try after the twentieth, for all accounts; a right sign-in is not counted', async () => {
     const from = anAddress()
     const owner = await aSender(app.deps)
     const cookie = await rememberBrowser(owner)
@@ -148,7 +148,7 @@ test('a sign-in from another browser is reported to the owner, one from a known 
   expect(await listEmailsTo(owner)).toEqual(['Nouvelle connexion à votre compte'])
 })
 
-describe('the password that is asked within a session', () => {
+describe('the password required within a session', () => {
   const confirm = (token: string, motDePasse: string) =>
     app.request('POST', '/api/user/mot-de-passe/confirmer', { token, body: { motDePasse } })
 

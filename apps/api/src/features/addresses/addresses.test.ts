@@ -38,7 +38,7 @@ test('among places of one name the nearest to the sent point comes first; an inc
   expect(await fetchFirst('&lat=45.76')).toBe(await fetchFirst(''))
 })
 
-test('a point that is none is refused', async () => {
+test('an invalid point is refused', async () => {
   const answer = await app.request('GET', '/api/adresses/suggestions?saisie=paris&lat=nord&long=2')
   expect(answer.body.success).toBe(false)
 })

@@ -21,22 +21,22 @@ export type ListedKey = Pick<
   readonly spentCents: number
 }
 
-const withMaker = { createdBy: { select: { displayName: true, status: true } } } as const
+const includeCreator = { createdBy: { select: { displayName: true, status: true } } } as const
 
 /** `vlt_live_` and the first six characters of the secret. They distinguish twenty keys and leave 220 bits unknown. */
 const prefixLength = 15
 
 /** The resolution of a key's last use, which is not written at each call. */
-const lastUsedGrainMs = 3_600_000
+const lastUsedResolutionMs = 3_600_000
 
 /** How long a process caches a key before it reloads it. */
-const rememberedMs = 900_000
+const cacheTtlMs = 900_000
 
 /** Returns the company's active keys, newest first. */
 export async function listKeys(deps: Deps, caller: Caller): Promise<ListedKey[]> {
   const keys = await deps.db.apiKey.findMany({
     where: { senderId: caller.senderId, revokedAt: null },
-    include: withMaker,
+    include: includeCreator,
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   })
   const spent = await sumSpentToday(
@@ -47,7 +47,8 @@ export async function listKeys(deps: Deps, caller: Caller): Promise<ListedKey[]>
 }
 
 /**
- * Creates a key and returns its secret, which is not shown again. At most 20 keys are active, each with its own name.
+ * Creates a key and returns its secret, which is not shown again. `key-name-taken` for the name of an active key,
+ * `too-many-keys` beyond 20 active ones.
  */
 export async function createKey(
   deps: Deps,
@@ -70,7 +71,7 @@ export async function createKey(
         createdById: caller.accountId,
         createdAt: await databaseNow(tx),
       },
-      include: withMaker,
+      include: includeCreator,
     })
     return { key, listed: { ...listed, spentCents: 0 } }
   })
@@ -140,7 +141,7 @@ export async function findCallerOfKey(deps: Deps, key: string): Promise<KnownCal
   }
   return {
     caller,
-    validForMs: rememberedMs,
+    validForMs: cacheTtlMs,
     cookieStatus: null,
     isSettled: true,
     isUseDue: false,
@@ -149,7 +150,7 @@ export async function findCallerOfKey(deps: Deps, key: string): Promise<KnownCal
 
 async function noteUse(deps: Deps, { id, lastUsedAt }: ApiKey): Promise<void> {
   const now = await databaseNow(deps.db)
-  const before = new Date(now.getTime() - lastUsedGrainMs)
+  const before = new Date(now.getTime() - lastUsedResolutionMs)
   if (lastUsedAt !== null && lastUsedAt > before) return
   await deps.db.apiKey.updateMany({
     where: { id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: before } }] },

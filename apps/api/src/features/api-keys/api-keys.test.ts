@@ -79,7 +79,7 @@ describe('a key', () => {
     expect((await revoke(key)).status).toBe(200)
   })
 
-  test.each(['suspended', 'removed'] as const)('of a company that is %s is dead', async (status) => {
+  test.each(['suspended', 'removed'] as const)('of a %s company is invalid', async (status) => {
     const owner = await anAccount(app.deps, 'CLEN')
     const key = await aKey(owner)
     await app.deps.db.account.update({ where: { id: owner.account.id }, data: { status } })
@@ -130,7 +130,7 @@ describe('a key', () => {
     expect(many.find(({ status }) => status === 409)?.body.code).toBe('too-many-keys')
   })
 
-  test('is made by no individual and no orderer', async () => {
+  test('cannot be created by an individual or an orderer', async () => {
     const orderer = await aMember(app.deps, company.account.id, 'orderer')
     for (const who of [await anAccount(app.deps, 'CLPA'), orderer])
       expect((await post('entreprise/cles/creer', { nom: 'x' }, who)).status).toBe(403)
@@ -180,7 +180,7 @@ describe('a named call', () => {
     expect(await app.deps.db.savedContact.count({ where: { senderId: company.account.id } })).toBe(0)
   })
 
-  test('stores a refusal too', async () => {
+  test('gets the first response again when it was a refusal, too', async () => {
     const key = await aKey()
     const headers = { 'Idempotency-Key': randomUUID() }
     const contactId = randomUUID()
@@ -192,7 +192,7 @@ describe('a named call', () => {
     expect(second.headers.get('content-type')).toBe(first.headers.get('content-type'))
   })
 
-  test('for something else under the same name is a 422 and does nothing', async () => {
+  test('with other content under the same name is a 422 and does nothing', async () => {
     const key = await aKey()
     const name = randomUUID()
     await keep(key, name, 'Anne')
@@ -201,7 +201,7 @@ describe('a named call', () => {
     expect(await app.deps.db.savedContact.count({ where: { name: 'Bernard' } })).toBe(0)
   })
 
-  test('of twenty concurrent calls is executed once', async () => {
+  test('is executed once when it is sent twenty times concurrently', async () => {
     const key = await aKey()
     const name = randomUUID()
     const countQuotes = () => app.deps.db.quote.count({ where: { accountId: company.account.id } })
@@ -244,7 +244,7 @@ describe('a named call', () => {
     expect(isReplayed(await keep(await aKey(await anAccount(app.deps, 'CLEN')), name))).toBe(false)
   })
 
-  test('that died half-way is executed again after a minute, and blocks until then', async () => {
+  test('that was interrupted is executed again after a minute, and blocks repeats until then', async () => {
     const key = await aKey()
     const name = randomUUID()
     await keep(key, name)

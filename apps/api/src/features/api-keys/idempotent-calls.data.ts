@@ -4,18 +4,19 @@ import type { Db } from '#api/database.ts'
 /** The owner of a call, and its name. */
 export type CallName = Pick<IdempotentCall, 'accountId' | 'isByKey' | 'key'>
 
-/** A call to be acquired. */
+/** A call to be acquired for execution. */
 export type CallToAcquire = CallName &
   Pick<IdempotentCall, 'fingerprint' | 'claimId'> & {
     readonly now: Date
-    /** Since when an unfinished call blocks repeats. */
+    /** An unfinished call that started after this instant blocks repeats. */
     readonly unansweredSince: Date
-    /** Since when a finished call answers repeats. */
+    /** A finished call that started after this instant gives its response to repeats. */
     readonly answeredSince: Date
   }
 
 /**
- * Acquires a call for execution. Returns false while an earlier call with this name is unfinished or answers for it.
+ * Acquires a call for execution. Returns false while an earlier call with this name is unfinished, or its response is
+ * stored.
  */
 export async function acquireCall(
   db: Db,

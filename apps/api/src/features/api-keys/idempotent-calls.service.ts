@@ -9,7 +9,7 @@ import { acquireCall } from './idempotent-calls.data.ts'
 const retentionMs = 24 * 3_600_000
 /** After this time an unfinished call counts as dead. No call can take longer. */
 const leaseMs = 60_000
-const askAgainS = 1
+const busyRetryS = 1
 /** Longer responses are not stored: a repeat executes the call again. */
 const maxStoredCharacters = 500_000
 
@@ -40,7 +40,7 @@ async function acquire(deps: Deps, { caller, key, fingerprint }: NamedCall): Pro
   if (known && known.status !== null && known.body !== null)
     return { outcome: 'answered', answer: { status: known.status, body: known.body } }
   // The call was released between the two reads: the next try acquires it.
-  return { outcome: 'busy', retryAfterS: askAgainS }
+  return { outcome: 'busy', retryAfterS: busyRetryS }
 }
 
 /**

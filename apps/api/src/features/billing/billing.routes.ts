@@ -2,14 +2,14 @@ import * as wire from '@repo/contracts/delivery/billing'
 import { spanOfMonth } from '@repo/delivery-rules/paris-calendar'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { countTotalPaid, listPaidOrders, readBill } from './billing.service.ts'
+import { listPaidOrders, readBillNumber, readTotalPaid } from './billing.service.ts'
 import { toPayment } from './billing.wire.ts'
 
 export const billingRoutes = [
   serve(wire.listPayments, async (deps: Deps, { avant, recherche = '', mois }, caller) => {
     const wanted = { search: recherche, span: mois === undefined ? null : spanOfMonth(mois) }
     const [total, orders] = await Promise.all([
-      countTotalPaid(deps, caller, wanted),
+      readTotalPaid(deps, caller, wanted),
       listPaidOrders(deps, caller, wanted, avant ?? null),
     ])
     return {
@@ -20,7 +20,7 @@ export const billingRoutes = [
   }),
 
   serve(wire.getBillNumber, async (deps: Deps, { livraisonId }, caller) => {
-    const { number, allocatedAt } = await readBill(deps, caller, livraisonId)
+    const { number, allocatedAt } = await readBillNumber(deps, caller, livraisonId)
     return { success: true, numero: number, date: allocatedAt }
   }),
 ]

@@ -6,14 +6,14 @@ import { findPaidOrders, sumPaid } from './billing.data.ts'
 
 export type { PaidFilter, PaidOrder }
 
-/** Returns the total paid for the caller's filtered orders. Null without a filter. */
-export async function countTotalPaid(deps: Deps, { senderId }: Caller, wanted: PaidFilter) {
+/** Returns the total paid for the caller's filtered orders in cents, and their number. Null without a filter. */
+export async function readTotalPaid(deps: Deps, { senderId }: Caller, wanted: PaidFilter) {
   return wanted.search === '' && wanted.span === null ? null : sumPaid(deps.db, senderId, wanted)
 }
 
 /**
  * Returns up to twenty of the caller's filtered orders with an authorised card, newest first. `before` is the last id
- * of the previous page.
+ * of the previous page; any other order is a 404.
  */
 export async function listPaidOrders(
   deps: Deps,
@@ -30,9 +30,10 @@ export async function listPaidOrders(
 }
 
 /**
- * Returns the BL number of a delivery of the caller, with the time of its allocation. An unfinished delivery is a 409.
+ * Returns the BL number of a delivery of the caller, with the time of its allocation. Any other delivery is a 404, an
+ * unfinished one a 409.
  */
-export async function readBill(
+export async function readBillNumber(
   deps: Deps,
   caller: Caller,
   deliveryId: string,

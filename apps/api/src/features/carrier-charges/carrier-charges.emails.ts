@@ -2,7 +2,7 @@ import { frenchLongDay } from '@repo/contracts/french-date'
 import type { CarrierCharge } from '@repo/prisma/delivery-types'
 import { formatFrenchAmount } from '#api/euros.ts'
 import type { EmailContent } from '#api/mail/email-content.ts'
-import type { Charged } from './carrier-charges.types.ts'
+import type { ChargeableParty } from './carrier-charges.types.ts'
 
 const formatAmount = ({ amountCents }: Pick<CarrierCharge, 'amountCents'>) =>
   `${formatFrenchAmount(amountCents)} €`
@@ -12,7 +12,7 @@ type Sites = { readonly carrierUrl: string; readonly supportEmail: string }
 
 /** Returns the email about a charge: its amount, reason and source, and how and until when the carrier may object. */
 export function chargedEmail(
-  charge: CarrierCharge & Charged,
+  charge: CarrierCharge & ChargeableParty,
   { carrierUrl, supportEmail }: Sites,
 ): EmailContent {
   const { email, reason, pickupCity, dropoffCity, acceptedAt, objectUntil, orderId } = charge

@@ -8,9 +8,9 @@ import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
-import { findCarried } from './carrier-charges.data.ts'
+import { findChargeableParties } from './carrier-charges.data.ts'
 import { chargeCancelledEmail, chargedEmail } from './carrier-charges.emails.ts'
-import type { Charged } from './carrier-charges.types.ts'
+import type { ChargeableParty } from './carrier-charges.types.ts'
 
 /** The objection period of a charge, and the maximum charge. */
 const objectionDays = 30
@@ -30,13 +30,17 @@ export type ChargeDraft = {
 
 /**
  * Returns the party that a charge concerns: the named carrier's, or that of the only carrier. Throws a `StaffError`
- * without a carrier, when several match, for a closed account, and for one that is already charged.
+ * without a carrier with an open account, when several match, for a charge that exists, and for an amount below 1 cent
+ * or above `maxChargeCents`.
  */
-export async function requireCharged(db: Db, draft: Omit<ChargeDraft, 'reason'>): Promise<Charged> {
+export async function requireChargeableParty(
+  db: Db,
+  draft: Omit<ChargeDraft, 'reason'>,
+): Promise<ChargeableParty> {
   const { orderId, carrierId, amountCents } = draft
   if (amountCents < 1 || amountCents > maxChargeCents)
     throw new StaffError(`amount: from 0.01 to ${maxChargeCents / 100} euros.`)
-  const carried = await findCarried(db, orderId, carrierId)
+  const carried = await findChargeableParties(db, orderId, carrierId)
   const [charged, ...others] = carried
   if (!charged) throw new StaffError(`No carrier with an open account has had order ${orderId}.`)
   if (others.length > 0)
@@ -57,7 +61,7 @@ export async function requireCharged(db: Db, draft: Omit<ChargeDraft, 'reason'>)
 export async function chargeCarrier(deps: Deps, tx: Tx, draft: ChargeDraft): Promise<CarrierCharge> {
   const order = await lockOrder(tx, draft.orderId)
   if (!order) throw new StaffError(`There is no order ${draft.orderId}.`)
-  const charged = await requireCharged(tx, draft)
+  const charged = await requireChargeableParty(tx, draft)
   const { orderId, amountCents, reason } = draft
   const { partyId, deliveryId } = charged
   const { now } = order

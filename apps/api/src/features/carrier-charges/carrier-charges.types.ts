@@ -1,5 +1,5 @@
-/** The charged party, and its delivery. */
-export type Charged = {
+/** A party that may be charged for an order, with its last delivery of it. */
+export type ChargeableParty = {
   readonly partyId: string
   readonly name: string
   readonly email: string

@@ -2,16 +2,16 @@ import * as wire from '@repo/contracts/delivery/carrier'
 import { chooseVehicle, setDuty } from '#api/core/carriers/carriers.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { takePositions } from './positions.service.ts'
+import { recordPositions } from './positions.service.ts'
 
 export const carrierRoutes = [
   serve(wire.chooseVehicle, async (deps: Deps, { vehiculeId }, caller) => {
     await chooseVehicle(deps, caller, vehiculeId)
-    return { success: true as const }
+    return { success: true }
   }),
   serve(wire.setDuty, async (deps: Deps, { enService }, caller) => {
     await setDuty(deps, caller, enService)
-    return { success: true as const }
+    return { success: true }
   }),
   serve(wire.pushPositions, async (deps: Deps, { positions }, caller) => {
     const points = positions.map(({ lat, long, precisionM, horodatage }) => ({
@@ -20,8 +20,8 @@ export const carrierRoutes = [
       accuracyM: precisionM ?? null,
       recordedAt: horodatage,
     }))
-    const { accepted, ignored, everyS } = await takePositions(deps, caller, points)
-    const pause = everyS === null ? {} : { intervalleS: everyS }
-    return { success: true as const, acceptees: accepted, ignorees: ignored, ...pause }
+    const { accepted, ignored, intervalS } = await recordPositions(deps, caller, points)
+    const pause = intervalS === null ? {} : { intervalleS: intervalS }
+    return { success: true, acceptees: accepted, ignorees: ignored, ...pause }
   }),
 ]

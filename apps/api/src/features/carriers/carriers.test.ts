@@ -133,7 +133,7 @@ describe('going off duty', () => {
     expect(await positionOf(carrier)).not.toBeNull()
   })
 
-  test('against a concurrent acceptance leaves no delivery to a carrier off duty', async () => {
+  test('concurrently with an acceptance leaves no delivery with a carrier off duty', async () => {
     for (let round = 0; round < 5; round += 1) {
       const carrier = await aWorkingCarrier(app)
       const search = await aSearch(app)
@@ -190,7 +190,7 @@ describe('the vehicle', () => {
 })
 
 describe('positions', () => {
-  test('off duty are a 409', async () => {
+  test('sent off duty are refused with a 409', async () => {
     const carrier = await aCarrier(app.deps)
     expect(await push(carrier, { ...pickup, agoMs: 0 })).toMatchObject({
       status: 409,
@@ -219,7 +219,7 @@ describe('positions', () => {
     })
   })
 
-  test('of a flood are two a second', async () => {
+  test('sent in a flood are limited to two a second', async () => {
     const carrier = await aCarrier(app.deps)
     await duty(carrier, true)
     const flood = Array.from({ length: 100 }, (_, place) => ({
@@ -272,7 +272,7 @@ describe('positions', () => {
     }
   })
 
-  test('of a running delivery are its track, and the newest is told to other processes with its order', async () => {
+  test('of a running delivery form its track, and the newest one is sent to other processes with its order', async () => {
     const { carrier, livraisonId, orderId, senderId } = await anAcceptedRun()
     const listener = await receivedPositions()
     await app.passTime(20_000)
@@ -284,7 +284,7 @@ describe('positions', () => {
     expect(await app.deps.db.trackPoint.count({ where: { deliveryId: livraisonId } })).toBe(2)
   })
 
-  test('wait for whoever holds the position or the delivery, and are then written and told once', async () => {
+  test('wait while another transaction locks the position or the delivery, and are then written and sent on once', async () => {
     const { carrier, livraisonId, orderId } = await anAcceptedRun()
     const bystander = await aWorkingCarrier(app, placeBeside(500))
     const listener = await receivedPositions()
@@ -312,7 +312,7 @@ describe('positions', () => {
     expect(told.map(({ order }) => order?.orderId)).toEqual([orderId, orderId])
   })
 
-  test('of a delivery that ends while they wait are told without its order', async () => {
+  test('of a delivery that ends while they wait are sent on without its order', async () => {
     const { carrier, livraisonId } = await anAcceptedRun()
     const listener = await receivedPositions()
     const holder = await app.deps.pool.connect()
@@ -358,7 +358,7 @@ describe('positions', () => {
     expect(await app.deps.db.trackPoint.count({ where: { deliveryId: livraisonId } })).toBe(1)
   })
 
-  test('of others do not wait for a first position that waits for another of the same carrier', async () => {
+  test('of other carriers do not wait for a first position that waits for a concurrent one', async () => {
     const [carrier, bystander] = [await aCarrier(app.deps), await aWorkingCarrier(app)]
     await duty(carrier, true)
     await app.passTime(5000)
@@ -379,7 +379,7 @@ describe('positions', () => {
     expect((await positionOf(carrier))?.isAvailable).toBe(true)
   })
 
-  test('that are the first of many carriers at once are all written, also where two of one carrier meet', async () => {
+  test('that are the first of many concurrent carriers are all written, also two concurrent ones of one carrier', async () => {
     const carriers = await Promise.all(Array.from({ length: 30 }, () => aCarrier(app.deps)))
     for (const carrier of carriers) await duty(carrier, true)
     await app.passTime(20_000)
@@ -396,7 +396,7 @@ describe('positions', () => {
     }
   })
 
-  test('are taken even if their carrier cannot be made available, which is logged and tried again', async () => {
+  test('are accepted even if their carrier cannot be made available, which is logged and retried', async () => {
     const carrier = await aWorkingCarrier(app)
     const where = { carrierId: carrier.account.id }
     await app.deps.db.livePosition.update({ where, data: { isAvailable: false } })
@@ -419,7 +419,7 @@ describe('positions', () => {
     expect((await positionOf(carrier))?.isAvailable).toBe(true)
   })
 
-  test('make those carriers available again whose rows are free, without a wait for the others', async () => {
+  test('make carriers with unlocked rows available again, without waiting for the others', async () => {
     const [free, held] = [await aWorkingCarrier(app), await aWorkingCarrier(app)]
     const carrierIds = [free.account.id, held.account.id]
     await app.deps.db.livePosition.updateMany({
@@ -436,7 +436,7 @@ describe('positions', () => {
     expect((await positionOf(held))?.isAvailable).toBe(false)
   })
 
-  test('of before the acceptance are not of the track, and cost the sender nothing', async () => {
+  test('from before the acceptance are not part of the track, and cost the sender nothing', async () => {
     const { carrier, livraisonId } = await anAcceptedRun()
     const { acceptedAt } = await app.deps.db.delivery.findUniqueOrThrow({ where: { id: livraisonId } })
     await app.deps.db.delivery.update({

@@ -17,11 +17,11 @@ export type CarrierOnTheRoad = {
   readonly indexedLat: number | null
   readonly indexedLon: number | null
   readonly recordedAt: Date | null
-  /** May be offered deliveries; null without a position. */
+  /** Whether deliveries may be offered to it; null without a position. */
   readonly isAvailable: boolean | null
-  /** Has an open offer. */
+  /** Whether it has an open offer. */
   readonly isAsked: boolean
-  /** Has goods that it cannot continue with. */
+  /** Whether it has goods that it cannot continue with. */
   readonly isStranded: boolean
   readonly deliveryId: string | null
   readonly acceptedAt: Date | null
@@ -30,8 +30,11 @@ export type CarrierOnTheRoad = {
   readonly now: Date
 }
 
-/** Carriers with their vehicle, last position and running delivery. One statement for any number of them. */
-export async function carriersOnTheRoad(
+/**
+ * Returns carriers with their vehicle, last position and running delivery, by their ids; unknown ids are left out. One
+ * statement for any number of them.
+ */
+export async function findCarriersOnTheRoad(
   pool: pg.Pool,
   carrierIds: readonly string[],
 ): Promise<ReadonlyMap<string, CarrierOnTheRoad>> {
@@ -63,6 +66,7 @@ export async function carriersOnTheRoad(
   return new Map(rows.map((row) => [row.carrierId, row]))
 }
 
+/** A position to be written; `x` and `y` are its point on the plane of the index (EPSG:3857). */
 export type NewPosition = {
   readonly carrierId: string
   readonly classIndex: number
@@ -71,15 +75,16 @@ export type NewPosition = {
   readonly lon: number
   readonly x: number
   readonly y: number
-  /** The indexed point follows: the carrier is too far from it. */
+  /** Whether the indexed point moves, too, because the carrier is too far from it. */
   readonly movesIndex: boolean
-  /** The class and the two temperatures overwrite those of the position. */
-  readonly recasts: boolean
+  /** Whether the class and the two temperatures replace those of the stored position. */
+  readonly hasNewClass: boolean
   readonly recordedAt: Date
   readonly receivedAt: Date
   readonly validUntil: Date
 }
 
+/** A point of a delivery's track. */
 export type TrackedPoint = {
   readonly deliveryId: string
   readonly recordedAt: Date
@@ -87,16 +92,16 @@ export type TrackedPoint = {
   readonly lon: number
 }
 
-/** A new position with what else is written with it. */
-export type Arrival = {
+/** A carrier's new position, with everything that is written together with it. */
+export type CarrierUpdate = {
   readonly carrierId: string
-  /** Null for a carrier without a vehicle: nobody looks for it, and nobody sees it. */
+  /** Null for a carrier without a vehicle: no search finds it and no sender sees it. */
   readonly position: NewPosition | null
   /** The running delivery as it was read; null without one. */
   readonly deliveryId: string | null
-  /** What of the points belongs to the delivery's track. */
+  /** The points that belong to the delivery's track. */
   readonly track: readonly TrackedPoint[]
-  /** What other processes hear: the second text only while the delivery still runs. */
+  /** The lines for other processes. `withOrder` is sent while the delivery runs, else `alone`. */
   readonly news: { readonly alone: string; readonly withOrder: string }
 }
 
@@ -117,7 +122,7 @@ const writeNewer = (rows: string) => `
           CASE WHEN p.carrier_id = ANY ($12::uuid[]) THEN excluded.is_two_temperature ELSE p.is_two_temperature END
       WHERE excluded.recorded_at > p.recorded_at`
 
-function positionValues(rows: readonly NewPosition[]): unknown[] {
+function toPositionValues(rows: readonly NewPosition[]): unknown[] {
   return [
     rows.map((row) => row.carrierId),
     rows.map((row) => row.classIndex),
@@ -130,45 +135,48 @@ function positionValues(rows: readonly NewPosition[]): unknown[] {
     rows.map((row) => row.receivedAt),
     rows.map((row) => row.validUntil),
     rows.filter((row) => row.movesIndex).map((row) => row.carrierId),
-    rows.filter((row) => row.recasts).map((row) => row.carrierId),
+    rows.filter((row) => row.hasNewClass).map((row) => row.carrierId),
   ]
 }
 
 /** A line of news is shorter than 180 bytes, and a notification holds under 8 000. */
 const newsPerNotification = 40
 
-const notifyOf = (rows: string, channel: string) => `
+const writeNotify = (rows: string, channel: string) => `
       SELECT count(pg_notify(${channel}, text)) AS told
       FROM (SELECT string_agg(news, E'\\n') AS text
             FROM (SELECT news, (row_number() OVER () - 1) / ${newsPerNotification} AS page FROM ${rows}) AS lines GROUP BY page) AS pages`
 
-/** What has arrived of a carrier with a vehicle. */
-export type SeenArrival = Arrival & { readonly position: NewPosition }
+/** The update of a carrier with a vehicle. */
+export type LocatedUpdate = CarrierUpdate & { readonly position: NewPosition }
 
 /**
- * Writes what has arrived in one statement: positions, tracks, and what other processes hear of them. Returns the
- * carriers of which it was written. It waits for no lock: where an acceptance, a step or a search holds the position
- * or the delivery just now, nothing of that carrier is written. Nor is a first position: see `writeFirst`. Older
- * positions never replace newer ones.
+ * Writes updates in one statement: positions, tracks, and the lines for other processes. Returns the ids of the
+ * carriers whose update was written. It waits for no lock: a carrier is left out while another transaction locks its
+ * position or its delivery, and before its first position (`writeFirstPositions`). Older positions never replace newer
+ * ones.
  */
-export function writeArrivals(pool: pg.Pool, arrivals: readonly SeenArrival[], channel: string) {
-  return writeAll(pool, arrivals, channel, {
+export function writeUpdates(pool: pg.Pool, arrivals: readonly LocatedUpdate[], channel: string) {
+  return writeUnblocked(pool, arrivals, channel, {
     name: 'write-arrivals',
     held: 'SELECT carrier_id FROM live_position WHERE carrier_id = ANY ($1::uuid[]) FOR UPDATE SKIP LOCKED',
   })
 }
 
-/** The same for carriers without a position so far. Inserting a row waits for another insert of the same. */
-export function writeFirst(pool: pg.Pool, arrivals: readonly SeenArrival[], channel: string) {
-  return writeAll(pool, arrivals, channel, {
+/**
+ * Writes the updates of carriers without a position, like `writeUpdates`. It waits while another transaction inserts
+ * the same first position.
+ */
+export function writeFirstPositions(pool: pg.Pool, arrivals: readonly LocatedUpdate[], channel: string) {
+  return writeUnblocked(pool, arrivals, channel, {
     name: 'write-first',
     held: 'SELECT carrier_id FROM unnest($1::uuid[]) AS carrier_id',
   })
 }
 
-async function writeAll(
+async function writeUnblocked(
   pool: pg.Pool,
-  arrivals: readonly SeenArrival[],
+  arrivals: readonly LocatedUpdate[],
   channel: string,
   { name, held }: { readonly name: string; readonly held: string },
 ): Promise<ReadonlySet<string>> {
@@ -192,21 +200,21 @@ async function writeAll(
         SELECT track.* FROM unnest($15::uuid[], $16::timestamptz[], $17::float8[], $18::float8[]) AS track(id, at, lat, lon)
         WHERE track.id IN (SELECT delivery_id FROM free)
         ON CONFLICT DO NOTHING
-      ), notified AS MATERIALIZED (${notifyOf('free', '$19')}
+      ), notified AS MATERIALIZED (${writeNotify('free', '$19')}
       )
       SELECT (SELECT array_agg(id) FROM free) AS written FROM notified`,
     values: [
-      ...positionValues(arrivals.map(({ position }) => position)),
+      ...toPositionValues(arrivals.map(({ position }) => position)),
       arrivals.map(({ deliveryId }) => deliveryId),
       arrivals.map(({ news }) => news.withOrder),
-      ...trackValues(tracks),
+      ...toTrackValues(tracks),
       channel,
     ],
   })
   return new Set(rows[0]?.written ?? [])
 }
 
-function trackValues(points: readonly TrackedPoint[]): unknown[] {
+function toTrackValues(points: readonly TrackedPoint[]): unknown[] {
   return [
     points.map((point) => point.deliveryId),
     points.map((point) => point.recordedAt),
@@ -215,23 +223,23 @@ function trackValues(points: readonly TrackedPoint[]): unknown[] {
   ]
 }
 
-/** Writes positions and nothing else: what benchmarks compare the whole with. */
+/** Writes positions and nothing else; benchmarks compare the other statements with it. */
 export async function writePositions(pool: pg.Pool, positions: readonly NewPosition[]): Promise<void> {
   await pool.query({
     name: 'write-positions',
     text: writeNewer(newPositions),
-    values: positionValues(positions),
+    values: toPositionValues(positions),
   })
 }
 
 /**
- * Writes all that has arrived of one carrier, in one statement, after those who hold its rows. The delivery is locked
- * before the position, as everybody does; other carriers are not written with it, since somebody may wait for their
- * rows who is waited for. A first position is not yet available for offers.
+ * Writes the update of one carrier in one statement, after waiting for the locks of its rows. The delivery is locked
+ * before the position, as everywhere. Other carriers are not written with it, because their rows may be locked by a
+ * transaction that waits for this one. A first position is not available for offers yet.
  */
-export async function writeHeld(
+export async function writeBlockedUpdate(
   pool: pg.Pool,
-  { position, deliveryId, track, news }: Arrival,
+  { position, deliveryId, track, news }: CarrierUpdate,
   channel: string,
 ): Promise<void> {
   await pool.query({
@@ -249,9 +257,9 @@ export async function writeHeld(
       )
       SELECT pg_notify($18, CASE WHEN is_running THEN $19 ELSE $20 END) FROM held`,
     values: [
-      ...positionValues(position === null ? [] : [position]),
+      ...toPositionValues(position === null ? [] : [position]),
       deliveryId,
-      ...trackValues(track),
+      ...toTrackValues(track),
       channel,
       news.withOrder,
       news.alone,

@@ -10,51 +10,62 @@ import type { Caller } from '#api/caller.ts'
 import { refreshFreeAvailability } from '#api/core/availability/availability.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { positionChannel, writePositionLine } from '#api/live/position-news.ts'
-import type { Arrival, CarrierOnTheRoad, NewPosition, SeenArrival, TrackedPoint } from './positions.data.ts'
-import { carriersOnTheRoad, writeArrivals, writeFirst, writeHeld } from './positions.data.ts'
+import type {
+  CarrierOnTheRoad,
+  CarrierUpdate,
+  LocatedUpdate,
+  NewPosition,
+  TrackedPoint,
+} from './positions.data.ts'
+import {
+  findCarriersOnTheRoad,
+  writeBlockedUpdate,
+  writeFirstPositions,
+  writeUpdates,
+} from './positions.data.ts'
 
 type Report = { readonly carrierId: string; readonly points: readonly TrackPoint[] }
 
-type Taken = {
-  /** How many points of a report were taken; null when the carrier is neither on duty nor carrying. */
+type ReportResult = {
+  /** The number of accepted points; null when the carrier is neither on duty nor carrying. */
   readonly accepted: number | null
-  /** How often its phone should call. */
-  readonly everyS: number | null
-  /** What is left to do for its carrier, which no other phone waits for. */
+  /** The interval at which its phone should call; null when it may call at any time. */
+  readonly intervalS: number | null
+  /** Resolves when the work that only this carrier waits for is done; null without any. */
   readonly rest: Promise<void> | null
 }
 
 const maxBatchSize = 1000
-/** How many reports wait at most; beyond them a phone is asked to come back. */
+/** The maximum number of waiting reports; beyond it a phone is told to retry. */
 const maxWaiting = 20_000
 
-// Reports that arrive while a batch is written go into the next.
+// Reports that arrive while a batch is written go into the next batch.
 const queue = memoizePer((deps: Deps) =>
-  coalesceReads((reports: readonly Report[]) => flush(deps, reports), {
+  coalesceReads((reports: readonly Report[]) => processReports(deps, reports), {
     maxKeys: maxBatchSize,
     maxRunning: 1,
     maxWaiting,
   }),
 )
 
-// A batch of first positions may wait for one of them; the batches of all others go on.
+// A batch of first positions may wait for one of them; the other batches continue.
 const firstQueue = memoizePer((pool: Deps['pool']) =>
   coalesceReads(
-    async (first: readonly SeenArrival[]) => {
-      // One row a carrier: of two reports the older one follows by itself.
+    async (first: readonly LocatedUpdate[]) => {
+      // A statement writes one row per carrier: the older of two reports is written by itself.
       const newest = new Map(first.map((arrival) => [arrival.carrierId, arrival]))
-      const written = await writeFirst(pool, [...newest.values()], positionChannel)
-      return first.map((one) => newest.get(one.carrierId) === one && written.has(one.carrierId))
+      const written = await writeFirstPositions(pool, [...newest.values()], positionChannel)
+      return first.map((update) => newest.get(update.carrierId) === update && written.has(update.carrierId))
     },
     { maxKeys: maxBatchSize, maxRunning: 1, maxWaiting },
   ),
 )
 
-// Two connections at most wait for those who hold a carrier's rows.
-const heldQueue = memoizePer((pool: Deps['pool']) =>
+// At most two connections wait for locked rows of carriers.
+const blockedQueue = memoizePer((pool: Deps['pool']) =>
   coalesceReads(
-    async (held: readonly Arrival[]) => {
-      for (const arrival of held) await writeHeld(pool, arrival, positionChannel)
+    async (held: readonly CarrierUpdate[]) => {
+      for (const arrival of held) await writeBlockedUpdate(pool, arrival, positionChannel)
       return held.map(() => undefined)
     },
     { maxKeys: 1, maxRunning: 2, maxWaiting },
@@ -69,88 +80,92 @@ const restoreQueue = memoizePer((deps: Deps) =>
 )
 
 /**
- * Takes a carrier's positions, oldest to newest: stale, inaccurate, impossibly fast, out-of-order and too frequent
- * ones are dropped and counted. On duty or during a delivery only; otherwise a 409. They are durable when this
- * returns. `everyS` says how often the phone should call while many positions come in; null while it may call as it
- * likes.
+ * Records the positions of a carrier, oldest first, and returns their number. Stale, inaccurate, impossibly fast,
+ * out-of-order and too frequent ones are dropped and counted. They are durable when this returns. Throws `off-duty`
+ * unless the carrier is on duty or delivers. `intervalS` is the interval at which the phone should call under load;
+ * null when it may call at any time.
  */
-export async function takePositions(
+export async function recordPositions(
   deps: Deps,
   caller: Caller,
   points: readonly TrackPoint[],
-): Promise<{ accepted: number; ignored: number; everyS: number | null }> {
+): Promise<{ accepted: number; ignored: number; intervalS: number | null }> {
   if (caller.kind === 'TREN') throw new Refusal('not-allowed')
   const inOrder = [...points].sort((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime())
-  const { accepted, everyS, rest } = await queue(deps)({ carrierId: caller.accountId, points: inOrder })
+  const { accepted, intervalS, rest } = await queue(deps)({ carrierId: caller.accountId, points: inOrder })
   await rest
   if (accepted === null) throw new Refusal('off-duty')
-  return { accepted, ignored: points.length - accepted, everyS }
+  return { accepted, ignored: points.length - accepted, intervalS }
 }
 
-/** Judges the reports of a batch, then writes what was taken. */
-async function flush(deps: Deps, reports: readonly Report[]): Promise<readonly Taken[]> {
-  const everyS = callIntervalS(reports.length)
+/** Filters the reports of a batch, then writes the accepted points. */
+async function processReports(deps: Deps, reports: readonly Report[]): Promise<readonly ReportResult[]> {
+  const intervalS = callIntervalS(reports.length)
   const ids = [...new Set(reports.map(({ carrierId }) => carrierId))]
-  const carriers = await carriersOnTheRoad(deps.pool, ids)
+  const carriers = await findCarriersOnTheRoad(deps.pool, ids)
   const arrived = new Map<CarrierOnTheRoad, readonly TrackPoint[]>()
   const accepted = reports.map(({ carrierId, points }): number | null => {
     const carrier = carriers.get(carrierId)
     if (!carrier || !(carrier.isOnDuty || carrier.deliveryId !== null)) return null
     const before = arrived.get(carrier) ?? []
-    const last = before.at(-1) ?? lastPoint(carrier)
-    const judged = judge(points, last, carrier.now, deps.config.simulationSpeed)
+    const last = before.at(-1) ?? toLastPoint(carrier)
+    const judged = selectPlausible(points, last, carrier.now, deps.config.simulationSpeed)
     if (judged.length > 0) arrived.set(carrier, [...before, ...judged])
     return judged.length
   })
-  const rests = await write(deps, arrived)
+  const rests = await storePoints(deps, arrived)
   return reports.map(({ carrierId }, at) => ({
     accepted: accepted[at] ?? null,
-    everyS,
+    intervalS,
     rest: rests.get(carrierId) ?? null,
   }))
 }
 
 /**
- * Writes all that can be written without a wait. Returns, by carrier, when the rest is done: what somebody else holds
- * just now is written, and the carrier is available again.
+ * Writes everything that needs no wait. Returns, by carrier, a promise of the rest: rows that another transaction locks
+ * are written, and the carrier is available again.
  */
-async function write(
+async function storePoints(
   deps: Deps,
   arrived: ReadonlyMap<CarrierOnTheRoad, readonly TrackPoint[]>,
 ): Promise<ReadonlyMap<string, Promise<void>>> {
   const { pool } = deps
-  const arrivals = [...arrived].map(arrivalOf)
-  const seen = arrivals.filter(isSeen)
-  const written = seen.length > 0 ? await writeArrivals(pool, seen, positionChannel) : new Set()
+  const arrivals = [...arrived].map(toUpdate)
+  const seen = arrivals.filter(isLocated)
+  const written = seen.length > 0 ? await writeUpdates(pool, seen, positionChannel) : new Set()
   const rests = new Map<string, Promise<void>>()
   for (const [place, carrier] of [...arrived.keys()].entries()) {
     const arrival = arrivals[place]
     const { carrierId } = carrier
-    const held = arrival && !written.has(carrierId) ? writeLater(pool, carrier, arrival) : null
-    if (held === null && !isLeftOut(carrier)) continue
+    const held = arrival && !written.has(carrierId) ? writeLeftOut(pool, carrier, arrival) : null
+    if (held === null && !shouldBeAvailable(carrier)) continue
     const rest = Promise.resolve(held).then(() =>
-      isLeftOut(carrier) ? restoreQueue(deps)(carrierId) : undefined,
+      shouldBeAvailable(carrier) ? restoreQueue(deps)(carrierId) : undefined,
     )
-    // Its phone is told; until then nobody listens.
+    // The call of its phone reports the error; without this handler it would be unhandled until then.
     rest.catch(() => undefined)
     rests.set(carrierId, rest)
   }
   return rests
 }
 
-const isSeen = (arrival: Arrival): arrival is SeenArrival => arrival.position !== null
+const isLocated = (arrival: CarrierUpdate): arrival is LocatedUpdate => arrival.position !== null
 
-/** Writes what a batch left out: a first position with others, and what somebody held in its turn. */
-async function writeLater(pool: Deps['pool'], carrier: CarrierOnTheRoad, arrival: Arrival): Promise<void> {
+/** Writes the update that a batch left out: a first position together with others, else after waiting for the locks. */
+async function writeLeftOut(
+  pool: Deps['pool'],
+  carrier: CarrierOnTheRoad,
+  arrival: CarrierUpdate,
+): Promise<void> {
   const isFirst = carrier.lat === null
-  if (isFirst && isSeen(arrival) && (await firstQueue(pool)(arrival))) return
-  await heldQueue(pool)(arrival)
+  if (isFirst && isLocated(arrival) && (await firstQueue(pool)(arrival))) return
+  await blockedQueue(pool)(arrival)
 }
 
-function arrivalOf([carrier, points]: readonly [CarrierOnTheRoad, readonly TrackPoint[]]): Arrival {
+function toUpdate([carrier, points]: readonly [CarrierOnTheRoad, readonly TrackPoint[]]): CarrierUpdate {
   const { carrierId, personId, deliveryId, orderId, senderId } = carrier
   const newest = points.at(-1)
-  if (!newest) throw new Error('A carrier of whom nothing was taken has nothing to write')
+  if (!newest) throw new Error('A carrier without an accepted point has nothing to write')
   const place = {
     personId,
     lat: newest.latitude,
@@ -160,9 +175,9 @@ function arrivalOf([carrier, points]: readonly [CarrierOnTheRoad, readonly Track
   const order = orderId === null || senderId === null ? null : { orderId, senderId }
   return {
     carrierId,
-    position: newPosition(carrier, newest),
+    position: toNewPosition(carrier, newest),
     deliveryId,
-    track: trackOf(carrier, points),
+    track: selectTrack(carrier, points),
     news: {
       alone: writePositionLine({ ...place, order: null }),
       withOrder: writePositionLine({ ...place, order }),
@@ -170,8 +185,8 @@ function arrivalOf([carrier, points]: readonly [CarrierOnTheRoad, readonly Track
   }
 }
 
-/** The points of a carrier's delivery: positions before the acceptance are neither shown nor charged. */
-function trackOf(
+/** Returns the points of a carrier's delivery: positions before the acceptance are neither shown nor charged. */
+function selectTrack(
   { deliveryId, acceptedAt }: CarrierOnTheRoad,
   points: readonly TrackPoint[],
 ): TrackedPoint[] {
@@ -181,7 +196,7 @@ function trackOf(
     .map((point) => ({ deliveryId, ...toRow(point) }))
 }
 
-function judge(
+function selectPlausible(
   points: readonly TrackPoint[],
   last: TrackPoint | null,
   now: Date,
@@ -194,7 +209,7 @@ function judge(
   return accepted
 }
 
-function lastPoint({ lat, lon, recordedAt }: CarrierOnTheRoad): TrackPoint | null {
+function toLastPoint({ lat, lon, recordedAt }: CarrierOnTheRoad): TrackPoint | null {
   if (lat === null || lon === null || recordedAt === null) return null
   return { latitude: lat, longitude: lon, recordedAt, accuracyM: null }
 }
@@ -203,8 +218,8 @@ function toRow({ latitude, longitude, recordedAt }: TrackPoint) {
   return { lat: latitude, lon: longitude, recordedAt }
 }
 
-/** None for a carrier without a vehicle: nobody can look for it. */
-function newPosition(carrier: CarrierOnTheRoad, point: TrackPoint): NewPosition | null {
+/** Returns the position to be written. Null for a carrier without a vehicle, which no search can find. */
+function toNewPosition(carrier: CarrierOnTheRoad, point: TrackPoint): NewPosition | null {
   const { vehicleClass, indexedLat, indexedLon, now } = carrier
   if (vehicleClass === null || !isVehicleClass(vehicleClass)) return null
   const classIndex = vehicleClasses[vehicleClass].index
@@ -218,18 +233,18 @@ function newPosition(carrier: CarrierOnTheRoad, point: TrackPoint): NewPosition 
     ...toRow(point),
     ...toWebMercator(point),
     movesIndex: indexed === null || mustMoveIndex(indexed, point),
-    // A vehicle that was changed just before the first position was written has left the class of before.
-    recasts: carrier.indexedClass !== classIndex || carrier.indexedTwoTemperature !== isTwoTemperature,
+    // A vehicle that changed just before the first position was written left its previous class there.
+    hasNewClass: carrier.indexedClass !== classIndex || carrier.indexedTwoTemperature !== isTwoTemperature,
     receivedAt: now,
     validUntil: carrier.validUntil ?? now,
   }
 }
 
 /**
- * Whether a carrier could be available and is not: with its first position, after a silence, or left out by an
- * interrupted call. Not one that still has goods that it cannot continue with.
+ * Whether a carrier is unavailable although it could get offers: with its first position, after a silence, or after an
+ * interrupted call. False for one that still has goods that it cannot continue with.
  */
-function isLeftOut({
+function shouldBeAvailable({
   isOnDuty,
   isAvailable,
   isAsked,
@@ -243,8 +258,8 @@ function isLeftOut({
 }
 
 /**
- * Makes carriers available again. Their positions are written by now: a failure is logged, and fails no phone's call.
- * The next position tries again, also where somebody holds the carrier's row.
+ * Makes carriers available again. Their positions are already written, so a failure is logged and fails no call. The
+ * next position tries again, also when the row of a carrier was locked.
  */
 async function restoreAvailability(deps: Deps, carrierIds: readonly string[]): Promise<readonly undefined[]> {
   try {

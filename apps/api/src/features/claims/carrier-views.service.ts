@@ -11,7 +11,7 @@ import { findClaimedCarriage } from './claimed-carriage.rules.ts'
 import type { CarriedClaim, ClaimableOrder, StoredClaim } from './claims.data.ts'
 import { findClaim, findClaimableOrder, findClaimsOfCarrier, updateClaim } from './claims.data.ts'
 
-/** A claim with the delivery that it is about. */
+/** A claim with the delivery that it concerns. */
 export type ClaimAgainst = {
   readonly claim: CarriedClaim
   readonly delivery: CarriedClaim['order']['deliveries'][number]
@@ -40,7 +40,7 @@ export type ViewDraft = { readonly claimId: string; readonly text: string; reado
  * Stores the carrier's statement on an open claim and returns its time. The driver or its company may make it. A repeat
  * returns the first time; another text, or a closed claim, is a 409. A claim about another carrier's delivery is a 404.
  */
-export async function giveView(deps: Deps, caller: Caller, draft: ViewDraft): Promise<Date> {
+export async function submitCarrierView(deps: Deps, caller: Caller, draft: ViewDraft): Promise<Date> {
   const known = await requireCarriedClaim(deps.db, caller, draft.claimId)
   const before = findEarlierView(known.claim, draft)
   if (before) return before

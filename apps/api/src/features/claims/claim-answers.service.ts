@@ -11,7 +11,7 @@ import { tell } from '#api/live/tell.ts'
 import { notifyOfAnswer } from './claim-news.service.ts'
 import type { StoredClaim } from './claims.data.ts'
 import { findClaim, findClaimableOrder, updateClaim } from './claims.data.ts'
-import { lockSuspendedUntil, restoreAll } from './settled-suspensions.service.ts'
+import { lockSuspendedUntilSettled, restoreAccounts } from './settled-suspensions.service.ts'
 
 /** The sources of an accepted claim's refund, in cents; all zero without a refund. */
 export type ClaimRefund = RefundRequest['sources']
@@ -39,13 +39,13 @@ export async function answerClaim(
 ): Promise<{ readonly claim: StoredClaim; readonly isNew: boolean }> {
   const known = await findClaim(tx, claimId)
   if (!known) throw new Refusal('not-found')
-  const suspended = await lockSuspendedUntil(tx, claimId)
+  const suspended = await lockSuspendedUntilSettled(tx, claimId)
   const locked = await lockOrder(tx, known.orderId)
   const before = await findClaim(tx, claimId)
   if (!locked || !before) throw new Refusal('not-found')
   if (before.status !== 'open') return { claim: before, isNew: false }
   // Carriers are locked before money.
-  await restoreAll(deps, tx, suspended)
+  await restoreAccounts(deps, tx, suspended)
   const refund = given.is === 'accepted' ? await toRefundRequest(deps, tx, before, given.refund) : {}
   const { is: status, answer } = given
   const claim = await updateClaim(tx, claimId, { status, answer, answeredAt: locked.now, ...refund })
@@ -62,7 +62,7 @@ async function toRefundRequest(
   sources: ClaimRefund,
 ): Promise<{ refundId?: string; refundCents?: number }> {
   if (sumRefund(sources) === 0) return {}
-  await requireParts(tx, claim.orderId, sources)
+  await requireSufficientParts(tx, claim.orderId, sources)
   const { refundId, amountCents } = await requestRefund(deps, tx, {
     orderId: claim.orderId,
     key: `claim:${claim.id}`,
@@ -76,7 +76,7 @@ async function toRefundRequest(
  * Throws a `StaffError` when the sources exceed what the carrier or the service fee has of this order. The platform
  * bears the rest.
  */
-export async function requireParts(tx: Tx, orderId: string, sources: ClaimRefund): Promise<void> {
+export async function requireSufficientParts(tx: Tx, orderId: string, sources: ClaimRefund): Promise<void> {
   const left = await readLeftToRefund(tx, orderId)
   const parts = [
     ['the carrier has', sources.carrierCents, left.carrierCents],

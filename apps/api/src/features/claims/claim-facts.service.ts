@@ -8,7 +8,7 @@ import { claimedDeliveries, findClaim } from './claims.data.ts'
 
 const maxGaps = 20
 
-const told = {
+const includedFacts = {
   quote: { select: { pickupCity: true, dropoffCity: true, distanceM: true, durationS: true } },
   messages: { orderBy: { sentAt: 'asc' }, select: { senderId: true, text: true, sentAt: true } },
   deliveries: {
@@ -48,7 +48,7 @@ const told = {
 export async function readClaimFacts(db: Db, claimId: string) {
   const claim = await findClaim(db, claimId)
   if (!claim) return null
-  const order = await db.order.findUniqueOrThrow({ where: { id: claim.orderId }, include: told })
+  const order = await db.order.findUniqueOrThrow({ where: { id: claim.orderId }, include: includedFacts })
   const delivery = findClaimedCarriage(order.deliveries, claim.openedAt)
   const others = await db.claim.findMany({
     where: { orderId: claim.orderId, id: { not: claim.id } },
@@ -61,11 +61,11 @@ export async function readClaimFacts(db: Db, claimId: string) {
     delivery: delivery ?? null,
     others,
     isRefundCancelled: (await findClaimsNotRefunded(db, [claim])).has(claim.id),
-    track: await trackWithGoods(db, claim.orderId, delivery),
+    track: await readTrackWithGoods(db, claim.orderId, delivery),
   }
 }
 
-/** Everything known about a claim. */
+/** A claim with all facts for judging it. */
 export type ClaimFactsFound = NonNullable<Awaited<ReturnType<typeof readClaimFacts>>>
 
 /** Returns the pictures of a claim and of its delivery's proofs, by kind and file. */
@@ -90,8 +90,11 @@ export function listPictures({
   )
 }
 
-/** Returns the track of a delivery with the goods aboard: when it was erased, else its 20 longest gaps in order. */
-async function trackWithGoods(
+/**
+ * Returns when the track of a delivery was erased (null: never), and the 20 longest gaps of its part with the goods
+ * aboard, in order of time.
+ */
+async function readTrackWithGoods(
   db: Db,
   orderId: string,
   delivery: { readonly id: string; readonly pickedUpAt: Date | null } | undefined,

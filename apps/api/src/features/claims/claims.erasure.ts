@@ -2,7 +2,7 @@ import type { AccountEraser } from '#api/core/erasure/erasure.types.ts'
 import { ordersHeldByClaims } from '#api/core/erasure/hold.data.ts'
 import { dropFiles } from '#api/core/files/stored-files.service.ts'
 
-/** Erases the statements of closing carriers on claims, unless a claim about the same order is open or recent. */
+/** Erases the statements and pictures of closing carriers on claims, unless the order is held by a claim. */
 export const eraseCarrierViews: AccountEraser = async (deps, tx, { accountIds }) => {
   const claims = await tx.$queryRaw<{ id: string }[]>`
     SELECT c.id FROM claim c JOIN delivery d ON d.order_id = c.order_id AND d.status <> 'withdrawn'

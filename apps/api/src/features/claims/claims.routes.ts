@@ -3,7 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import { createPictureAddresses } from '#api/picture-addresses.ts'
 import { serve } from '#api/serve.ts'
 import { findClaimsNotRefunded } from './cancelled-refunds.service.ts'
-import { giveView, listClaimsAgainst } from './carrier-views.service.ts'
+import { listClaimsAgainst, submitCarrierView } from './carrier-views.service.ts'
 import { openClaim, readClaimsOfOrder, withdrawClaim } from './claims.service.ts'
 import {
   toCarrierClaim,
@@ -14,7 +14,10 @@ import {
   toReclamations,
 } from './claims.wire.ts'
 
-/** Reads the refund again: on a repeat the claim may be answered and its refund cancelled. */
+/**
+ * Converts a claim for its sender. Reads the refund again: on a repeat the claim may be answered and its refund
+ * cancelled.
+ */
 async function toShownClaim(deps: Deps, claim: Parameters<typeof toReclamation>[0]) {
   return toReclamation(
     claim,
@@ -26,12 +29,12 @@ async function toShownClaim(deps: Deps, claim: Parameters<typeof toReclamation>[
 export const claimRoutes = [
   serve(wire.openClaim, async (deps: Deps, input, caller) => {
     const claim = await openClaim(deps, caller, toClaimDraft(input))
-    return { success: true as const, reclamation: await toShownClaim(deps, claim) }
+    return { success: true, reclamation: await toShownClaim(deps, claim) }
   }),
 
   serve(wire.disputeInvoice, async (deps: Deps, input, caller) => {
     const claim = await openClaim(deps, caller, toDisputeDraft(input))
-    return { success: true as const, reclamation: await toShownClaim(deps, claim) }
+    return { success: true, reclamation: await toShownClaim(deps, claim) }
   }),
 
   serve(wire.listClaims, async (deps: Deps, { commandeId }, caller) =>
@@ -40,13 +43,13 @@ export const claimRoutes = [
 
   serve(wire.withdrawClaim, async (deps: Deps, { reclamationId }, caller) => {
     await withdrawClaim(deps, caller, reclamationId)
-    return { success: true as const }
+    return { success: true }
   }),
 
   serve(wire.listCarrierClaims, async (deps: Deps, _input, caller) => {
     const [claims, address] = [await listClaimsAgainst(deps, caller), await createPictureAddresses(deps)]
     return {
-      success: true as const,
+      success: true,
       reclamations: claims.flatMap((against) => toCarrierClaim(against, address)),
     }
   }),
@@ -54,6 +57,6 @@ export const claimRoutes = [
   serve(wire.sendClaimView, async (deps: Deps, input, caller) => {
     const { reclamationId: claimId, texte: text } = input
     const pictures = toFormPictures(input)
-    return { success: true as const, envoyeA: await giveView(deps, caller, { claimId, text, pictures }) }
+    return { success: true, envoyeA: await submitCarrierView(deps, caller, { claimId, text, pictures }) }
   }),
 ]

@@ -15,7 +15,7 @@ import { addPictures, storeClaimPictures } from './claim-files.service.ts'
 import { notifyOfOpening, notifyOfWithdrawal } from './claim-news.service.ts'
 import type { ClaimableOrder, StoredClaim } from './claims.data.ts'
 import { findClaim, findClaimableOrder, insertClaim, updateClaim } from './claims.data.ts'
-import { lockSuspendedUntil, restoreAll } from './settled-suspensions.service.ts'
+import { lockSuspendedUntilSettled, restoreAccounts } from './settled-suspensions.service.ts'
 
 /** A sender's claim about a delivery (`subject`) or its bill (no subject, no pictures). */
 export type ClaimDraft = {
@@ -95,7 +95,7 @@ async function storeClaim(
 export async function withdrawClaim(deps: Deps, caller: Caller, claimId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const known = await findClaim(tx, claimId)
-    const carriers = await lockSuspendedUntil(tx, claimId)
+    const carriers = await lockSuspendedUntilSettled(tx, claimId)
     const locked = known && (await lockOrder(tx, known.orderId))
     if (!locked || locked.senderId !== caller.senderId) throw new Refusal('not-found')
     const claim = await findClaim(tx, claimId)
@@ -105,7 +105,7 @@ export async function withdrawClaim(deps: Deps, caller: Caller, claimId: string)
     const order = await findClaimableOrder(tx, locked.id)
     if (order) await notifyOfWithdrawal(deps, tx, order, claim)
     await tell(tx, [locked.senderId], { type: 'order', id: locked.id })
-    await restoreAll(deps, tx, carriers)
+    await restoreAccounts(deps, tx, carriers)
   })
 }
 

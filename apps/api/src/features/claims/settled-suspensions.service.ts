@@ -6,14 +6,14 @@ import type { Deps } from '#api/deps.ts'
  * Locks the accounts that are suspended until a claim's settlement and returns their ids. Call it before locking the
  * order, because accounts come first.
  */
-export async function lockSuspendedUntil(tx: Tx, claimId: string): Promise<readonly string[]> {
+export async function lockSuspendedUntilSettled(tx: Tx, claimId: string): Promise<readonly string[]> {
   for (const id of await listSuspendedUntilSettled(tx, claimId)) await lockSuspendableAccount(tx, id)
   // Some may have been restored while this waited.
   return listSuspendedUntilSettled(tx, claimId)
 }
 
-/** Restores accounts whose claim is settled, and notifies each. They are those returned by `lockSuspendedUntil`. */
-export async function restoreAll(deps: Deps, tx: Tx, accountIds: readonly string[]): Promise<void> {
+/** Restores the accounts that `lockSuspendedUntilSettled` returned, once their claim is settled, and notifies each. */
+export async function restoreAccounts(deps: Deps, tx: Tx, accountIds: readonly string[]): Promise<void> {
   for (const id of accountIds) await restoreAccount(deps, tx, id)
 }
 

@@ -25,7 +25,7 @@ const purpose = 'company-card'
 /** Returns the sender's card for orders. Null without one. */
 export async function findCard(deps: Deps, senderId: string): Promise<StoredCard | null> {
   const card = await findActiveCard(deps.db, senderId)
-  return card && describe(deps, card)
+  return card && toStoredCard(deps, card)
 }
 
 /** Opens the saving of a card. Repeats within half an hour return the same setup until the card is saved. */
@@ -58,13 +58,14 @@ async function openSetup(deps: Deps, senderId: string): Promise<OpenedPayment & 
 
 /**
  * Stores the card of a setup of this sender and replaces the previous one, which the provider deletes. `reference` is
- * the setup's id or client secret. The setup is read from the provider: the browser is not trusted. Idempotent.
+ * the setup's id or client secret. The setup is read from the provider: the browser is not trusted. `card-not-saved`
+ * for an unfinished or foreign setup, and for a removed card. Idempotent.
  */
 export async function storeCard(deps: Deps, senderId: string, reference: string): Promise<StoredCard> {
   const [, setupId] = /^(seti_[A-Za-z0-9]+)(?:_secret_[A-Za-z0-9]+)?$/.exec(reference) ?? []
   const setup = setupId === undefined ? null : await orUnavailable(deps.payments.findSetup(setupId))
   if (!setup) throw new Refusal('card-not-saved')
-  return describe(deps, await storeSetup(deps, senderId, setup))
+  return toStoredCard(deps, await storeSetup(deps, senderId, setup))
 }
 
 /**
@@ -101,7 +102,7 @@ async function storeSetup(deps: Deps, senderId: string, setup: CardSetup): Promi
     if (known?.removedAt === null) return known
     if (known) throw new Refusal('card-not-saved')
     const now = await databaseNow(tx)
-    await retire(deps, tx, senderId, now)
+    await retireCard(deps, tx, senderId, now)
     return tx.savedCard.create({
       data: {
         senderId,
@@ -117,7 +118,9 @@ async function storeSetup(deps: Deps, senderId: string, setup: CardSetup): Promi
   })
 }
 
-/** Removes a sender's card, which a job deletes at the provider. Refused while planned orders need it. Idempotent. */
+/**
+ * Removes a sender's card, which a job deletes at the provider. `card-needed` while planned orders need it. Idempotent.
+ */
 export async function removeCard(deps: Deps, senderId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     await lockSender(tx, senderId)
@@ -125,11 +128,11 @@ export async function removeCard(deps: Deps, senderId: string): Promise<void> {
     await tx.$queryRaw`
       SELECT id FROM saved_card WHERE sender_id = ${senderId}::uuid AND removed_at IS NULL FOR UPDATE`
     if ((await countPlanned(tx, senderId)) > 0) throw new Refusal('card-needed')
-    await retire(deps, tx, senderId, await databaseNow(tx))
+    await retireCard(deps, tx, senderId, await databaseNow(tx))
   })
 }
 
-async function retire(deps: Deps, tx: Tx, senderId: string, now: Date): Promise<void> {
+async function retireCard(deps: Deps, tx: Tx, senderId: string, now: Date): Promise<void> {
   const before = await tx.savedCard.findFirst({ where: { senderId, removedAt: null } })
   if (!before) return
   await tx.savedCard.update({ where: { id: before.id }, data: { removedAt: now } })
@@ -163,7 +166,7 @@ function countPlanned(db: Pick<Tx, 'order'>, senderId: string): Promise<number> 
   })
 }
 
-async function describe(deps: Deps, card: SavedCard): Promise<StoredCard> {
+async function toStoredCard(deps: Deps, card: SavedCard): Promise<StoredCard> {
   const now = await databaseNow(deps.db)
   const endsAt = Date.UTC(card.expYear, card.expMonth - 1)
   return {

@@ -2,7 +2,7 @@ import { createFrenchDateFormat } from '@repo/contracts/french-date'
 import type { MemberRole } from '@repo/prisma/delivery-types'
 import type { EmailContent } from '#api/mail/email-content.ts'
 
-const mayDo: Readonly<Record<MemberRole, string>> = {
+const roleTexts: Readonly<Record<MemberRole, string>> = {
   administrator: 'Administrateur : commander et gérer l’entreprise',
   orderer: 'Opérateur : commander et suivre les expéditions',
   reader: 'Lecteur : suivre les expéditions',
@@ -37,7 +37,7 @@ export function invitationEmail(
       `${company} vous invite à rejoindre son espace Volant, où elle commande et suit ses livraisons.`,
     ],
     facts: [
-      { label: 'Votre rôle', value: mayDo[role] },
+      { label: 'Votre rôle', value: roleTexts[role] },
       { label: 'Valable jusqu’au', value: day(expiresAt) },
     ],
     button: { label: 'Accepter l’invitation', url },

@@ -5,7 +5,7 @@ import { deliverSession, openerOf } from '#api/core/accounts/session-cookie.wire
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import { toInvitation, toMember, toRole } from './company.wire.ts'
-import { acceptInvitation, invite, openInvitation, revokeInvitation } from './invitations.service.ts'
+import { acceptInvitation, inviteMember, requireInvitation, revokeInvitation } from './invitations.service.ts'
 import { changeRole, listPeople } from './members.service.ts'
 
 export const companyRoutes = [
@@ -20,7 +20,7 @@ export const companyRoutes = [
 
   serve(wire.inviteMember, async (deps: Deps, { email, role }, caller) => {
     await requireProtectedOwner(deps, caller)
-    const invitation = await invite(deps, caller, { email, role: toRole(role) })
+    const invitation = await inviteMember(deps, caller, { email, role: toRole(role) })
     return { success: true, invitation: toInvitation(invitation, invitation.createdAt) }
   }),
 
@@ -30,7 +30,7 @@ export const companyRoutes = [
   }),
 
   serve(wire.readInvitation, async (deps: Deps, { jeton }) => {
-    const { company, email, role, expiresAt } = await openInvitation(deps, jeton)
+    const { company, email, role, expiresAt } = await requireInvitation(deps, jeton)
     return {
       success: true,
       entreprise: company.displayName,

@@ -22,10 +22,11 @@ import { invitationEmail } from './company.emails.ts'
 const maxPeople = 100
 
 /**
- * Emails an invitation. A newer one to the same address replaces it, and the older link stops working. Refused for an
- * address with an account, because an account has one company. `too-many-requests` after five a day per address.
+ * Emails an invitation. A newer one to the same address replaces it, and the older link stops working.
+ * `invitee-has-account` for an address with an account, because an account has one company; `company-full` beyond 100
+ * people. `too-many-requests` after five a day per address.
  */
-export async function invite(
+export async function inviteMember(
   deps: Deps,
   caller: Caller,
   invited: { readonly email: string; readonly role: MemberRole },
@@ -83,8 +84,8 @@ export async function revokeInvitation(deps: Deps, caller: Caller, invitationId:
   })
 }
 
-/** Returns the invitation that a link names while it can be accepted; `link-expired` for every other. */
-export async function openInvitation(deps: Deps, token: string) {
+/** Returns the invitation of a link while it can be accepted, else throws `link-expired`. */
+export async function requireInvitation(deps: Deps, token: string) {
   const invitation = await deps.db.companyInvitation.findUnique({
     where: { tokenHash: sha256(token) },
     include: { company: { select: { displayName: true, status: true } } },
@@ -110,12 +111,12 @@ export async function acceptInvitation(
   acceptance: Acceptance,
   opener: SessionOpener,
 ): Promise<OpenedSession> {
-  const { email } = await openInvitation(deps, acceptance.token)
+  const { email } = await requireInvitation(deps, acceptance.token)
   if (await deps.db.account.findUnique({ where: { email }, select: { id: true } }))
     throw new Refusal('invitee-has-account')
   const { lastName, firstNames } = acceptance
   const passwordHash = await hashNewPassword(deps, acceptance.password, [email, lastName, firstNames])
-  const accepted = deps.db.$transaction((tx) => join(deps, tx, acceptance, passwordHash))
+  const accepted = deps.db.$transaction((tx) => createMember(deps, tx, acceptance, passwordHash))
   const member = await accepted.catch((error: unknown) => {
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
       throw new Refusal('invitee-has-account', { cause: error })
@@ -124,8 +125,11 @@ export async function acceptInvitation(
   return openSession(deps, { ...member, email, passwordHash }, opener)
 }
 
-/** Returns the account that an invitation makes, with the company as its person in law. */
-async function join(
+/**
+ * Creates the account of the invited person as a member and returns it; its person in law is the company.
+ * `link-expired` once the invitation is used, revoked or expired.
+ */
+async function createMember(
   deps: Deps,
   tx: Tx,
   acceptance: Acceptance,

@@ -32,7 +32,10 @@ export type CompanyPeople = {
   readonly now: Date
 }
 
-/** Returns the members of the caller's company: its own account first, then in order of joining. */
+/**
+ * Returns the members of the caller's company: its own account first, then in order of joining. `not-allowed` for
+ * accounts that are no sender company.
+ */
 export async function listPeople(deps: Deps, caller: Caller): Promise<CompanyPeople> {
   const company = await deps.db.account.findUnique({
     where: { id: caller.senderId },
@@ -73,7 +76,7 @@ export async function changeRole(
   role: MemberRole,
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    await lockOther(tx, caller, memberId)
+    await lockCompanyOfMember(tx, caller, memberId)
     await tx.companyMember.update({
       where: { accountId: memberId },
       data: { role },
@@ -83,8 +86,11 @@ export async function changeRole(
   })
 }
 
-/** Locks the company of a member. Refused for the owner and the caller; anybody else is a 404. */
-export async function lockOther(tx: Tx, caller: Caller, memberId: string): Promise<void> {
+/**
+ * Locks the company of another member. Throws `company-owner` for the owner, `own-access` for the caller, and a 404 for
+ * anybody else.
+ */
+export async function lockCompanyOfMember(tx: Tx, caller: Caller, memberId: string): Promise<void> {
   await requireMember(tx, caller, memberId)
   const { id } = await lockAdministeredCompany(tx, caller)
   if (memberId === id) throw new Refusal('company-owner')

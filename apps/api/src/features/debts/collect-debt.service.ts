@@ -14,14 +14,18 @@ import { notifyDeclined, notifyPaid } from './debt-news.service.ts'
 export type Collector = 'clock' | 'staff'
 
 /** The outcome of processing a debt. */
-export type Collected = 'paid' | 'declined' | 'nothing-to-do'
+export type CollectionOutcome = 'paid' | 'declined' | 'nothing-to-do'
 
 /**
  * Updates a debt from the provider and charges the saved card when due. All tries share one payment with the sender's
  * own, so that the debt is paid once. Safe to repeat, concurrently and after a crash. Throws while the provider does
  * not respond.
  */
-export async function collectDebt(deps: Deps, debtId: string, by: Collector = 'clock'): Promise<Collected> {
+export async function collectDebt(
+  deps: Deps,
+  debtId: string,
+  by: Collector = 'clock',
+): Promise<CollectionOutcome> {
   const debt = await deps.db.debt.findUnique({ where: { id: debtId } })
   if (!debt) return 'nothing-to-do'
   if (debt.status !== 'due' && debt.status !== 'unpaid') return 'nothing-to-do'
@@ -35,7 +39,7 @@ export async function collectDebt(deps: Deps, debtId: string, by: Collector = 'c
   if (!isDue && by === 'clock') return 'nothing-to-do'
   const card = await cardOfOrder(deps, debt)
   if (card === null) return recordDeclined(deps, debt, 'no_card')
-  const intentId = await findIntent(deps, debt)
+  const intentId = await ensureIntent(deps, debt)
   if (intentId === null) return 'nothing-to-do'
   const answer = await deps.payments.chargeOffSession(intentId, card, debt.attempts + 1)
   if (answer.outcome === 'paid') return recordPaid(deps, debt.id, intentId)
@@ -44,10 +48,10 @@ export async function collectDebt(deps: Deps, debtId: string, by: Collector = 'c
 }
 
 /**
- * Returns the provider's payment of a debt, created and stored before any card is charged. Null when the debt was
- * cancelled.
+ * Returns the provider's payment of a debt. It is created and stored before any card is charged. Null when the debt was
+ * settled meanwhile.
  */
-export async function findIntent(deps: Deps, debt: Debt): Promise<string | null> {
+export async function ensureIntent(deps: Deps, debt: Debt): Promise<string | null> {
   if (debt.intentId !== null) return debt.intentId
   const { intentId } = await deps.payments.openCharge({
     key: `debt:${debt.id}:${debt.attempts}`,
@@ -65,7 +69,7 @@ export async function findIntent(deps: Deps, debt: Debt): Promise<string | null>
 }
 
 /** Replaces a payment that was cancelled at the provider: the next try uses another key. */
-async function dropIntent(deps: Deps, debt: Debt, intentId: string): Promise<Collected> {
+async function dropIntent(deps: Deps, debt: Debt, intentId: string): Promise<CollectionOutcome> {
   deps.log.warn({ debtId: debt.id, intentId }, 'the payment of a debt does not exist at the provider')
   await deps.db.debt.updateMany({
     where: { id: debt.id, intentId, attempts: debt.attempts, status: { in: ['due', 'unpaid'] } },
@@ -74,9 +78,9 @@ async function dropIntent(deps: Deps, debt: Debt, intentId: string): Promise<Col
   return 'nothing-to-do'
 }
 
-/** Records that a debt was paid, by whichever card; does nothing when it is recorded already. */
-export async function recordPaid(deps: Deps, debtId: string, intentId: string): Promise<Collected> {
-  return deps.db.$transaction(async (tx): Promise<Collected> => {
+/** Records that a debt was paid, by any card. Returns `nothing-to-do` when that is already recorded. */
+export async function recordPaid(deps: Deps, debtId: string, intentId: string): Promise<CollectionOutcome> {
+  return deps.db.$transaction(async (tx): Promise<CollectionOutcome> => {
     const debt = await lockDebt(tx, debtId)
     if (debt.status !== 'due' && debt.status !== 'unpaid') return 'nothing-to-do'
     const now = await databaseNow(tx)
@@ -93,8 +97,8 @@ export async function recordPaid(deps: Deps, debtId: string, intentId: string): 
   })
 }
 
-async function recordDeclined(deps: Deps, tried: Debt, code: string | null): Promise<Collected> {
-  return deps.db.$transaction(async (tx): Promise<Collected> => {
+async function recordDeclined(deps: Deps, tried: Debt, code: string | null): Promise<CollectionOutcome> {
+  return deps.db.$transaction(async (tx): Promise<CollectionOutcome> => {
     const debt = await lockDebt(tx, tried.id)
     const isStill = debt.status === tried.status && debt.attempts === tried.attempts
     if (!isStill || (debt.status !== 'due' && debt.status !== 'unpaid')) return 'nothing-to-do'

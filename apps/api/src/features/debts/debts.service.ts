@@ -10,8 +10,8 @@ import { lockDebt, requireClosed } from '#api/core/ledger/debts.service.ts'
 import { post } from '#api/core/ledger/ledger.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import type { Collected } from './collect-debt.service.ts'
-import { collectDebt, findIntent, recordPaid } from './collect-debt.service.ts'
+import type { CollectionOutcome } from './collect-debt.service.ts'
+import { collectDebt, ensureIntent, recordPaid } from './collect-debt.service.ts'
 import type { ShownDebt } from './debts.data.ts'
 import { findDebts, findOpenDebts } from './debts.data.ts'
 
@@ -28,13 +28,13 @@ export function listOwnDebts(deps: Deps, caller: Caller): Promise<ShownDebt[]> {
 export type OpenedDebt = OpenedPayment & { readonly amountCents: number }
 
 /**
- * Opens the manual payment of a debt of the caller. A repeat returns the same payment. `nothing-to-pay` (409) once the
- * debt is settled.
+ * Opens the manual payment of a debt of the caller; the saved card is not charged for 15 minutes. A repeat returns the
+ * same payment. `nothing-to-pay` (409) once the debt is settled.
  */
 export async function openDebtPayment(deps: Deps, caller: Caller, orderId: string): Promise<OpenedDebt> {
   const debt = await requireOwnDebt(deps, caller, orderId)
   if (debt.status !== 'due' && debt.status !== 'unpaid') throw new Refusal('nothing-to-pay')
-  const intentId = await orUnavailable(findIntent(deps, debt))
+  const intentId = await orUnavailable(ensureIntent(deps, debt))
   const customerId = await orUnavailable(ensureCustomer(deps, debt.senderId))
   const [clientSecret, ephemeralKey] = await orUnavailable(
     Promise.all([
@@ -57,7 +57,10 @@ export async function openDebtPayment(deps: Deps, caller: Caller, orderId: strin
   return { clientSecret, ephemeralKey, customerId, amountCents: debt.amountCents }
 }
 
-/** Records a debt of the caller as paid, once the provider confirms it. Idempotent. */
+/**
+ * Records a debt of the caller as paid, once the provider confirms it. `payment-not-authorised` before,
+ * `nothing-to-pay` when it is settled in another way. Idempotent.
+ */
 export async function confirmDebtPayment(deps: Deps, caller: Caller, orderId: string): Promise<void> {
   const debt = await requireOwnDebt(deps, caller, orderId)
   if (debt.status === 'paid') return
@@ -68,7 +71,7 @@ export async function confirmDebtPayment(deps: Deps, caller: Caller, orderId: st
   if (after.status !== 'paid') throw new Refusal('payment-not-authorised')
 }
 
-/** Records the provider's state of a debt's payment after a notice; nothing for another payment. */
+/** Records a debt as paid after a notice of the provider. Does nothing for another payment. */
 export async function reconcileDebt(deps: Deps, intentId: string): Promise<void> {
   const debt = await deps.db.debt.findUnique({ where: { intentId }, select: { id: true } })
   if (!debt) return
@@ -82,24 +85,24 @@ async function requireOwnDebt(deps: Deps, { senderId }: Caller, orderId: string)
   return debt
 }
 
-/** Returns unpaid debts for the staff, or the debt of one order. */
+/** Returns the unpaid debts for the staff, at most 200; with `orderId` the debt of that order in any state. */
 export function listDebtsForStaff(deps: Pick<Deps, 'db'>, orderId: string | null): Promise<ShownDebt[]> {
   return findDebts(deps.db, orderId)
 }
 
 /** Charges the card of a debt now on request of the staff, whatever its due time. */
-export function collectNow(deps: Deps, debtId: string): Promise<Collected> {
+export function collectNow(deps: Deps, debtId: string): Promise<CollectionOutcome> {
   return collectDebt(deps, debtId, 'staff')
 }
 
 /**
- * Writes a debt off as the platform's loss; `before` runs in the same transaction. Its payment is cancelled at the
- * provider first. Returns `paid` when it was paid at the last moment, and `before` when it was no longer due.
+ * Writes a debt off as the platform's loss; `inSameTransaction` runs with it. Its payment is cancelled at the provider
+ * first. Returns `paid` when it was paid at the last moment, and `before` when it was no longer due.
  */
 export async function writeOffDebt(
   deps: Deps,
   orderId: string,
-  beside: (tx: Tx) => Promise<void>,
+  inSameTransaction: (tx: Tx) => Promise<void>,
 ): Promise<'written-off' | 'paid' | 'before'> {
   const known = await deps.db.debt.findUnique({ where: { orderId } })
   if (!known) return 'before'
@@ -115,7 +118,7 @@ export async function writeOffDebt(
     })
     const entry = debtWrittenOff(debt.senderId, debt.amountCents)
     await post(tx, { key: `debt-written-off:${orderId}`, entry, orderId, paymentId: null, now })
-    await beside(tx)
+    await inSameTransaction(tx)
     return 'written-off'
   })
 }

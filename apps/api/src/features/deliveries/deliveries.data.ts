@@ -22,7 +22,7 @@ const noted = {
       quote: true,
       sender: { select: { personId: true } },
       recipientLinks: { where: { revokedAt: null }, select: { instructions: true } },
-      // That there is a code and whether it is locked; the code itself is read nowhere near a carrier.
+      // Whether there is a code, and whether it is locked. The code itself is never read for a carrier.
       handoverCode: { select: { lockedUntil: true } },
       // Road problems of carriers that had the goods or have them now. Only their handover code is needed.
       roadProblems: {
@@ -54,7 +54,7 @@ const noted = {
 /** A delivery with everything that its note shows. */
 export type NotedDelivery = Prisma.DeliveryGetPayload<{ include: typeof noted }>
 
-/** Returns the delivery that a carrier runs now. */
+/** Returns the delivery that a carrier runs now. Null without one. */
 export function findRunningDelivery(db: Db, carrierId: string): Promise<NotedDelivery | null> {
   return db.delivery.findFirst({
     where: { carrierId, status: { in: [...runningDeliveryStatuses] } },
@@ -62,7 +62,7 @@ export function findRunningDelivery(db: Db, carrierId: string): Promise<NotedDel
   })
 }
 
-/** Returns the delivery that runs for an order now. */
+/** Returns the id of the running delivery of an order. Null without one. */
 export function findRunningDeliveryOfOrder(db: Db, orderId: string): Promise<{ id: string } | null> {
   return db.delivery.findFirst({
     where: { orderId, status: { in: [...runningDeliveryStatuses] } },
@@ -70,7 +70,7 @@ export function findRunningDeliveryOfOrder(db: Db, orderId: string): Promise<{ i
   })
 }
 
-/** Returns a delivery as its note shows it. */
+/** Returns a delivery with everything that its note shows. Null for an unknown id. */
 export function findNotedDelivery(db: Db, deliveryId: string): Promise<NotedDelivery | null> {
   return db.delivery.findUnique({ where: { id: deliveryId }, include: noted })
 }
@@ -90,7 +90,7 @@ export async function moveDelivery(
   })
 }
 
-/** Notes an arrival, or takes it back (null). */
+/** Sets the time of the arrival at a stop; null removes it. */
 export async function setArrival(
   tx: Tx,
   deliveryId: string,
@@ -101,7 +101,7 @@ export async function setArrival(
   await tx.delivery.update({ where: { id: deliveryId }, data, select: { id: true } })
 }
 
-/** Returns the newest line of history of a status that was not undone. */
+/** Returns the newest event of a status that was not undone. Null without one. */
 export function findNewestEvent(tx: Tx, deliveryId: string, status: DeliveryStatus) {
   return tx.deliveryEvent.findFirst({
     where: { deliveryId, status, undoneAt: null },
@@ -109,7 +109,7 @@ export function findNewestEvent(tx: Tx, deliveryId: string, status: DeliveryStat
   })
 }
 
-/** Takes a delivery back to the status before, marking the line of history that is undone. */
+/** Returns a delivery to an earlier status and marks the undone event. */
 export async function undoMove(
   tx: Tx,
   deliveryId: string,

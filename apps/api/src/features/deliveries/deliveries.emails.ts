@@ -2,7 +2,10 @@ import type { EmailContent } from '#api/mail/email-content.ts'
 
 const hour = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', timeStyle: 'short' })
 
-/** Returns an urgent accident: an injury, or damaged goods. The command shows who and where. */
+/**
+ * Returns the email to the support about an urgent accident: an injury, or damaged goods. It omits the carrier and the
+ * place, which the command shows.
+ */
 export function accidentEmail(
   supportEmail: string,
   accident: { readonly orderId: string; readonly isSomebodyHurt: boolean },

@@ -22,15 +22,15 @@ export const deliveryRoutes = [
   ),
   serve(wire.getCarrierRating, async (deps: Deps, { transporteurId }, caller) => {
     const { average, raters } = await readCarrierRating(deps, caller, transporteurId)
-    return { success: true as const, Livraison: { note: average, nombrePersonnes: raters } }
+    return { success: true, Livraison: { note: average, nombrePersonnes: raters } }
   }),
   serve(getOwnRoute, async (deps: Deps, _input, caller) => {
     const route = await findOwnRoute(deps, caller)
-    return { success: true as const, itineraire: route && toItineraire(route) }
+    return { success: true, itineraire: route && toItineraire(route) }
   }),
   serve(wire.getRoute, async (deps: Deps, { commandeId }, caller) => {
     const route = await findApproachRoute(deps, caller, commandeId)
-    return { success: true as const, itineraire: route && toItineraire(route) }
+    return { success: true, itineraire: route && toItineraire(route) }
   }),
   serve(
     getDeliveryStatuses,

@@ -4,7 +4,7 @@ import { readOfferFilter, setOfferFilter } from '@repo/contracts/delivery/offer-
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import { readFilter, setFilter } from './filters/offer-filter.service.ts'
-import { readFiltre, toFiltre } from './filters/offer-filter.wire.ts'
+import { toFilterDraft, toFiltre } from './filters/offer-filter.wire.ts'
 import { acceptOffer, listOffers, refuseOffer } from './offers/offers.service.ts'
 import { toOffre } from './offers/offers.wire.ts'
 import { reassign } from './reassignment/reassignment.service.ts'
@@ -14,29 +14,29 @@ export const dispatchRoutes = [
     const { offers, now } = await listOffers(deps, caller)
     const reader = { canSeeMoney: caller.kind !== 'LIVR' }
     return {
-      success: true as const,
+      success: true,
       offres: offers.map((offer) => toOffre(offer, reader, now)),
       heureServeur: now,
     }
   }),
   serve(wire.acceptOffer, async (deps: Deps, { offreId }, caller) => ({
-    success: true as const,
+    success: true,
     livraisonId: await acceptOffer(deps, caller, offreId),
   })),
   serve(wire.refuseOffer, async (deps: Deps, { offreId }, caller) => {
     await refuseOffer(deps, caller, offreId)
-    return { success: true as const }
+    return { success: true }
   }),
   serve(readOfferFilter, async (deps: Deps, _input, caller) => {
     const { filter, passedOverToday } = await readFilter(deps, caller)
-    return { success: true as const, ...toFiltre(filter), ecarteesAujourdhui: passedOverToday }
+    return { success: true, ...toFiltre(filter), ecarteesAujourdhui: passedOverToday }
   }),
   serve(setOfferFilter, async (deps: Deps, input, caller) => {
-    await setFilter(deps, caller, readFiltre(input))
-    return { success: true as const }
+    await setFilter(deps, caller, toFilterDraft(input))
+    return { success: true }
   }),
   serve(reassignDelivery, async (deps: Deps, { livraisonId, transporteurId }, caller) => ({
-    success: true as const,
+    success: true,
     livraisonId: await reassign(deps, caller, livraisonId, transporteurId),
   })),
 ]

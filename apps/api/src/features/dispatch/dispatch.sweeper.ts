@@ -6,8 +6,8 @@ import { takeOffOverdueCarriers } from './removal/removal.service.ts'
 import { offerNext } from './search/search.service.ts'
 
 const batchSize = 24
-const atOnce = 4
-const failedAgainS = 5
+const maxConcurrent = 4
+const retryPauseS = 5
 /** The pause before checking work that another worker has. */
 const heldElsewhereMs = 25
 
@@ -17,18 +17,18 @@ const heldElsewhereMs = 25
  * null without one. Safe to run concurrently. A failure is logged and retried, and blocks no other.
  */
 export async function sweepDispatch(deps: Deps): Promise<number | null> {
-  // First of all, so that an offer's minute ends on time: the rest may take a quarter of a second.
-  await moveSearchesOn(deps)
+  // Searches come first, so that offers expire on time: the rest may take a quarter of a second.
+  await advanceSearches(deps)
   const failures = (await takeOffOverdueCarriers(deps)) + (await watchPickups(deps))
-  // The searches that the rest has resumed, and those that became due meanwhile.
-  const isHeldElsewhere = await moveSearchesOn(deps)
+  // Then the searches that were resumed above, or became due meanwhile.
+  const isHeldElsewhere = await advanceSearches(deps)
   const nextMs = await findMsUntilDeadline(deps.db, silenceLimitMs)
   const minMs = failures > 0 ? 1000 : isHeldElsewhere ? heldElsewhereMs : 0
   return nextMs === null ? null : Math.max(minMs, Math.ceil(nextMs))
 }
 
 /** Advances due searches. Returns true when another worker is doing the rest. */
-async function moveSearchesOn(deps: Deps): Promise<boolean> {
+async function advanceSearches(deps: Deps): Promise<boolean> {
   for (;;) {
     const due = await findDueRequests(deps.db, batchSize)
     if (due.length === 0) return false
@@ -36,20 +36,20 @@ async function moveSearchesOn(deps: Deps): Promise<boolean> {
     let moved = 0
     const workThroughQueue = async () => {
       for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
-        if (await moveOn(deps, id)) moved += 1
+        if (await advanceSearch(deps, id)) moved += 1
       }
     }
-    await Promise.all(Array.from({ length: atOnce }, workThroughQueue))
+    await Promise.all(Array.from({ length: maxConcurrent }, workThroughQueue))
     if (moved === 0) return true
   }
 }
 
-async function moveOn(deps: Deps, requestId: string): Promise<boolean> {
+async function advanceSearch(deps: Deps, requestId: string): Promise<boolean> {
   try {
     return await offerNext(deps, requestId)
   } catch (error) {
     deps.log.error({ err: error, requestId }, 'a search could not be advanced, it is postponed')
-    await postponeSearch(deps.db, requestId, failedAgainS)
+    await postponeSearch(deps.db, requestId, retryPauseS)
     return true
   }
 }

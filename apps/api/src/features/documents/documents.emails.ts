@@ -75,7 +75,7 @@ export function refusedEmail(
   }
 }
 
-/** A document on its way out. */
+/** A document that has expired, or expires soon. */
 export type ExpiringDocument = NamedPaper & { readonly expiresAt: Date }
 
 const subjects = {
@@ -85,7 +85,7 @@ const subjects = {
   0: 'Vos pièces ont expiré',
 } as const satisfies Record<ReminderDays, string>
 
-/** Returns the screens' text about documents that expire, or have. */
+/** Returns the notification about documents that expire in `days`, or have expired (0). */
 export function expiryText(documents: readonly ExpiringDocument[], days: ReminderDays): string {
   const names = documents.map(namePaper).join(', ')
   return days === 0
@@ -93,7 +93,7 @@ export function expiryText(documents: readonly ExpiringDocument[], days: Reminde
     : `À renouveler avant le ${frenchLongDay(findEarliest(documents))} pour continuer à recevoir des courses : ${names}.`
 }
 
-/** Returns the reminder of the same. */
+/** Returns the email about documents that expire in `days`, or have expired (0). */
 export function expiryEmail(
   to: string,
   documents: readonly ExpiringDocument[],

@@ -23,7 +23,7 @@ export const documentRoutes = [
   serve(wire.requiredDocuments, async (deps: Deps, _input, caller) => {
     const { required, validUntil, now } = await findDocumentsToSubmit(deps, caller)
     return {
-      success: true as const,
+      success: true,
       pieces: toRequired(required, (fileId) => deps.fileAddresses.address(fileId, now)),
       valideJusquA: validUntil,
       heureServeur: now,

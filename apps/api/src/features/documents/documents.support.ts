@@ -1,7 +1,7 @@
 import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 
-/** Returns unreviewed documents. */
+/** Returns the documents that wait for their review, longest first. */
 export async function listSupportItems(db: Db): Promise<SupportItem[]> {
   const waiting = await db.document.findMany({
     where: { status: 'under_review' },

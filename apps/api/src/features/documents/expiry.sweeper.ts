@@ -44,7 +44,7 @@ async function remindAccount(deps: Deps, tx: Tx, accountId: string): Promise<voi
   const missed = required.filter(({ state }) => state !== 'under_review')
   for (const days of reminderDays) {
     const documents = due.flatMap(({ document, days: each }) =>
-      each === days && document.expiresAt !== null && missed.some((asked) => isOf(asked, document))
+      each === days && document.expiresAt !== null && missed.some((asked) => isRequirementOf(asked, document))
         ? [{ kind: document.kind, vehicle: document.vehicle, expiresAt: document.expiresAt }]
         : [],
     )
@@ -57,7 +57,7 @@ async function remindAccount(deps: Deps, tx: Tx, accountId: string): Promise<voi
   if (due.some(({ days }) => days === 0)) await refreshValidity(tx, accountId)
 }
 
-function isOf({ kind, vehicle }: RequiredDocument, document: Document): boolean {
+function isRequirementOf({ kind, vehicle }: RequiredDocument, document: Document): boolean {
   return kind === document.kind && (vehicle?.id ?? null) === document.vehicleId
 }
 

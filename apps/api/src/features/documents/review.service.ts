@@ -32,6 +32,7 @@ export type Verdict =
   /** The reason is French: its owner reads it. */
   | { readonly is: 'refused'; readonly reason: string }
 
+/** The reviewed document; `isNew` is false for a repeat. */
 export type Reviewed = { readonly document: Document; readonly isNew: boolean }
 
 /**
@@ -48,7 +49,7 @@ export async function reviewDocument(
   const known = await tx.document.findUnique({ where: { id: documentId } })
   if (!known) throw new StaffError(`There is no document ${documentId}.`)
   const account = await lockSuspendableAccount(tx, known.accountId)
-  const document = await tx.document.findUniqueOrThrow({ where: { id: documentId }, include: ofVehicle })
+  const document = await tx.document.findUniqueOrThrow({ where: { id: documentId }, include: withVehicle })
   if (document.status === verdict.is) return { document, isNew: false }
   if (document.status !== 'under_review')
     throw new StaffError(`This document does not wait for a review: it is ${document.status}.`)
@@ -73,7 +74,7 @@ export async function withdrawDocument(
   const known = await tx.document.findUnique({ where: { id: documentId } })
   if (!known) throw new StaffError(`There is no document ${documentId}.`)
   const account = await lockSuspendableAccount(tx, known.accountId)
-  const document = await tx.document.findUniqueOrThrow({ where: { id: documentId }, include: ofVehicle })
+  const document = await tx.document.findUniqueOrThrow({ where: { id: documentId }, include: withVehicle })
   if (document.status === 'refused') return { document, isNew: false }
   if (document.status !== 'approved')
     throw new StaffError(`Only an approved document is withdrawn: this one is ${document.status}.`)
@@ -94,21 +95,23 @@ function requireLicenceFacts(
   return { licenceClasses: licenceClasses ?? declared ?? [], ownEnd: ownEnd ?? declaredEnd }
 }
 
-/** Returns the end of a last day, which counts completely in all of France. */
+/** Returns the instant at which a last day has ended in all of France. */
 export function toEndOfDay(day: Date): Date {
   return new Date(day.getTime() + 24 * 3_600_000)
 }
 
 type Approval = Extract<Verdict, { is: 'approved' }>
 
-/** A document with its vehicle. */
-const ofVehicle = { vehicle: true } as const satisfies Prisma.DocumentInclude
+/** The relation that reads the vehicle of a document. */
+const withVehicle = { vehicle: true } as const satisfies Prisma.DocumentInclude
 
-type OfVehicle = Prisma.DocumentGetPayload<{ include: typeof ofVehicle }>
+type DocumentWithVehicle = Prisma.DocumentGetPayload<{ include: typeof withVehicle }>
 
 type Owner = Pick<Account, 'id' | 'kind' | 'email'>
 
-/** How old a business-register extract may be: the terms ask carriers for less than the form's label does. */
+/**
+ * The maximum age of a business-register extract, in months. The terms are stricter for carriers than the form’s label.
+ */
 const extractMonths = { carrier: 3, sender: 6 } as const
 
 function requireApprovable(document: Document, account: Owner, verdict: Approval, now: Date): void {
@@ -122,7 +125,7 @@ function requireApprovable(document: Document, account: Owner, verdict: Approval
     if (!verdict.licenceClasses?.length)
       throw new StaffError('State the classes of the licence: --classes B,A1.')
     if (verdict.ownEnd === null)
-      throw new StaffError('Say the last day of the licence: --expires YYYY-MM-DD.')
+      throw new StaffError('State the last day of the licence: --expires YYYY-MM-DD.')
   }
   if (document.kind !== 'business_register') return
   if (verdict.issuedOn === null)
@@ -137,7 +140,7 @@ function requireApprovable(document: Document, account: Owner, verdict: Approval
 async function approve(
   deps: Deps,
   tx: Tx,
-  document: OfVehicle,
+  document: DocumentWithVehicle,
   account: Owner,
   { ownEnd, licenceClasses }: Approval,
   now: Date,
@@ -174,7 +177,7 @@ function toDayBefore(end: Date): Date {
 async function refuse(
   deps: Deps,
   tx: Tx,
-  document: OfVehicle,
+  document: DocumentWithVehicle,
   account: Owner,
   reason: string,
   now: Date,

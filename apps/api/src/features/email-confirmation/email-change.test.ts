@@ -279,7 +279,7 @@ describe('the old email', () => {
     expect(await signIn(sender.account.email)).toBe(false)
   })
 
-  test('removes emergency address, known browsers and codes of before', async () => {
+  test('removes the emergency address, the known browsers and the codes from before', async () => {
     const sender = await aSender(app.deps)
     const { id, email } = sender.account
     await signIn(email)

@@ -82,7 +82,7 @@ function readCandidates(
     CROSS JOIN LATERAL (
       SELECT carrier_id, lat, lon FROM live_position
       WHERE vehicle_class = class.index AND is_available
-        -- A class that matches nobody does not have everybody looked at.
+        -- The box keeps a class without any match from examining all positions.
         AND indexed_point <@ box(
           point(${x}::float8 - class.half, ${y}::float8 - class.half),
           point(${x}::float8 + class.half, ${y}::float8 + class.half))

@@ -33,11 +33,14 @@ export type Estimate = {
   readonly dropoff: Place
   /** The road that is charged. */
   readonly line: readonly Point[]
-  /** The carriers available now, nearest first, at most 10; an empty list is valid. */
+  /** The available carriers, nearest first, at most 10; possibly none. */
   readonly carriers: readonly AvailableCarrier[]
 }
 
-/** Prices a trip by the current rate card and stores the quote, for the caller or for a guest. */
+/**
+ * Prices a trip by the current rate card and stores the quote, for the caller or for a guest. Refused for an unknown
+ * address, two ends in one place, a trip that is too long or without a road, and goods that no vehicle takes.
+ */
 export async function estimateTrip(
   deps: Deps,
   caller: Pick<Caller, 'senderId'> | null,

@@ -35,13 +35,13 @@ export type FleetFilter = {
   readonly isRunning: boolean | null
   /** Selects one delivery. */
   readonly id?: string | null
-  /** When they were accepted. */
+  /** The period of their acceptance. */
   readonly span?: Span
 }
 
 /**
- * Returns at most `most` deliveries of a company's drivers, newest first. Those that a driver returned to the search
- * are left out; those that it could not continue are included.
+ * Returns at most `max` deliveries of a company's drivers, newest first. Those that a driver returned to the search are
+ * left out; those that it could not continue are included.
  */
 export function findFleetDeliveries(
   db: Db,
@@ -80,7 +80,7 @@ export function findFleetDeliveries(
 }
 
 /** Whether a delivery was carried by a driver of the company. */
-export async function isOfFleet(db: Db, companyId: string, deliveryId: string): Promise<boolean> {
+export async function isFleetDelivery(db: Db, companyId: string, deliveryId: string): Promise<boolean> {
   return (await db.delivery.count({ where: { id: deliveryId, carrier: { companyId } } })) > 0
 }
 
@@ -122,7 +122,7 @@ export async function readDeliveryRecord(db: Db, deliveryId: string) {
 
 export type DeliveryRecord = Awaited<ReturnType<typeof readDeliveryRecord>>
 
-/** Returns the first and the last place of a track and as many between as a map can show. */
+/** Returns the driven road: the first and the last point of the track, and at most 400 between them. */
 function findRoadDriven(db: Db, deliveryId: string): Promise<readonly { lat: number; lon: number }[]> {
   return db.$queryRaw`
     SELECT lat, lon FROM (

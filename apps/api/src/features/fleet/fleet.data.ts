@@ -28,7 +28,7 @@ export type FleetDriver = {
   readonly position: { readonly lat: number; readonly lon: number; readonly recordedAt: Date } | null
 }
 
-const quoted = {
+const quotePlaces = {
   pickupCity: true,
   pickupPostcode: true,
   pickupLat: true,
@@ -70,7 +70,7 @@ export async function findDriversOfFleet(
           id: true,
           status: true,
           acceptedAt: true,
-          order: { select: { quote: { select: quoted } } },
+          order: { select: { quote: { select: quotePlaces } } },
         },
       },
     },
@@ -99,7 +99,7 @@ type QuotedDelivery = {
   readonly id: string
   readonly status: DeliveryStatus
   readonly acceptedAt: Date
-  readonly order: { readonly quote: Record<keyof typeof quoted, string | number> }
+  readonly order: { readonly quote: Record<keyof typeof quotePlaces, string | number> }
 }
 
 function toDelivery({ order, ...delivery }: QuotedDelivery): NonNullable<FleetDriver['delivery']> {

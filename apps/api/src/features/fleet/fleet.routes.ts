@@ -11,7 +11,7 @@ import { toChauffeur, toFleetDetail, toInvitation, toLivraison } from './fleet.w
 import {
   acceptDriverInvitation,
   inviteDriver,
-  openDriverInvitation,
+  requireDriverInvitation,
   resendInvitation,
   revokeDriverInvitation,
 } from './invitations.service.ts'
@@ -69,7 +69,7 @@ export const fleetRoutes = [
   }),
 
   serve(invitations.readDriverInvitation, async (deps: Deps, { jeton }) => {
-    const { company, lastName, firstNames, email, expiresAt } = await openDriverInvitation(deps, jeton)
+    const { company, lastName, firstNames, email, expiresAt } = await requireDriverInvitation(deps, jeton)
     return {
       success: true,
       entreprise: company.displayName,

@@ -9,7 +9,7 @@ import { requireAdministered, requireDriver } from './fleet.access.ts'
 import type { FleetDriver } from './fleet.data.ts'
 import { findDriversOfFleet, findInvitations } from './fleet.data.ts'
 import type { DeliveryRecord, FleetDelivery, FleetFilter } from './fleet-deliveries.data.ts'
-import { findFleetDeliveries, isOfFleet, readDeliveryRecord } from './fleet-deliveries.data.ts'
+import { findFleetDeliveries, isFleetDelivery, readDeliveryRecord } from './fleet-deliveries.data.ts'
 
 export type Fleet = {
   readonly drivers: readonly FleetDriver[]
@@ -47,7 +47,7 @@ export async function readFleetDeliveryPage(
 ): Promise<{ deliveries: readonly FleetDelivery[]; hasMore: boolean }> {
   const companyId = requireAdministered(caller)
   if (filter.carrierId !== null) await requireDriver(deps.db, companyId, filter.carrierId)
-  if (filter.before !== null && !(await isOfFleet(deps.db, companyId, filter.before)))
+  if (filter.before !== null && !(await isFleetDelivery(deps.db, companyId, filter.before)))
     throw new Refusal('not-found')
   const rows = await findFleetDeliveries(deps.db, companyId, filter, pageSize + 1)
   return { deliveries: rows.slice(0, pageSize), hasMore: rows.length > pageSize }

@@ -337,7 +337,7 @@ describe('a removed driver', () => {
     }
   })
 
-  test('five times concurrently is removed once', async () => {
+  test('is removed once by five concurrent calls', async () => {
     const company = await aCompany()
     const driver = await createDriver(company)
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => remove(company, driver)))

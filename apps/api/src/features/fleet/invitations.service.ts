@@ -31,7 +31,7 @@ import { driverInvitationEmail } from './fleet.emails.ts'
 /** Drivers and invitations of one company together. */
 const maxDrivers = 100
 
-/** Whom a company asks to drive for it. */
+/** The person that a company invites to drive for it. */
 export type InvitedDriver = {
   readonly email: string
   readonly lastName: string
@@ -41,8 +41,8 @@ export type InvitedDriver = {
 
 /**
  * Emails an invitation to drive for the caller's company. A newer one to the same address replaces it, and the older
- * link stops working. Refused for an address with an account, because an account has one company. `too-many-requests`
- * after five a day per address.
+ * link stops working. `invitee-has-account` for an address with an account, because an account has one company;
+ * `too-many-drivers` beyond 100. `too-many-requests` after five a day per address.
  */
 export async function inviteDriver(
   deps: Deps,
@@ -54,7 +54,7 @@ export async function inviteDriver(
   await spendInvitation(deps, companyId, draft.email)
   return deps.db.$transaction(async (tx) => {
     if (!(await lockCompany(tx, companyId))) throw new Refusal('suspended')
-    return send(deps, tx, companyId, draft)
+    return sendInvitation(deps, tx, companyId, draft)
   })
 }
 
@@ -77,7 +77,7 @@ export async function resendInvitation(
     const invitation = await tx.driverInvitation.findFirst({ where: own })
     if (!invitation) throw new Refusal('not-found')
     const { email, lastName, firstNames, phone } = invitation
-    return send(deps, tx, own.companyId, { email, lastName, firstNames, phone })
+    return sendInvitation(deps, tx, own.companyId, { email, lastName, firstNames, phone })
   })
 }
 
@@ -93,7 +93,7 @@ export async function revokeDriverInvitation(
 }
 
 /** Stores an invitation and queues its email. The company is locked. */
-async function send(
+async function sendInvitation(
   deps: Deps,
   tx: Tx,
   companyId: string,
@@ -129,8 +129,8 @@ async function send(
   return invitation
 }
 
-/** Returns the invitation that a link names while it can be accepted; `link-expired` for every other. */
-export async function openDriverInvitation(deps: Deps, token: string) {
+/** Returns the invitation of a link while it can be accepted, else throws `link-expired`. */
+export async function requireDriverInvitation(deps: Deps, token: string) {
   const invitation = await deps.db.driverInvitation.findUnique({
     where: { tokenHash: sha256(token) },
     include: { company: { select: { displayName: true, status: true } } },
@@ -157,12 +157,12 @@ export async function acceptDriverInvitation(
   acceptance: DriverAcceptance,
   opener: SessionOpener,
 ): Promise<OpenedSession> {
-  const { email, lastName, firstNames } = await openDriverInvitation(deps, acceptance.token)
-  checkAge(acceptance, parisDayOf(await databaseNow(deps.db)))
+  const { email, lastName, firstNames } = await requireDriverInvitation(deps, acceptance.token)
+  requireDriverAge(acceptance, parisDayOf(await databaseNow(deps.db)))
   if (await deps.db.account.findUnique({ where: { email }, select: { id: true } }))
     throw new Refusal('invitee-has-account')
   const passwordHash = await hashNewPassword(deps, acceptance.password, [email, lastName, firstNames])
-  const accepted = deps.db.$transaction((tx) => join(deps, tx, acceptance, passwordHash))
+  const accepted = deps.db.$transaction((tx) => createDriver(deps, tx, acceptance, passwordHash))
   const driver = await accepted.catch((error: unknown) => {
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
       throw new Refusal('invitee-has-account', { cause: error })
@@ -171,7 +171,7 @@ export async function acceptDriverInvitation(
   return openSession(deps, { ...driver, email, passwordHash }, opener)
 }
 
-function checkAge({ birthDate, hasParentalConsent }: DriverAcceptance, today: string): void {
+function requireDriverAge({ birthDate, hasParentalConsent }: DriverAcceptance, today: string): void {
   const age = requireCredibleAge(birthDate, today)
   if (!mayBeEmployed(birthDate, today))
     throw new Refusal('invalid-fields', { fields: { dateNaissance: messages.tooYoungDriver } })
@@ -179,7 +179,11 @@ function checkAge({ birthDate, hasParentalConsent }: DriverAcceptance, today: st
     throw new Refusal('invalid-fields', { fields: { autorisationParentale: messages.parentalConsent } })
 }
 
-async function join(
+/**
+ * Creates the account of the invited person as a driver and returns it. `link-expired` once the invitation is used,
+ * revoked or expired.
+ */
+async function createDriver(
   deps: Deps,
   tx: Tx,
   acceptance: DriverAcceptance,

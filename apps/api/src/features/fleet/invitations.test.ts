@@ -198,7 +198,7 @@ describe('concurrently', () => {
     expect(await app.deps.db.account.count({ where: { email } })).toBe(1)
   })
 
-  test('accepted while it is revoked has one outcome', async () => {
+  test('an acceptance and a revocation of one invitation have one outcome', async () => {
     for (let round = 0; round < 5; round += 1) {
       const company = await aCompany()
       const { id, email, jeton } = await anInvitation(company)

@@ -10,13 +10,13 @@ export const handoverCodeRoutes = [
   serve(wire.getHandoverCode, async (deps: Deps, { commandeId }, caller) => {
     const seen = await readHandoverCode(deps, caller, commandeId)
     return {
-      success: true as const,
+      success: true,
       codeRemise: seen && toCode(seen),
       modifiable: seen !== null && caller.permissions.includes('order'),
     }
   }),
   serve(wire.renewHandoverCode, async (deps: Deps, { commandeId }, caller) => ({
-    success: true as const,
+    success: true,
     codeRemise: toCode(await renewHandoverCode(deps, caller, commandeId)),
   })),
 ]

@@ -6,22 +6,22 @@ import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
 import { answerEmail } from './inbox.emails.ts'
 
-/** The boxes of contact messages: waiting, settled, and probably written by a program. */
+/** The boxes of contact messages: unanswered, answered or dismissed, and probably written by a program. */
 export const boxes = ['waiting', 'answered', 'suspect'] as const
 
 /** One of the boxes of the inbox. */
 export type Box = (typeof boxes)[number]
 
-const ofBox: Readonly<Record<Box, Prisma.SupportMessageWhereInput>> = {
+const boxFilters: Readonly<Record<Box, Prisma.SupportMessageWhereInput>> = {
   waiting: { isSuspect: false, answeredAt: null },
   answered: { answeredAt: { not: null } },
   suspect: { isSuspect: true, answeredAt: null },
 }
 
-/** Returns the messages of a box, oldest first (at most 200; of settled ones, newest first). */
+/** Returns the messages of a box, at most 200: oldest first, answered ones newest first. */
 export function listMessages(db: Db, box: Box): Promise<SupportMessage[]> {
   return db.supportMessage.findMany({
-    where: ofBox[box],
+    where: boxFilters[box],
     orderBy:
       box === 'answered' ? [{ answeredAt: 'desc' }, { id: 'desc' }] : [{ sentAt: 'asc' }, { id: 'asc' }],
     take: 200,

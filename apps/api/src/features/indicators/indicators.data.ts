@@ -4,7 +4,7 @@ import type { Span } from '@repo/delivery-rules/paris-calendar'
 import { Prisma } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
 
-/** Whether independent carriers delivered anything then. */
+/** Whether independent carriers delivered anything in a period. */
 export async function hasDeliveries(db: Db, { from, until }: Span): Promise<boolean> {
   const [row] = await db.$queryRaw<{ has: boolean }[]>`
     SELECT EXISTS (SELECT 1 FROM delivery d JOIN carrier c ON c.account_id = d.carrier_id AND c.company_id IS NULL
@@ -71,7 +71,7 @@ export async function findGroupFigures(
   )
 }
 
-/** Returns the time on duty without a delivery, by proposal. */
+/** Returns the waiting time for each group: the time on duty without a delivery, divided by the number of offers. */
 function findWaits(tx: Tx, span: Span): Promise<readonly WaitRow[]> {
   const { from, until } = span
   return tx.$queryRaw<WaitRow[]>`
@@ -99,7 +99,7 @@ function findWaits(tx: Tx, span: Span): Promise<readonly WaitRow[]> {
     FROM member m JOIN waited w ON w.carrier_id = m.carrier_id JOIN asked a ON a.carrier_id = m.carrier_id GROUP BY 1`
 }
 
-/** Returns the averages of the weeks or months with deliveries, by volume. */
+/** Returns the averages for each group over the weeks or months with deliveries, by volume. */
 function findVolumes(tx: Tx, span: Span, unit: 'week' | 'month'): Promise<readonly VolumeRow[]> {
   return tx.$queryRaw<VolumeRow[]>`
     SELECT carrier_group AS "group", ${unit} AS unit, width_bucket(deliveries, ${[...volumeBounds[unit]]}::int[]) AS volume,

@@ -60,8 +60,8 @@ export async function publishIndicators(deps: Pick<Deps, 'db' | 'log'>): Promise
 }
 
 /**
- * Returns the published years, newest first, and the indicators of one: the newest when null. Null for an unpublished
- * year.
+ * Returns the published years, newest first, and the indicators of one: the newest when null. `shown` is null for an
+ * unpublished year.
  */
 export async function readPublishedIndicators(
   { db }: Deps,

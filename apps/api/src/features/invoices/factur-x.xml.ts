@@ -2,7 +2,7 @@ import type { InvoiceContent, InvoiceParty } from '#api/core/invoicing/invoice.t
 import { formatDecimalEuros } from '#api/euros.ts'
 import { findExemption, sumOpenCents, writeStatements } from './statements.texts.ts'
 
-/** The name under which Factur-X has its XML lie in a PDF. */
+/** The name of the XML file that Factur-X embeds in a PDF. */
 export const facturXName = 'factur-x.xml'
 
 /** An element: its name, its text or children (null ones are left out), its attributes. */
@@ -30,7 +30,7 @@ export function writeFacturX(invoice: InvoiceContent): string {
       [
         'rsm:ExchangedDocumentContext',
         [
-          // French practice: a service that is paid already, or is still to be paid.
+          // The French codes of a service: S1 is still to be paid, S2 is paid already.
           [
             'ram:BusinessProcessSpecifiedDocumentContextParameter',
             [['ram:ID', sumOpenCents(invoice) > 0 ? 'S1' : 'S2']],
@@ -223,7 +223,7 @@ function buildSettlement(invoice: InvoiceContent): Node {
   ]
 }
 
-/** UNTDID 4461. */
+/** The payment means by UNTDID 4461. */
 const paymentMeans = {
   card: { code: '48', name: 'Carte bancaire' },
   platform: { code: '1', name: 'Pris en charge par la plateforme' },

@@ -1,7 +1,7 @@
 import { signedFileRoute } from '@repo/server-kit/private-files'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
-import { invoiceFile } from './invoice-files.service.ts'
+import { ensureInvoiceFile } from './invoice-files.service.ts'
 
 /** The PDF of an invoice. */
 export const signedInvoice = signedFileRoute({
@@ -22,7 +22,7 @@ export const signedInvoice = signedFileRoute({
     return {
       mediaType: 'application/pdf',
       name: `${folder}-${name}`,
-      content: await invoiceFile(deps, invoice.id),
+      content: await ensureInvoiceFile(deps, invoice.id),
     }
   },
 })

@@ -7,20 +7,23 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { writeInvoice } from './invoice.pdf.ts'
 
-/** The batch size of one sweep, so that other sweeps are not delayed. */
-const batch = 20
+/** The batch size of a sweep, so that other sweeps are not delayed. */
+const batchSize = 20
 
-/** Writes the missing files of invoices, oldest first; the worker's part. Failures are logged and retried. */
+/**
+ * Writes the missing files of invoices, oldest first, at most one batch. A failure is logged and retried by the next
+ * sweep.
+ */
 export async function writeInvoiceFiles(deps: Deps): Promise<void> {
   const waiting = await deps.db.invoice.findMany({
     where: { fileId: null },
     orderBy: { issuedAt: 'asc' },
-    take: batch,
+    take: batchSize,
     select: { id: true },
   })
   for (const { id } of waiting) {
     try {
-      await invoiceFile(deps, id)
+      await ensureInvoiceFile(deps, id)
     } catch (error) {
       deps.log.error({ err: error, invoiceId: id }, 'the file of an invoice could not be written')
     }
@@ -31,7 +34,7 @@ export async function writeInvoiceFiles(deps: Deps): Promise<void> {
  * Returns the PDF of an invoice, which is generated and stored at the first call. The first file is permanent: of two
  * concurrent calls the second returns the first one's.
  */
-export async function invoiceFile(deps: Deps, invoiceId: string): Promise<Buffer> {
+export async function ensureInvoiceFile(deps: Deps, invoiceId: string): Promise<Buffer> {
   const stored = await readStoredBytes(deps, invoiceId)
   if (stored) return stored
   const { content } = await deps.db.invoice.findUniqueOrThrow({ where: { id: invoiceId } })

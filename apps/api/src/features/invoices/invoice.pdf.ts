@@ -135,7 +135,7 @@ function drawService(doc: Doc, invoice: InvoiceContent): void {
   const net = euros(amounts.netCents)
   let x = margin
   for (const [index, { width }] of columns.entries()) {
-    const cell = ['', '1', net, rate(invoice), net][index] ?? ''
+    const cell = ['', '1', net, formatRate(invoice), net][index] ?? ''
     x += width
     doc.fontSize(9).fillColor(ink)
     if (cell !== '') doc.text(cell, x - doc.widthOfString(cell), top, { lineBreak: false })
@@ -149,7 +149,7 @@ function drawService(doc: Doc, invoice: InvoiceContent): void {
   doc.y = end + 18
 }
 
-function rate({ vat, amounts }: InvoiceContent): string {
+function formatRate({ vat, amounts }: InvoiceContent): string {
   return vat === 'taxed' ? `${String(amounts.vatPerMille / 10).replace('.', ',')} %` : '–'
 }
 
@@ -158,7 +158,7 @@ function drawTotals(doc: Doc, invoice: InvoiceContent): void {
   const isTaxed = findExemption(invoice) === null
   const rows: readonly (readonly [string, string])[] = [
     ['Total HT', euros(amounts.netCents)],
-    [isTaxed ? `TVA ${rate(invoice)}` : 'TVA', isTaxed ? euros(amounts.vatCents) : '–'],
+    [isTaxed ? `TVA ${formatRate(invoice)}` : 'TVA', isTaxed ? euros(amounts.vatCents) : '–'],
     [type === 'invoice' ? 'Total TTC' : 'Total TTC de l’avoir', euros(amounts.grossCents)],
     [labelSettlement(invoice), euros(amounts.grossCents - unpaidCents - pendingCents)],
     ...(pendingCents > 0 ? [['Débit en cours', euros(pendingCents)] as const] : []),

@@ -12,7 +12,7 @@ export const invoiceRoutes = [
 
   serve(wire.listCarrierInvoices, async (deps: Deps, { mois, avant }, caller) => {
     const wanted = { month: mois ?? null, before: avant ?? null }
-    const { invoices, more } = await listInvoicesOfCarrier(deps, caller, wanted)
-    return { success: true, factures: invoices.map(toPaper), suite: more }
+    const { invoices, nextBefore } = await listInvoicesOfCarrier(deps, caller, wanted)
+    return { success: true, factures: invoices.map(toPaper), suite: nextBefore }
   }),
 ]

@@ -19,7 +19,7 @@ export type ListedInvoice = {
   readonly issuedAt: Date
   readonly grossCents: number
   readonly billNumber: string | null
-  /** Opens its PDF for some minutes. */
+  /** The address that opens its PDF for some minutes. */
   readonly address: string
 }
 
@@ -43,13 +43,13 @@ export async function listInvoicesOfOrder(
 
 /**
  * Returns a page of the caller's invoices of a month (null: the current one), newest first, after the number `before`.
- * Another's number is a 404.
+ * Another's number is a 404. `nextBefore` begins the next page; null on the last one.
  */
 export async function listInvoicesOfCarrier(
   deps: Deps,
   caller: Caller,
   wanted: { readonly month: string | null; readonly before: string | null },
-): Promise<{ invoices: readonly ListedInvoice[]; more: string | null }> {
+): Promise<{ invoices: readonly ListedInvoice[]; nextBefore: string | null }> {
   const issuerAccountId = partyOf(caller)
   const now = await databaseNow(deps.db)
   const { from, until } = spanOfMonth(wanted.month ?? parisMonthOf(now))
@@ -59,7 +59,7 @@ export async function listInvoicesOfCarrier(
       : await deps.db.invoice.findFirst({ where: { number: wanted.before, issuerAccountId } })
   if (wanted.before !== null && !last) throw new Refusal('not-found')
   const older = last && {
-    // The index begins at the last.
+    // This condition lets the index scan begin at the last invoice.
     issuedAt: { lte: last.issuedAt },
     OR: [{ issuedAt: { lt: last.issuedAt } }, { number: { lt: last.number } }],
   }
@@ -71,7 +71,7 @@ export async function listInvoicesOfCarrier(
   const page = rows.slice(0, pageSize)
   return {
     invoices: page.map((invoice) => toListed(deps, invoice, now)),
-    more: rows.length > pageSize ? (page.at(-1)?.number ?? null) : null,
+    nextBefore: rows.length > pageSize ? (page.at(-1)?.number ?? null) : null,
   }
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readContent } from '#api/core/invoicing/invoice-content.service.ts'
 import { checkInvariants } from '#api/flows/invariants/check.service.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
-import { blameCarrier } from '#api/flows/return-fault/return-fault.service.ts'
+import { recordCarrierFault } from '#api/flows/return-fault/return-fault.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder, aPickedUpOrder, resetCarriers } from '#api/testing/deliveries.ts'
@@ -113,7 +113,7 @@ test.each(['still owed', 'written off before'])(
     const debt = await app.deps.db.debt.findUniqueOrThrow({ where: { orderId } })
     if (how === 'written off before')
       await runByTwo(app, ['camille', 'luc'], 'debts', 'write-off', orderId, ...sure)
-    await blameCarrier(app.deps, orderId, 'broken', async () => undefined)
+    await recordCarrierFault(app.deps, orderId, 'broken', async () => undefined)
     const [billed, ...credited] = await readPaper(orderId, 'carriage')
     expect(billed?.text).toMatch(/payés par carte bancaire le .*Reste à payer à réception/s)
     const [annulled, refunded] = credited
@@ -139,7 +139,7 @@ test('the papers of a lapsed and written-off price state no refund', async () =>
   await takeAll(app, run, 'retourner')
   await reconcilePayments(app.deps)
   await runByTwo(app, ['camille', 'luc'], 'debts', 'write-off', orderId, ...sure)
-  await blameCarrier(app.deps, orderId, 'broken', async () => undefined)
+  await recordCarrierFault(app.deps, orderId, 'broken', async () => undefined)
   for (const kind of ['carriage', 'service_fee'] as const) {
     const [billed, credited, ...others] = await readPaper(orderId, kind)
     expect(others).toEqual([])
@@ -157,7 +157,7 @@ test('an earlier goodwill refund is the only stated refund', async () => {
   await takeAll(app, run, 'retourner')
   await reconcilePayments(app.deps)
   await readStaffJson(app, 'orders', 'refund', orderId, '--amount', '0.40', '--from', 'platform', ...sure)
-  await blameCarrier(app.deps, orderId, 'broken', async () => undefined)
+  await recordCarrierFault(app.deps, orderId, 'broken', async () => undefined)
   const papers = [...(await readPaper(orderId, 'carriage')), ...(await readPaper(orderId, 'service_fee'))]
   const rendered = papers.filter(({ text }) => text.includes('Montant déjà rendu au client'))
   expect(rendered.map(({ type, grossCents }) => [type, grossCents])).toEqual([['credit_note', 40]])

@@ -2,13 +2,13 @@ import { frenchLongDay } from '@repo/contracts/french-date'
 import type { InvoiceContent } from '#api/core/invoicing/invoice.types.ts'
 import { euros, kilometres, plain } from '#api/pdf/formats.ts'
 
-/** A sentence that the law has an invoice carry; `code` is its subject in UNTDID 4451. */
+/** A sentence that the law requires on an invoice; `code` is its subject in UNTDID 4451. */
 export type Statement = { readonly code: 'AAI' | 'REG' | 'PMT' | 'PMD' | 'AAB'; readonly text: string }
 
 const grams = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 })
 const kilograms = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** Returns an ISO day as French papers write it. */
+/** Returns an ISO day in French words: “27 novembre 2026”. */
 export function formatDayInWords(day: string): string {
   return frenchLongDay(new Date(`${day}T12:00:00Z`))
 }
@@ -31,12 +31,12 @@ export function writeStatements(invoice: InvoiceContent): readonly Statement[] {
   return [
     ...(writtenBy === null
       ? []
-      : [say('REG', `${paper} par ${writtenBy} au nom et pour le compte de ${seller.name}.`)]),
-    say('AAI', 'Catégorie de l’opération : prestation de services.'),
-    say('AAI', exemption === null ? 'TVA exigible à l’encaissement.' : `${exemption}.`),
+      : [createStatement('REG', `${paper} par ${writtenBy} au nom et pour le compte de ${seller.name}.`)]),
+    createStatement('AAI', 'Catégorie de l’opération : prestation de services.'),
+    createStatement('AAI', exemption === null ? 'TVA exigible à l’encaissement.' : `${exemption}.`),
     ...(vat === 'undeclared'
       ? [
-          say(
+          createStatement(
             'AAI',
             'Cette absence ne vaut pas exonération : une facture rectificative peut être demandée au support.',
           ),
@@ -49,8 +49,8 @@ export function writeStatements(invoice: InvoiceContent): readonly Statement[] {
 }
 
 /**
- * Returns the open amount of a document: the debt, the pending charge, or a credit note's deduction from such an
- * invoice.
+ * Returns the open amount of a document in cents: the debt and the pending charge, or a credit note's deduction from
+ * such an invoice.
  */
 export function sumOpenCents({ settledBy, unpaidCents, pendingCents, amounts }: InvoiceContent): number {
   return settledBy === 'annulled' ? amounts.grossCents : unpaidCents + pendingCents
@@ -60,13 +60,16 @@ function writePayment(invoice: InvoiceContent): readonly Statement[] {
   const { type, paidOn, unpaidCents, pendingCents, settledBy, amounts } = invoice
   const day = formatDayInWords(paidOn)
   if (settledBy === 'annulled')
-    return [say('AAI', `Montant qui n’avait pas été payé : il n’est plus dû depuis le ${day}.`)]
-  if (settledBy === 'already') return [say('AAI', 'Montant déjà rendu au client.')]
+    return [createStatement('AAI', `Montant qui n’avait pas été payé : il n’est plus dû depuis le ${day}.`)]
+  if (settledBy === 'already') return [createStatement('AAI', 'Montant déjà rendu au client.')]
   if (settledBy === 'platform')
-    return [say('AAI', 'Prise en charge par la plateforme : aucune somme n’est demandée au client.')]
-  if (type === 'credit_note') return [say('AAI', `Remboursement sur la carte bancaire décidé le ${day}.`)]
+    return [
+      createStatement('AAI', 'Prise en charge par la plateforme : aucune somme n’est demandée au client.'),
+    ]
+  if (type === 'credit_note')
+    return [createStatement('AAI', `Remboursement sur la carte bancaire décidé le ${day}.`)]
   const paid = amounts.grossCents - sumOpenCents(invoice)
-  if (paid === amounts.grossCents) return [say('AAI', `Payée par carte bancaire le ${day}.`)]
+  if (paid === amounts.grossCents) return [createStatement('AAI', `Payée par carte bancaire le ${day}.`)]
   const parts = [
     ...(paid > 0 ? [`${euros(paid)} payés par carte bancaire le ${day}.`] : []),
     ...(pendingCents > 0
@@ -74,33 +77,33 @@ function writePayment(invoice: InvoiceContent): readonly Statement[] {
       : []),
     ...(unpaidCents > 0 ? [`Reste à payer à réception : ${euros(unpaidCents)}.`] : []),
   ]
-  return [say('AAI', parts.join(' '))]
+  return [createStatement('AAI', parts.join(' '))]
 }
 
 const betweenProfessionals: readonly Statement[] = [
-  say('AAB', 'Pas d’escompte pour paiement anticipé.'),
-  say(
+  createStatement('AAB', 'Pas d’escompte pour paiement anticipé.'),
+  createStatement(
     'PMD',
     'Pénalités de retard : trois fois le taux d’intérêt légal (art. L. 441-10 du code de commerce).',
   ),
-  say('PMT', 'Indemnité forfaitaire pour frais de recouvrement en cas de retard : 40 €.'),
+  createStatement('PMT', 'Indemnité forfaitaire pour frais de recouvrement en cas de retard : 40 €.'),
 ]
 
 function writeCarbon({ co2eG, co2eOf }: InvoiceContent): readonly Statement[] {
   if (co2eG === null) return []
-  const said = `Gaz à effet de serre émis par la prestation de transport : ${formatCarbonMass(co2eG)} (art. L. 1431-3 du code des transports)`
-  if (!co2eOf) return [say('AAI', `${said}.`)]
+  const emissionText = `Gaz à effet de serre émis par la prestation de transport : ${formatCarbonMass(co2eG)} (art. L. 1431-3 du code des transports)`
+  if (!co2eOf) return [createStatement('AAI', `${emissionText}.`)]
   const { vehicle, drivenM, drivenBy, quotedG, quotedVehicle } = co2eOf
   const by = drivenBy === 'track' ? 'd’après les positions relevées' : 'd’après l’itinéraire routier'
   return [
-    say(
+    createStatement(
       'AAI',
-      `${said}, pour ${kilometres(drivenM)} parcourus, approche comprise, ${by}, au taux moyen de la catégorie « ${vehicle} » ; l’énergie de ce véhicule n’est pas déclarée.`,
+      `${emissionText}, pour ${kilometres(drivenM)} parcourus, approche comprise, ${by}, au taux moyen de la catégorie « ${vehicle} » ; l’énergie de ce véhicule n’est pas déclarée.`,
     ),
     ...(quotedG === null
       ? []
       : [
-          say(
+          createStatement(
             'AAI',
             `Le devis estimait ${formatCarbonMass(quotedG)} pour la catégorie « ${quotedVehicle} » : écart de ${formatDifference(co2eG - quotedG)}.`,
           ),
@@ -117,6 +120,6 @@ function formatDifference(amountG: number): string {
   return `${amountG < 0 ? '−' : '+'} ${formatCarbonMass(Math.abs(amountG))}`
 }
 
-function say(code: Statement['code'], text: string): Statement {
+function createStatement(code: Statement['code'], text: string): Statement {
   return { code, text: plain(text) }
 }

@@ -16,8 +16,8 @@ export type FecTotals = {
   readonly creditCents: bigint
 }
 
-const entriesAtOnce = 2000
-const beforeAll = '00000000-0000-0000-0000-000000000000'
+const entriesPerPage = 2000
+const noEntryId = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Writes the books of a past period (its end excluded) as a fichier des écritures comptables, page by page. Entries are
@@ -30,14 +30,14 @@ export async function exportFec(
   write: (text: string) => Promise<void>,
 ): Promise<FecTotals> {
   let totals: FecTotals = { entries: 0, lines: 0, debitCents: 0n, creditCents: 0n }
-  const counter = createEntryCounter(await numberBefore(deps, span.from))
+  const counter = createEntryCounter(await readCounterStart(deps, span.from))
   let after: EntryPlace = {
     at: new Date(span.from.getTime() - 1),
     id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
   }
   await write(`${fecColumns.join('\t')}\r\n`)
   for (;;) {
-    const page = await findBookedPostings(deps.db, { after, until: span.until, limit: entriesAtOnce })
+    const page = await findBookedPostings(deps.db, { after, until: span.until, limit: entriesPerPage })
     const last = page.at(-1)
     if (!last) return totals
     await write(page.map((posting) => `${toLine(posting, counter(posting))}\r\n`).join(''))
@@ -46,19 +46,22 @@ export async function exportFec(
   }
 }
 
-/** Returns the number of its year's entries before an instant. */
-async function numberBefore(deps: Pick<Deps, 'db'>, from: Date): Promise<{ year: string; number: number }> {
+/** Returns the year of an instant, and the number of its entries before that instant. */
+async function readCounterStart(
+  deps: Pick<Deps, 'db'>,
+  from: Date,
+): Promise<{ year: string; number: number }> {
   const year = parisDayOf(from).slice(0, 4)
   return { year, number: await countBooked(deps.db, spanOfYear(Number(year)).from, from) }
 }
 
-/** Counts entries as their postings pass, from 1 again in a new year. */
+/** Returns a function that numbers entries as their postings pass, from 1 again in a new year. */
 function createEntryCounter(start: { year: string; number: number }): (posting: BookedPosting) => number {
   let { year, number } = start
-  let entryId = beforeAll
+  let entryId = noEntryId
   return (posting) => {
-    const itsYear = parisDayOf(posting.at).slice(0, 4)
-    if (itsYear !== year) [year, number] = [itsYear, 0]
+    const entryYear = parisDayOf(posting.at).slice(0, 4)
+    if (entryYear !== year) [year, number] = [entryYear, 0]
     if (posting.entryId !== entryId) [entryId, number] = [posting.entryId, number + 1]
     return number
   }

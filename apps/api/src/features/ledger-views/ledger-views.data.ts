@@ -65,7 +65,7 @@ export type BookedPosting = {
   readonly deliveredAt: Date | null
 }
 
-/** Where the next page begins: behind this entry. */
+/** The entry after which the next page begins. */
 export type EntryPlace = { readonly at: Date; readonly id: string }
 
 /**
@@ -80,25 +80,25 @@ export function findBookedPostings(
     WITH page AS MATERIALIZED (
       SELECT e.* FROM ledger_entry e
       WHERE (e.at, e.id) > (${after.at}::timestamptz, ${after.id}::uuid) AND e.at < ${until}::timestamptz
-        AND EXISTS (SELECT FROM ledger_posting g WHERE g.entry_id = e.id AND ${ofTheBalance})
+        AND EXISTS (SELECT FROM ledger_posting g WHERE g.entry_id = e.id AND ${isOnBalanceSheet})
       ORDER BY e.at, e.id LIMIT ${limit}::int
     )
     SELECT e.at, e.id AS "entryId", e.kind, e.key, g.account, g.amount_cents AS "amountCents", g.party_id AS "partyId",
            a.display_name AS "partyName", d.bill_number AS "billNumber", d.ended_at AS "deliveredAt"
     FROM page e
-    JOIN ledger_posting g ON g.entry_id = e.id AND ${ofTheBalance}
+    JOIN ledger_posting g ON g.entry_id = e.id AND ${isOnBalanceSheet}
     LEFT JOIN account a ON a.id = g.party_id
     LEFT JOIN delivery d ON d.order_id = e.order_id AND d.bill_number IS NOT NULL
     ORDER BY e.at, e.id, g.id`
 }
 
-const ofTheBalance = Prisma.sql`g.account NOT IN ('card-authorised', 'authorisation-counterpart')`
+const isOnBalanceSheet = Prisma.sql`g.account NOT IN ('card-authorised', 'authorisation-counterpart')`
 
 /** Returns the number of entries between two instants (the second excluded): their numbering continues from there. */
 export async function countBooked(db: Db, from: Date, until: Date): Promise<number> {
   const [row] = await db.$queryRaw<{ entries: number }[]>`
     SELECT count(*)::int AS entries FROM ledger_entry e
     WHERE e.at >= ${from}::timestamptz AND e.at < ${until}::timestamptz
-      AND EXISTS (SELECT FROM ledger_posting g WHERE g.entry_id = e.id AND ${ofTheBalance})`
+      AND EXISTS (SELECT FROM ledger_posting g WHERE g.entry_id = e.id AND ${isOnBalanceSheet})`
   return row?.entries ?? 0
 }

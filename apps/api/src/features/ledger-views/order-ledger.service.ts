@@ -7,7 +7,7 @@ export type OrderEntry = {
   readonly at: Date
   readonly kind: string
   readonly key: string
-  readonly postings: readonly (PostedAmount & { readonly standsAtCents: number })[]
+  readonly postings: readonly (PostedAmount & { readonly runningBalanceCents: number })[]
 }
 
 /** Returns every entry of an order, oldest first, with running balances. Null for an unknown order. */
@@ -27,9 +27,9 @@ export function addRunningBalances(entries: readonly Entry[]): readonly OrderEnt
     key,
     postings: postings.map((posting) => {
       const account = `${posting.account} ${posting.partyId}`
-      const standsAtCents = (stands.get(account) ?? 0) + posting.amountCents
-      stands.set(account, standsAtCents)
-      return { ...posting, standsAtCents }
+      const runningBalanceCents = (stands.get(account) ?? 0) + posting.amountCents
+      stands.set(account, runningBalanceCents)
+      return { ...posting, runningBalanceCents }
     }),
   }))
 }

@@ -10,10 +10,13 @@ export type TrialBalance = {
   readonly sumCents: bigint
 }
 
-/** Returns the trial balance at an instant (null: now), by account, or by account and party. A single read. */
+/**
+ * Returns the trial balance at an instant (null: now), by account, or by account and party. It is one statement, and so
+ * one snapshot.
+ */
 export async function readTrialBalance(db: Db, at: Date | null, isByParty: boolean): Promise<TrialBalance> {
   const accounts = await sumAccountBalances(db, at, isByParty)
-  const sum = (of: (row: AccountBalance) => bigint) => accounts.reduce((all, row) => all + of(row), 0n)
+  const sum = (pick: (row: AccountBalance) => bigint) => accounts.reduce((all, row) => all + pick(row), 0n)
   return {
     accounts,
     debitCents: sum(({ debitCents }) => debitCents),

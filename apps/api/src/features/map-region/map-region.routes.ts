@@ -26,8 +26,9 @@ const unpack = promisify(gunzip)
 const yearS = 31_536_000
 
 /**
- * Serves vector tiles of the present region: 204 for an empty tile, 404 for a bad address and without a region. Under
- * the build's own address a tile never changes. An older build's address returns today's tile, cached for a minute.
+ * Returns the router of the region’s vector tiles: 204 for an empty tile, 404 for a bad address and without a region.
+ * Under the address of the current build a tile never changes. The address of an older build returns today’s tile,
+ * cached for a minute.
  */
 export function serveMapTiles({ region }: Pick<Deps, 'region'>): RequestHandler {
   const sendTile: RequestHandler = async (request, response) => {

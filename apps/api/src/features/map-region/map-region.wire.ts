@@ -5,7 +5,7 @@ import { maxTileZoom, minTileZoom } from '#api/edges/places/region/stored/tile-f
 
 type MapRegion = z.input<typeof getMapRegion.response>['region']
 
-/** Returns a page's data for drawing the region. */
+/** Returns a page's data for drawing the region. Null without a region. */
 export function toMapRegion(manifest: Manifest | null): MapRegion {
   if (!manifest) return null
   const { west, south, east, north } = manifest.bounds

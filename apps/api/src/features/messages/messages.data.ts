@@ -39,7 +39,7 @@ export function findMessagesBetween(db: Db, { orderId, sender, carrier }: Conver
   })
 }
 
-/** Returns unread messages with a due reminder, longest due first. */
+/** Returns the unread messages with a due reminder, longest overdue first, at most 100. */
 export function findDueReminders(
   db: Db,
 ): Promise<readonly { readonly id: string; readonly orderId: string }[]> {
@@ -54,13 +54,13 @@ export async function readNextReminderMs(db: Db): Promise<number | null> {
   return row?.ms ?? null
 }
 
-/** Retries a failed reminder in a minute, unless the message was read meanwhile. */
-export async function putReminderOff(db: Db, messageId: string): Promise<void> {
+/** Postpones a reminder by a minute, unless the message was read meanwhile. */
+export async function postponeReminder(db: Db, messageId: string): Promise<void> {
   await db.$executeRaw`
     UPDATE message SET remind_at = app_now() + interval '1 minute' WHERE id = ${messageId}::uuid AND remind_at IS NOT NULL`
 }
 
-/** Returns the member of a sender company who ordered and may still write for it; null without one. */
+/** Returns the member of a sender company who ordered and may still write for it. Null without one. */
 export async function findOrderingMember(db: Db, orderId: string): Promise<string | null> {
   const [member] = await db.$queryRaw<{ id: string }[]>`
     SELECT m.account_id AS id FROM "order" o

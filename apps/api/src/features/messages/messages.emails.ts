@@ -6,7 +6,7 @@ export function toConversationPath(orderId: string): string {
   return `/mes-expeditions/details-expedition/${orderId}?vue=messages`
 }
 
-/** Notifies a sender of an unread message of its carrier; the text stays on the site. */
+/** Returns the email to a sender about an unread message of its carrier. The text stays on the site. */
 export function unreadEmail(
   to: string,
   { pickupCity, dropoffCity }: Pick<Conversation, 'pickupCity' | 'dropoffCity'>,
@@ -26,7 +26,7 @@ export function unreadEmail(
   }
 }
 
-/** Returns the reminder for a carrier whose number receives no text messages. */
+/** Returns the email about an unread message for a carrier whose number receives no text messages. */
 export function unreadEmailToCarrier(
   to: string,
   { pickupCity, dropoffCity }: Pick<Conversation, 'pickupCity' | 'dropoffCity'>,

@@ -23,8 +23,8 @@ export type { OwnConversation }
 const notificationKind = 'message'
 
 /**
- * Returns the conversation of an order with its messages, oldest first. The caller is one of its parties; both persons
- * are named, in any order.
+ * Returns the conversation of an order with its messages, oldest first. `persons` names both parties, in any order;
+ * another person is a 404, and persons without the caller are refused.
  */
 export async function readConversation(
   deps: Deps,
@@ -41,13 +41,14 @@ export type MessageDraft = {
   readonly orderId: string
   readonly toPersonId: string
   readonly text: string
-  /** The client's own name of it; a repeat under one name is the same message. */
+  /** The client's own key of the message; a repeat with the same key is the same message. */
   readonly clientKey: string | null
 }
 
 /**
  * Writes to the other party and notifies both. The order is locked: a message is sent before a concurrent return by the
- * carrier, or not at all. Of two calls with one key, one message is stored.
+ * carrier, or not at all. Of two calls with one key, one message is stored; another text with the key is a 409.
+ * `conversation-closed` when it has ended, `conversation-full` after 300 messages of a party.
  */
 export async function writeMessage(deps: Deps, caller: Caller, draft: MessageDraft): Promise<Message> {
   return deps.db.$transaction(async (tx) => {
@@ -78,7 +79,7 @@ export async function writeMessage(deps: Deps, caller: Caller, draft: MessageDra
   })
 }
 
-/** Returns the message that was sent under this name before; another text under it is a 409. */
+/** Returns the message that was sent with this key before. Another text with it is a 409. */
 async function findMessage(
   tx: Tx,
   { orderId, own }: OwnConversation,
@@ -118,7 +119,7 @@ export async function markSeen(
   })
 }
 
-/** Returns the unread messages about an order for a reader from the writer (`own`). */
+/** Returns the condition of unread messages about an order from the writer (`own`) to a reader. */
 function whereUnreadBy(reader: Party, { orderId, own }: Pick<OwnConversation, 'orderId' | 'own'>) {
   return { orderId, senderId: own.accountId, recipientId: reader.accountId, seenAt: null }
 }

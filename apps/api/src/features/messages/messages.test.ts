@@ -169,7 +169,7 @@ describe('one message', () => {
   })
 })
 
-describe('others', () => {
+describe('messages', () => {
   test('are invisible to strangers, other carriers and a transport company', async () => {
     await write(sender, carrier, 'Secret')
     for (const stranger of [

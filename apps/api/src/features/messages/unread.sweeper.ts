@@ -8,7 +8,7 @@ import {
   findConversation,
   findDueReminders,
   findOrderingMember,
-  putReminderOff,
+  postponeReminder,
   readNextReminderMs,
 } from './messages.data.ts'
 import { toConversationPath, unreadEmail, unreadEmailToCarrier } from './messages.emails.ts'
@@ -21,16 +21,20 @@ import { toConversationPath, unreadEmail, unreadEmailToCarrier } from './message
 export async function remindOfUnread(deps: Deps): Promise<number | null> {
   for (const { id, orderId } of await findDueReminders(deps.db)) {
     try {
-      await remind(deps, id, orderId)
+      await remindReader(deps, id, orderId)
     } catch (error) {
       deps.log.error({ err: error, messageId: id }, 'a reader could not be notified of an unread message')
-      await putReminderOff(deps.db, id)
+      await postponeReminder(deps.db, id)
     }
   }
   return readNextReminderMs(deps.db)
 }
 
-async function remind({ config, db, jobs, sms }: Deps, messageId: string, orderId: string): Promise<void> {
+async function remindReader(
+  { config, db, jobs, sms }: Deps,
+  messageId: string,
+  orderId: string,
+): Promise<void> {
   await db.$transaction(async (tx) => {
     await lockOrder(tx, orderId)
     // Of two workers, and of this one and a reader, the second finds nothing due.
@@ -51,7 +55,7 @@ async function remind({ config, db, jobs, sms }: Deps, messageId: string, orderI
       return queueEmail({ jobs, config }, tx, content, `unread-message-${subject}`)
     }
     if (message.senderId !== carrier.accountId) return
-    const email = await findReader(tx, orderId, sender.accountId)
+    const email = await findReaderEmail(tx, orderId, sender.accountId)
     const link = `${config.webUrl}${toConversationPath(orderId)}`
     await queueEmail(
       { jobs, config },
@@ -62,8 +66,8 @@ async function remind({ config, db, jobs, sms }: Deps, messageId: string, orderI
   })
 }
 
-/** Returns the address of a carrier's contact: the ordering member while it may write, else the sender. */
-async function findReader(tx: Tx, orderId: string, senderId: string): Promise<string> {
+/** Returns the email of the person to remind: the ordering member while it may write, else the sender. */
+async function findReaderEmail(tx: Tx, orderId: string, senderId: string): Promise<string> {
   const id = (await findOrderingMember(tx, orderId)) ?? senderId
   return (await tx.account.findUniqueOrThrow({ where: { id } })).email
 }

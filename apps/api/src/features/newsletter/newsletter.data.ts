@@ -5,7 +5,11 @@ import { sendEmailJob } from '#api/job-definitions.ts'
  * Stores an unconfirmed subscription, or gives an unconfirmed or ended one a new link. Returns false for a confirmed
  * address.
  */
-export async function storeUnconfirmed(tx: Tx, email: string, tokenHash: string): Promise<boolean> {
+export async function storeUnconfirmedSubscription(
+  tx: Tx,
+  email: string,
+  tokenHash: string,
+): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO newsletter_subscription (email, token_hash) VALUES (${email}, ${tokenHash})
     ON CONFLICT (email) DO UPDATE
@@ -22,8 +26,8 @@ export const subscribed = { confirmedAt: { not: null }, leftAt: null } as const
 export type Recipient = { readonly id: string; readonly email: string; readonly leaveToken: string }
 
 /**
- * Records an issue as sent to the next subscribers, and returns them, each once. Later subscribers are left out, and
- * all of a stopped issue. Locks the issue, so that workers take turns.
+ * Records an issue as sent to the next subscribers, at most `max`, and returns them, each once. Later subscribers are
+ * left out, and all of a stopped issue. Locks the issue, so that workers take turns.
  */
 export async function takeRecipients(tx: Tx, letterId: string, max: number): Promise<readonly Recipient[]> {
   await tx.$queryRaw`SELECT FROM newsletter_letter WHERE id = ${letterId}::uuid FOR UPDATE`

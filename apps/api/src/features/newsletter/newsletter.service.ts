@@ -5,7 +5,7 @@ import { spendEmail } from '@repo/server-kit/tries'
 import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
-import { storeUnconfirmed } from './newsletter.data.ts'
+import { storeUnconfirmedSubscription } from './newsletter.data.ts'
 
 /**
  * Stores a subscription request and emails the confirmation link. A confirmed address gets no email; a new request
@@ -16,8 +16,8 @@ export async function subscribe(deps: Deps, givenEmail: string): Promise<void> {
   const secret = randomSecret()
   await spendEmail(deps.pool, { kind: 'newsletter', to: email, factor: deps.config.rateLimitFactor })
   await deps.db.$transaction(async (tx) => {
-    if (!(await storeUnconfirmed(tx, email, sha256(secret)))) return
-    const letter = {
+    if (!(await storeUnconfirmedSubscription(tx, email, sha256(secret)))) return
+    const content = {
       to: email,
       subject: 'Confirmez votre inscription à la lettre d’information',
       preheader: 'Un dernier geste pour la recevoir.',
@@ -30,11 +30,11 @@ export async function subscribe(deps: Deps, givenEmail: string): Promise<void> {
       },
       footer: 'Sans confirmation, aucune lettre ne vous sera envoyée et votre adresse sera effacée.',
     }
-    await queueEmail(deps, tx, letter, `newsletter-${sha256(secret).slice(0, 24)}`)
+    await queueEmail(deps, tx, content, `newsletter-${sha256(secret).slice(0, 24)}`)
   })
 }
 
-/** Confirms the subscription whose link has `secret`. Idempotent. An unknown link is refused. */
+/** Confirms the subscription of an emailed link. Idempotent. `link-expired` for an unknown link. */
 export async function confirmSubscription(deps: Deps, secret: string): Promise<void> {
   const { count } = await deps.db.newsletterSubscription.updateMany({
     where: { tokenHash: sha256(secret), confirmedAt: null, leftAt: null },
@@ -64,14 +64,14 @@ export async function findSubscription(db: Db, email: string): Promise<Subscript
 }
 
 /** Ends the subscription or the unconfirmed request of an address, if there is one. Idempotent. */
-export async function leave({ db }: Deps, email: string): Promise<void> {
+export async function unsubscribeAddress({ db }: Deps, email: string): Promise<void> {
   await db.newsletterSubscription.updateMany({
     where: { email: email.toLowerCase(), leftAt: null },
     data: { leftAt: await databaseNow(db) },
   })
 }
 
-/** Reverts an unsubscription; a deleted address is refused. */
+/** Reverts an unsubscription. Idempotent. `link-expired` for a deleted address. */
 export async function resubscribe({ db }: Deps, token: string): Promise<void> {
   const { count } = await db.newsletterSubscription.updateMany({
     where: { leaveToken: token },

@@ -10,20 +10,25 @@ import { markStopped, subscribed, takeRecipients } from './newsletter.data.ts'
 import { newsletterIssueEmail } from './newsletter.emails.ts'
 
 /** The maximum number of emails that one transaction queues. */
-const batch = 100
+const batchSize = 100
 
-/** The staff's text to all subscribers. */
-export type Draft = { readonly subject: string; readonly text: string }
+/** A text of the staff to all subscribers. */
+export type IssueDraft = { readonly subject: string; readonly text: string }
 
 /**
- * The numbers of subscribers that an issue still waits for, and was sent to. `letter` is null before the first sending.
+ * The number of subscribers that an issue still waits for, and was sent to. `letter` is its id, null before the first
+ * sending.
  */
-export type Reach = { readonly letter: string | null; readonly waiting: number; readonly sent: number }
+export type IssueProgress = {
+  readonly letter: string | null
+  readonly waiting: number
+  readonly sent: number
+}
 
-const computeFingerprint = ({ subject, text }: Draft) => sha256(JSON.stringify([subject, text]))
+const computeFingerprint = ({ subject, text }: IssueDraft) => sha256(JSON.stringify([subject, text]))
 
 /** Returns the progress of an issue; an unsent one has reached nobody. */
-export async function readReach(db: Db, draft: Draft): Promise<Reach> {
+export async function readIssueProgress(db: Db, draft: IssueDraft): Promise<IssueProgress> {
   const letter = await db.newsletterLetter.findUnique({ where: { fingerprint: computeFingerprint(draft) } })
   if (!letter) {
     const waiting = await db.newsletterSubscription.count({ where: subscribed })
@@ -43,9 +48,9 @@ export async function readReach(db: Db, draft: Draft): Promise<Reach> {
 
 /**
  * Starts sending an issue to all present subscribers; a job continues. A repeat resumes an interrupted issue: nobody
- * gets it twice, and later subscribers do not get it. Throws a `StaffError` for a stopped issue.
+ * gets it twice, and later subscribers do not get it. Throws a `StaffError` for a stopped issue, and for an empty text.
  */
-export async function startIssue(deps: Deps, draft: Draft, staff: Staff): Promise<Reach> {
+export async function startIssue(deps: Deps, draft: IssueDraft, staff: Staff): Promise<IssueProgress> {
   if (draft.text.trim() === '') throw new StaffError('The text is empty.')
   await deps.db.$transaction(async (tx) => {
     const { id, stoppedAt } = await tx.newsletterLetter.upsert({
@@ -57,12 +62,12 @@ export async function startIssue(deps: Deps, draft: Draft, staff: Staff): Promis
     await audit(tx, staff, { action: 'newsletter send', subject: { kind: 'newsletter-letter', id } })
     await deps.jobs.enqueue(tx, sendNewsletterJob, { letterId: id })
   })
-  return readReach(deps.db, draft)
+  return readIssueProgress(deps.db, draft)
 }
 
 /**
  * Stops an issue and returns the number of subscribers that it still waited for. An email in progress is still sent. A
- * repeat changes nothing but the audit.
+ * repeat adds only an audit record. Throws a `StaffError` for an unknown issue.
  */
 export async function stopIssue({ db }: Pick<Deps, 'db'>, letterId: string, staff: Staff): Promise<number> {
   return db.$transaction(async (tx) => {
@@ -76,16 +81,19 @@ export async function stopIssue({ db }: Pick<Deps, 'db'>, letterId: string, staf
   })
 }
 
-/** Queues an issue's emails to the next subscribers without it, and itself as long as there may be more. */
+/**
+ * Queues an issue's emails to the next subscribers without it, then its own job again while more may wait. An unknown
+ * issue does nothing.
+ */
 export async function sendIssue(deps: Deps, letterId: string): Promise<void> {
   const letter = await deps.db.newsletterLetter.findUnique({ where: { id: letterId } })
   if (!letter) return
   await deps.db.$transaction(async (tx) => {
-    const recipients = await takeRecipients(tx, letterId, batch)
+    const recipients = await takeRecipients(tx, letterId, batchSize)
     for (const recipient of recipients) {
       const email = newsletterIssueEmail(deps.config.webUrl, letter, recipient)
       await queueEmail(deps, tx, email, `newsletter-${letterId}-${recipient.id}`)
     }
-    if (recipients.length === batch) await deps.jobs.enqueue(tx, sendNewsletterJob, { letterId })
+    if (recipients.length === batchSize) await deps.jobs.enqueue(tx, sendNewsletterJob, { letterId })
   })
 }

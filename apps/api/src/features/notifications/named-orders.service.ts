@@ -8,8 +8,8 @@ export type NamedOrder = {
 }
 
 /**
- * Returns the names of a sender's own orders among these ids. They are read each time, so that erased names disappear
- * here, too.
+ * Returns the names of a sender's own orders among these ids. They are read at each call, so that erased names
+ * disappear here, too.
  */
 export async function findNamedOrders(
   db: Deps['db'],

@@ -24,7 +24,10 @@ export const notificationRoutes = [
     const orderIds = page.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
     const orders = await findNamedOrders(deps.db, caller.senderId, orderIds)
     const reader = { isCarrier: isCarrierKind(caller.kind) }
-    return { success: true, notifications: page.map((one) => toNotification(one, orders, reader)) }
+    return {
+      success: true,
+      notifications: page.map((notification) => toNotification(notification, orders, reader)),
+    }
   }),
 
   serve(wire.markNotificationsRead, async (deps: Deps, { notificationId }, caller) => {

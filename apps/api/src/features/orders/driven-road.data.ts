@@ -1,9 +1,12 @@
 import type { Db } from '#api/database.ts'
 
-/** More would be invisible on a small map. */
+/** A small map cannot show more points. */
 const maxPoints = 200
 
-/** Returns the road of a delivery from its pickup on, in order, at most 200 points; empty without a stored track. */
+/**
+ * Returns the driven road of a delivery from its pickup on, in order, thinned to about 200 points. Empty without a
+ * stored track.
+ */
 export async function findDrivenRoad(
   db: Db,
   deliveryId: string,

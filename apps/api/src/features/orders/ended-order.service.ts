@@ -29,15 +29,15 @@ export type Ending = {
   readonly delivery: OrderWithEnding['deliveries'][number] | null
   readonly endedAt: Date
   readonly costCents: number
-  /** Its open amount; null without one. */
+  /** The open amount of its debt, in cents; null without one. */
   readonly owedCents: number | null
-  /** Until when its parties may write to each other; null when no carrier had it. */
+  /** The instant until which its parties may write to each other; null when no carrier had it. */
   readonly writableUntil: Date | null
   /** The road that was driven from the pickup on; empty where no track is stored. */
   readonly drivenRoad: readonly { readonly lat: number; readonly lon: number }[]
 }
 
-/** Returns the summary of a finished order of the caller; a running one is a 409. */
+/** Returns the summary of a finished order of the caller; a running one is a 409, any other a 404. */
 export async function readEnding(deps: Deps, caller: Caller, orderId: string): Promise<Ending> {
   const order = await deps.db.order.findFirst({
     where: { id: orderId, senderId: caller.senderId },

@@ -16,7 +16,7 @@ const columns = [
   'Émissions (g CO₂e)',
 ]
 
-/** Returns a sender's orders as a file for French spreadsheets. */
+/** Returns a sender's past orders as a CSV file for French spreadsheets. The amount of a cancelled order is its fee. */
 export function writeOrdersCsv(orders: readonly EndedOrder[]): string {
   return writeCsv([columns, ...orders.map(toCells)])
 }

@@ -50,7 +50,7 @@ const followedOrder = z.object({
   dropoff: place,
   /** The planned pickup; null for as soon as possible. */
   plannedPickupAt: z.date().nullable(),
-  /** Its card was declined: it is to be paid by hand before the pickup. */
+  /** Whether its card was declined, so that it must be paid manually before the pickup. */
   isToPay: z.boolean(),
   /** Null until the search has begun. */
   requestId: z.string().nullable(),
@@ -59,7 +59,7 @@ const followedOrder = z.object({
   requestEvents: createEventsSchema(requestStatus),
   carriersAsked: z.number(),
   hasPendingOffer: z.boolean(),
-  /** They wait with a carrier that cannot continue. */
+  /** Whether its goods wait with a carrier that cannot continue. */
   areGoodsStranded: z.boolean(),
   deliveryId: z.string().nullable(),
   deliveryStatus: deliveryStatus.nullable(),
@@ -125,7 +125,7 @@ const selectFollowed = Prisma.sql`
   LEFT JOIN live_position p ON p.carrier_id = d.carrier_id AND o.phase = 'running'
     AND p.recorded_at >= (SELECT app_now()) - ${visiblePositionMs}::int * interval '1 millisecond'`
 
-/** More than any sender's running orders; it bounds the response. */
+/** The maximum number of returned orders: more than any sender has running. */
 const maxFollowed = 100
 
 /** Returns a sender's orders in a phase, at most 100: newest first, planned pickups by their hour. */
@@ -227,7 +227,7 @@ export async function findEnded(
   return rows.map((row) => endedOrder.parse(row))
 }
 
-/** Whether an order is this sender's. */
+/** Whether an order belongs to this sender. */
 export async function isOrderOf(db: Db, senderId: string, orderId: string): Promise<boolean> {
   return (await db.order.count({ where: { id: orderId, senderId } })) > 0
 }

@@ -2,19 +2,19 @@ import { claimWindowMs } from '@repo/delivery-rules/claims'
 import type { OrderPhase } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
 
-const over = ['delivered', 'returned', 'cancelled'] as const satisfies readonly OrderPhase[]
+const endedPhases = ['delivered', 'returned', 'cancelled'] as const satisfies readonly OrderPhase[]
 
 /** Whether one of these senders has a running order. */
 export async function hasOrderUnderWay(db: Db, senderIds: readonly string[]): Promise<boolean> {
   const found = await db.order.count({
-    where: { senderId: { in: [...senderIds] }, phase: { notIn: [...over] } },
+    where: { senderId: { in: [...senderIds] }, phase: { notIn: [...endedPhases] } },
   })
   return found > 0
 }
 
 /**
- * Returns the finished, unerased orders of these senders after the claim period: no pickup and no other event of goods
- * on the road in the last 24 hours.
+ * Returns the ids of the finished, unerased orders of these senders after the claim period: no pickup and no event of
+ * goods on the road in the last 24 hours.
  */
 export async function findErasableOrders(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function findErasableOrders(
   const orders = await tx.order.findMany({
     where: {
       senderId: { in: [...senderIds] },
-      phase: { in: [...over] },
+      phase: { in: [...endedPhases] },
       erasedAt: null,
       deliveries: { none: { pickedUpAt: inWindow } },
       roadProblems: { none: { OR: [{ recordedAt: inWindow }, { decidedAt: inWindow }] } },

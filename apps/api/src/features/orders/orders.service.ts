@@ -22,7 +22,7 @@ export async function requireOwnOrder(deps: Deps, caller: Caller, orderId: strin
   return order
 }
 
-/** Returns the cost of an order of the caller, in cents; another id is a 404. */
+/** Returns the price of an order of the caller, in cents; any other id is a 404. */
 export async function readPrice(
   deps: Deps,
   { senderId }: Pick<Caller, 'senderId'>,
@@ -35,7 +35,7 @@ export async function readPrice(
 
 /**
  * Returns up to twenty of the caller's filtered ended orders, newest first. `before` is the last id of the previous
- * page.
+ * page. Any other order, and a member of another company in the filter, is a 404.
  */
 export async function listEndedOrders(
   deps: Deps,

@@ -124,7 +124,7 @@ const endedPhases: Readonly<Record<Ending, EndedPhase>> = {
   annulee: 'cancelled',
 }
 
-/** Returns the filters of a list, within the endings that it shows. */
+/** Converts the filters of a list, limited to the endings that it shows. */
 export function toEndedFilter(
   filters: Partial<z.output<typeof exportOrders.request>>,
   endings: readonly Ending[],

@@ -35,7 +35,7 @@ export async function rateDelivery(deps: Deps, caller: Caller, draft: RatingDraf
   if (stored.stars !== stars || stored.review !== review) throw new Refusal('already-rated')
 }
 
-/** Returns the review of an order's delivery, with its writer and their contact; null without one. */
+/** Returns the review of an order's delivery, with its writer's id and email. Null without one. */
 export async function findReview(db: Db, orderId: string) {
   return db.rating.findFirst({
     where: { delivery: { orderId }, review: { not: '' } },
@@ -45,7 +45,7 @@ export async function findReview(db: Db, orderId: string) {
   })
 }
 
-/** Reviews with a text, newest first, at most 100: of a carrier or of all. */
+/** Returns the reviews with a text, newest first, at most 100: of one carrier, or of all. */
 export function listReviews(db: Db, carrierId: string | null) {
   return db.rating.findMany({
     where: { review: { not: '' }, ...(carrierId === null ? {} : { carrierId }) },
@@ -79,7 +79,7 @@ export async function hideReview(deps: Deps, tx: Tx, orderId: string, reason: st
   return true
 }
 
-/** Shows a hidden review again. False when it was shown already; throws a `StaffError` without a review. */
+/** Shows a hidden review again. Returns false when it was not hidden. Throws a `StaffError` without a review. */
 export async function showReview(tx: Tx, orderId: string): Promise<boolean> {
   const rating = await findReview(tx, orderId)
   if (!rating) throw new StaffError(`There is no review of order ${orderId}.`)

@@ -65,8 +65,11 @@ export function readChallenge(clientDataJSON: string): string {
   }
 }
 
-/** Refuses a device's response, and logs why: its reasons name origins and flags, no person. */
-export function createRefusal({ log }: Pick<Deps, 'log'>) {
+/**
+ * Returns a handler that logs why the response of a device is invalid, and throws `passkey-refused`. The reasons name
+ * origins and flags, no person.
+ */
+export function createRefuser({ log }: Pick<Deps, 'log'>) {
   return (cause: Error): never => {
     log.info({ reason: cause.message }, 'a passkey was refused')
     throw new Refusal('passkey-refused', { cause })

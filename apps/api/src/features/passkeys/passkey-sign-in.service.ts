@@ -11,7 +11,7 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Site } from './ceremonies.service.ts'
 import {
-  createRefusal,
+  createRefuser,
   findSite,
   readChallenge,
   readSite,
@@ -71,7 +71,7 @@ async function takePasskey(deps: Deps, answer: SignInAnswer, site: Site): Promis
     where: { id: passkey.id, uses: passkey.uses },
     data: { uses, lastUsedAt: await databaseNow(deps.db) },
   })
-  // Of two concurrent uses, or of a passkey that was deleted meanwhile.
+  // The second of two concurrent uses, or a passkey that was deleted meanwhile.
   if (count === 0) throw new Refusal('passkey-refused')
   return passkey
 }
@@ -93,7 +93,7 @@ async function verifyUse(
       counter: Number(uses),
     },
     requireUserVerification: true,
-  }).catch(createRefusal(deps))
+  }).catch(createRefuser(deps))
   if (!verified) throw new Refusal('passkey-refused')
   return authenticationInfo.newCounter
 }

@@ -1,7 +1,7 @@
 import { securityFooter } from '#api/core/accounts/accounts.emails.ts'
 import type { EmailContent } from '#api/mail/email-content.ts'
 
-/** Notifies the owner of an account that a passkey opens it now. */
+/** Returns the email to the owner of an account about a new passkey. */
 export function passkeyAddedEmail(
   to: string,
   { name, webUrl }: { readonly name: string; readonly webUrl: string },

@@ -10,7 +10,7 @@ import { requireFreshPassword } from '#api/core/accounts/fresh-password.service.
 import { queueSecurityEmail } from '#api/core/accounts/security-emails.service.ts'
 import type { Deps } from '#api/deps.ts'
 import {
-  createRefusal,
+  createRefuser,
   findSite,
   readChallenge,
   storeChallenge,
@@ -20,7 +20,7 @@ import { passkeyAddedEmail } from './passkeys.emails.ts'
 
 const maxPasskeys = 10
 
-/** EdDSA, ES256 and RS256 (COSE): one of them every device knows. */
+/** EdDSA, ES256 and RS256 by their COSE numbers. Every device supports one of them. */
 const algorithms = [-8, -7, -257]
 
 /** Returns the caller's passkeys, the oldest first. */
@@ -113,7 +113,7 @@ async function verifyRegistration(
     expectedRPID: site.id,
     supportedAlgorithmIDs: algorithms,
     requireUserVerification: true,
-  }).catch(createRefusal(deps))
+  }).catch(createRefuser(deps))
   if (!registrationInfo) throw new Refusal('passkey-refused')
   return registrationInfo.credential
 }

@@ -37,7 +37,10 @@ export type CodeGuess = {
   readonly maxWrongTries: number
 }
 
-/** Deletes the reset of a right code and returns its account. Null where it is wrong, expired or used. */
+/**
+ * Deletes the reset of a right code and returns the id of its account. Null when the code is wrong, expired or used, or
+ * the tries are used up.
+ */
 export async function consumeReset(
   tx: Tx,
   { resetIds, codeHashes, isStranger, maxWrongTries }: CodeGuess,
@@ -51,8 +54,8 @@ export async function consumeReset(
 }
 
 /**
- * Returns the reset of a correct code, or null. The same statement counts a wrong try. Null once tries or time are used
- * up.
+ * Returns the id of the reset of a right code, and counts a wrong try in the same statement. Null for a wrong code, and
+ * once tries or time are used up.
  */
 export async function judgeCode(
   db: Db,

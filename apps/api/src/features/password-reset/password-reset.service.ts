@@ -35,8 +35,8 @@ export type Requester = {
 
 /**
  * Records a request for a new password and returns the requester's secret. The worker checks later whether the address
- * is known. Other requests for the address stay valid. `too-many-requests` beyond the limit of `spendLinkRequest`; browsers
- * in which the account has signed in have their own.
+ * is known. Other requests for the address stay valid. `too-many-requests` beyond the limit of `spendLinkRequest`; each
+ * browser in which the account has signed in has its own limit.
  */
 export async function requestReset(
   deps: Deps,
@@ -56,11 +56,11 @@ export async function requestReset(
 }
 
 /**
- * Refuses a code that is expired or not the requester's. The fifth wrong code invalidates the right one, for this
- * browser or for all clients without a cookie.
+ * Throws `reset-code-invalid` for a code that is wrong, expired or not the requester’s. The fifth wrong code
+ * invalidates the right one, for this browser or for all clients without a cookie.
  */
 export async function verifyCode(deps: Deps, requester: Requester, code: string): Promise<void> {
-  await judge(deps, requester, code)
+  await requireReset(deps, requester, code)
 }
 
 /**
@@ -73,7 +73,7 @@ export async function changeForgottenPassword(
   code: string,
   password: string,
 ): Promise<void> {
-  const { guess, resetId } = await judge(deps, requester, code)
+  const { guess, resetId } = await requireReset(deps, requester, code)
   // Only the code's holder can make the server hash.
   const passwordHash = await hashNewPassword(deps, password, await listOwnerWords(deps.db, resetId))
   await deps.db.$transaction(async (tx) => {
@@ -103,15 +103,15 @@ async function listOwnerWords(db: Db, resetId: string): Promise<readonly string[
 }
 
 /**
- * Returns the reset of a code. Of concurrent wrong tries at most five are checked, and five of clients without the
- * cookie.
+ * Returns the reset of a code, else throws `reset-code-invalid`. Of concurrent wrong tries at most five are checked,
+ * and five of clients without the cookie.
  */
-async function judge(
+async function requireReset(
   deps: Deps,
   requester: Requester,
   code: string,
 ): Promise<{ readonly guess: CodeGuess; readonly resetId: string }> {
-  const { resetIds, isStranger } = await findMeantReset(deps.db, requester)
+  const { resetIds, isStranger } = await findMatchingResets(deps.db, requester)
   const hashes = resetIds.flatMap((id) => listCodeHashes(deps.tokenKeys, id, code))
   const guess = { resetIds, codeHashes: hashes, isStranger, maxWrongTries }
   const resetId = await judgeCode(deps.db, guess)
@@ -123,7 +123,7 @@ async function judge(
  * Returns the requests that a code may belong to: the browser's own; for other clients all open ones of the address. A
  * browser in which the account has signed in may use all of them, because requests of strangers send similar emails.
  */
-async function findMeantReset(
+async function findMatchingResets(
   db: Db,
   { email, secret, browser }: Requester,
 ): Promise<Pick<CodeGuess, 'resetIds' | 'isStranger'>> {
@@ -137,7 +137,7 @@ async function findMeantReset(
   return { resetIds: named === null ? [] : await findOpenResets(db, named), isStranger: true }
 }
 
-/** Returns the newest requests for an address. */
+/** Returns the ids of the newest 50 requests for an address. */
 async function findOpenResets(db: Db, email: string): Promise<readonly string[]> {
   const open = await db.passwordReset.findMany({
     where: { email },

@@ -187,7 +187,7 @@ describe('a reset, with exactly the documented payloads', () => {
   })
 })
 
-describe('a code that is none', () => {
+describe('a reset code', () => {
   test.each([
     ['empty', '', 422],
     ['blank', '   ', 422],

@@ -21,19 +21,19 @@ export function listCodeHashes(keys: TokenKeys, resetId: string, code: string): 
  */
 export async function sendResetCode(deps: Deps, resetId: string): Promise<void> {
   const [newest] = deps.tokenKeys
-  if (!newest) throw new Error('No key to keep codes with')
+  if (!newest) throw new Error('No key to hash codes with')
   const code = randomInt(10 ** resetCodeLength)
     .toString()
     .padStart(resetCodeLength, '0')
   const hash = hashCode(newest, resetId, code)
-  const email = await storeHash(deps, resetId, hash)
+  const email = await storeCodeHash(deps, resetId, hash)
   if (email === null) return
   const key: MessageKey<'mail'> = `reset-code-${hash.slice(0, 24)}`
   await deps.mailer.send(compose(resetCodeEmail(email, code)), key)
 }
 
 /** Stores the digest and the account; returns the recipient's address, or null for an unknown one. */
-async function storeHash(deps: Deps, resetId: string, hash: string): Promise<string | null> {
+async function storeCodeHash(deps: Deps, resetId: string, hash: string): Promise<string | null> {
   return deps.db.$transaction(async (tx) => {
     const [reset] = await tx.$queryRaw<{ email: string }[]>`
       SELECT email FROM password_reset WHERE id = ${resetId}::uuid AND expires_at > app_now() FOR UPDATE`

@@ -16,7 +16,7 @@ export const hasSettled = `NOT EXISTS (SELECT FROM debt d WHERE d.sender_id = t.
 export const eraseCustomers: AccountEraser = (deps, tx, { accountIds }) =>
   forgetCustomers(deps, tx, accountIds)
 
-/** Deletes accounts that were closed earlier in the same way. */
+/** Deletes accounts that were closed earlier at the payment provider, like `eraseCustomers`. */
 export async function forgetCustomers(deps: Deps, tx: Tx, accountIds: readonly string[]): Promise<void> {
   const settled = await tx.$queryRaw<{ id: string; customerId: string | null }[]>`
     SELECT t.id, t.stripe_customer_id AS "customerId" FROM account t
@@ -24,7 +24,9 @@ export async function forgetCustomers(deps: Deps, tx: Tx, accountIds: readonly s
   await dropCustomers(deps, tx, settled)
 }
 
-/** Deletes customers and their removed cards, even with debts: they are no longer collected. */
+/**
+ * Deletes customers and their removed cards at the payment provider, even with debts, which are no longer collected.
+ */
 export async function dropCustomers(
   deps: Deps,
   tx: Tx,

@@ -18,7 +18,9 @@ import type { Deps } from '#api/deps.ts'
 
 export type PaymentRequest = {
   readonly amountCents: number
-  /** The quote to pay; when absent the caller's newest of that amount, of that very shipment if there is one. */
+  /**
+   * The quote to pay. When null, the newest quote of the caller with this amount, if possible for the same shipment.
+   */
   readonly quoteId: string | null
   /** With it, the authorised payment becomes an order even when the browser never returns. */
   readonly shipment: Shipment | null
@@ -29,14 +31,14 @@ export type PaymentRequest = {
 /** The maximum number of the caller's quotes of one amount that are compared with a shipment without a quote. */
 const maxComparedQuotes = 50
 
-/** Only the first payment of a quote exists: a released one ends with its quote. */
+/** A quote has one payment: a released one ends with its quote. */
 const attempt = 1
 
 /**
  * Opens the payment of an unexpired quote of the caller, or for a planned pickup the saving of its card. A quote has
  * one payment, however often and concurrently it is opened. An API key's payment counts once against its limit
  * (`key-limit-reached`, `order-above-key-limit`). The limit is checked and the row stored before the provider is
- * called.
+ * called. `quote-unknown`, `payment-mismatch` for another shipment, `payment-released`.
  */
 export async function openPayment(
   deps: Deps,
@@ -53,7 +55,7 @@ export async function openPayment(
   const opened = await singleFlight(deps.payments)(`${caller.senderId} ${quote.id} ${kind}`, () =>
     orUnavailable(openAtProvider(deps, caller, quote, kind)),
   )
-  await nameAtProvider(deps, caller, paymentId, opened.ids, request)
+  await storeProviderIds(deps, caller, paymentId, opened.ids, request)
   return opened
 }
 
@@ -119,7 +121,7 @@ async function openAtProvider(
 }
 
 /**
- * Stores the payment of a quote, before the provider has named it, and returns its id. A repeat returns the same id.
+ * Stores the payment of a quote before it is created at the provider, and returns its id. A repeat returns the same id.
  */
 async function storePayment(
   deps: Deps,
@@ -159,15 +161,15 @@ async function storePayment(
   // card's.
   const isSameKind = (stored.plannedPickupAt === null) === (plannedPickupAt === null)
   if (!isSameKind || stored.reference !== null) throw new Refusal('quote-unknown')
-  if (isReturned(stored)) throw new Refusal('payment-released')
+  if (isReleased(stored)) throw new Refusal('payment-released')
   return stored.id
 }
 
-const isReturned = ({ status, dueAction }: Pick<Payment, 'status' | 'dueAction'>) =>
+const isReleased = ({ status, dueAction }: Pick<Payment, 'status' | 'dueAction'>) =>
   status === 'released' || dueAction === 'release'
 
 /** Stores the provider's ids of a payment before anyone gets them. Idempotent. */
-async function nameAtProvider(
+async function storeProviderIds(
   deps: Deps,
   { senderId }: Caller,
   id: string,
@@ -180,11 +182,11 @@ async function nameAtProvider(
       data: { ...ids, status: plannedPickupAt ? 'planned' : 'opened' },
     })
     const stored = await tx.payment.findUniqueOrThrow({ where: { id } })
-    // It was released while the provider was asked. The new intent is released as well, since no row names it.
-    if (isReturned(stored)) throw new Refusal('payment-released')
+    // It was released while the provider created the intent, which is released, too, because no row refers to it.
+    if (isReleased(stored)) throw new Refusal('payment-released')
     const isSame =
       'intentId' in ids ? stored.intentId === ids.intentId : stored.setupIntentId === ids.setupIntentId
-    if (!isSame) throw new Error(`Payment ${id} has another name than ${Object.values(ids)}`)
+    if (!isSame) throw new Error(`Payment ${id} has other ids than ${Object.values(ids)}`)
     // The contacts, the comment and the hour may have been corrected since the payment was first opened.
     await tx.payment.updateMany({
       where: { id, order: null },

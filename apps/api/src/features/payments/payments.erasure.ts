@@ -5,7 +5,7 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { forgetPaymentCardJob } from '#api/job-definitions.ts'
 
-/** Erases the shipments of payments without an order: without one the payment is released. */
+/** Erases the shipments of payments without an order. Such payments are released. */
 export const erasePaymentShipments: AccountEraser = async (_deps, tx, { accountIds }) => {
   await tx.payment.updateMany({
     where: { accountId: { in: [...accountIds] }, order: null },

@@ -156,7 +156,7 @@ describe('the 5th of December', () => {
   })
 })
 
-describe('afterwards', () => {
+describe('after the payouts of a month,', () => {
   test('a refund above the earnings is carried over', async () => {
     const all = earned.get(indebted.account.id) ?? 0
     await refundPart(app, paidMonth.lostOrder, 'correction', { carrierCents: all })

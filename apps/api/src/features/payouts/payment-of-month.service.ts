@@ -1,10 +1,10 @@
 import type { Payout } from '@repo/prisma/delivery-types'
 import type { Db } from '#api/database.ts'
-import type { OfOtherMonths } from './payouts.data.ts'
-import { sumLeftOverBefore, sumOfOtherMonths, sumTakenEarlier } from './payouts.data.ts'
+import type { OtherMonthsParts } from './payouts.data.ts'
+import { sumLeftOverBefore, sumOtherMonthsParts, sumTakenEarlier } from './payouts.data.ts'
 
 /** How a party's month is paid. */
-export type PaymentOfMonth = OfOtherMonths & {
+export type PaymentOfMonth = OtherMonthsParts & {
   /** Null without one: the month is not over, its run has not come, or nothing was left to pay. */
   readonly payout: (Payout & { readonly executionDay: string | null }) | null
   /** Corrections of this month that an earlier month's payout has deducted, in cents below 0. */
@@ -25,7 +25,7 @@ export async function readPaymentOfMonth(db: Db, partyId: string, month: string)
   const { file, ...payout } = found
   return {
     payout: { ...payout, executionDay: file?.executionDay.toISOString().slice(0, 10) ?? null },
-    ...(await sumOfOtherMonths(db, payout.id, month)),
+    ...(await sumOtherMonthsParts(db, payout.id, month)),
     takenEarlierCents,
   }
 }

@@ -14,7 +14,7 @@ type ListedPayout = {
   readonly messageId: string | null
 }
 
-/** Payouts of a month, of a status, or all: newest month first, at most 200. */
+/** Returns the payouts of a month and of a status (null: any), newest month first, at most 200. */
 export function findPayouts(
   db: Db,
   { month, status }: { readonly month: string | null; readonly status: PayoutStatus | null },

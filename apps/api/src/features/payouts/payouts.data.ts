@@ -14,7 +14,7 @@ export type OwedEntry = { readonly entryId: string; readonly amountCents: number
 const isInDispute = Prisma.sql`EXISTS (
   SELECT 1 FROM claim c JOIN suspension s ON s.claim_id = c.id WHERE c.order_id = e.order_id AND s.ended_at IS NULL)`
 
-/** Returns the due entries without a payout; to be grouped by entry and party. */
+/** Returns SQL of the due entries without a payout; group it by entry and party. */
 function writeUnpaid() {
   return Prisma.sql`
     SELECT e.id AS entry_id, p.party_id, e.at, -sum(p.amount_cents)::int AS cents
@@ -23,7 +23,7 @@ function writeUnpaid() {
       AND NOT EXISTS (SELECT 1 FROM payout_line l WHERE l.entry_id = e.id) AND NOT ${isInDispute}`
 }
 
-/** SQL of unpaid entries until a month's end. */
+/** Returns SQL of the due entries without a payout until the end of a month. */
 function writeUnpaidUntil(month: string) {
   return Prisma.sql`${writeUnpaid()} AND e.at < ${spanOfMonth(month).until}::timestamptz`
 }
@@ -54,7 +54,7 @@ export async function findEntriesOwed(db: Db, partyId: string, month: string): P
  * Returns the unpaid entries that a waiting payout may include: all until a month's end (`isOfMonth`), and later
  * corrections.
  */
-export async function findEntriesToTakeIn(
+export async function findIncludableEntries(
   db: Db,
   partyId: string,
   month: string,
@@ -83,7 +83,7 @@ export async function lockParty(tx: Tx, partyId: string): Promise<void> {
 }
 
 /** The parts of a payout that belong to other months, in cents. */
-export type OfOtherMonths = {
+export type OtherMonthsParts = {
   /** The rest of earlier months. */
   readonly carriedOverCents: number
   /** Later corrections that lower it. */
@@ -91,9 +91,13 @@ export type OfOtherMonths = {
 }
 
 /** Returns the parts of a payout that belong to other months. */
-export async function sumOfOtherMonths(db: Db, payoutId: string, month: string): Promise<OfOtherMonths> {
+export async function sumOtherMonthsParts(
+  db: Db,
+  payoutId: string,
+  month: string,
+): Promise<OtherMonthsParts> {
   const { from, until } = spanOfMonth(month)
-  const [row] = await db.$queryRaw<OfOtherMonths[]>`
+  const [row] = await db.$queryRaw<OtherMonthsParts[]>`
     SELECT coalesce(sum(l.amount_cents) FILTER (WHERE e.at < ${from}::timestamptz), 0)::int AS "carriedOverCents",
       coalesce(sum(l.amount_cents) FILTER (WHERE e.at >= ${until}::timestamptz), 0)::int AS "takenInCents"
     FROM payout_line l JOIN ledger_entry e ON e.id = l.entry_id WHERE l.payout_id = ${payoutId}::uuid`
@@ -121,7 +125,10 @@ export async function sumLeftOverBefore(db: Db, partyId: string, month: string):
   return row?.cents ?? 0
 }
 
-/** Returns the open file for payouts, or opens one. It cannot be closed before the transaction ends. */
+/**
+ * Returns the id of the open file for payouts, or opens one. It cannot be closed before the transaction ends. Throws
+ * `FileClosed` when it was closed concurrently.
+ */
 export async function openFile(
   tx: Tx,
   file: {
@@ -137,24 +144,26 @@ export async function openFile(
   const [open] = await tx.$queryRaw<
     { id: string }[]
   >`SELECT id FROM payout_file WHERE closed_at IS NULL FOR SHARE`
-  // Closed in between by a run that was at its end: the caller's repeat opens the next one.
+  // A run that ended concurrently has closed it: a retry by the caller opens the next one.
   if (!open) throw new FileClosed()
   return open.id
 }
 
-/** The open file was closed at the same instant: done again, the work finds another one. */
+/** Thrown when the open file was closed concurrently. A retry opens another one. */
 export class FileClosed extends Error {
   override readonly name = 'FileClosed'
 }
 
-/** Locks a file until the transaction ends; its payouts before it. */
+/** Locks a file until the transaction ends and returns it. Lock its payouts first. */
 export async function lockFile(tx: Tx, id: string): Promise<PayoutFile> {
   await tx.$queryRaw`SELECT id FROM payout_file WHERE id = ${id}::uuid FOR UPDATE`
   return tx.payoutFile.findUniqueOrThrow({ where: { id } })
 }
 
-/** Writes the number and sum of payouts of a locked, closed file; an empty one is deleted. False then. */
-export async function countFile(tx: Tx, id: string): Promise<boolean> {
+/**
+ * Stores the number and the sum of the payouts of a locked, closed file. Deletes an empty file and returns false then.
+ */
+export async function countFilePayouts(tx: Tx, id: string): Promise<boolean> {
   const { _sum, _count } = await tx.payout.aggregate({
     where: { fileId: id },
     _sum: { amountCents: true },
@@ -170,12 +179,15 @@ export async function countFile(tx: Tx, id: string): Promise<boolean> {
   return _count > 0
 }
 
-/** Closes the open file and counts its payouts; null without an open or non-empty one. */
+/**
+ * Closes the open file, counts its payouts and returns its id. Null without an open file, and for an empty one, which
+ * is deleted.
+ */
 export async function closeFile(tx: Tx, now: Date): Promise<string | null> {
   const [open] = await tx.$queryRaw<
     { id: string }[]
   >`SELECT id FROM payout_file WHERE closed_at IS NULL FOR UPDATE`
   if (!open) return null
   await tx.payoutFile.update({ where: { id: open.id }, data: { closedAt: now }, select: { id: true } })
-  return (await countFile(tx, open.id)) ? open.id : null
+  return (await countFilePayouts(tx, open.id)) ? open.id : null
 }

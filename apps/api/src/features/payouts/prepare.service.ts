@@ -20,33 +20,42 @@ import { FileClosed, lockParty, openFile } from './payouts.data.ts'
 import type { Payable, WaitReason } from './readiness.service.ts'
 import { readReadiness } from './readiness.service.ts'
 
-/** The outcome for a payout to be sent: it is in the file, it waits, or there was nothing to do. */
-export type Prepared = 'prepared' | WaitReason | 'nothing'
+/** The outcome for a payout: it is in the file (`prepared`), it waits for a reason, or there was nothing to do. */
+export type PreparationOutcome = 'prepared' | WaitReason | 'nothing'
 
 /**
  * Puts a payout into the open transfer file and books it, in a run until the end of `month`. The amount is lowered to
  * what the ledger owes now. When it must wait, the reason is recorded and the carrier notified, once per reason. A
  * rejected payout waits for another account or for the staff. Idempotent, also concurrently.
  */
-export async function preparePayout(deps: Deps, payoutId: string, month: string): Promise<Prepared> {
+export async function preparePayout(
+  deps: Deps,
+  payoutId: string,
+  month: string,
+): Promise<PreparationOutcome> {
   for (;;) {
     try {
-      return await deps.db.$transaction((tx) => prepare(deps, tx, payoutId, month))
+      return await deps.db.$transaction((tx) => prepareLocked(deps, tx, payoutId, month))
     } catch (error) {
       if (!(error instanceof FileClosed)) throw error
     }
   }
 }
 
-async function prepare(deps: Deps, tx: Tx, payoutId: string, month: string): Promise<Prepared> {
+async function prepareLocked(
+  deps: Deps,
+  tx: Tx,
+  payoutId: string,
+  month: string,
+): Promise<PreparationOutcome> {
   const payout = await lockPayout(tx, payoutId)
   if (!['due', 'held', 'rejected'].includes(payout.status)) return 'nothing'
   const now = await databaseNow(tx)
   const { account, payable, reason } = await readReadiness(deps, tx, payout, { now, month })
   if (reason === 'rejected') return 'rejected'
   if (reason === null && account !== null && payable !== null)
-    return send(deps, tx, payout, { account, payable, now })
-  await keepWaiting(deps, tx, payout, reason ?? 'no-account')
+    return addToFile(deps, tx, payout, { account, payable, now })
+  await recordHold(deps, tx, payout, reason ?? 'no-account')
   return reason ?? 'no-account'
 }
 
@@ -62,7 +71,7 @@ export async function lockPayout(tx: Tx, payoutId: string): Promise<Payout> {
 }
 
 /** Records why a payout outside of files waits, and notifies its carrier. The same reason again changes nothing. */
-export async function keepWaiting(
+export async function recordHold(
   deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,
   payout: Payout,
@@ -81,16 +90,16 @@ export async function keepWaiting(
   })
 }
 
-async function send(
+async function addToFile(
   deps: Deps,
   tx: Tx,
   payout: Payout,
   {
     account,
-    payable: { amountCents, takesIn },
+    payable: { amountCents, includedEntries },
     now,
   }: { readonly account: PayeeSecrets; readonly payable: NonNullable<Payable>; readonly now: Date },
-): Promise<Prepared> {
+): Promise<PreparationOutcome> {
   const { id, partyId, month } = payout
   const attempt = payout.attempt + 1
   const newFile = randomUUID()
@@ -101,7 +110,7 @@ async function send(
     now,
     executionDay: nextTargetDay(day),
   })
-  await tx.payoutLine.createMany({ data: takesIn.map((entry) => ({ ...entry, payoutId: id })) })
+  await tx.payoutLine.createMany({ data: includedEntries.map((entry) => ({ ...entry, payoutId: id })) })
   await tx.payout.update({
     where: { id },
     data: {
@@ -118,7 +127,7 @@ async function send(
     },
     select: { id: true },
   })
-  // Of an earlier try: it names another transfer.
+  // The statement of an earlier try names another transfer.
   await dropFiles(deps, tx, [payout.statementFileId])
   await notify(tx, partyId, {
     kind: 'payout-prepared',

@@ -7,8 +7,8 @@ import type { Deps } from '#api/deps.ts'
 import { findPayee } from './payee/payee.service.ts'
 import type { PayeeSecrets } from './payee/payee-sealed.service.ts'
 import type { OwedEntry } from './payouts.data.ts'
-import { findEntriesToTakeIn, sumPayable } from './payouts.data.ts'
-import { readStatus } from './tax/seller-archive.service.ts'
+import { findIncludableEntries, sumPayable } from './payouts.data.ts'
+import { readSellerStatus } from './tax/seller-archive.service.ts'
 
 /** The facts about a payout that decide whether it may be sent. */
 export type WaitingPayout = Pick<
@@ -20,7 +20,7 @@ export type WaitingPayout = Pick<
 export type WaitReason = HoldReason | 'rejected'
 
 /** A payout's present amount, possibly lowered by included entries. Null when corrections leave nothing. */
-export type Payable = { readonly amountCents: number; readonly takesIn: readonly OwedEntry[] } | null
+export type Payable = { readonly amountCents: number; readonly includedEntries: readonly OwedEntry[] } | null
 
 type Readiness = {
   /** Its account; null when not given. */
@@ -56,7 +56,7 @@ export async function readReadiness(
   const payable = await sumPayableNow(tx, payout, occasion)
   if (isStillRejected(payout, accountChangedAt)) return { account, payable, reason: 'rejected' }
   const state = {
-    ...(await readStatus(deps, tx, partyId)),
+    ...(await readSellerStatus(deps, tx, partyId)),
     stoppedAt: stoppedAt?.getTime() ?? null,
     releasedAt: releasedAt?.getTime() ?? null,
     isCovered: payable !== null,
@@ -76,13 +76,13 @@ async function sumPayableNow(
   { month, promisedCents = 0, isMonthComputed = false }: Occasion,
 ): Promise<Payable> {
   const owedCents = (await sumPayable(tx, partyId)) - promisedCents
-  if (owedCents >= amountCents) return { amountCents, takesIn: [] }
-  const open = await findEntriesToTakeIn(tx, partyId, month)
-  const takesIn = open
+  if (owedCents >= amountCents) return { amountCents, includedEntries: [] }
+  const open = await findIncludableEntries(tx, partyId, month)
+  const includedEntries = open
     .filter(({ isOfMonth }) => !(isOfMonth && isMonthComputed))
     .map(({ isOfMonth: _, ...entry }) => entry)
-  const lowered = takesIn.reduce((sum, entry) => sum + entry.amountCents, amountCents)
-  return lowered > 0 && lowered <= owedCents ? { amountCents: lowered, takesIn } : null
+  const lowered = includedEntries.reduce((sum, entry) => sum + entry.amountCents, amountCents)
+  return lowered > 0 && lowered <= owedCents ? { amountCents: lowered, includedEntries } : null
 }
 
 /** Whether a rejected payout still waits: its carrier has named no other account, and the staff has not released it. */

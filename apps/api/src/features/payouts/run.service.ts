@@ -7,7 +7,7 @@ import type { Deps } from '#api/deps.ts'
 import { requireDebtor } from './bank/debtor.service.ts'
 import { writeStatements, writeTransferFiles } from './bank/payout-files.service.ts'
 import { closeFile, findEntriesOwed, findPartiesWithBalance, lockParty } from './payouts.data.ts'
-import type { Prepared } from './prepare.service.ts'
+import type { PreparationOutcome } from './prepare.service.ts'
 import { preparePayout } from './prepare.service.ts'
 import type { WaitingPayout, WaitReason } from './readiness.service.ts'
 import { readReadiness } from './readiness.service.ts'
@@ -52,7 +52,7 @@ export async function runPayouts(deps: Deps, wantedMonth: string | null): Promis
   }
   for (const { partyId } of await findPartiesWithBalance(deps.db, month))
     if (await tryWork(partyId, () => computePayout(deps, partyId, month))) computed += 1
-  const outcomes: Prepared[] = []
+  const outcomes: PreparationOutcome[] = []
   const wrongAccounts: string[] = []
   for (const { id, partyId } of await findWaitingPayouts(deps.db, month)) {
     const outcome = await tryWork(partyId, () => preparePayout(deps, id, month))
@@ -88,7 +88,7 @@ function findWaitingPayouts(db: Db, month: string) {
   })
 }
 
-function countByReason(outcomes: readonly Prepared[]): RunReport['held'] {
+function countByReason(outcomes: readonly PreparationOutcome[]): RunReport['held'] {
   const counts: Partial<Record<WaitReason, number>> = {}
   for (const outcome of outcomes)
     if (outcome !== 'prepared' && outcome !== 'nothing') counts[outcome] = (counts[outcome] ?? 0) + 1
@@ -129,8 +129,8 @@ async function findPayoutsToCompute(db: Db, month: string): Promise<readonly Wai
 }
 
 /**
- * Creates a party's payout until a month's end with every due unpaid entry. Does nothing when nothing is left to pay:
- * it waits for the next month. Idempotent, also concurrently.
+ * Creates a party's payout until a month's end with every due unpaid entry. Returns false when it exists, or nothing is
+ * left to pay, which then waits for the next month. Idempotent, also concurrently.
  */
 export async function computePayout(
   deps: Pick<Deps, 'db'>,

@@ -8,34 +8,34 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { findDebtor } from './bank/debtor.service.ts'
 import { writeTransferFiles } from './bank/payout-files.service.ts'
-import { countFile, lockFile } from './payouts.data.ts'
-import { keepWaiting, lockPayout } from './prepare.service.ts'
+import { countFilePayouts, lockFile } from './payouts.data.ts'
+import { lockPayout, recordHold } from './prepare.service.ts'
 
 /**
  * Holds a payout until a staff member releases it, and notifies its carrier. Removes it from its transfer file, which
- * is written again. Throws a `StaffError` once the file was exported. Idempotent.
+ * is written again. `inSameTransaction` runs with it. Throws a `StaffError` once the file was exported. Idempotent.
  */
 export async function holdPayout(
   deps: Deps,
   id: string,
-  alongside: (tx: Tx) => Promise<void>,
+  inSameTransaction: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const payout = await lockPayout(tx, id)
     requireNotSent(payout)
-    if (payout.status === 'prepared') await takeOut(deps, tx, payout)
-    await keepWaiting(deps, tx, payout, 'stopped')
+    if (payout.status === 'prepared') await removeFromFile(deps, tx, payout)
+    await recordHold(deps, tx, payout, 'stopped')
     const stoppedAt = payout.stoppedAt ?? (await databaseNow(tx))
     await tx.payout.update({ where: { id }, data: { stoppedAt }, select: { id: true } })
-    await alongside(tx)
+    await inSameTransaction(tx)
   })
   const debtor = findDebtor(deps.config)
-  // Without an account to pay from the next run writes it.
+  // Without a paying account the next run writes the file.
   if (debtor) await writeTransferFiles(deps, debtor)
 }
 
 /** Removes a payout from its file and holds it. Its amount is due again, as after a rejection by the bank. */
-async function takeOut(deps: Deps, tx: Tx, payout: Payout): Promise<void> {
+async function removeFromFile(deps: Deps, tx: Tx, payout: Payout): Promise<void> {
   const { id, partyId, amountCents, attempt, fileId, statementFileId } = payout
   if (fileId === null) throw new Error(`The payout ${id} is in no file`)
   const { storedFileId } = await lockFile(tx, fileId)
@@ -57,7 +57,7 @@ async function takeOut(deps: Deps, tx: Tx, payout: Payout): Promise<void> {
     data: { storedFileId: null, sha256: null },
     select: { id: true },
   })
-  await countFile(tx, fileId)
+  await countFilePayouts(tx, fileId)
   await dropFiles(deps, tx, [statementFileId, storedFileId])
   await post(tx, {
     key: `payout-rejected:${id}:${attempt}`,
@@ -70,12 +70,12 @@ async function takeOut(deps: Deps, tx: Tx, payout: Payout): Promise<void> {
 
 /**
  * Releases a payout for the next run from every hold, except a missing account and corrections that leave nothing.
- * Throws a `StaffError` once it is in a file.
+ * `inSameTransaction` runs with it. Throws a `StaffError` once it is in a file.
  */
 export async function releasePayout(
   deps: Deps,
   id: string,
-  alongside: (tx: Tx) => Promise<void>,
+  inSameTransaction: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const payout = await lockPayout(tx, id)
@@ -90,7 +90,7 @@ export async function releasePayout(
       },
       select: { id: true },
     })
-    await alongside(tx)
+    await inSameTransaction(tx)
   })
 }
 

@@ -1,7 +1,7 @@
 import type { EmailContent } from '#api/mail/email-content.ts'
 
 /** Returns the welcome email of a sender company. */
-export function senderCompanyWelcome(to: string, name: string, webUrl: string): EmailContent {
+export function senderCompanyWelcomeEmail(to: string, name: string, webUrl: string): EmailContent {
   return {
     to,
     subject: 'Bienvenue chez Volant',
@@ -16,7 +16,7 @@ export function senderCompanyWelcome(to: string, name: string, webUrl: string): 
 }
 
 /** Returns the welcome email of a transport company. */
-export function carrierCompanyWelcome(to: string, name: string, webUrl: string): EmailContent {
+export function carrierCompanyWelcomeEmail(to: string, name: string, webUrl: string): EmailContent {
   return {
     to,
     subject: 'Bienvenue chez Volant',
@@ -31,7 +31,7 @@ export function carrierCompanyWelcome(to: string, name: string, webUrl: string):
 }
 
 /** Returns the welcome email of an independent carrier. */
-export function independentCarrierWelcome(to: string, name: string, webUrl: string): EmailContent {
+export function independentCarrierWelcomeEmail(to: string, name: string, webUrl: string): EmailContent {
   return {
     to,
     subject: 'Bienvenue chez Volant',

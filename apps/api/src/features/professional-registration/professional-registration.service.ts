@@ -7,9 +7,9 @@ import { createAccount, pseudonym, requireCredibleAge } from '#api/core/accounts
 import { createUploadToken } from '#api/core/accounts/upload-token.service.ts'
 import type { Deps } from '#api/deps.ts'
 import {
-  carrierCompanyWelcome,
-  independentCarrierWelcome,
-  senderCompanyWelcome,
+  carrierCompanyWelcomeEmail,
+  independentCarrierWelcomeEmail,
+  senderCompanyWelcomeEmail,
 } from './professional-registration.emails.ts'
 
 /** The registration data of every business. */
@@ -22,7 +22,7 @@ type Business = {
   readonly billingAddress: string
 }
 
-/** How it signs in and is reached. */
+/** The sign-in and contact data. */
 type Access = { readonly email: string; readonly password: string; readonly phone: string }
 
 export type CompanyDraft = Business &
@@ -38,7 +38,7 @@ export type IndependentDraft = Business &
 
 /** Creates the account of a sender company. Of two concurrent registrations with one email one is refused. */
 export async function registerSenderCompany(deps: Deps, draft: CompanyDraft): Promise<void> {
-  await makeCompany(deps, await databaseNow(deps.db), 'CLEN', draft)
+  await createCompanyAccount(deps, await databaseNow(deps.db), 'CLEN', draft)
 }
 
 /**
@@ -47,12 +47,17 @@ export async function registerSenderCompany(deps: Deps, draft: CompanyDraft): Pr
  */
 export async function registerCarrierCompany(deps: Deps, draft: CompanyDraft): Promise<string> {
   const now = await databaseNow(deps.db)
-  return createUploadToken(deps, await makeCompany(deps, now, 'TREN', draft), now)
+  return createUploadToken(deps, await createCompanyAccount(deps, now, 'TREN', draft), now)
 }
 
-function makeCompany(deps: Deps, now: Date, kind: 'CLEN' | 'TREN', draft: CompanyDraft): Promise<string> {
+function createCompanyAccount(
+  deps: Deps,
+  now: Date,
+  kind: 'CLEN' | 'TREN',
+  draft: CompanyDraft,
+): Promise<string> {
   const { email, password, phone, sectors, ...company } = draft
-  const content = kind === 'CLEN' ? senderCompanyWelcome : carrierCompanyWelcome
+  const content = kind === 'CLEN' ? senderCompanyWelcomeEmail : carrierCompanyWelcomeEmail
   return createAccount(
     deps,
     now,
@@ -110,7 +115,7 @@ export async function registerIndependentCarrier(deps: Deps, draft: IndependentD
       },
       carrier: { create: {} },
     },
-    (to) => independentCarrierWelcome(to, displayName, deps.config.webUrl),
+    (to) => independentCarrierWelcomeEmail(to, displayName, deps.config.webUrl),
   )
   return createUploadToken(deps, id, now)
 }

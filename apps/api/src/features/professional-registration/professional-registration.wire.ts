@@ -25,7 +25,7 @@ export function toCompanyDraft(form: Input<typeof registerCarrierCompany>): Comp
   }
 }
 
-/** Returns the registration form of an independent carrier. */
+/** Converts the registration form of an independent carrier. */
 export function toIndependentDraft(form: Input<typeof registerIndependentCarrier>): IndependentDraft {
   return {
     lastName: form.nom,

@@ -25,10 +25,10 @@ export async function changeCarrierContact(
 ): Promise<void> {
   const { phone, email } = change
   await requireEmailChangeAllowed(deps, caller, { email })
-  const isPhoneShown = await requirePhoneAllowed(deps, caller, phone)
+  const shouldNotifyOfPhone = await requirePhoneAllowed(deps, caller, phone)
   await refuseTakenEmail(
     deps.db.$transaction(async (tx) => {
-      await changeContact(deps, tx, await lockOwnAccount(tx, caller), { phone, email, isPhoneShown })
+      await changeContact(deps, tx, await lockOwnAccount(tx, caller), { phone, email, shouldNotifyOfPhone })
     }),
   )
 }

@@ -21,7 +21,7 @@ export type CompanyChange = {
   readonly phone: string
   readonly email: string
   readonly secondaryEmail: string | null
-  /** Null leaves them as they are. */
+  /** Null leaves them unchanged. */
   readonly sectors: readonly string[] | null
 }
 
@@ -37,11 +37,11 @@ export async function changeCompany(
 ): Promise<void> {
   if (caller.kind !== 'CLEN' || caller.senderId !== caller.accountId) throw new Refusal('not-allowed')
   await requireEmailChangeAllowed(deps, caller, change)
-  if (!register) return write(deps, caller, change, null)
-  await withDocument(deps, register, 'extraitkbis', (written) => write(deps, caller, change, written))
+  if (!register) return storeChange(deps, caller, change, null)
+  await withDocument(deps, register, 'extraitkbis', (written) => storeChange(deps, caller, change, written))
 }
 
-async function write(
+async function storeChange(
   deps: Deps,
   caller: Caller,
   change: CompanyChange,
@@ -53,7 +53,7 @@ async function write(
     siret: normaliseIdentifier(change.siret),
     vatNumber: normaliseIdentifier(change.vatNumber),
   }
-  const isPhoneShown = await requirePhoneAllowed(deps, caller, phone)
+  const shouldNotifyOfPhone = await requirePhoneAllowed(deps, caller, phone)
   await refuseTakenEmail(
     deps.db.$transaction(async (tx) => {
       const account = await lockOwnAccount(tx, caller)
@@ -69,7 +69,7 @@ async function write(
         phone,
         email,
         secondaryEmail,
-        isPhoneShown,
+        shouldNotifyOfPhone,
         displayName: facts.name,
       })
       if (register) await insertDocument(deps, tx, account.id, 'business_register', register)

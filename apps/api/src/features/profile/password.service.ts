@@ -34,7 +34,7 @@ export async function changePassword(
     })
     if (count === 0) return false
     await revokeSessions(tx, caller.accountId, caller.sessionId)
-    // A code that was asked for with the old password in mind must not undo the new one.
+    // A code requested under the old password must not replace the new one.
     await tx.passwordReset.deleteMany({ where: { accountId: caller.accountId } })
     // A stranger's change of address, requested with the old password, must not survive.
     await cancelEmailChange(tx, caller.accountId)

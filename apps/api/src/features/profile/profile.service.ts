@@ -37,7 +37,7 @@ export async function changeIndividual(deps: Deps, caller: Caller, change: Indiv
   if (caller.kind !== 'CLPA') throw new Refusal('not-allowed')
   const { lastName, firstNames, address, phone, email } = change
   await requireEmailChangeAllowed(deps, caller, { email })
-  const isPhoneShown = await requirePhoneAllowed(deps, caller, phone)
+  const shouldNotifyOfPhone = await requirePhoneAllowed(deps, caller, phone)
   await refuseTakenEmail(
     deps.db.$transaction(async (tx) => {
       const account = await lockOwnAccount(tx, caller)
@@ -46,7 +46,12 @@ export async function changeIndividual(deps: Deps, caller: Caller, change: Indiv
         data: { lastName, firstNames, address },
         select: { accountId: true },
       })
-      await changeContact(deps, tx, account, { phone, email, displayName: pseudonym(change), isPhoneShown })
+      await changeContact(deps, tx, account, {
+        phone,
+        email,
+        displayName: pseudonym(change),
+        shouldNotifyOfPhone,
+      })
     }),
   )
 }
@@ -70,7 +75,7 @@ export async function requirePhoneAllowed(deps: Deps, caller: Caller, phone: str
   })
   if (!account || account.phone === phone) return false
   // Another notation of the same number is no change.
-  if (toDialled(account.phone) === toDialled(phone)) return false
+  if (toInternationalForm(account.phone) === toInternationalForm(phone)) return false
   await requireFreshPassword(deps, caller)
   const budget = { kind: 'phone-changed', to: account.email, factor: deps.config.rateLimitFactor }
   return maySendEmail(deps.pool, budget)
@@ -90,12 +95,12 @@ export async function changeContact(
     email: string
     displayName?: string
     secondaryEmail?: string | null
-    isPhoneShown: boolean
+    shouldNotifyOfPhone: boolean
   },
 ): Promise<void> {
-  const { email: given, secondaryEmail, isPhoneShown, ...rest } = change
+  const { email: given, secondaryEmail, shouldNotifyOfPhone, ...rest } = change
   const email = given.toLowerCase()
-  if (isPhoneShown) await notifyOfPhone(deps, tx, account, rest.phone)
+  if (shouldNotifyOfPhone) await notifyOfPhone(deps, tx, account, rest.phone)
   await tx.account.update({ where: { id: account.id }, data: rest, select: { id: true } })
   if (secondaryEmail !== undefined) await changeEmergencyAddress(deps, tx, account, secondaryEmail)
   if (email === account.email) return
@@ -108,8 +113,8 @@ export async function changeContact(
   await askConfirmationAgain(deps, tx, { ...account, email })
 }
 
-/** Returns a number in its one international form; as it is written where it has none. */
-const toDialled = (phone: string) => readPhoneNumber(phone)?.e164 ?? phone
+/** Returns a number in its international form (E.164), or unchanged when it has none. */
+const toInternationalForm = (phone: string) => readPhoneNumber(phone)?.e164 ?? phone
 
 /** Notifies the owner of another phone number, unless a duplicate call has changed it already. */
 async function notifyOfPhone(deps: Deps, tx: Tx, account: LockedAccount, phone: string): Promise<void> {

@@ -49,7 +49,7 @@ export function toCarrierBusiness(form: Input<typeof updateCarrierBusiness>): Ca
   }
 }
 
-/** Lines of business as the wire names them: the first, and all. */
+/** Converts lines of business: the first one, and all of them. */
 export function toSector(sectors: readonly string[]): Output<typeof getSector>['secteur'] {
   return { secteurActiviteId: sectors[0] ?? null, secteurs: [...sectors] }
 }

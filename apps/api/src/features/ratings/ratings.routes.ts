@@ -8,7 +8,7 @@ export const ratingRoutes = [
   serve(wire.listReviews, async (deps: Deps, { avant }, caller) => {
     const { average, raters, page } = await readReviews(deps, caller, avant ?? null)
     return {
-      success: true as const,
+      success: true,
       note: average,
       nombrePersonnes: raters,
       evaluations: page.map((review) => toReview(review, caller.accountId)),
@@ -16,6 +16,6 @@ export const ratingRoutes = [
   }),
   serve(wire.answerReview, async (deps: Deps, { livraisonId, texte }, caller) => {
     await answerReview(deps, caller, livraisonId, texte)
-    return { success: true as const }
+    return { success: true }
   }),
 ]

@@ -7,7 +7,7 @@ type WireReview = Output<typeof listReviews>['evaluations'][number]
 const toFirstName = (person: { firstNames: string } | null) =>
   person?.firstNames.trim().split(/\s+/)[0] || null
 
-/** Returns a review as its carrier reads it: of the writer nothing but the first name. */
+/** Converts a review for its carrier, with only the first name of its writer. */
 export function toReview(review: Review, callerId: string): WireReview {
   const { carrier, delivery, answer, answeredAt } = review
   return {

@@ -36,7 +36,8 @@ const visible = {
 }
 
 /**
- * Returns the carriers that the holders of these links may see now, in the links' order; null for none. One statement.
+ * Returns the carriers that the holders of these links may see now, in the order of the links: null for none, `no-link`
+ * for an unknown or revoked link. One statement.
  */
 export async function findFollowedCarriers(
   pool: pg.Pool,

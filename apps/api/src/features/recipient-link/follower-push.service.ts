@@ -15,7 +15,7 @@ import { isTokenOfMessage, requireLinkId } from './recipient-tokens.service.ts'
  * Returns the key with which a browser subscribes to a link's delivery, and whether the one at `endpoint` has done so.
  * No key after the delivery, and when the recipient wants no messages. Unknown and revoked links are the same 404.
  */
-export async function readPush(
+export async function readPushState(
   deps: Deps,
   token: string,
   endpoint: string | null,
@@ -33,7 +33,7 @@ export async function readPush(
  * Subscribes a browser to push messages of a link's delivery, until the link or the recipient's messages end.
  * Idempotent. `push-unreachable` when push is not available, and after the delivery.
  */
-export async function switchPushOn(deps: Deps, token: string, target: PushTarget): Promise<void> {
+export async function subscribeFollower(deps: Deps, token: string, target: PushTarget): Promise<void> {
   const id = requireLinkId(deps, token)
   const known = await findFollowedLink(deps.db, id)
   if (!known) throw new Refusal('not-found')
@@ -49,7 +49,7 @@ export async function switchPushOn(deps: Deps, token: string, target: PushTarget
 }
 
 /** Unsubscribes a browser from a link's delivery; a repeat changes nothing. */
-export async function switchPushOff(deps: Deps, token: string, endpoint: string): Promise<void> {
+export async function unsubscribeFollower(deps: Deps, token: string, endpoint: string): Promise<void> {
   const link = await findFollowedLink(deps.db, requireLinkId(deps, token))
   if (!link) throw new Refusal('not-found')
   await deleteBrowser(deps.db, link.id, endpoint)

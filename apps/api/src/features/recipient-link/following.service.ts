@@ -30,7 +30,7 @@ export type Followed = {
   readonly link: FollowedLink
   readonly view: RecipientView
   readonly now: Date
-  /** The carrier is there and waits for the recipient. */
+  /** The carrier’s wait for the recipient at the drop-off; null without one. */
   readonly waiting: Waiting | null
   /**
    * The channel of the recipient's messages, whether they are wanted, and whether this link may restore them. Null
@@ -72,20 +72,20 @@ async function readMessages(
 
 /**
  * Returns the carrier's position and its road to the drop-off. Null before the pickup, after the delivery, and while
- * unknown.
+ * unknown. Unknown and revoked links are the same 404.
  */
 export async function followPosition(
   deps: Deps,
   token: string,
 ): Promise<{ carrier: FollowedCarrier; route: ApproachRoute | null } | null> {
-  const found = await reader(deps.pool)(requireLinkId(deps, token))
+  const found = await carrierReader(deps.pool)(requireLinkId(deps, token))
   if (found === 'no-link') throw new Refusal('not-found')
   return found && { carrier: found, route: await readCachedRoute(deps, found) }
 }
 
 /**
  * Stores the recipient's instructions for the door and notifies sender and carrier. The same text again changes
- * nothing. `instructions-closed` once the carrier needs none.
+ * nothing. `instructions-closed` once the carrier needs none. Unknown and revoked links are the same 404.
  */
 export async function instructCarrier(deps: Deps, token: string, text: string): Promise<void> {
   const id = requireLinkId(deps, token)
@@ -132,21 +132,21 @@ export async function setMessagesWanted(deps: Deps, token: string, areWanted: bo
   const contact = await findContact(deps.db, { id: requireLinkId(deps, token), revokedAt: null })
   if (!contact || (areWanted && !isTokenOfMessage(deps, token))) throw new Refusal('not-found')
   if (areWanted) await resumeContact(deps.db, contact)
-  else await stopAll(deps, contact)
+  else await stopAllMessages(deps, contact)
 }
 
 /**
- * Ends the messages to the recipient whose email has `token`, about all deliveries. Old emails' tokens work too,
- * whatever the state of their link.
+ * Ends the messages to the recipient whose email has `token`, about all deliveries. Tokens of old emails work, too,
+ * whatever the state of their link. An invalid token does nothing.
  */
 export async function stopMessages({ config, db }: Deps, token: string): Promise<void> {
   const id = verifyIdToken(config.tokenSecrets, token, 'recipient stop')
   const contact = id === null ? null : await findContact(db, { id })
-  if (contact) await stopAll({ db }, contact)
+  if (contact) await stopAllMessages({ db }, contact)
 }
 
 /** Ends the messages to a recipient, and the browsers' subscriptions for an order. */
-async function stopAll(
+async function stopAllMessages(
   { db }: Pick<Deps, 'db'>,
   { orderId, ...contact }: RecipientContact & { readonly orderId: string },
 ): Promise<void> {
@@ -157,7 +157,7 @@ async function stopAll(
   })
 }
 
-// Polled by every open page of a recipient: concurrent calls share one read.
-const reader = memoizePer((pool: Deps['pool']) =>
+// Every open page of a recipient polls this: concurrent calls share one read.
+const carrierReader = memoizePer((pool: Deps['pool']) =>
   coalesceReads((ids: readonly string[]) => findFollowedCarriers(pool, ids), { maxKeys: 500, maxRunning: 2 }),
 )

@@ -85,15 +85,15 @@ const followed = {
   },
 } as const satisfies Prisma.RecipientLinkSelect
 
-/** A link with everything that any of its stages may show; which of it is shown is decided elsewhere. */
+/** A link with the data of all stages; `toSuivi` decides which of it is shown. */
 export type FollowedLink = Prisma.RecipientLinkGetPayload<{ select: typeof followed }>
 
-/** Returns a link that is not revoked. */
+/** Returns a link. Null for an unknown or revoked one. */
 export function findFollowedLink(db: Db, linkId: string): Promise<FollowedLink | null> {
   return db.recipientLink.findFirst({ where: { id: linkId, revokedAt: null }, select: followed })
 }
 
-/** Returns the link of an order that is not revoked. */
+/** Returns the active link of an order. Null without one. */
 export function findActiveLink(db: Db, orderId: string) {
   return db.recipientLink.findFirst({
     where: { orderId, revokedAt: null },

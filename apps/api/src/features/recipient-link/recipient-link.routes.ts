@@ -2,7 +2,7 @@ import * as wire from '@repo/contracts/delivery/recipient-link'
 import { confirmShown } from '#api/core/recipient/recipient-push.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { readPush, switchPushOff, switchPushOn } from './follower-push.service.ts'
+import { readPushState, subscribeFollower, unsubscribeFollower } from './follower-push.service.ts'
 import {
   followDelivery,
   followPosition,
@@ -10,23 +10,23 @@ import {
   setMessagesWanted,
   stopMessages,
 } from './following.service.ts'
-import { findRecipientLink, makeRecipientLink, revokeRecipientLink } from './recipient-link.service.ts'
-import { toLien, toPar, toPosition, toSuivi } from './recipient-link.wire.ts'
+import { createRecipientLink, findRecipientLink, revokeRecipientLink } from './recipient-link.service.ts'
+import { toChannelCode, toLien, toPosition, toSuivi } from './recipient-link.wire.ts'
 
 export const recipientLinkRoutes = [
   serve(wire.recipientLink, async (deps: Deps, { commandeId }, caller) => {
-    const { link, mayMake, channel } = await findRecipientLink(deps, caller, commandeId)
+    const { link, mayCreate, channel } = await findRecipientLink(deps, caller, commandeId)
     return {
       success: true,
       lien: link && toLien(link),
-      modifiable: mayMake,
-      previent: channel && toPar(channel),
+      modifiable: mayCreate,
+      previent: channel && toChannelCode(channel),
     }
   }),
 
   serve(wire.createRecipientLink, async (deps: Deps, { commandeId }, caller) => ({
     success: true,
-    lien: toLien(await makeRecipientLink(deps, caller, commandeId)),
+    lien: toLien(await createRecipientLink(deps, caller, commandeId)),
   })),
 
   serve(wire.revokeRecipientLink, async (deps: Deps, { commandeId }, caller) => {
@@ -54,17 +54,17 @@ export const recipientLinkRoutes = [
   }),
 
   serve(wire.recipientPush, async (deps: Deps, { jeton, adressePush }) => {
-    const { publicKey, isOn } = await readPush(deps, jeton, adressePush ?? null)
+    const { publicKey, isOn } = await readPushState(deps, jeton, adressePush ?? null)
     return { success: true, clePublique: publicKey, actives: isOn }
   }),
 
   serve(wire.subscribeRecipientPush, async (deps: Deps, { jeton, adressePush, cleP256dh, secretAuth }) => {
-    await switchPushOn(deps, jeton, { endpoint: adressePush, p256dh: cleP256dh, auth: secretAuth })
+    await subscribeFollower(deps, jeton, { endpoint: adressePush, p256dh: cleP256dh, auth: secretAuth })
     return { success: true }
   }),
 
   serve(wire.unsubscribeRecipientPush, async (deps: Deps, { jeton, adressePush }) => {
-    await switchPushOff(deps, jeton, adressePush)
+    await unsubscribeFollower(deps, jeton, adressePush)
     return { success: true }
   }),
 

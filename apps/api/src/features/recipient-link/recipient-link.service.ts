@@ -30,40 +30,44 @@ export async function findRecipientLink(
   deps: Deps,
   caller: Caller,
   orderId: string,
-): Promise<{ link: SeenLink | null; mayMake: boolean; channel: RecipientChannel | null }> {
+): Promise<{ link: SeenLink | null; mayCreate: boolean; channel: RecipientChannel | null }> {
   const order = await findLinkedOrder(deps.db, orderId)
   if (order?.senderId !== caller.senderId) throw new Refusal('not-found')
   const [link, now] = await Promise.all([findActiveLink(deps.db, orderId), databaseNow(deps.db)])
   const mayOrder = caller.permissions.includes('order')
   const view = recipientView(toPhase(order), order.endedAt, now)
   const isOffered = offersRecipientLink(view)
-  const isTold = order.tellsRecipient && takesInstructions(view) && !(await hasStopped(deps.db, order))
+  const isNotified = order.tellsRecipient && takesInstructions(view) && !(await hasStopped(deps.db, order))
   return {
-    channel: isTold ? channelOf(deps, order) : null,
+    channel: isNotified ? channelOf(deps, order) : null,
     link: link && { ...toSeenLink(deps, link), ...(mayOrder ? {} : { url: null }) },
-    mayMake: mayOrder && (link !== null || isOffered),
+    mayCreate: mayOrder && (link !== null || isOffered),
   }
 }
 
 /**
- * Creates the link of an order, or returns the existing one. `order-finished` when there is nothing to follow any more.
+ * Creates the link of an order, or returns the existing one. `order-finished` when there is nothing left to follow; any
+ * other order is a 404.
  */
-export async function makeRecipientLink(deps: Deps, caller: Caller, orderId: string): Promise<SeenLink> {
+export async function createRecipientLink(deps: Deps, caller: Caller, orderId: string): Promise<SeenLink> {
   return deps.db.$transaction(async (tx) => {
     const { now } = await lockOwnOrder(tx, caller, orderId)
     const known = await findActiveLink(tx, orderId)
     if (known) return toSeenLink(deps, known)
     if (!(await isLinkOffered(tx, orderId, now))) throw new Refusal('order-finished')
-    const made = await tx.recipientLink.create({
+    const created = await tx.recipientLink.create({
       data: { orderId, createdAt: now },
       select: { id: true, createdAt: true, instructions: true },
     })
     await tell(tx, [caller.senderId], { type: 'order', id: orderId })
-    return toSeenLink(deps, made)
+    return toSeenLink(deps, created)
   })
 }
 
-/** Revokes the link of an order and deletes its holder's instructions. Does nothing without a link. */
+/**
+ * Revokes the link of an order and deletes its holder's instructions. Does nothing without a link. Any other order is a
+ * 404.
+ */
 export async function revokeRecipientLink(deps: Deps, caller: Caller, orderId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const { now } = await lockOwnOrder(tx, caller, orderId)

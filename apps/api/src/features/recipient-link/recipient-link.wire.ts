@@ -35,7 +35,7 @@ export function toLien(link: SeenLink): NonNullable<Output<typeof recipientLink>
 }
 
 /** Returns the wire name of the channel of a recipient's messages. */
-export function toPar(channel: RecipientChannel): 'sms' | 'email' {
+export function toChannelCode(channel: RecipientChannel): 'sms' | 'email' {
   return channel === 'sms' ? 'sms' : 'email'
 }
 
@@ -58,7 +58,7 @@ export function toSuivi(followed: Followed, address: (fileId: string | null) => 
     repriseEnRoute: view === 'stopped' && order.deliveries.length > 0,
     retourMotif: toMotive(view, order.deliveries[0]),
     messages: followed.messages && {
-      par: toPar(followed.messages.channel),
+      par: toChannelCode(followed.messages.channel),
       actifs: followed.messages.areWanted,
       repriseParCeLien: followed.messages.mayResume,
     },
@@ -67,7 +67,7 @@ export function toSuivi(followed: Followed, address: (fileId: string | null) => 
   }
 }
 
-/** Returns the time on the road; an order without a delivery ends by our clock. */
+/** Returns the end of the delivery as it happened. An order without a delivery ends by our clock. */
 function toEnd({ endedAt, deliveries }: Followed['link']['order']): Date | null {
   return endedAt && (deliveries[0]?.endedAt ?? endedAt)
 }
@@ -83,7 +83,7 @@ function toDestination(quote: Followed['link']['order']['quote']) {
   return { adresse: quote.dropoffAddress, lat: quote.dropoffLat, long: quote.dropoffLon }
 }
 
-/** Returns the first of its first names, and its vehicle. */
+/** Converts the carrier: the first of its first names, and its vehicle. */
 function toTransporteur(delivery: Delivery): WireState['transporteur'] {
   if (!delivery) return null
   const { vehicleClass } = delivery.vehicle
@@ -104,7 +104,7 @@ function toPreuve(
   }
 }
 
-/** Returns the carrier's newest place, and when it will be there. */
+/** Converts the carrier's newest position and its expected arrival. */
 export function toPosition(
   seen: { carrier: FollowedCarrier; route: ApproachRoute | null } | null,
 ): Output<typeof followPosition> {

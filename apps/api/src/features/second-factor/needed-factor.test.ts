@@ -137,7 +137,7 @@ describe('an account that was asked for a second factor', () => {
     expect(await isNeededFor(keys.createApiKey, owner)).toBe('factor-setup-needed')
   })
 
-  test('that has lost it gets back by the staff, and needs a new one for such changes', async () => {
+  test('that has lost its second factor is restored by the staff, and then needs a new one for such changes', async () => {
     const owner = await anAccount(app.deps, 'CLEN')
     await signInOnPage(owner)
     const { codes } = await protect(app, { ...owner, token: await aToken(app.deps, owner.account) })

@@ -1,7 +1,7 @@
 import { securityFooter } from '#api/core/accounts/accounts.emails.ts'
 import type { EmailContent } from '#api/mail/email-content.ts'
 
-/** Notifies the owner of an account that sign-ins ask for a code now. */
+/** Returns the email to the owner of an account that sign-ins require a code now. */
 export function factorOnEmail(to: string, webUrl: string): EmailContent {
   return {
     to,
@@ -17,7 +17,7 @@ export function factorOnEmail(to: string, webUrl: string): EmailContent {
   }
 }
 
-/** Notifies the owner of an account that sign-ins require no code any more. */
+/** Returns the email to the owner of an account that sign-ins no longer require a code. */
 export function factorOffEmail(to: string, webUrl: string): EmailContent {
   return {
     to,

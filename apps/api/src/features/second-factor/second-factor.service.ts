@@ -20,7 +20,7 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { factorOffEmail, factorOnEmail } from './second-factor.emails.ts'
 
-const recoveryCodes = 10
+const recoveryCodeCount = 10
 
 /** How long a secret waits for its first code: an earlier viewer must not share the later app. */
 const pendingMs = 10 * 60_000
@@ -38,7 +38,7 @@ export async function readOwnSecondFactor({ db }: Deps, caller: Caller) {
 
 /**
  * Returns the secret for the caller's app and its address for a QR code. A repeat within ten minutes returns the same.
- * Throws `password-needed`, and `second-factor-on`.
+ * Throws `password-needed`, and `second-factor-on` when it is already enabled.
  */
 export async function prepareSecondFactor(
   deps: Deps,
@@ -47,7 +47,7 @@ export async function prepareSecondFactor(
   await requireFreshPassword(deps, caller)
   const { accountId, email } = caller
   const factor = await deps.db.$transaction(async (tx) => {
-    await lockOwn(tx, caller)
+    await lockOwnAccount(tx, caller)
     const createdAt = await databaseNow(tx)
     await tx.secondFactor.deleteMany({
       where: { accountId, confirmedAt: null, createdAt: { lt: new Date(createdAt.getTime() - pendingMs) } },
@@ -81,7 +81,7 @@ export async function enableSecondFactor(deps: Deps, caller: Caller, code: strin
     factor: deps.config.rateLimitFactor,
   })
   return deps.db.$transaction(async (tx) => {
-    const account = await lockOwn(tx, caller)
+    const account = await lockOwnAccount(tx, caller)
     const factor = await tx.secondFactor.findUnique({ where: { accountId } })
     if (factor?.confirmedAt) throw new Refusal('second-factor-on')
     if (!factor || !(await consumeAppCode(deps, tx, factor, code))) throw new Refusal('wrong-code')
@@ -131,7 +131,7 @@ export async function renewRecoveryCodes(deps: Deps, caller: Caller): Promise<st
   await requireFreshPassword(deps, caller)
   const { accountId } = caller
   return deps.db.$transaction(async (tx) => {
-    await lockOwn(tx, caller)
+    await lockOwnAccount(tx, caller)
     const factor = await tx.secondFactor.findUnique({ where: { accountId } })
     if (!factor?.confirmedAt) throw new Refusal('not-found')
     return replaceRecoveryCodes(tx, accountId)
@@ -139,7 +139,7 @@ export async function renewRecoveryCodes(deps: Deps, caller: Caller): Promise<st
 }
 
 async function replaceRecoveryCodes(tx: Tx, accountId: string): Promise<string[]> {
-  const codes = Array.from({ length: recoveryCodes }, createRecoveryCode)
+  const codes = Array.from({ length: recoveryCodeCount }, createRecoveryCode)
   const createdAt = await databaseNow(tx)
   await tx.recoveryCode.deleteMany({ where: { accountId } })
   await tx.recoveryCode.createMany({
@@ -154,7 +154,7 @@ function createRecoveryCode(): string {
   return base32.toLowerCase().match(/.{4}/g)?.join('-') ?? base32
 }
 
-async function lockOwn(tx: Tx, { accountId }: Caller): Promise<LockedAccount> {
+async function lockOwnAccount(tx: Tx, { accountId }: Caller): Promise<LockedAccount> {
   const account = await lockAccount(tx, accountId)
   if (!account || account.status === 'removed') throw new Refusal('not-signed-in')
   return account

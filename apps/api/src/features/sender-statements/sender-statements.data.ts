@@ -4,23 +4,23 @@ import type { Db } from '#api/database.ts'
 /** An order's cost for its sender in a month, in cents. */
 export type StatementLine = {
   readonly orderId: string
-  /** Of the first movement of the month. */
+  /** The time of the first movement of the month. */
   readonly at: Date
   readonly isCancelled: boolean
   readonly billNumber: number | null
   readonly endedAt: Date | null
-  /** The sender's own; empty where it gave none. */
+  /** The sender's own reference; empty when it gave none. */
   readonly reference: string
   readonly pickupCity: string
   readonly dropoffCity: string
-  /** Captured from the card, or a debt. */
+  /** The amount captured from the card, or owed as a debt. */
   readonly chargedCents: number
-  /** Decided refunds, and the network's after a lost dispute. */
+  /** The decided refunds, and those of the card network after a lost dispute. */
   readonly refundedCents: number
-  /** Invoices and credit notes of the month, with commas; empty where none was issued. */
+  /** The numbers of the invoices and credit notes of the month, separated by commas; empty without any. */
   readonly invoices: string
   readonly invoicedCents: number
-  /** Of these. */
+  /** The VAT in `invoicedCents`. */
   readonly vatCents: number
 }
 
@@ -38,8 +38,8 @@ export type StatementMonth = {
 type SummedLine = StatementLine & Omit<StatementMonth, 'lines'>
 
 /**
- * Returns a sender's month from the ledger: captures and debts, refunds and charge-backs, and invoices; all lines or at
- * most `limit`. An entry counts in its month in the ledger.
+ * Returns a sender's month from the ledger: captures and debts, refunds and charge-backs, and invoices; at most `max`
+ * lines (null: all). An entry counts in its month in the ledger.
  */
 export async function findStatementMonth(
   db: Db,
@@ -52,7 +52,7 @@ export async function findStatementMonth(
     WITH moved AS (
       SELECT e.order_id, min(e.at) AS at,
         coalesce(sum(p.amount_cents) FILTER (WHERE p.account IN ('payment-provider', 'sender-debt')), 0)::int AS charged,
-        -- What the card's network gives back in place of a refund ends what was owed of that: both are told, or the sum is less than came back.
+        -- A charge-back in place of a refund ends its debt: only both accounts together give the returned amount.
         coalesce(-sum(p.amount_cents) FILTER (WHERE p.account IN ('refunds-due', 'disputed-funds')), 0)::int AS refunded
       FROM ledger_entry e JOIN ledger_posting p ON p.entry_id = e.id JOIN "order" o ON o.id = e.order_id
       WHERE o.sender_id = ${senderId}::uuid AND e.at >= ${from}::timestamptz AND e.at < ${until}::timestamptz

@@ -34,7 +34,7 @@ const withAccount = {
   suspension: { include: { account: { select: { id: true, displayName: true, kind: true } } } },
 } as const
 
-/** Appeals with their accounts, oldest first: unanswered ones, or all. */
+/** Returns appeals with their accounts, oldest first, at most 200: the unanswered ones, or all. */
 export function findAppeals(db: Db, which: 'waiting' | 'all') {
   return db.appeal.findMany({
     where: which === 'waiting' ? { answeredAt: null } : {},
@@ -45,13 +45,13 @@ export function findAppeals(db: Db, which: 'waiting' | 'all') {
 }
 
 /** Returns an appeal with its account. Null for an unknown id. */
-export function appealWithAccount(db: Db, id: string) {
+export function findAppealWithAccount(db: Db, id: string) {
   return db.appeal.findUnique({ where: { id }, include: withAccount })
 }
 
 /**
  * Answers an appeal: ends or keeps the suspension and notifies its carrier. Of two answers the first counts; the other
- * returns it.
+ * returns it (`isNew` false). An unknown appeal is a 404.
  */
 export async function answerAppeal(
   deps: Deps,
@@ -59,7 +59,7 @@ export async function answerAppeal(
   appealId: string,
   given: { readonly verdict: AppealVerdict; readonly answer: string },
 ): Promise<{ appeal: Appeal; isNew: boolean }> {
-  const known = await appealWithAccount(tx, appealId)
+  const known = await findAppealWithAccount(tx, appealId)
   if (!known) throw new Refusal('not-found')
   const account = await lockSuspendableAccount(tx, known.suspension.accountId)
   const before = await tx.appeal.findUniqueOrThrow({ where: { id: appealId } })

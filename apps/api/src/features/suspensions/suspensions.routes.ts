@@ -5,7 +5,7 @@ import { sendAppeal } from './appeals.service.ts'
 
 export const suspensionRoutes = [
   serve(wire.sendAppeal, async (deps: Deps, { texte }, caller) => ({
-    success: true as const,
+    success: true,
     envoyeLe: await sendAppeal(deps, caller, texte),
   })),
 ]

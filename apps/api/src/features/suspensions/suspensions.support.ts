@@ -1,7 +1,7 @@
 import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 
-/** Returns unanswered appeals. */
+/** Returns the unanswered appeals, oldest first. */
 export async function listSupportItems(db: Db): Promise<SupportItem[]> {
   const waiting = await db.appeal.findMany({
     where: { answeredAt: null },

@@ -2,28 +2,28 @@ import type { Prisma } from '@repo/prisma/delivery-types'
 import { runningStatuses } from '#api/core/delivery-status/delivery-status.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
-const used = {
+const withUsers = {
   carriers: {
     select: { accountId: true, isOnDuty: true, account: { select: { displayName: true } } },
     orderBy: { accountId: 'asc' },
   },
 } as const satisfies Prisma.VehicleInclude
 
-/** A vehicle with those who work with it. */
-export type UsedVehicle = Prisma.VehicleGetPayload<{ include: typeof used }>
+/** A vehicle with the carriers that use it. */
+export type UsedVehicle = Prisma.VehicleGetPayload<{ include: typeof withUsers }>
 
 /** Returns the vehicles of an owner that have not been removed, the oldest first. */
 export function findVehicles(db: Db, ownerIds: readonly string[]): Promise<UsedVehicle[]> {
   return db.vehicle.findMany({
     where: { ownerId: { in: [...ownerIds] }, removedAt: null },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    include: used,
+    include: withUsers,
   })
 }
 
-/** Returns a vehicle of an owner that has not been removed. */
+/** Returns a vehicle of an owner. Null for a removed one, and for any other. */
 export function findUsedVehicle(db: Db, ownerId: string, vehicleId: string): Promise<UsedVehicle | null> {
-  return db.vehicle.findFirst({ where: { id: vehicleId, ownerId, removedAt: null }, include: used })
+  return db.vehicle.findFirst({ where: { id: vehicleId, ownerId, removedAt: null }, include: withUsers })
 }
 
 /**
@@ -38,7 +38,7 @@ export async function lockVehicle(tx: Tx, ownerId: string, vehicleId: string): P
   return users.map(({ id }) => id)
 }
 
-/** Whether a carrier delivers with a vehicle, or has an offer for it. */
+/** Whether a carrier delivers with a vehicle, or has an open offer while it uses it. */
 export async function isEngaged(tx: Tx, vehicleId: string): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ isEngaged: boolean }[]>`
     SELECT EXISTS (SELECT 1 FROM delivery WHERE vehicle_id = ${vehicleId}::uuid
@@ -48,7 +48,7 @@ export async function isEngaged(tx: Tx, vehicleId: string): Promise<boolean> {
   return row?.isEngaged ?? false
 }
 
-/** Returns the holders of a vehicle with this plate; none for the empty one. */
+/** Returns the owners of vehicles with this plate, except the vehicle `exceptId`. Empty for an empty plate. */
 export async function findPlateHolders(
   tx: Tx,
   plate: string,
@@ -63,7 +63,7 @@ export async function findPlateHolders(
   return holders.map(({ ownerId }) => ownerId)
 }
 
-/** Removes a vehicle; nobody uses it any more. */
+/** Removes a vehicle; its carriers have none then. */
 export async function retireVehicle(tx: Tx, vehicleId: string, at: Date): Promise<void> {
   await tx.carrier.updateMany({ where: { vehicleId }, data: { vehicleId: null } })
   await tx.vehicle.update({ where: { id: vehicleId }, data: { removedAt: at }, select: { id: true } })

@@ -28,7 +28,7 @@ import {
   retireVehicle,
 } from './vehicles.data.ts'
 
-/** A vehicle with its missing documents, or the caller's for it. */
+/** A vehicle with its missing documents: its owner's, or for a driver its own. */
 export type ListedVehicle = {
   readonly vehicle: UsedVehicle
   readonly missing: readonly MissingPaper[]
@@ -54,7 +54,8 @@ async function toListed(
 
 /**
  * Adds a vehicle and returns it. A carrier without one uses it from now on. A plate is unique among all carriers: a
- * second declaration is refused, even concurrently. Documents sent before any vehicle are assigned to it.
+ * second declaration is refused with `plate-taken`, even concurrently. `vehicle-exists` for an own plate,
+ * `too-many-vehicles` beyond the limit. Documents sent before any vehicle are assigned to it.
  */
 export async function addVehicle(deps: Deps, caller: Caller, draft: VehicleDraft): Promise<ListedVehicle> {
   const ownerId = requireOwner(caller)
@@ -72,7 +73,7 @@ export async function addVehicle(deps: Deps, caller: Caller, draft: VehicleDraft
     await tx.carrier.updateMany({ where: { accountId: ownerId, vehicleId: null }, data: { vehicleId: id } })
     if (drivesMotor([row.vehicleClass])) await adoptDocuments(deps, tx, ownerId, id)
     if (caller.kind === 'TRIN') await refreshValidity(tx, ownerId)
-    return readChanged(tx, caller, id)
+    return readListed(tx, caller, id)
   })
 }
 
@@ -110,13 +111,13 @@ export async function changeVehicle(
     if (drivesMotor([row.vehicleClass])) await adoptDocuments(deps, tx, ownerId, vehicleId)
     // Another class may need other documents.
     for (const id of isSame ? [] : users) await refreshValidity(tx, id)
-    return readChanged(tx, caller, vehicleId)
+    return readListed(tx, caller, vehicleId)
   })
 }
 
 /**
- * Removes a vehicle of the caller; its drivers have none then. Refused while one of them is on duty or delivers with
- * it.
+ * Removes a vehicle of the caller; its drivers have none then. `vehicle-in-use` while one of them is on duty or
+ * delivers with it.
  */
 export async function removeVehicle(deps: Deps, caller: Caller, vehicleId: string): Promise<void> {
   const ownerId = requireOwner(caller)
@@ -172,10 +173,10 @@ async function requireFreePlate(
   if (holders.length > 0) throw new Refusal('plate-taken')
 }
 
-async function readChanged(tx: Tx, caller: Caller, vehicleId: string): Promise<ListedVehicle> {
+async function readListed(tx: Tx, caller: Caller, vehicleId: string): Promise<ListedVehicle> {
   const vehicle = await requireVehicle(tx, caller.accountId, vehicleId)
-  const [one] = await toListed(tx, caller, [vehicle])
-  return one ?? { vehicle, missing: [] }
+  const [listed] = await toListed(tx, caller, [vehicle])
+  return listed ?? { vehicle, missing: [] }
 }
 
 async function requireVehicle(tx: Tx, ownerId: string, vehicleId: string): Promise<UsedVehicle> {

@@ -2,10 +2,10 @@ import { orderedDeliveryMs } from '@repo/delivery-rules/webhook-retries'
 import { Prisma } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
 
-/** The lease of an endpoint, longer than any try. When its worker dies, another takes over after it. */
+/** The lease of an endpoint, longer than any try. After it another worker takes over from a dead one. */
 const leaseMs = 30_000
 
-/** A sending that this worker has in hand until `leaseEndsAt`. */
+/** A sending that this worker has acquired until `leaseEndsAt`. */
 export type AcquiredSending = {
   readonly id: string
   readonly endpointId: string
@@ -35,15 +35,15 @@ const isItsTurn = Prisma.sql`NOT EXISTS (
     AND earlier.sequence < v.sequence AND earlier.at > app_now() - ${orderedDeliveryMs}::int * interval '1 millisecond')`
 
 /**
- * The maximum number of a company's endpoints in progress, one of which may be slow, so that they delay only their own
- * company.
+ * The maximum number of a company's busy endpoints, at most one of them slow, so that slow endpoints delay only their
+ * own company.
  */
-const ofCompany = 2
+const maxBusyPerCompany = 2
 
 /**
  * Acquires the next due sending of a free endpoint. Null without one. Of two concurrent workers one gets it. Slow
- * endpoints come after the others, or not at all (`onlyQuick`). An unresponsive endpoint gets its oldest notice first,
- * which expires first.
+ * endpoints come after the others, or not at all (`isOnlyQuick`). An unresponsive endpoint gets its oldest notice
+ * first, which expires first.
  */
 export async function acquireSending(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function acquireSending(
       SELECT e.id FROM webhook_endpoint e
       WHERE e.is_enabled AND (e.busy_until IS NULL OR e.busy_until <= app_now())
         AND (e.rest_until IS NULL OR e.rest_until <= app_now()) AND NOT (e.is_slow AND ${onlyQuick}::boolean)
-        AND (SELECT count(*) < ${ofCompany}::int AND NOT (e.is_slow AND coalesce(bool_or(o.is_slow), false))
+        AND (SELECT count(*) < ${maxBusyPerCompany}::int AND NOT (e.is_slow AND coalesce(bool_or(o.is_slow), false))
              FROM webhook_endpoint o WHERE o.sender_id = e.sender_id AND o.busy_until > app_now())
         AND EXISTS (
         SELECT 1 FROM webhook_delivery d JOIN shipment_event v ON v.id = d.event_id
@@ -92,7 +92,7 @@ export async function releaseEndpoint(
   return given > 0
 }
 
-/** Milliseconds until the next sending is due, at least 0; null without one. */
+/** Returns the milliseconds until the next sending is due, at least 0. Null without one. */
 export async function readNextSendingMs(db: Db): Promise<number | null> {
   const [row] = await db.$queryRaw<{ ms: number | null }[]>`
     SELECT (extract(epoch FROM min(greatest(d.next_attempt_at, e.busy_until, e.rest_until)) - app_now()) * 1000)::float8 AS ms

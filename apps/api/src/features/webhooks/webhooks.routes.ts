@@ -9,8 +9,8 @@ import {
   listSendings,
   removeEndpoint,
   requireOwnEndpoint,
-  resend,
-  sendTest,
+  resendEvent,
+  sendTestEvent,
 } from './webhooks.service.ts'
 import { toSending, toWebhook } from './webhooks.wire.ts'
 
@@ -48,7 +48,7 @@ export const webhookRoutes = [
 
   serve(wire.testWebhook, async (deps: Deps, { webhookId }, caller) => ({
     success: true,
-    envoiId: await sendTest(deps, caller, webhookId),
+    envoiId: await sendTestEvent(deps, caller, webhookId),
   })),
 
   serve(wire.webhookLog, async (deps: Deps, { webhookId, suite }, caller) => {
@@ -57,7 +57,7 @@ export const webhookRoutes = [
   }),
 
   serve(wire.resendWebhook, async (deps: Deps, { envoiId }, caller) => {
-    await resend(deps, caller, envoiId)
+    await resendEvent(deps, caller, envoiId)
     return { success: true }
   }),
 ]

@@ -24,7 +24,10 @@ export function listEndpoints(deps: Deps, caller: Caller): Promise<WebhookEndpoi
   })
 }
 
-/** Adds an endpoint with its own secret. At most 10, each address once. A non-public address is a field error. */
+/**
+ * Creates an endpoint with its own secret. A non-public address is a field error, a repeated one `webhook-exists`, the
+ * eleventh `too-many-webhooks`.
+ */
 export async function createEndpoint(
   deps: Deps,
   caller: Caller,
@@ -49,7 +52,10 @@ export async function createEndpoint(
   })
 }
 
-/** Changes an endpoint; disabling drops its pending notices. A repeat changes nothing. */
+/**
+ * Changes an endpoint of the caller’s company; disabling drops its pending notices. Any other endpoint is a 404. A
+ * repeat changes nothing.
+ */
 export async function changeEndpoint(
   deps: Deps,
   caller: Caller,
@@ -59,7 +65,7 @@ export async function changeEndpoint(
   const { events, isEnabled } = change
   return deps.db.$transaction(async (tx) => {
     await lockOwnEndpoint(tx, caller, endpointId)
-    if (isEnabled === false) await giveUpWaiting(tx, endpointId)
+    if (isEnabled === false) await abandonPending(tx, endpointId)
     return tx.webhookEndpoint.update({
       where: { id: endpointId },
       data: {
@@ -70,15 +76,15 @@ export async function changeEndpoint(
   })
 }
 
-/** Gives up what waits for an endpoint. */
-export async function giveUpWaiting(tx: Tx, endpointId: string): Promise<void> {
+/** Drops the pending notices of an endpoint. */
+export async function abandonPending(tx: Tx, endpointId: string): Promise<void> {
   await tx.webhookDelivery.updateMany({
     where: { endpointId, status: 'pending' },
     data: { status: 'abandoned', nextAttemptAt: null },
   })
 }
 
-/** Removes an endpoint with its log. */
+/** Removes an endpoint of the caller’s company with its log. Any other endpoint is a 404. */
 export async function removeEndpoint(deps: Deps, caller: Caller, endpointId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     await lockOwnEndpoint(tx, caller, endpointId)
@@ -106,13 +112,15 @@ async function lockOwnEndpoint(tx: Tx, caller: Caller, endpointId: string): Prom
   return requireOwnEndpoint({ db: tx }, caller, endpointId)
 }
 
-/** Ends the pause of an endpoint, so that a requested sending goes immediately. */
-async function endRest(tx: Tx, id: string): Promise<void> {
+/** Ends the pause of an endpoint, so that a requested notice is sent immediately. */
+async function endPause(tx: Tx, id: string): Promise<void> {
   await tx.webhookEndpoint.update({ where: { id }, data: { restUntil: null }, select: { id: true } })
 }
 
-/** Sends a test event to an enabled endpoint and returns its sending. */
-export async function sendTest(deps: Deps, caller: Caller, endpointId: string): Promise<string> {
+/**
+ * Queues a test event for an enabled endpoint and returns the id of its sending. `webhook-disabled` for a disabled one.
+ */
+export async function sendTestEvent(deps: Deps, caller: Caller, endpointId: string): Promise<string> {
   return deps.db.$transaction(async (tx) => {
     const endpoint = await lockOwnEndpoint(tx, caller, endpointId)
     if (!endpoint.isEnabled) throw new Refusal('webhook-disabled')
@@ -126,14 +134,17 @@ export async function sendTest(deps: Deps, caller: Caller, endpointId: string): 
       data: { endpointId, eventId: id, nextAttemptAt: at, createdAt: at },
       select: { id: true },
     })
-    await endRest(tx, endpointId)
+    await endPause(tx, endpointId)
     await wakeWebhooks(tx)
     return delivery.id
   })
 }
 
-/** Sends an event once more, immediately; retried like a new one. */
-export async function resend(deps: Deps, caller: Caller, deliveryId: string): Promise<void> {
+/**
+ * Queues a notice once more, immediately, with the retries of a new one. `webhook-disabled` for a disabled endpoint;
+ * another company’s notice is a 404.
+ */
+export async function resendEvent(deps: Deps, caller: Caller, deliveryId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const delivery = await tx.webhookDelivery.findFirst({
       where: { id: deliveryId, endpoint: { senderId: caller.senderId } },
@@ -147,11 +158,12 @@ export async function resend(deps: Deps, caller: Caller, deliveryId: string): Pr
       data: { status: 'pending', tries: 0, nextAttemptAt: await databaseNow(tx) },
       select: { id: true },
     })
-    await endRest(tx, delivery.endpointId)
+    await endPause(tx, delivery.endpointId)
     await wakeWebhooks(tx)
   })
 }
 
+/** A notice in the log of its endpoint. */
 export type LoggedSending = WebhookDelivery & {
   readonly event: { readonly kind: string; readonly orderId: string | null }
 }
@@ -171,7 +183,7 @@ export async function listSendings(
     after === null ? null : await deps.db.webhookDelivery.findFirst({ where: { id: after, endpointId } })
   if (after !== null && !last) throw new Refusal('not-found')
   const older = last && {
-    // The index begins at the last.
+    // This condition lets the index scan begin at the last notice.
     createdAt: { lte: last.createdAt },
     OR: [{ createdAt: { lt: last.createdAt } }, { id: { lt: last.id } }],
   }

@@ -12,13 +12,13 @@ import { queueEmail } from '#api/mail/compose.ts'
 import type { AcquiredSending } from './webhooks.data.ts'
 import { acquireSending, readNextSendingMs, releaseEndpoint } from './webhooks.data.ts'
 import { webhookGivenUpEmail } from './webhooks.emails.ts'
-import { giveUpWaiting } from './webhooks.service.ts'
+import { abandonPending } from './webhooks.service.ts'
 
-/** A longer call is slow: its endpoint uses the slow lanes until it responds quickly again. */
+/** The duration after which a call is slow: its endpoint then uses the slow lanes until it responds quickly again. */
 const usualSlowAfterMs = 2000
-/** Lanes of a worker for calls that are not slow yet. */
+/** The number of a worker’s lanes for calls that are not slow yet. */
 const quickLanes = 16
-/** Lanes for endpoints that were slow the last time. */
+/** The number of a worker’s lanes for endpoints that were slow the last time. */
 const slowLanes = 16
 /** The poll interval for others while some are slow. */
 const retryMs = 250
@@ -37,7 +37,7 @@ export async function sweepWebhooks(
   const underWay = new Map<Promise<void>, { readonly isSlow: boolean; readonly begunAtMs: number }>()
   const failures: unknown[] = []
   const begin = (sending: AcquiredSending) => {
-    const sent = send(deps, sending, isSlowSince)
+    const sent = sendNotice(deps, sending, isSlowSince)
       .catch((error) => void failures.push(error))
       .finally(() => underWay.delete(sent))
     underWay.set(sent, { isSlow: sending.isSlow, begunAtMs: performance.now() })
@@ -52,7 +52,7 @@ export async function sweepWebhooks(
     const next = mayBegin
       ? await deps.db
           .$transaction((tx) => acquireSending(tx, { isOnlyQuick: slow >= slowLanes }))
-          // Running sendings are awaited all the same.
+          // Running sendings are still awaited.
           .catch((error) => {
             failures.push(error)
             return null
@@ -68,7 +68,7 @@ export async function sweepWebhooks(
   return nextMs === null ? null : Math.max(retryMs, nextMs)
 }
 
-async function send(
+async function sendNotice(
   deps: Deps,
   sending: AcquiredSending,
   isSlowSince: (begunAtMs: number) => boolean,
@@ -108,7 +108,7 @@ async function noteOutcome(
   const answered = 'status' in outcome ? outcome : null
   const isDelivered = answered !== null && answered.status >= 200 && answered.status < 300
   const pauseMs = retryPauseMs(sending.tries + 1)
-  const told = {
+  const attempt = {
     lastAttemptAt: now,
     responseStatus: answered?.status ?? null,
     responseExcerpt: answered?.excerpt ?? null,
@@ -124,7 +124,7 @@ async function noteOutcome(
   // A dropped notice stays dropped, although its receiver may have it.
   await tx.webhookDelivery.updateMany({
     where: { id: sending.id, status: 'pending' },
-    data: { ...told, ...next },
+    data: { ...attempt, ...next },
   })
   if (isDelivered) {
     await tx.webhookEndpoint.update({
@@ -132,11 +132,11 @@ async function noteOutcome(
       data: { lastSuccessAt: now },
       select: { id: true },
     })
-  } else if (pauseMs === null) await giveUpDeadEndpoint(deps, tx, sending)
+  } else if (pauseMs === null) await disableDeadEndpoint(deps, tx, sending)
 }
 
 /** Disables an endpoint that has received nothing since a dropped notice was created, and notifies its company. */
-async function giveUpDeadEndpoint(deps: Deps, tx: Tx, sending: AcquiredSending): Promise<void> {
+async function disableDeadEndpoint(deps: Deps, tx: Tx, sending: AcquiredSending): Promise<void> {
   const { count } = await tx.webhookEndpoint.updateMany({
     where: {
       id: sending.endpointId,
@@ -146,7 +146,7 @@ async function giveUpDeadEndpoint(deps: Deps, tx: Tx, sending: AcquiredSending):
     data: { isEnabled: false, isGivenUp: true },
   })
   if (count === 0) return
-  await giveUpWaiting(tx, sending.endpointId)
+  await abandonPending(tx, sending.endpointId)
   const { host } = new URL(sending.url)
   await notifyOfAccount(deps, tx, sending.senderId, {
     kind: 'webhook-given-up',

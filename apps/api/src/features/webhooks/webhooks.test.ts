@@ -354,7 +354,7 @@ describe('receivers that never answer', () => {
     expect(await app.deps.db.webhookEndpoint.findMany(answering)).toEqual([{ id: ninth }])
   })
 
-  test('in time free their quick lanes, and use the slow ones until they respond quickly', async () => {
+  test('free their quick lanes once they are slow, and use the slow lanes until they respond quickly', async () => {
     const owners = await Promise.all(Array.from({ length: 9 }, () => anAccount(app.deps, 'CLEN')))
     const late = owners.flatMap((owner) => ['/late', '/later'].map((path) => ({ owner, path })))
     const ids: string[] = []

@@ -5,13 +5,13 @@ import { deleteAccount } from '@repo/contracts/delivery/profile'
 import { requireFreshPassword } from '#api/core/accounts/fresh-password.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { closeDisowned } from './disowned-accounts.service.ts'
+import { closeDisownedAccount } from './disowned-accounts.service.ts'
 import { eraseOwnAccount } from './erasure.service.ts'
 import * as removals from './removals.service.ts'
 
 export const accountClosingRoutes = [
   serve(disownEmail, async (deps: Deps, { jeton }) => {
-    await closeDisowned(deps, jeton)
+    await closeDisownedAccount(deps, jeton)
     return { success: true }
   }),
 

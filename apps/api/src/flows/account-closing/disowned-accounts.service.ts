@@ -9,12 +9,12 @@ import { endAccount } from './erasure.service.ts'
  * one of its addresses was confirmed, so that a mistyped new address loses no account. Of a concurrent confirmation and
  * this, one happens. Refused as by `eraseOwnAccount`.
  */
-export async function closeDisowned(deps: Deps, secret: string): Promise<void> {
+export async function closeDisownedAccount(deps: Deps, secret: string): Promise<void> {
   const accountId = await accountOfLink(deps.db, secret)
   const refuse = (account: Pick<LockedAccount, 'emailUnconfirmedSince' | 'createdAt'>) => {
     if (!wasNeverConfirmed(account)) throw new Refusal('link-expired')
   }
-  // Before anything is touched: a confirmed carrier stays on the road.
+  // Checked before any change, so that a confirmed carrier stays on duty.
   refuse(await deps.db.account.findUniqueOrThrow({ where: { id: accountId } }))
-  await endAccount(deps, accountId, { refuse, isTold: false })
+  await endAccount(deps, accountId, { refuse, shouldNotify: false })
 }

@@ -34,7 +34,7 @@ test('a closing carrier loses its position and plate, and its open offer goes to
   })
 })
 
-describe('a carrier who ends, and at the same instant', () => {
+describe('a carrier that closes its account and at the same instant', () => {
   test('accepts an offer: one of both happens', async () => {
     const carrier = await aCarrier(app.deps)
     const [ended, accepted] = await endAmid(carrier, async () => {

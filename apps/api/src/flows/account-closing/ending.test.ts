@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => resetCarriers(app))
 afterAll(() => app.close())
 
-describe('ending an account', () => {
+describe('closing an account', () => {
   test('frees its email, ends its sessions and invalidates its password', async () => {
     const sender = await aSender(app.deps)
     const elsewhere = await aToken(app.deps, sender.account)
@@ -109,7 +109,7 @@ const underWay = {
   delivery: 'Une livraison est en cours : vous pourrez supprimer votre compte une fois qu’elle sera terminée',
 }
 
-describe('an account is not ended', () => {
+describe('an account is not closed', () => {
   test('while its order searches for a carrier', async () => {
     const sender = await aSender(app.deps)
     await aSearchingOrder(app, sender)

@@ -48,20 +48,23 @@ const accountErasers: readonly AccountEraser[] = [
 /** The erasures of finished orders beyond those of the schema (`@with order`). */
 const orderErasers: readonly OrderEraser[] = [eraseRecipientEmails, eraseOrderAddresses, eraseOrderRows]
 
-/** A statement takes at most 32 767 parameters, and 5 s. */
-const ordersAtOnce = 2000
+/** A statement has at most 32 767 parameters, and 5 s. */
+const ordersPerBatch = 2000
 
 /** The timeout of closing an account with very many orders. */
-const maxMs = 60_000
+const timeoutMs = 60_000
 
-/** How an account ends that its holder does not end. */
+/** The options of a closing that the holder did not request. */
 type Ending = {
-  /** Throws where the account, which is locked, must not end. */
+  /** Throws when the locked account must not be closed. */
   readonly refuse?: (account: LockedAccount) => void
-  /** Is done in the transaction that ends it. */
-  readonly alongside?: (tx: Tx) => Promise<void>
-  /** False when no email reports the closing: it was reported before, or does not concern its reader. */
-  readonly isTold?: boolean
+  /** Runs in the transaction that closes the account. */
+  readonly inSameTransaction?: (tx: Tx) => Promise<void>
+  /**
+   * Whether an email reports the closing. False when it was reported before, or does not concern the reader of the
+   * address.
+   */
+  readonly shouldNotify?: boolean
 }
 
 /**
@@ -74,14 +77,14 @@ export async function eraseOwnAccount(deps: Deps, caller: Caller): Promise<void>
   await endAccount(deps, caller.accountId)
 }
 
-/** Closes an account on behalf of others, in the same way. Returns false for a repeat. */
+/** Closes an account like `eraseOwnAccount`, on behalf of others. Returns false for a repeat. */
 export async function endAccount(
   deps: Deps,
   accountId: string,
-  { refuse, alongside, isTold = true }: Ending = {},
+  { refuse, inSameTransaction, shouldNotify = true }: Ending = {},
 ): Promise<boolean> {
   const known = await listAccountsThatMayEnd(deps.db, accountId)
-  await leaveTheRoad(deps, known)
+  await takeOffDuty(deps, known)
   const endAccounts = async (tx: Tx): Promise<boolean> => {
     // Orders before payments, like a settlement; payments before accounts, like a placement.
     await tx.$queryRaw`SELECT id FROM "order" WHERE sender_id = ${accountId}::uuid ORDER BY id FOR UPDATE`
@@ -90,17 +93,17 @@ export async function endAccount(
     if (!own || own.status === 'removed') return false
     refuse?.(own)
     // Nobody can join a locked company, so this result stays valid.
-    const accounts = await lockEnding(tx, own)
-    await eraseLocked(deps, tx, accounts, isTold)
-    await alongside?.(tx)
+    const accounts = await lockEndingAccounts(tx, own)
+    await eraseLockedAccounts(deps, tx, accounts, shouldNotify)
+    await inSameTransaction?.(tx)
     return true
   }
-  return deps.db.$transaction(endAccounts, { timeout: maxMs })
+  return deps.db.$transaction(endAccounts, { timeout: timeoutMs })
 }
 
 /**
- * Returns the accounts that closing one would close: itself, its members and its drivers. Refused while an order or a
- * delivery of any runs.
+ * Returns the ids of the accounts that closing one would close: itself, its members and its drivers. `order-under-way`
+ * or `delivery-under-way` while any of them has a running order or delivery.
  */
 export async function listAccountsThatMayEnd(db: Db, accountId: string): Promise<readonly string[]> {
   const known = await findAccountsEndingWith(db, accountId)
@@ -112,14 +115,14 @@ export async function listAccountsThatMayEnd(db: Db, accountId: string): Promise
  * Erases the personal data of locked accounts and notifies them by email, unless that was done before. Refused as by
  * `eraseOwnAccount`.
  */
-export async function eraseLocked(
+export async function eraseLockedAccounts(
   deps: Deps,
   tx: Tx,
   accounts: readonly LockedAccount[],
-  isTold = true,
+  shouldNotify = true,
 ): Promise<void> {
   const accountIds = accounts.map(({ id }) => id)
-  // Behind this lock nothing is accepted for them: the running work now is all there will be.
+  // While this lock is held they can accept nothing, so the running work is complete.
   await tx.$queryRaw`
     SELECT 1 FROM carrier WHERE account_id = ANY(${accountIds}::uuid[]) ORDER BY account_id FOR NO KEY UPDATE`
   await requireNothingUnderWay(tx, accountIds)
@@ -134,10 +137,10 @@ export async function eraseLocked(
   )
   const erasure = { accountIds, emails: accounts.map(({ email }) => email) }
   for (const erase of accountErasers) await erase(deps, tx, erasure)
-  const meant = { ids: accountIds, emails: erasure.emails }
-  for (const planned of retention.account) await erasePlanned(deps, tx, planned, meant)
+  const target = { ids: accountIds, emails: erasure.emails }
+  for (const planned of retention.account) await erasePlanned(deps, tx, planned, target)
   await deps.jobs.enqueue(tx, journalErasureJob, { accountIds, at: now.toISOString() })
-  if (!isTold) return
+  if (!shouldNotify) return
   for (const { id, email } of accounts) {
     const open = { senderId: id, status: { in: ['due' as const, 'unpaid' as const] } }
     const { _sum } = await tx.debt.aggregate({ where: open, _sum: { amountCents: true } })
@@ -151,14 +154,14 @@ export async function eraseLocked(
  * The caller checks whether they are held as evidence.
  */
 export async function eraseOrderDetails(deps: Deps, tx: Tx, orderIds: readonly string[]): Promise<void> {
-  for (let place = 0; place < orderIds.length; place += ordersAtOnce) {
-    const ids = orderIds.slice(place, place + ordersAtOnce)
+  for (let place = 0; place < orderIds.length; place += ordersPerBatch) {
+    const ids = orderIds.slice(place, place + ordersPerBatch)
     for (const erase of orderErasers) await erase(deps, tx, ids)
     for (const planned of retention.order) await erasePlanned(deps, tx, planned, { ids })
   }
 }
 
-/** Returns the account, its members and its drivers. */
+/** Returns the ids of the account, its members and its drivers. */
 async function findAccountsEndingWith(db: Db, accountId: string): Promise<readonly string[]> {
   const members = await db.companyMember.findMany({
     where: { companyId: accountId },
@@ -171,7 +174,7 @@ async function findAccountsEndingWith(db: Db, accountId: string): Promise<readon
   return [accountId, ...[...members, ...drivers].map((row) => row.accountId).sort()]
 }
 
-async function lockEnding(tx: Tx, own: LockedAccount): Promise<readonly LockedAccount[]> {
+async function lockEndingAccounts(tx: Tx, own: LockedAccount): Promise<readonly LockedAccount[]> {
   const accounts = [own]
   for (const id of (await findAccountsEndingWith(tx, own.id)).slice(1)) {
     const account = await lockAccount(tx, id)
@@ -197,7 +200,7 @@ async function requireNothingUnderWay(db: Db, accountIds: readonly string[]): Pr
 }
 
 /** Takes carriers off duty: they get no new offers, and an open one goes to the next carrier immediately. */
-async function leaveTheRoad(deps: Deps, accountIds: readonly string[]): Promise<void> {
+async function takeOffDuty(deps: Deps, accountIds: readonly string[]): Promise<void> {
   const onDuty = await deps.db.carrier.findMany({
     where: { accountId: { in: [...accountIds] }, isOnDuty: true },
     select: { accountId: true },

@@ -36,7 +36,7 @@ async function carryRemovalsOut(): Promise<void> {
   for (const { paths } of jobs) await removeFiles(app.deps, paths)
 }
 
-describe('ending an account', () => {
+describe('closing an account', () => {
   test('leaves none of its texts in any table and none of its files', async () => {
     const sender = await aMarkedSender(app)
     const carrier = await aCarrier(app.deps)

@@ -70,7 +70,7 @@ async function expectRetained(orderId: string, feeCents: number, carrierCents: n
   )
 }
 
-describe('cancelled by its sender before the pickup', () => {
+describe('an order cancelled by its sender before the pickup', () => {
   test.each([
     ['searching', 59_900, false],
     ['searching', 600_000, false],
@@ -91,7 +91,7 @@ describe('cancelled by its sender before the pickup', () => {
     await expectRetained(orderId, costs ? pickupFeeCents + order.commissionCents : 0, pickupFeeCents)
   })
 
-  test('twenty times concurrently, while the provider times out after success, it costs one fee', async () => {
+  test('twenty times concurrently, while the provider times out after success, costs one fee', async () => {
     const { orderId } = await anOrderAt('started')
     const { order } = await readMoney(app, orderId)
     await actAtInstant(app, new Date(order.createdAt.getTime() + 60_100), async () => {
@@ -106,8 +106,8 @@ describe('cancelled by its sender before the pickup', () => {
 
 const toBorneByUs = (carrierCents: number) => ({ losses: carrierCents, 'carrier-payable': -carrierCents })
 
-describe('ended by others', () => {
-  test('returned by its carrier and then accepted by nobody, it costs nothing', async () => {
+describe('an order ended by others', () => {
+  test('that its carrier returns and nobody accepts costs nothing', async () => {
     const { orderId, run } = await anOrderAt('accepted')
     await succeed(app, carrier, 'transporteur/livraisons/retirer', { livraisonId: run?.livraisonId })
     await succeed(app, carrier, 'transporteur/service', { enService: false })
@@ -119,7 +119,7 @@ describe('ended by others', () => {
   })
 
   test.each(['nothing', 'as-sender'] as const)(
-    'by the provider before the pickup with a charge of %s, its carrier gets the same',
+    'by the provider before the pickup with a charge of %s pays its carrier the same',
     async (charge) => {
       const { orderId } = await anOrderAt('started')
       await app.passTime(61_000)
@@ -138,7 +138,7 @@ describe('ended by others', () => {
     },
   )
 
-  test('by the provider after the pickup, everything is refunded and its carrier gets the trip and the way back', async () => {
+  test('after the pickup is refunded completely, and its carrier gets the trip and the way back', async () => {
     const { orderId } = await anOrderAt('aboard')
     await reconcilePayments(app.deps)
     const { montant, detail } = await preview(orderId)
@@ -155,8 +155,8 @@ describe('ended by others', () => {
   })
 })
 
-describe('cancelled by its sender after the pickup', () => {
-  test('the goods go back for the displayed fee: price, road back and service fee, once', async () => {
+describe('an order cancelled by its sender after the pickup', () => {
+  test('sends the goods back for the displayed fee: price, road back and service fee, once', async () => {
     const { orderId, run } = await anOrderAt('under way')
     const shown = await preview(orderId)
     const { order, perKmCents } = await readMoney(app, orderId)
@@ -192,7 +192,7 @@ describe('cancelled by its sender after the pickup', () => {
     expect(bilan).toMatchObject({ montant: feeCents / 100, retour: { cout: { retourM: shown.retourM } } })
   })
 
-  test('a fee from before the pickup must be confirmed again; without a position the road from the drop-off counts', async () => {
+  test('requires a new confirmation of a fee from before the pickup; without a position the road from the drop-off counts', async () => {
     const { orderId, run } = await anOrderAt('started')
     const before = await preview(orderId)
     if (!run) throw new Error('nobody carries')
@@ -208,7 +208,7 @@ describe('cancelled by its sender after the pickup', () => {
     await reconcilePayments(app.deps)
   })
 
-  test('and delivered concurrently: one of them happens', async () => {
+  test('and delivered concurrently has one outcome', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { orderId, run } = await anOrderAt('under way')
       if (!run) throw new Error('nobody carries')
@@ -219,7 +219,7 @@ describe('cancelled by its sender after the pickup', () => {
     }
   })
 
-  test('and refused by the recipient: it returns as refused at the same cost, and cannot be cancelled any more', async () => {
+  test('and refused by the recipient returns as refused at the same cost, and cannot be cancelled any more', async () => {
     const { orderId, run } = await anOrderAt('under way')
     if (!run) throw new Error('nobody carries')
     expect((await take(app, run, 'refus', { commentaire: 'Abîmé' })).status).toBe(200)

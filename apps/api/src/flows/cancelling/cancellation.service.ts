@@ -18,7 +18,7 @@ import { decideCapture } from '#api/core/settlement/settlement.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { measureDrivenM } from '#api/features/deliveries/deliveries.service.ts'
-import { turnBack } from '#api/features/deliveries/returns/turn-back.service.ts'
+import { sendGoodsBack } from '#api/features/deliveries/returns/turn-back.service.ts'
 import { measureRoadBackM } from '#api/features/deliveries/returns/way-back.service.ts'
 import { readAgreedFee, signAgreedFee } from './agreed-fee.service.ts'
 
@@ -32,9 +32,12 @@ export type CancellationPreview = {
   readonly agreement: string
 }
 
-const open: readonly string[] = ['scheduled', 'searching', 'running']
+const openPhases: readonly string[] = ['scheduled', 'searching', 'running']
 
-/** Returns the fee for cancelling an order of the caller at this instant; null when it can no longer be cancelled. */
+/**
+ * Returns the fee for cancelling an order of the caller now. Null when it can no longer be cancelled. Any other order
+ * is a 404.
+ */
 export async function previewCancellation(
   deps: Deps,
   caller: Caller,
@@ -46,14 +49,14 @@ export async function previewCancellation(
     async (tx) => {
       const order = await tx.order.findFirst({ where: { id: orderId, senderId: caller.senderId } })
       if (!order) throw new Refusal('not-found')
-      if (!open.includes(order.phase) || (await areGoodsStranded(tx, orderId))) return null
+      if (!openPhases.includes(order.phase) || (await areGoodsStranded(tx, orderId))) return null
       const shownAt = await databaseNow(tx)
-      const { fee, standing } = await computeFee(tx, { ...order, now: shownAt }, returnM ?? 0)
+      const { fee, activeDelivery } = await computeFee(tx, { ...order, now: shownAt }, returnM ?? 0)
       if (fee.kind === 'refused') return null
       const isAboard = fee.kind === 'after-pickup'
-      // Picked up at this very instant: the screen asks again in a moment.
-      if (isAboard && (returnM === null || standing?.id !== deliveryId)) return null
-      const grounds = { deliveryId: standing?.id ?? null, returnM: isAboard ? returnM : null }
+      // The goods were picked up at this instant: the next request of the screen gets the new fee.
+      if (isAboard && (returnM === null || activeDelivery?.id !== deliveryId)) return null
+      const grounds = { deliveryId: activeDelivery?.id ?? null, returnM: isAboard ? returnM : null }
       const agreed = { feeCents: fee.feeCents, ...grounds, shownAt }
       return {
         fee,
@@ -68,8 +71,8 @@ export async function previewCancellation(
 /**
  * Cancels an order of the caller for the agreed fee, or the present one. Before the pickup the carrier is freed, the
  * fee captured and the rest released. After it the goods go back, and the fee is charged on arrival. The order's lock
- * serialises it; of a concurrent delivery or refusal and this, the first counts. A repeat changes nothing. A 409 when
- * it would cost more than agreed.
+ * serialises it; of a concurrent delivery or refusal and this, the first counts. A repeat changes nothing.
+ * `fee-changed` (409) when it would cost more than agreed.
  */
 export async function cancelOrder(
   deps: Deps,
@@ -80,13 +83,15 @@ export async function cancelOrder(
   const agreed = agreement === null ? null : readAgreedFee(deps.tokenKeys, orderId, agreement)
   for (let tries = 0; tries < maxTries; tries += 1) {
     const known = await findWayBack(deps, orderId)
-    const done = await deps.db.$transaction((tx) => cancelKnown(deps, tx, { caller, orderId, agreed, known }))
-    if (done) return
+    const isDone = await deps.db.$transaction((tx) =>
+      cancelOnce(deps, tx, { caller, orderId, agreed, known }),
+    )
+    if (isDone) return
   }
   throw new Error(`Order ${orderId} is picked up again and again while it is cancelled`)
 }
 
-/** The pickup may come between reading and locking: then it is read once more. */
+/** The goods may be picked up between the read and the lock: then both are repeated. */
 const maxTries = 3
 
 export type KnownWayBack = { readonly deliveryId: string | null; readonly returnM: number | null }
@@ -107,15 +112,22 @@ export async function findWayBack(deps: Deps, orderId: string): Promise<KnownWay
   }
 }
 
-type Wish = {
+type CancellationAttempt = {
   readonly caller: Caller
   readonly orderId: string
   readonly agreed: AgreedFee | null
   readonly known: KnownWayBack
 }
 
-/** Returns false, without a change, when the goods were picked up since the way back was measured. */
-async function cancelKnown(deps: Deps, tx: Tx, { caller, orderId, agreed, known }: Wish): Promise<boolean> {
+/**
+ * Cancels the order once. Returns false, without a change, when the goods were picked up since the way back was
+ * measured.
+ */
+async function cancelOnce(
+  deps: Deps,
+  tx: Tx,
+  { caller, orderId, agreed, known }: CancellationAttempt,
+): Promise<boolean> {
   const order = await lockOrder(tx, orderId)
   if (order?.senderId !== caller.senderId) throw new Refusal('not-found')
   if (order.phase === 'cancelled') {
@@ -123,20 +135,20 @@ async function cancelKnown(deps: Deps, tx: Tx, { caller, orderId, agreed, known 
     return true
   }
   if (await isCalledOff(tx, orderId)) return true
-  if (!open.includes(order.phase)) throw new Refusal('order-finished')
+  if (!openPhases.includes(order.phase)) throw new Refusal('order-finished')
   // Goods on the road cannot be left there: the staff ends such an order.
   if (await areGoodsStranded(tx, orderId)) throw new Refusal('goods-on-the-road')
-  const { fee, standing } = await computeFee(tx, order, known.returnM ?? 0)
+  const { fee, activeDelivery } = await computeFee(tx, order, known.returnM ?? 0)
   if (fee.kind === 'refused') throw new Refusal('goods-coming-back')
   const isAboard = fee.kind === 'after-pickup'
-  if (isAboard && (known.returnM === null || standing?.id !== known.deliveryId)) return false
-  const grounds = { deliveryId: standing?.id ?? null, returnM: isAboard ? known.returnM : null }
+  if (isAboard && (known.returnM === null || activeDelivery?.id !== known.deliveryId)) return false
+  const grounds = { deliveryId: activeDelivery?.id ?? null, returnM: isAboard ? known.returnM : null }
   const charged = feeToCharge({ feeCents: fee.feeCents, ...grounds }, agreed, order.now)
   if (charged === 'changed') throw new Refusal('fee-changed')
-  if (isAboard && standing && charged.returnM !== null) {
-    const { id: deliveryId, carrierId } = standing
+  if (isAboard && activeDelivery && charged.returnM !== null) {
+    const { id: deliveryId, carrierId } = activeDelivery
     const { feeCents, returnM } = charged
-    await turnBack(deps, tx, order, { deliveryId, carrierId, feeCents, returnM })
+    await sendGoodsBack(deps, tx, order, { deliveryId, carrierId, feeCents, returnM })
     return true
   }
   await endBeforePickup(deps, tx, order, charged.feeCents)
@@ -158,12 +170,14 @@ async function endBeforePickup(deps: Deps, tx: Tx, order: LockedOrder, feeCents:
   if (!isDecided && feeCents > 0) await recordUncapturedDebt(deps, tx, order)
 }
 
-/** Whether the goods return, or have returned, because the sender has cancelled: a repeat of that succeeds. */
+/**
+ * Whether the goods return, or have returned, because the sender has cancelled. A repeat of that cancellation succeeds.
+ */
 async function isCalledOff(tx: Tx, orderId: string): Promise<boolean> {
   return (await findActiveReturn(tx, orderId))?.reason === 'cancelled'
 }
 
-/** Accepts a repeat of the sender's own cancellation, and refuses after another party's. */
+/** Throws `already-cancelled` unless the sender itself cancelled the order. */
 async function refuseForeignCancellation(tx: Tx, orderId: string): Promise<void> {
   const { cancelledBy } = await tx.order.findUniqueOrThrow({ where: { id: orderId } })
   if (cancelledBy !== 'sender') throw new Refusal('already-cancelled')
@@ -183,7 +197,7 @@ export async function readCurrentFee(
 }
 
 async function computeFee(tx: Tx, order: OrderToCancel, returnM: number, isInVain = false) {
-  const standing = await tx.delivery.findFirst({
+  const activeDelivery = await tx.delivery.findFirst({
     where: { orderId: order.id, status: { not: 'withdrawn' } },
     select: {
       id: true,
@@ -196,10 +210,10 @@ async function computeFee(tx: Tx, order: OrderToCancel, returnM: number, isInVai
   const fee = cancellationFee({
     orderedAt: order.createdAt,
     now: order.now,
-    delivery: standing && {
-      ...standing,
-      drivenM: await measureDrivenM(tx, standing.id),
-      approachM: standing.offer.approachM,
+    delivery: activeDelivery && {
+      ...activeDelivery,
+      drivenM: await measureDrivenM(tx, activeDelivery.id),
+      approachM: activeDelivery.offer.approachM,
     },
     priceCents: order.priceCents,
     commissionCents: order.commissionCents,
@@ -207,5 +221,5 @@ async function computeFee(tx: Tx, order: OrderToCancel, returnM: number, isInVai
     returnM,
     isInVain,
   })
-  return { fee, standing }
+  return { fee, activeDelivery }
 }

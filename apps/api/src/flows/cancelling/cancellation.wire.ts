@@ -12,7 +12,7 @@ export function toCancellationPreview(
     possible: preview !== null,
     montant: fee?.feeCents ?? 0,
     gratuitJusquaAcceptation: fee?.isFreeUntilAccepted ?? false,
-    // Rounded down: who cancels within the seconds shown pays nothing.
+    // Rounded down, so that cancelling within the displayed seconds is always free.
     gratuitSecondes: Math.floor((fee?.freeMsLeft ?? 0) / 1000),
     apresEnlevement: fee?.kind === 'after-pickup',
     detail: {

@@ -29,7 +29,7 @@ import { decideCapture } from '#api/core/settlement/settlement.service.ts'
 import { findPaidParty } from '#api/core/settlement/settlement-records.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { freeFromGoods } from '#api/features/dispatch/removal/free-carrier.service.ts'
+import { endDeliveryWithGoods } from '#api/features/dispatch/removal/free-carrier.service.ts'
 import type { KnownWayBack } from './cancellation.service.ts'
 import { findWayBack, readCurrentFee } from './cancellation.service.ts'
 
@@ -43,7 +43,7 @@ export type ProviderCancellationRequest = {
   readonly isCarrierPaid: boolean
 }
 
-/** An end of an order without a canceller: the reason, and the notices to both sides. */
+/** An end of an order by the provider: the reason, and the notices to both sides. */
 type ProviderEnd = Omit<ProviderCancellationRequest, 'reason'> & {
   readonly reason: ProviderReason
   readonly news: Extract<OrderNewsKind, 'cancelled-by-provider' | 'ended-at-pickup'>
@@ -51,7 +51,7 @@ type ProviderEnd = Omit<ProviderCancellationRequest, 'reason'> & {
   readonly who: string
 }
 
-const byHand = { news: 'cancelled-by-provider', who: 'Le support a annulé votre course' } as const
+const bySupport = { news: 'cancelled-by-provider', who: 'Le support a annulé votre course' } as const
 
 export type ProviderCancellation = {
   readonly feeCents: number
@@ -60,11 +60,14 @@ export type ProviderCancellation = {
   readonly isRefund: boolean
   /** The total for its carriers. The platform bears it when its sender pays nothing. */
   readonly carrierCents: number
-  /** Who gets how much of it: the carrier, or the company that employs it. Empty where nobody gets anything. */
+  /**
+   * The recipients of `carrierCents` with their amounts: the carrier, or the company that employs it. Empty without an
+   * amount.
+   */
   readonly carriers: readonly CarrierLeft[]
 }
 
-const open: readonly OrderPhase[] = ['scheduled', 'searching', 'running']
+const openPhases: readonly OrderPhase[] = ['scheduled', 'searching', 'running']
 
 /** Returns a preview of `cancelByProvider` at this instant; throws the same `StaffError`. */
 export async function previewProviderCancellation(
@@ -83,27 +86,27 @@ export async function previewProviderCancellation(
 /**
  * Cancels an order for a permitted reason and notifies sender and carrier of it. Before the pickup everything but the
  * charge is released; after it the captured amount is refunded and the carrier freed. The carrier is paid as for a
- * cancellation by its sender, unless the provider chooses otherwise. `beside` runs with it. Of two concurrent
- * cancellations the second throws a `StaffError`.
+ * cancellation by its sender, unless the provider chooses otherwise. `inSameTransaction` gets the result and runs with
+ * it. Of two concurrent cancellations the second throws a `StaffError`.
  */
 export async function cancelByProvider(
   deps: Deps,
   orderId: string,
   request: ProviderCancellationRequest,
-  beside: (tx: Tx, done: ProviderCancellation) => Promise<void>,
+  inSameTransaction: (tx: Tx, done: ProviderCancellation) => Promise<void>,
 ): Promise<ProviderCancellation> {
   const known = await findWayBack(deps, orderId)
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new StaffError(`There is no order ${orderId}.`)
-    const done = await endLocked(deps, tx, order, { ...byHand, ...request, known })
-    await beside(tx, done)
+    const done = await endLockedOrder(deps, tx, order, { ...bySupport, ...request, known })
+    await inSameTransaction(tx, done)
     return done
   })
 }
 
 /** Ends a locked order after a failed pickup. Its carrier's way is paid, whatever the time since the order. */
-export function endInVain(
+export function endAfterFailedPickup(
   deps: Deps,
   tx: Tx,
   order: LockedOrder,
@@ -111,10 +114,10 @@ export function endInVain(
 ): Promise<ProviderCancellation> {
   const known = { deliveryId: null, returnM: null }
   const paid = { isCarrierPaid: true, isInVain: true, news: 'ended-at-pickup' } as const
-  return endLocked(deps, tx, order, { ...end, ...paid, known })
+  return endLockedOrder(deps, tx, order, { ...end, ...paid, known })
 }
 
-async function endLocked(
+async function endLockedOrder(
   deps: Deps,
   tx: Tx,
   order: LockedOrder,
@@ -125,7 +128,7 @@ async function endLocked(
   const done = await decideConsequence(tx, order, end)
   const activeDelivery = await findActiveDelivery(tx, orderId)
   const stranded = await findStrandedGoods(tx, orderId)
-  if (done.isRefund && !stranded) await freeFromGoods(tx, order, reason)
+  if (done.isRefund && !stranded) await endDeliveryWithGoods(tx, order, reason)
   // A planned pickup has no search to close yet.
   else if (order.phase !== 'scheduled') await closeSearch(tx, order, reason)
   if (!(await cancelLockedOrder(tx, order, { by: 'provider', feeCents: done.feeCents, reason })))
@@ -154,8 +157,8 @@ async function endLocked(
 }
 
 /**
- * Leaves the goods with the carrier that could not continue, until the staff decides about them. The carrier is free
- * for others.
+ * Leaves the goods with the carrier that could not continue, until the staff decides about them. That carrier can get
+ * other deliveries.
  */
 async function giveUpStranded(
   deps: Deps,
@@ -215,7 +218,7 @@ async function decideConsequence(
   order: LockedOrder,
   { charge, isCarrierPaid, known, isInVain = false }: Omit<ProviderCancellationRequest, 'reason'> & Grounds,
 ): Promise<ProviderCancellation> {
-  if (!open.includes(order.phase))
+  if (!openPhases.includes(order.phase))
     throw new StaffError(`This order is ${order.phase}: there is nothing to cancel.`)
   const activeDelivery = await findActiveDelivery(tx, order.id)
   const hasLoaded = activeDelivery !== null && hasGoods(activeDelivery.status)
@@ -269,8 +272,8 @@ async function listCarriersWithGoods(
 }
 
 /**
- * Returns the carrier's share if its goods were brought back now; for goods already on their way back, the cost of that
- * return.
+ * Returns the carriers' share in cents if the goods were brought back now; for goods on their way back, their share of
+ * that return.
  */
 async function shareWithGoods(tx: Tx, order: LockedOrder, fee: CancellationFee): Promise<number> {
   if (fee.kind === 'after-pickup') return fee.carrierShareCents

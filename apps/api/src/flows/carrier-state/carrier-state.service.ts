@@ -44,7 +44,7 @@ export async function readCarrierState(deps: Deps, caller: Caller) {
 
 export type CarrierState = Awaited<ReturnType<typeof readCarrierState>>
 
-/** Returns an account of the carrying side with its working row (none for a company's administrator). */
+/** Returns an account with its carrier row, which a company’s administrator does not have. */
 function readCarrierAccount(db: Db, accountId: string) {
   return db.account.findUniqueOrThrow({
     where: { id: accountId },

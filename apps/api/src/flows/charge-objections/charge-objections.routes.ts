@@ -6,11 +6,11 @@ import { listOwnCharges, objectToCharge } from './charge-objections.service.ts'
 
 export const chargeObjectionRoutes = [
   serve(wire.listCharges, async (deps: Deps, _, caller) => ({
-    success: true as const,
+    success: true,
     retenues: (await listOwnCharges(deps, caller)).map(toCharge),
   })),
   serve(wire.objectToCharge, async (deps: Deps, { retenueId, texte }, caller) => ({
-    success: true as const,
+    success: true,
     envoyeLe: await objectToCharge(deps, caller, { chargeId: retenueId, text: texte }),
   })),
 ]

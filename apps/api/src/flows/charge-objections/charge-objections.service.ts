@@ -10,7 +10,10 @@ import { storeMessage } from '#api/features/contact/contact.service.ts'
 /** A charge as the charged carrier sees it. */
 export type OwnCharge = Awaited<ReturnType<typeof listOwnCharges>>[number]
 
-/** Returns the charges of the caller with when it objected to each, the newest first. A company's driver is refused. */
+/**
+ * Returns the charges of the caller, each with the time of its objection (null without one), newest first. A company's
+ * driver is refused.
+ */
 export function listOwnCharges({ db }: Pick<Deps, 'db'>, caller: Caller) {
   return listChargesOfParty(db, partyOf(caller))
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { requireFreshPassword } from '#api/core/accounts/fresh-password.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { exportAddresses, exportArchive, signOwnExportAddress } from './data-export.service.ts'
+import { createExportAddresses, exportArchive, signOwnExportAddress } from './data-export.service.ts'
 
 export const dataExportRoutes = [
   serve(wire.exportOwnData, async (deps: Deps, _input, caller) => {
@@ -13,11 +13,11 @@ export const dataExportRoutes = [
   }),
 ]
 
-/** The export of an account. Each sending counts like an asking. */
+/** The export of an account. Each download counts like a request. */
 export const dataExportFile = signedFileRoute({
   path: '/mes-donnees/:account',
   parameters: z.object({ account: z.uuid() }),
-  addresses: (deps: Deps) => exportAddresses(deps),
+  addresses: (deps: Deps) => createExportAddresses(deps),
   counted: { as: 'export', accountId: 'account' },
   find: async (deps, { account }, now) => ({
     mediaType: 'application/zip',

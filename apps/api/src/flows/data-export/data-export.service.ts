@@ -11,14 +11,14 @@ import { sections } from './sections.data.ts'
 
 type Addressed = Pick<Deps, 'config'>
 
-/** Signs and checks addresses of an account's export. */
-export function exportAddresses({ config }: Addressed) {
+/** Returns the signer of an account's export addresses, which also checks them. */
+export function createExportAddresses({ config }: Addressed) {
   return signedAddresses(config.filesSecrets[0], { base: '/api/mes-donnees', purpose: 'data-export' })
 }
 
 /** Returns an address at which the caller's own data may be fetched for some minutes. */
 export async function signOwnExportAddress(deps: Deps, caller: Caller): Promise<string> {
-  return exportAddresses(deps).address(caller.accountId, await databaseNow(deps.db))
+  return createExportAddresses(deps).address(caller.accountId, await databaseNow(deps.db))
 }
 
 const rowsOf = z.array(z.record(z.string(), z.unknown()))
@@ -28,7 +28,7 @@ type ExportedRow = z.output<typeof rowsOf>[number]
  * The requester of an export. `account` is signed in; `person` has proved their identity to the staff and also gets
  * texts sent from its email without an account.
  */
-export type AskedBy = 'account' | 'person'
+export type Requester = 'account' | 'person'
 
 /**
  * Returns all data of an account by section, with readable bank details, without data that only others may see. Empty
@@ -37,7 +37,7 @@ export type AskedBy = 'account' | 'person'
 export async function exportData(
   deps: Pick<Deps, 'db' | 'bankSealing'>,
   accountId: string,
-  askedBy: AskedBy,
+  askedBy: Requester,
 ): Promise<Readonly<Record<string, readonly ExportedRow[]>>> {
   const found: Record<string, readonly ExportedRow[]> = {}
   for (const section of sections) {
@@ -48,7 +48,7 @@ export async function exportData(
   return found
 }
 
-function writeSql({ table, of, byEmail, columns }: Section, askedBy: AskedBy): string {
+function writeSql({ table, of, byEmail, columns }: Section, askedBy: Requester): string {
   const shown = columns.map(({ column, label, sealedFor }) => {
     const value = `t."${column}"`
     return sealedFor === null
@@ -97,7 +97,7 @@ const extensions: Readonly<Record<string, string>> = {
 export async function* exportArchive(
   deps: Deps,
   accountId: string,
-  askedBy: AskedBy,
+  askedBy: Requester,
 ): AsyncGenerator<Buffer> {
   const now = await databaseNow(deps.db)
   yield* streamZip(listEntries(deps, await exportData(deps, accountId, askedBy), now), now)

@@ -13,7 +13,7 @@ import { parisShipment, succeed } from '#api/testing/orders.ts'
 import { readStaffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { exportAddresses } from './data-export.service.ts'
+import { createExportAddresses } from './data-export.service.ts'
 import { sections } from './sections.data.ts'
 
 let app: TestApp
@@ -175,7 +175,7 @@ describe('asking and fetching', () => {
       expect((await ask(other)).status).toBe(200)
       // Nothing is spent by guessing at addresses.
       const now = await databaseNow(strict.deps.db)
-      const address = exportAddresses(strict.deps).address(other.account.id, now)
+      const address = createExportAddresses(strict.deps).address(other.account.id, now)
       for (let tries = 0; tries < 25; tries += 1) await fetch(`${strict.origin}${address}x`)
       expect((await fetch(`${strict.origin}${address}`)).status).toBe(200)
     } finally {

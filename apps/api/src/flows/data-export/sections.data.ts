@@ -5,7 +5,7 @@ export type Section = {
   readonly table: string
   /** Its French name. */
   readonly section: string
-  /** Which rows `t` are an account's, `$` being its id. */
+  /** SQL that is true for the account's rows `t`; `$` is the account's id. */
   readonly of: string
   /** A condition on an unverified email: only for a person with a proven identity. */
   readonly byEmail?: string
@@ -18,28 +18,28 @@ type ExportedColumn = {
   readonly label: string
   /** Whether it names a file, which is included. */
   readonly isFile: boolean
-  /** It is opened first; SQL of what it is sealed for. */
+  /** SQL of the id that a sealed column is sealed for; null for an unsealed one. */
   readonly sealedFor: string | null
 }
 
-type Whose = Pick<Section, 'of' | 'byEmail'>
-type SaidByCode = Extract<
+type OwnerCondition = Pick<Section, 'of' | 'byEmail'>
+type OwnedByCode = Extract<
   (typeof retention.tables)[number],
   { readonly section: { readonly of: null } }
 >['model']
 
 const ownEmail = '(SELECT lower(a.email) FROM account a WHERE a.id = $)'
-// Accounts have their numbers as they were typed.
+// Accounts store their phone numbers as typed.
 const endOfPhone = "right(regexp_replace(a.phone, '\\D', '', 'g'), 9)"
-const ofWhoCarried =
+const wasCarriedByAccount =
   "EXISTS (SELECT FROM delivery d WHERE d.order_id = t.order_id AND d.carrier_id = $ AND d.status <> 'withdrawn')"
 
-/** Whose the rows are that no path of relations leads to (`@section … of code`). */
-const whoseByCode: Readonly<Record<SaidByCode, Whose>> = {
+/** The owners of rows that no path of relations leads to (`@section … of code`). */
+const ownersByCode: Readonly<Record<OwnedByCode, OwnerCondition>> = {
   // Messages to a carrier who returned the delivery are hidden from it.
   Message: {
     of: `(t.sender_id = $ OR t.recipient_id = $
-      AND (EXISTS (SELECT FROM "order" o WHERE o.id = t.order_id AND o.sender_id = $) OR ${ofWhoCarried}))`,
+      AND (EXISTS (SELECT FROM "order" o WHERE o.id = t.order_id AND o.sender_id = $) OR ${wasCarriedByAccount}))`,
   },
   ClaimPicture: {
     of: `(t.party = 'sender' AND EXISTS (SELECT FROM claim c JOIN "order" o ON o.id = c.order_id WHERE c.id = t.claim_id AND o.sender_id = $)
@@ -57,14 +57,14 @@ const whoseByCode: Readonly<Record<SaidByCode, Whose>> = {
     of: `EXISTS (SELECT FROM newsletter_subscription s WHERE s.id = t.subscription_id AND s.email = ${ownEmail})`,
   },
 }
-const byCode: Readonly<Partial<Record<string, Whose>>> = whoseByCode
+const byCode: Readonly<Partial<Record<string, OwnerCondition>>> = ownersByCode
 
 /** The sections of the schema. */
 export const ownSections: readonly (Section & { readonly model: string })[] = retention.tables.flatMap(
   ({ model, table, section, columns }) => {
     if (section === null) return []
     const whose = section.of === null ? byCode[model] : { of: `(${section.of})` }
-    if (!whose) throw new Error(`Nothing says whose the rows of ${table} are`)
+    if (!whose) throw new Error(`The rows of ${table} have no declared owner`)
     const shown = columns.flatMap(({ label, column, isFile, sealedFor }) =>
       label === null ? [] : [{ label, column, isFile, sealedFor }],
     )
@@ -72,7 +72,7 @@ export const ownSections: readonly (Section & { readonly model: string })[] = re
   },
 )
 
-/** Returns a carrier's view of a sender's rows: labels by their columns. */
+/** Returns a section with a carrier's part of a sender's rows; `labels` are the French names by column. */
 const createCarrierSection = (
   table: string,
   section: string,
@@ -93,7 +93,7 @@ const createCarrierSection = (
 /** Every section of an export. */
 export const sections: readonly Section[] = [
   ...ownSections,
-  createCarrierSection('claim', 'avisSurReclamations', `t.kind = 'delivery' AND ${ofWhoCarried}`, {
+  createCarrierSection('claim', 'avisSurReclamations', `t.kind = 'delivery' AND ${wasCarriedByAccount}`, {
     carrier_view: 'avis',
     carrier_view_at: 'le',
     subject: 'objet',

@@ -3,16 +3,16 @@ import { signedFileRoute } from '@repo/server-kit/private-files'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { everyDriver, exportAddress, exportAddresses, exportRows } from './fleet-exports.service.ts'
+import { createExportAddresses, everyDriver, exportRows, signExportAddress } from './fleet-exports.service.ts'
 
 export const fleetExportRoutes = [
   serve(exportFleet, async (deps: Deps, { quoi, du, au, transporteurId }, caller) => {
     const wanted = { what: quoi, from: du, until: au, driverId: transporteurId ?? null }
-    return { success: true, url: await exportAddress(deps, caller, wanted) }
+    return { success: true, url: await signExportAddress(deps, caller, wanted) }
   }),
 ]
 
-/** A fleet's export, written while it is sent. Each sending counts like an asking. */
+/** An export of a fleet, which is written while it is sent. Each download counts like a request. */
 export const fleetExportFile = signedFileRoute({
   path: '/exports-flotte/:company/:what/:from/:until/:driver',
   parameters: z.object({
@@ -22,7 +22,7 @@ export const fleetExportFile = signedFileRoute({
     until: z.iso.date(),
     driver: z.union([z.uuid(), z.literal(everyDriver)]),
   }),
-  addresses: (deps: Deps) => exportAddresses(deps),
+  addresses: (deps: Deps) => createExportAddresses(deps),
   counted: { as: 'export', accountId: 'company' },
   find: async (deps, { company, driver, ...wanted }) => ({
     mediaType: 'text/csv; charset=utf-8',

@@ -12,7 +12,7 @@ import { findFleetDeliveries } from '#api/features/fleet/fleet-deliveries.data.t
 import type { ExportedShift } from '#api/features/fleet/planning/planning.data.ts'
 import { findExportedShifts } from '#api/features/fleet/planning/planning.data.ts'
 import { findVehicleSums } from '#api/features/payouts/earnings/earnings.data.ts'
-import { columnsOf, toDeliveryCells, toEarningCells, toShiftCells } from './fleet-exports.texts.ts'
+import { exportColumns, toDeliveryCells, toEarningCells, toShiftCells } from './fleet-exports.texts.ts'
 
 /** A fleet's requested export: both days are included, and a null driver means all. */
 export type WantedExport = {
@@ -30,11 +30,11 @@ const maxRows = 200_000
 
 const pageSize = 500
 
-/** Shifts are short rows: most companies' year is one page. */
+/** The page size for shifts. Their rows are short: the year of most companies is one page. */
 const shiftPageSize = 5_000
 
-/** Signs and checks addresses of a fleet's exports. */
-export function exportAddresses({ config }: Pick<Deps, 'config'>) {
+/** Returns the signer of a fleet's export addresses, which also checks them. */
+export function createExportAddresses({ config }: Pick<Deps, 'config'>) {
   return signedAddresses(config.filesSecrets[0], { base: '/api/exports-flotte', purpose: 'fleet-export' })
 }
 
@@ -42,14 +42,14 @@ export function exportAddresses({ config }: Pick<Deps, 'config'>) {
  * Returns an address from which an export of the caller's company can be fetched for some minutes. Another company's
  * driver is a 404, more than a year a 422.
  */
-export async function exportAddress(deps: Deps, caller: Caller, wanted: WantedExport): Promise<string> {
+export async function signExportAddress(deps: Deps, caller: Caller, wanted: WantedExport): Promise<string> {
   const companyId = requireAdministered(caller)
   const { what, from, until, driverId } = wanted
   if (driverId !== null) await requireDriver(deps.db, companyId, driverId)
   if (until < from || until >= addDays(from, maxExportedDays))
     throw new Refusal('invalid-fields', { fields: { au: messages.exportPeriod } })
   const id = [companyId, what, from, until, driverId ?? everyDriver].join('/')
-  return exportAddresses(deps).address(id, await databaseNow(deps.db))
+  return createExportAddresses(deps).address(id, await databaseNow(deps.db))
 }
 
 /** Returns the file of an export in pieces, each read from the database when the previous one is sent. */
@@ -58,7 +58,7 @@ export async function* exportRows(
   companyId: string,
   wanted: WantedExport,
 ): AsyncGenerator<Buffer> {
-  yield Buffer.from(`${csvMark}${writeCsvLines([columnsOf[wanted.what]])}`)
+  yield Buffer.from(`${csvMark}${writeCsvLines([exportColumns[wanted.what]])}`)
   let count = 0
   for await (const page of readPages(deps, companyId, wanted)) {
     const rows = page.slice(0, maxRows - count)
@@ -81,7 +81,7 @@ function readPages(deps: Pick<Deps, 'db'>, companyId: string, wanted: WantedExpo
     : readShiftPages(deps, companyId, wanted)
 }
 
-/** Deliveries, the newest first. */
+/** Reads the deliveries, newest first. */
 async function* readDeliveryPages(
   { db }: Pick<Deps, 'db'>,
   companyId: string,
@@ -97,7 +97,7 @@ async function* readDeliveryPages(
   }
 }
 
-/** Earnings by driver and vehicle: as many rows as both allow, in one read. */
+/** Reads the earnings by driver and vehicle in one page: there are few rows. */
 async function* readEarningPages(
   { db }: Pick<Deps, 'db'>,
   companyId: string,
@@ -107,7 +107,7 @@ async function* readEarningPages(
   yield sums.map(toEarningCells)
 }
 
-/** Shifts that begin in the period, the oldest first. */
+/** Reads the shifts that begin in the period, oldest first. */
 async function* readShiftPages(
   { db }: Pick<Deps, 'db'>,
   companyId: string,

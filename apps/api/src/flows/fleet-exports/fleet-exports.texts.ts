@@ -8,7 +8,7 @@ import type { ExportedShift } from '#api/features/fleet/planning/planning.data.t
 import type { VehicleSum } from '#api/features/payouts/earnings/earnings.data.ts'
 
 /** The columns of each export. */
-export const columnsOf = {
+export const exportColumns = {
   livraisons: [
     'Acceptée le',
     'Heure',
@@ -100,7 +100,7 @@ export function toShiftCells({ from, until, vehicle, driver }: ExportedShift): r
   ]
 }
 
-/** Returns a number as a French spreadsheet reads it: a comma, nothing between the thousands. */
+/** Formats a number for French spreadsheets: with a comma, without thousands separators. */
 function formatDecimal(number: number): string {
   return number.toFixed(2).replace('.', ',')
 }

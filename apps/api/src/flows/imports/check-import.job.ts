@@ -41,8 +41,8 @@ async function judgeRow(deps: Deps, senderId: string, cells: Cells) {
     dropoffLat: estimate.dropoff.point.lat,
     dropoffLon: estimate.dropoff.point.lon,
   }
-  const ofNoColumn = refused && describeFaults(refused.fields) === '' ? refused.message : ''
-  const message = [describeFaults({ ...planned, ...refused?.fields, ...faults }), ofNoColumn]
+  const generalMessage = refused && describeFaults(refused.fields) === '' ? refused.message : ''
+  const message = [describeFaults({ ...planned, ...refused?.fields, ...faults }), generalMessage]
     .filter((part) => part !== '')
     .join('\n')
   if (message !== '') return { status: 'refused', message, ...places } as const
@@ -50,7 +50,7 @@ async function judgeRow(deps: Deps, senderId: string, cells: Cells) {
   return { status: 'ready', priceCents: estimate.quote.priceCents, ...places } as const
 }
 
-/** Returns the row's price, or why it has none; for a row with unknown goods only whether its addresses are valid. */
+/** Returns the row's price, or the refusal. A row with unknown goods has neither, but its addresses are checked. */
 async function priceRow(deps: Deps, senderId: string, cells: Cells, trip: Trip | null) {
   try {
     if (trip) return { estimate: await estimateTrip(deps, { senderId }, trip), refused: null }
@@ -73,7 +73,7 @@ async function findPickupFaults(deps: Deps, plannedPickupAt: Date): Promise<RowF
 }
 
 /** Returns the text of a row's refusal: its fields by name, or else its sentence. */
-export function writeSentence(refusal: Refusal): string {
+export function describeRefusal(refusal: Refusal): string {
   return describeFaults(refusal.fields) || refusal.message
 }
 

@@ -15,7 +15,7 @@ export type Cells = Readonly<Record<ImportColumn, string>>
 // Rows stored before a column existed lack it.
 const storedCells = z.partialRecord(z.enum(importColumns), z.string())
 
-/** No cell filled. */
+/** Cells without content. */
 export const noCells = Object.fromEntries(importColumns.map((column) => [column, ''])) as Cells // as: every column has its entry.
 
 /** Returns the cells of a row as they were stored. */
@@ -32,7 +32,7 @@ export type CsvRow = {
 /** A file's rows, or the French sentence of why it has none. */
 export type CsvFile = { readonly rows: readonly CsvRow[]; readonly fault: null } | { readonly fault: string }
 
-/** Including empty lines: a file of two million of them takes a second and a hundred megabytes. */
+/** The maximum number of lines, with empty ones: parsing two million of them takes a second and a hundred megabytes. */
 const maxLines = 10_000
 
 const separators = [';', ',', '\t'] as const
@@ -42,7 +42,7 @@ const errorColumn = 'erreur'
 
 /**
  * Parses an import file: UTF-8 or Windows-1252; semicolons, commas or tabs; columns in any order, by their wire or
- * screen names in any case; at most 500 rows.
+ * screen names in any case; at most 500 rows. Returns a French fault instead of rows when it cannot be parsed.
  */
 export function readCsv(bytes: Uint8Array): CsvFile {
   const text = decodeText(bytes)
@@ -91,7 +91,7 @@ function decodeText(bytes: Uint8Array): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    // Not UTF-8: what French spreadsheets write by default.
+    // French spreadsheets write Windows-1252 by default.
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }
@@ -108,7 +108,7 @@ function findPositions(heading: readonly string[]): ReadonlyMap<ImportColumn, nu
   return new Map(entries)
 }
 
-/** Returns a heading without what people write in different ways: capitals, spaces around, the two apostrophes. */
+/** Normalises a heading: lower case, trimmed, with straight apostrophes. */
 function foldName(name: string): string {
   return name.trim().toLowerCase().replaceAll('’', "'")
 }

@@ -26,7 +26,7 @@ export type WantedShipment = {
 export type ReadRow = {
   /** Null where a column is wrong. */
   readonly wanted: WantedShipment | null
-  /** The facts of a price; null with a wrong column among them. */
+  /** The facts that decide the price; null when one of these columns is wrong. */
   readonly trip: Trip | null
   readonly faults: RowFaults
 }
@@ -78,7 +78,7 @@ export function readRow(cells: Cells): ReadRow {
   }
 }
 
-/** Returns the faults as text, one a line: the column's screen name, and the fault. */
+/** Returns the faults as text, one per line: the screen name of the column, and the fault. */
 export function describeFaults(faults: RowFaults): string {
   return importColumns
     .flatMap((column) => {
@@ -96,13 +96,13 @@ function listFirstIssues(error: z.ZodError | undefined): Record<string, string> 
 /** Returns the faults with the expected form for unreadable cells. Only empty cells are asked to be filled in. */
 function nameExpectedForms(faults: RowFaults, cells: Cells): RowFaults {
   const asksToFillIn: readonly (string | undefined)[] = [messages.required, messages.nature]
-  const said = importColumns.flatMap((column) => {
+  const namedFaults = importColumns.flatMap((column) => {
     const fault = faults[column]
     if (fault === undefined) return []
     const isUnreadable = cells[column] !== '' && asksToFillIn.includes(fault)
     return [[column, (isUnreadable ? forms[column] : undefined) ?? fault]]
   })
-  return Object.fromEntries(said)
+  return Object.fromEntries(namedFaults)
 }
 
 function toNature(cell: string): string {

@@ -3,12 +3,12 @@ import type { JobDefinition } from '@repo/server-kit/jobs'
 import type { Deps } from '#api/deps.ts'
 import { notifyOfImport } from './import-news.service.ts'
 
-/** The number of rows of one job: other companies' files come in between. */
+/** The number of rows of one job, so that files of other companies are processed in between. */
 export const rowsPerJob = 25
 
 /**
- * Queues the same job again while rows are left, else sets the import's next status; in one transaction, so that a
- * crash loses neither.
+ * Queues the same job again while rows are left, else sets the import's next status. Both happen in one transaction, so
+ * that a crash loses neither.
  */
 export async function queueRestOrFinish(
   deps: Deps,

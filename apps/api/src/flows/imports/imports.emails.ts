@@ -3,7 +3,7 @@ import type { EmailContent } from '#api/mail/email-content.ts'
 /** The outcome of a file's rows. */
 type FinishedImport = { readonly fileName: string; readonly ordered: number; readonly refused: number }
 
-/** Returns the text of the notification. */
+/** Returns the notification about a finished import. */
 export function importFinishedText({ fileName, ordered, refused }: FinishedImport): string {
   const left = refused === 0 ? '' : ` Lignes refusées : ${refused}.`
   return `Le fichier « ${fileName} » est traité. Expéditions commandées : ${ordered}.${left}`

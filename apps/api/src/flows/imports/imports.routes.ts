@@ -2,7 +2,7 @@ import * as wire from '@repo/contracts/delivery/imports'
 import { requireFreshProgram } from '#api/core/accounts/fresh-password.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { importFile, listErrors, orderRows, readImports, requireImport } from './imports.service.ts'
+import { createErrorFile, importFile, orderRows, readImports, requireImport } from './imports.service.ts'
 import { toImport, toImportLine } from './imports.wire.ts'
 
 export const importRoutes = [
@@ -28,7 +28,7 @@ export const importRoutes = [
   }),
 
   serve(wire.importErrors, async (deps: Deps, { importId }, caller) => {
-    const { fileName, text } = await listErrors(deps, caller, importId)
+    const { fileName, text } = await createErrorFile(deps, caller, importId)
     return { success: true, nomFichier: fileName, contenu: text }
   }),
 ]

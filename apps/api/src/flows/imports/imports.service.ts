@@ -58,8 +58,8 @@ export async function requireImport(
 }
 
 /**
- * Orders the checked rows of an import, for an API key within its limit. Idempotent. Refused before the check is over,
- * and without a saved card.
+ * Orders the checked rows of an import, for an API key within its limit. Idempotent. `import-not-ready` before the
+ * check is over, `no-saved-card` without a card.
  */
 export async function orderRows(deps: Deps, caller: Caller, id: string): Promise<void> {
   const { summary } = await requireImport(deps, caller, id)
@@ -78,8 +78,8 @@ export async function orderRows(deps: Deps, caller: Caller, id: string): Promise
   })
 }
 
-/** Returns the file of an import's refused rows, with the name it is to be saved under. */
-export async function listErrors(
+/** Returns the CSV file of an import's refused rows, and its file name. Any other import is a 404. */
+export async function createErrorFile(
   deps: Deps,
   caller: Caller,
   id: string,

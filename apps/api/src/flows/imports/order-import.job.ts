@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { orderOffSession } from '#api/flows/ordering/off-session.service.ts'
 import { orderImportJob } from '#api/job-definitions.ts'
-import { toRefusal, writeSentence } from './check-import.job.ts'
+import { describeRefusal, toRefusal } from './check-import.job.ts'
 import { readCells } from './csv.rules.ts'
 import { describeFaults, readRow } from './import-row.rules.ts'
 import { queueRestOrFinish, rowsPerJob } from './import-rows.service.ts'
@@ -22,7 +22,7 @@ export async function orderImport(deps: Deps, importId: string): Promise<void> {
   }
   for (const row of await findRows(deps.db, importId, { status: 'ready', limit: rowsPerJob })) {
     const { wanted, faults } = readRow(readCells(row))
-    // A row that was ready has been read before.
+    // A ready row could be read when it was checked.
     if (!wanted)
       throw new Error(`Line ${row.line} of import ${importId} cannot be read: ${describeFaults(faults)}`)
     const data = await tryOrder(
@@ -46,6 +46,6 @@ async function tryOrder(order: Promise<string>) {
   try {
     return { status: 'ordered', orderId: await order } as const
   } catch (error) {
-    return { status: 'refused', message: writeSentence(toRefusal(error)) } as const
+    return { status: 'refused', message: describeRefusal(toRefusal(error)) } as const
   }
 }

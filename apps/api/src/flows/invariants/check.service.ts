@@ -8,7 +8,7 @@ export type CheckResult = {
   readonly id: string
   readonly promise: string
   readonly ok: boolean
-  /** The duration of the check. */
+  /** The duration of the check in milliseconds. */
   readonly tookMs: number
   /** Its violations, at most 20. */
   readonly violations: readonly unknown[]
@@ -16,35 +16,35 @@ export type CheckResult = {
 
 const maxShown = 20
 
-/** A proof reads whole tables: it may take longer than what people wait for. */
-const maxMs = 300_000
+/** The statement timeout: a check reads whole tables, and no request waits for it. */
+const timeoutMs = 300_000
 
 /** Checks every invariant on the live database, each in one statement and snapshot, with a timeout of 5 minutes. */
 export function checkInvariants(deps: Pick<Deps, 'db'>): Promise<readonly CheckResult[]> {
   return deps.db.$transaction(
     async (tx) => {
-      await tx.$queryRaw`SELECT set_config('statement_timeout', ${String(maxMs)}, true)`
+      await tx.$queryRaw`SELECT set_config('statement_timeout', ${String(timeoutMs)}, true)`
       const results: CheckResult[] = []
-      for (const invariant of invariants) results.push(await prove(tx, invariant))
+      for (const invariant of invariants) results.push(await checkInvariant(tx, invariant))
       return results
     },
-    { timeout: maxMs * invariants.length },
+    { timeout: timeoutMs * invariants.length },
   )
 }
 
-/** Proves that rows and files belong together. It reads the list of all files. */
+/** Checks that every file has a row and every row its file. It reads the list of all files. */
 export async function checkFiles(deps: Pick<Deps, 'db' | 'files'>): Promise<CheckResult> {
-  const begun = performance.now()
+  const startedAtMs = performance.now()
   const found = await findFileFaults(deps)
-  const tookMs = Math.round(performance.now() - begun)
+  const tookMs = Math.round(performance.now() - startedAtMs)
   const promise = 'every file that a row names is there, and a row names every file'
   return { id: 'I18 files', promise, ok: found.length === 0, tookMs, violations: found.slice(0, maxShown) }
 }
 
 /** Checks one invariant on a transaction's snapshot. */
-export async function prove(tx: Tx, { id, promise, violations }: Invariant): Promise<CheckResult> {
-  const begun = performance.now()
+export async function checkInvariant(tx: Tx, { id, promise, violations }: Invariant): Promise<CheckResult> {
+  const startedAtMs = performance.now()
   const found = await tx.$queryRaw<unknown[]>(violations)
-  const tookMs = Math.round(performance.now() - begun)
+  const tookMs = Math.round(performance.now() - startedAtMs)
   return { id, promise, ok: found.length === 0, tookMs, violations: found.slice(0, maxShown) }
 }

@@ -4,7 +4,7 @@ import type { Invariant } from './invariant.types.ts'
 /** The maximum duration of the jobs after an order's end. */
 const settledWithin = Prisma.sql`interval '15 minutes'`
 
-/** Returns the ledger's accounts for orders. */
+/** Returns SQL of the balance of accounts for an order `o`. */
 const writeHeld = (accounts: Prisma.Sql) => Prisma.sql`(
   SELECT coalesce(sum(g.amount_cents), 0) FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id
   WHERE e.order_id = o.id AND ${accounts})`

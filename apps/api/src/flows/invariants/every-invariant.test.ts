@@ -5,7 +5,7 @@ import { aDeliveredOrder } from '#api/testing/deliveries.ts'
 import { anAcceptedOrder, aSearchingOrder, succeed } from '#api/testing/orders.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { prove } from './check.service.ts'
+import { checkInvariant } from './check.service.ts'
 import { invariants } from './order.invariants.ts'
 
 let app: TestApp
@@ -33,7 +33,7 @@ async function listReportedAfter(sql: readonly string[]): Promise<readonly strin
     await tx.$executeRawUnsafe('SET LOCAL session_replication_role = replica')
     for (const statement of sql) await tx.$executeRawUnsafe(insertIds(statement))
     for (const invariant of invariants) {
-      const { id, ok } = await prove(tx, invariant)
+      const { id, ok } = await checkInvariant(tx, invariant)
       if (!ok) reported.push(id)
     }
     throw rolledBack

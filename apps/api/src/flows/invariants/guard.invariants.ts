@@ -1,7 +1,7 @@
 import { Prisma } from '@repo/prisma/delivery-types'
 import type { Invariant } from './invariant.types.ts'
 
-/** Unique keys as the last defence: without one, two concurrent calls may both win. */
+/** The unique keys that decide between concurrent calls. */
 const uniqueKeys = [
   'order_payment_id_key',
   'payment_quote_id_key',
@@ -18,7 +18,7 @@ const uniqueKeys = [
   'approval_one_open',
 ] as const
 
-/** What the database itself must refuse. */
+/** The invariants of the constraints that the database must enforce. */
 export const guardInvariants: readonly Invariant[] = [
   {
     id: 'I10-keys',

@@ -13,11 +13,11 @@ import { payoutInvariants } from './payout.invariants.ts'
 import { refundInvariants } from './refund.invariants.ts'
 import { retentionInvariants } from './retention.invariants.ts'
 
-/** How long the worker may lag behind a deadline before it counts as broken. */
+/** The tolerated delay of the worker after a deadline. */
 const slack = Prisma.sql`interval '2 minutes'`
 const now = Prisma.sql`(SELECT app_now())`
 
-/** How long the provider may take for due work before it is listed. */
+/** The tolerated duration of due work at the provider. */
 const settledWithin = Prisma.sql`interval '15 minutes'`
 
 /** How long before its pickup a planned order is to be authorised. */

@@ -2,7 +2,7 @@ import { earningEntries } from '@repo/delivery-rules/earnings'
 import { Prisma } from '@repo/prisma/delivery-types'
 import type { Invariant } from './invariant.types.ts'
 
-/** How long after a payout its file and its statement may be missing. */
+/** The time within which the file and the statement of a payout must be written. */
 const writtenWithin = Prisma.sql`interval '1 day'`
 const now = Prisma.sql`(SELECT app_now())`
 

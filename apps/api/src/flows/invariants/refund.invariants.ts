@@ -3,7 +3,7 @@ import type { Invariant } from './invariant.types.ts'
 
 const now = Prisma.sql`(SELECT app_now())`
 
-/** How long a due refund may wait for the provider before it is listed. */
+/** The tolerated delay of a due refund. */
 const askedWithin = Prisma.sql`interval '15 minutes'`
 
 /** The invariants of refunds. */

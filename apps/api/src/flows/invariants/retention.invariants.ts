@@ -5,7 +5,7 @@ import { hasSettled } from '#api/features/payments/customer.erasure.ts'
 import { lastPaidWith } from '#api/flows/retention/rules/additions.rules.ts'
 import type { Invariant } from './invariant.types.ts'
 
-/** The rest that a failed or late night may leave for the next two. */
+/** SQL of the instant before which due work is overdue: a failed or late night leaves its rest to the next two. */
 const late = Prisma.sql`(SELECT app_now()) - interval '2 days'`
 
 const { orders, cards, contract } = retention.periods

@@ -1,13 +1,13 @@
 import * as wire from '@repo/contracts/delivery/message-choices'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { choose, readChoices, stopEmails } from './message-choices.service.ts'
-import { readChoix, toChoix, toTopic } from './message-choices.wire.ts'
+import { readChoices, setChoices, stopEmails } from './message-choices.service.ts'
+import { toChoix, toTopic, toWantedChoices } from './message-choices.wire.ts'
 
 export const messageChoiceRoutes = [
   serve(wire.messageChoices, async (deps: Deps, _input, caller) => toChoix(await readChoices(deps, caller))),
   serve(wire.setMessageChoices, async (deps: Deps, given, caller) => {
-    await choose(deps, caller, readChoix(given))
+    await setChoices(deps, caller, toWantedChoices(given))
     return { success: true }
   }),
   serve(wire.stopMails, async (deps: Deps, { theme, jeton }) => {

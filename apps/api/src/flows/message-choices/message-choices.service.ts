@@ -5,7 +5,11 @@ import { lockSuspendableAccount } from '#api/core/suspension/suspension.service.
 import { verifyIdToken } from '#api/core/tokens/signed-ids.service.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Subscription } from '#api/features/newsletter/newsletter.service.ts'
-import { findSubscription, leave, subscribe } from '#api/features/newsletter/newsletter.service.ts'
+import {
+  findSubscription,
+  subscribe,
+  unsubscribeAddress,
+} from '#api/features/newsletter/newsletter.service.ts'
 
 /** A topic that an account has switched off for a channel. */
 export type Muted = { readonly topic: Topic; readonly channel: MutableChannel }
@@ -49,10 +53,10 @@ export async function readChoices({ db }: Pick<Deps, 'db'>, caller: Caller): Pro
 }
 
 /**
- * Replaces the caller's choices. A newsletter subscription must be confirmed by email first (`subscribe`). Idempotent;
- * of two concurrent calls the later one counts as a whole.
+ * Replaces the caller's choices. A wanted newsletter begins only after its confirmation by email (`subscribe`).
+ * Idempotent; of two concurrent calls the later one counts as a whole.
  */
-export async function choose(
+export async function setChoices(
   deps: Deps,
   { accountId }: Caller,
   wanted: { readonly muted: readonly Muted[]; readonly quietHours: boolean; readonly newsletter: boolean },
@@ -65,12 +69,15 @@ export async function choose(
     await tx.mutedChannel.createMany({ data: rows, skipDuplicates: true })
     return account
   })
-  const stands = await findSubscription(deps.db, email)
-  if (!wanted.newsletter) await leave(deps, email)
-  else if (stands === 'none') await subscribe(deps, email)
+  const subscription = await findSubscription(deps.db, email)
+  if (!wanted.newsletter) await unsubscribeAddress(deps, email)
+  else if (subscription === 'none') await subscribe(deps, email)
 }
 
-/** Ends the emails about a topic to the account with `token`, if there is one. Idempotent. */
+/**
+ * Ends the emails about a topic to the account with `token`, if there is one. An invalid token does nothing.
+ * Idempotent.
+ */
 export async function stopEmails({ config, db }: Deps, topic: Topic, token: string): Promise<void> {
   const accountId = verifyIdToken(config.tokenSecrets, token, `mute ${topic}`)
   if (accountId === null) return

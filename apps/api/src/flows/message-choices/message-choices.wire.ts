@@ -7,7 +7,7 @@ import type {
 import type { Input, Output } from '@repo/contracts/endpoint'
 import { wireTopics } from '#api/core/reach/choices.service.ts'
 import type { MutableChannel, Topic } from '#api/core/reach/reach.rules.ts'
-import type { Choices, choose } from './message-choices.service.ts'
+import type { Choices, setChoices } from './message-choices.service.ts'
 
 type Theme = (typeof messageTopics)[number]
 type Canal = (typeof messageChannels)[number]
@@ -20,7 +20,7 @@ const topicNames: Readonly<Record<Theme, Topic>> = {
 }
 const channelNames: Readonly<Record<Canal, MutableChannel>> = { push: 'push', email: 'mail', sms: 'sms' }
 const wireChannels: Readonly<Record<MutableChannel, Canal>> = { push: 'push', mail: 'email', sms: 'sms' }
-const letters = { active: 'active', unconfirmed: 'a-confirmer', none: 'aucune' } as const
+const newsletterCodes = { active: 'active', unconfirmed: 'a-confirmer', none: 'aucune' } as const
 
 /** Returns a topic by its name on the wire. */
 export function toTopic(theme: Theme): Topic {
@@ -36,12 +36,12 @@ export function toChoix({ topics, quietHours, newsletter }: Choices): Output<typ
       canaux: channels.map(({ channel, isOn }) => ({ canal: wireChannels[channel], actif: isOn })),
     })),
     heuresCalmes: quietHours,
-    lettre: letters[newsletter],
+    lettre: newsletterCodes[newsletter],
   }
 }
 
-/** Returns an account's new choices. */
-export function readChoix(given: Input<typeof setMessageChoices>): Parameters<typeof choose>[2] {
+/** Converts the form of an account's choices. */
+export function toWantedChoices(given: Input<typeof setMessageChoices>): Parameters<typeof setChoices>[2] {
   return {
     muted: given.coupes.map(({ theme, canal }) => ({
       topic: topicNames[theme],

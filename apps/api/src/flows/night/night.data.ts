@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#api/database.ts'
 
-/** A worker that gave no sign for this long is taken to have died. */
-const silence = '10 minutes'
+/** A worker that was silent for this long counts as dead. */
+const maxSilence = '10 minutes'
 
-/** The claim of a worker on one night’s work. */
+/** The lock of a worker on the work of a night. */
 export type NightLock = { readonly day: Date; readonly claimId: string }
 
 /**
@@ -17,19 +17,19 @@ export async function lockNight(db: Db): Promise<NightLock | null> {
     INSERT INTO nightly_run (day, claim_id, started_at, alive_at, broken)
     VALUES (((SELECT app_now()) AT TIME ZONE 'Europe/Paris' - interval '3 hours')::date, ${claimId}::uuid, app_now(), app_now(), '{}')
     ON CONFLICT (day) DO UPDATE SET claim_id = excluded.claim_id, alive_at = excluded.alive_at
-      WHERE nightly_run.ended_at IS NULL AND nightly_run.alive_at < (SELECT app_now()) - ${silence}::interval
+      WHERE nightly_run.ended_at IS NULL AND nightly_run.alive_at < (SELECT app_now()) - ${maxSilence}::interval
     RETURNING day`
   return locked ? { day: locked.day, claimId } : null
 }
 
-/** Gives a sign of life. Returns false when another worker has taken over. */
+/** Renews the lock. Returns false when another worker has taken over, or the night has ended. */
 export async function renewNightLock(db: Db, { day, claimId }: NightLock): Promise<boolean> {
   const count = await db.$executeRaw`
     UPDATE nightly_run SET alive_at = app_now() WHERE day = ${day}::date AND claim_id = ${claimId}::uuid AND ended_at IS NULL`
   return count > 0
 }
 
-/** Ends a night with its findings, unless another worker has taken over. */
+/** Ends a night with its findings. Does nothing when another worker has taken over. */
 export async function endNight(
   db: Db,
   { day, claimId }: NightLock,

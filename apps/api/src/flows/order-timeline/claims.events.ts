@@ -1,10 +1,10 @@
 import { euros } from '@repo/server-kit/staff-text'
 import type { Db } from '#api/database.ts'
 import { findClaimsNotRefunded } from '#api/features/claims/cancelled-refunds.service.ts'
-import type { TimelineEvent, Told } from './timeline-event.types.ts'
+import type { TimelineEvent, TimelineOrder } from './timeline-event.types.ts'
 import { createEvent } from './timeline-event.types.ts'
 
-function readClaims(db: Db, { id }: Told) {
+function readClaims(db: Db, { id }: TimelineOrder) {
   return db.claim.findMany({
     where: { orderId: id },
     select: {
@@ -23,8 +23,8 @@ function readClaims(db: Db, { id }: Told) {
 }
 
 /** Returns the sender's claims, the carrier's statements, and the outcomes; without texts. */
-export async function listClaimEvents(db: Db, told: Told): Promise<readonly TimelineEvent[]> {
-  const claims = await readClaims(db, told)
+export async function listClaimEvents(db: Db, order: TimelineOrder): Promise<readonly TimelineEvent[]> {
+  const claims = await readClaims(db, order)
   const notRefunded = await findClaimsNotRefunded(db, claims)
   return claims.flatMap((claim) => [
     ...createEvent(

@@ -24,7 +24,7 @@ export async function findOrders(db: Db, text: string): Promise<readonly NamedOr
   })
 }
 
-/** As `formatBillNumber` writes it, with its day or without. */
+/** A bill number as `formatBillNumber` writes it, with its day or without. */
 const bill = /^BL0*(\d{1,9}?)(?:[0-3]\d[01]\d20\d\d)?$/i
 
 /**

@@ -3,15 +3,15 @@ import type { Db } from '#api/database.ts'
 /** A text's possible meanings, in the database's search forms; an impossible one is an empty text or null. */
 export type SoughtOrder = {
   readonly text: string
-  /** Of an order, of its payment at the provider, of a refund. */
+  /** The id of an order or of a refund. */
   readonly id: string | null
-  /** Between which ids an order lies that is called by its first digits. */
+  /** The range of ids of orders that begin with these digits. */
   readonly ids: { readonly first: string; readonly last: string } | null
   readonly billNumber: number | null
   readonly email: string
   /** The last nine digits of a phone. */
   readonly phoneDigits: string
-  /** Letters and digits. */
+  /** The letters and digits of a plate. */
   readonly plate: string
 }
 

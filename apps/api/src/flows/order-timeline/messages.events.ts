@@ -1,7 +1,7 @@
 import type { Db } from '#api/database.ts'
-import type { TimelineEvent, Told } from './timeline-event.types.ts'
+import type { TimelineEvent, TimelineOrder } from './timeline-event.types.ts'
 
-function readMessages(db: Db, { id }: Told) {
+function readMessages(db: Db, { id }: TimelineOrder) {
   return db.message.findMany({
     where: { orderId: id },
     select: {
@@ -16,10 +16,10 @@ function readMessages(db: Db, { id }: Told) {
 }
 
 /** Returns the parties' messages to each other: time and length; the texts only on demand. */
-export async function listMessageEvents(db: Db, told: Told): Promise<readonly TimelineEvent[]> {
-  const messages = await readMessages(db, told)
+export async function listMessageEvents(db: Db, order: TimelineOrder): Promise<readonly TimelineEvent[]> {
+  const messages = await readMessages(db, order)
   return messages.map(({ text, sentAt, seenAt, sender }) => {
-    const said = told.hasTexts ? `: ${text}` : ` (${[...text].length} characters)`
+    const said = order.hasTexts ? `: ${text}` : ` (${[...text].length} characters)`
     const seen = seenAt
       ? `, seen after ${Math.round((seenAt.getTime() - sentAt.getTime()) / 1000)} s`
       : ', not seen'

@@ -2,28 +2,28 @@ import { euros } from '@repo/server-kit/staff-text'
 import { wordsOfEntry } from '#api/core/ledger/ledger.texts.ts'
 import type { Db } from '#api/database.ts'
 import { readOrderLedger } from '#api/features/ledger-views/order-ledger.service.ts'
-import type { TimelineEvent, Told } from './timeline-event.types.ts'
+import type { TimelineEvent, TimelineOrder } from './timeline-event.types.ts'
 import { createEvent } from './timeline-event.types.ts'
 
 /**
  * Returns the payment, the provider's notices, ledger entries, refunds, debts, disputes, invoices and payouts of an
  * order.
  */
-export async function listMoneyEvents(db: Db, told: Told): Promise<readonly TimelineEvent[]> {
+export async function listMoneyEvents(db: Db, order: TimelineOrder): Promise<readonly TimelineEvent[]> {
   const parts = await Promise.all([
-    listPaymentEvents(db, told),
-    listLedgerEvents(db, told),
-    listRefundEvents(db, told),
-    listDebtEvents(db, told),
-    invoiceEvents(db, told),
-    listPayoutEvents(db, told),
+    listPaymentEvents(db, order),
+    listLedgerEvents(db, order),
+    listRefundEvents(db, order),
+    listDebtEvents(db, order),
+    listInvoiceEvents(db, order),
+    listPayoutEvents(db, order),
   ])
   return parts.flat()
 }
 
-async function listPaymentEvents(db: Db, { paymentId }: Told): Promise<readonly TimelineEvent[]> {
+async function listPaymentEvents(db: Db, { paymentId }: TimelineOrder): Promise<readonly TimelineEvent[]> {
   const payment = await db.payment.findUniqueOrThrow({ where: { id: paymentId } })
-  const told = await db.webhookEvent.findMany({ where: { intentId: payment.intentId ?? '' } })
+  const notices = await db.webhookEvent.findMany({ where: { intentId: payment.intentId ?? '' } })
   const due =
     payment.dueAction &&
     `the provider still has to carry out: ${payment.dueAction} ${euros(payment.dueCents)}`
@@ -40,14 +40,14 @@ async function listPaymentEvents(db: Db, { paymentId }: Told): Promise<readonly 
       `the payment is ${payment.status}: ${euros(payment.capturedCents)} taken`,
     ),
     ...createEvent('money', due ? payment.dueTriedAt : null, due ?? ''),
-    ...told.flatMap(({ type, receivedAt, id }) =>
+    ...notices.flatMap(({ type, receivedAt, id }) =>
       createEvent('money', receivedAt, `the provider tells: ${type} (${id})`),
     ),
   ]
 }
 
-async function listLedgerEvents(db: Db, told: Told): Promise<readonly TimelineEvent[]> {
-  const entries = (await readOrderLedger(db, told.id)) ?? []
+async function listLedgerEvents(db: Db, order: TimelineOrder): Promise<readonly TimelineEvent[]> {
+  const entries = (await readOrderLedger(db, order.id)) ?? []
   return entries.flatMap(({ at, kind, postings }) =>
     createEvent('money', at, `ledger, ${kind} ${describeMovement(postings)}: ${wordsOfEntry(kind)}`),
   )
@@ -72,7 +72,7 @@ function describeMovement(postings: readonly Moved[]): string {
 /** The banks' authorisations, and their counter account. */
 const outsideTheBooks: readonly string[] = ['card-authorised', 'authorisation-counterpart']
 
-async function listRefundEvents(db: Db, { id }: Told): Promise<readonly TimelineEvent[]> {
+async function listRefundEvents(db: Db, { id }: TimelineOrder): Promise<readonly TimelineEvent[]> {
   const refunds = await db.refund.findMany({ where: { orderId: id } })
   const disputes = await db.cardDispute.findMany({ where: { orderId: id } })
   return [
@@ -97,7 +97,7 @@ async function listRefundEvents(db: Db, { id }: Told): Promise<readonly Timeline
   ]
 }
 
-async function listDebtEvents(db: Db, { id }: Told): Promise<readonly TimelineEvent[]> {
+async function listDebtEvents(db: Db, { id }: TimelineOrder): Promise<readonly TimelineEvent[]> {
   const debt = await db.debt.findUnique({ where: { orderId: id } })
   if (!debt) return []
   return [
@@ -111,7 +111,7 @@ async function listDebtEvents(db: Db, { id }: Told): Promise<readonly TimelineEv
   ]
 }
 
-async function invoiceEvents(db: Db, { id }: Told): Promise<readonly TimelineEvent[]> {
+async function listInvoiceEvents(db: Db, { id }: TimelineOrder): Promise<readonly TimelineEvent[]> {
   const issued = await db.invoice.findMany({
     where: { orderId: id },
     select: { number: true, kind: true, type: true, grossCents: true, issuedAt: true },
@@ -121,7 +121,7 @@ async function invoiceEvents(db: Db, { id }: Told): Promise<readonly TimelineEve
   )
 }
 
-async function listPayoutEvents(db: Db, { id, paymentId }: Told): Promise<readonly TimelineEvent[]> {
+async function listPayoutEvents(db: Db, { id, paymentId }: TimelineOrder): Promise<readonly TimelineEvent[]> {
   const lines = await db.$queryRaw<
     { month: string; amountCents: number; status: string; reckonedAt: Date; executedAt: Date | null }[]
   >`

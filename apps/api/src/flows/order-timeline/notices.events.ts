@@ -1,8 +1,8 @@
 import type { Db } from '#api/database.ts'
-import type { TimelineEvent, Told } from './timeline-event.types.ts'
+import type { TimelineEvent, TimelineOrder } from './timeline-event.types.ts'
 import { createEvent } from './timeline-event.types.ts'
 
-function readNotices(db: Db, { id }: Told) {
+function readNotices(db: Db, { id }: TimelineOrder) {
   return Promise.all([
     db.notification.findMany({
       where: { orderId: id },
@@ -35,8 +35,8 @@ type QueuedMail = {
   readonly doneAt: Date | null
 }
 
-/** Emails are named by their subject: the order, a claim about it, a refund or a delivery of it. */
-function readEmails(db: Db, { id }: Told): Promise<QueuedMail[]> {
+/** Returns the emails whose key contains the id of the order, of a claim or a refund of it, or of its delivery. */
+function readEmails(db: Db, { id }: TimelineOrder): Promise<QueuedMail[]> {
   return db.$queryRaw<QueuedMail[]>`
     SELECT data -> 'mail' ->> 'subject' AS subject, state::text, created_on AS "madeAt", completed_on AS "doneAt"
     FROM pgboss.job WHERE name = 'send-mail' AND data ->> 'key' LIKE ANY(
@@ -46,8 +46,8 @@ function readEmails(db: Db, { id }: Told): Promise<QueuedMail[]> {
 }
 
 /** Returns our messages: notifications on screens, emails, webhooks of the sender's company. */
-export async function listNoticeEvents(db: Db, told: Told): Promise<readonly TimelineEvent[]> {
-  const [notifications, events] = await readNotices(db, told)
+export async function listNoticeEvents(db: Db, order: TimelineOrder): Promise<readonly TimelineEvent[]> {
+  const [notifications, events] = await readNotices(db, order)
   return [
     ...notifications.flatMap(({ kind, createdAt, readAt, account }) =>
       createEvent(
@@ -66,7 +66,7 @@ export async function listNoticeEvents(db: Db, told: Told): Promise<readonly Tim
         ),
       ),
     ]),
-    ...(await readEmails(db, told)).flatMap(({ subject, state, madeAt, doneAt }) => [
+    ...(await readEmails(db, order)).flatMap(({ subject, state, madeAt, doneAt }) => [
       ...createEvent('notices', madeAt, `mail queued: ${subject}`),
       ...createEvent('notices', doneAt, `mail ${state === 'completed' ? 'sent' : state}: ${subject}`),
     ]),

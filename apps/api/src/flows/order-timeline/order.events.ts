@@ -1,9 +1,9 @@
 import { at, euros } from '@repo/server-kit/staff-text'
 import type { Db } from '#api/database.ts'
-import type { TimelineEvent, Told } from './timeline-event.types.ts'
+import type { TimelineEvent, TimelineOrder } from './timeline-event.types.ts'
 import { createEvent } from './timeline-event.types.ts'
 
-function readOrder(db: Db, { id }: Told) {
+function readOrder(db: Db, { id }: TimelineOrder) {
   return db.order.findUniqueOrThrow({
     where: { id },
     select: {
@@ -34,12 +34,12 @@ function readOrder(db: Db, { id }: Told) {
   })
 }
 
-/** Returns the order itself: its quote, its making, its end, what its recipient was given. */
-export async function listEventsOfOrder(db: Db, told: Told): Promise<readonly TimelineEvent[]> {
-  return listOrderEvents(await readOrder(db, told))
+/** Returns the events of the order itself: its quote, its creation, its end, and its recipient’s link and code. */
+export async function listOrderEvents(db: Db, order: TimelineOrder): Promise<readonly TimelineEvent[]> {
+  return toOrderEvents(await readOrder(db, order))
 }
 
-function listOrderEvents(order: Awaited<ReturnType<typeof readOrder>>): readonly TimelineEvent[] {
+function toOrderEvents(order: Awaited<ReturnType<typeof readOrder>>): readonly TimelineEvent[] {
   const { quote, priceCents, plannedPickupAt, handoverCode } = order
   const trip = `${quote.pickupCity} → ${quote.dropoffCity}, ${(quote.distanceM / 1000).toFixed(1)} km${describeRoad(quote)}, ${quote.vehicleClass}`
   const how = order.importRow ? `, by the import ${order.importRow.importId}` : ''

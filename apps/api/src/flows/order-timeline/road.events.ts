@@ -1,9 +1,9 @@
 import { placeText } from '#api/core/order/step-place.texts.ts'
 import type { Db } from '#api/database.ts'
-import type { TimelineEvent, Told } from './timeline-event.types.ts'
+import type { TimelineEvent, TimelineOrder } from './timeline-event.types.ts'
 import { createEvent } from './timeline-event.types.ts'
 
-function readRoad(db: Db, { id }: Told) {
+function readRoad(db: Db, { id }: TimelineOrder) {
   return db.delivery.findMany({
     where: { orderId: id },
     select: {
@@ -36,8 +36,8 @@ type Carried = Awaited<ReturnType<typeof readRoad>>[number]
  * Returns the events of each carrier of the order: steps as they happened and were received, proofs, reminders,
  * returns, the rating.
  */
-export async function listRoadEvents(db: Db, told: Told): Promise<readonly TimelineEvent[]> {
-  return (await readRoad(db, told)).flatMap(listDeliveryEvents)
+export async function listRoadEvents(db: Db, order: TimelineOrder): Promise<readonly TimelineEvent[]> {
+  return (await readRoad(db, order)).flatMap(listDeliveryEvents)
 }
 
 function listDeliveryEvents(delivery: Carried): readonly TimelineEvent[] {
@@ -70,7 +70,7 @@ function describeProof({ stage, comment, photoFileId, signatureFileId }: Carried
     ...(signatureFileId ? ['signature'] : []),
     ...(comment ? ['a comment'] : []),
   ]
-  return `proof of the ${stage}: ${has.join(', ') || 'what it held is erased'}`
+  return `proof of the ${stage}: ${has.join(', ') || 'its content is erased'}`
 }
 
 function listReminderEvents(

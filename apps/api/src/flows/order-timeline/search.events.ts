@@ -1,8 +1,8 @@
 import type { Db } from '#api/database.ts'
-import type { TimelineEvent, Told } from './timeline-event.types.ts'
+import type { TimelineEvent, TimelineOrder } from './timeline-event.types.ts'
 import { createEvent } from './timeline-event.types.ts'
 
-function readSearch(db: Db, { id }: Told) {
+function readSearch(db: Db, { id }: TimelineOrder) {
   return db.dispatchRequest.findUnique({
     where: { orderId: id },
     select: {
@@ -23,11 +23,11 @@ function readSearch(db: Db, { id }: Told) {
 }
 
 /** Returns the search for a carrier: its states, the asked carriers, and their answers. */
-export async function searchEvents(db: Db, told: Told): Promise<readonly TimelineEvent[]> {
-  return listSearchEvents(await readSearch(db, told))
+export async function listSearchEvents(db: Db, order: TimelineOrder): Promise<readonly TimelineEvent[]> {
+  return toSearchEvents(await readSearch(db, order))
 }
 
-function listSearchEvents(search: Awaited<ReturnType<typeof readSearch>>): readonly TimelineEvent[] {
+function toSearchEvents(search: Awaited<ReturnType<typeof readSearch>>): readonly TimelineEvent[] {
   if (!search) return []
   const states = search.events.flatMap(({ status, reason, at }) =>
     createEvent('search', at, `the search is ${status}${reason ? ` (${reason})` : ''}`),

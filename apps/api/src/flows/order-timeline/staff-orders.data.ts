@@ -31,7 +31,7 @@ const listed = {
   },
 } as const satisfies Prisma.OrderSelect
 
-/** Orders of a kind, newest first. */
+/** Returns the orders that match a filter, newest first, at most `limit`. */
 export function findOrdersFor(
   db: Db,
   { phase, since, senderId, isNobodyFound, isFallback, limit }: OrderFilter,
@@ -51,7 +51,7 @@ export function findOrdersFor(
   })
 }
 
-/** Orders in the list, in any order. */
+/** Returns the listed facts of these orders, in any order. */
 export function findStaffOrders(db: Db, ids: readonly string[]) {
   return db.order.findMany({ where: { id: { in: [...ids] } }, select: listed })
 }

@@ -1,8 +1,11 @@
 import type { Db } from '#api/database.ts'
-import type { TimelineEvent, Told } from './timeline-event.types.ts'
+import type { TimelineEvent, TimelineOrder } from './timeline-event.types.ts'
 
-/** Returns the staff's actions and reads: on the order itself and on its payment, claims and invoices. */
-export async function listStaffEvents(db: Db, { id, paymentId }: Told): Promise<readonly TimelineEvent[]> {
+/** Returns the staff's actions and views of the order, its payment, claims, refunds and invoices. */
+export async function listStaffEvents(
+  db: Db,
+  { id, paymentId }: TimelineOrder,
+): Promise<readonly TimelineEvent[]> {
   const records = await db.$queryRaw<
     { at: Date; actor: string; action: string; reason: string | null; facts: string }[]
   >`

@@ -1,6 +1,6 @@
 import type { Db } from '#api/database.ts'
 
-/** Which part of the story an event is of. */
+/** The part of the timeline that an event belongs to. */
 export type TimelinePart =
   | 'order'
   | 'search'
@@ -14,17 +14,17 @@ export type TimelinePart =
 
 /** Something that happened to an order. */
 export type TimelineEvent = {
-  /** When it happened: on the road, where it happened there. */
+  /** The time at which it happened, by the phone for events on the road. */
   readonly at: Date
   /** When the server received it, if that was another time. */
   readonly learnedAt?: Date
   readonly part: TimelinePart
-  /** What happened, in English. Names of people occur as their accounts' display names only. */
+  /** An English sentence about the event. It names people only by the display names of their accounts. */
   readonly what: string
 }
 
-/** The order of the timeline. */
-export type Told = {
+/** The order of a timeline. */
+export type TimelineOrder = {
   readonly id: string
   readonly senderId: string
   readonly paymentId: string
@@ -33,9 +33,9 @@ export type Told = {
 }
 
 /** One part of the timeline; its events may come in any order. */
-export type TimelineSource = (db: Db, order: Told) => Promise<readonly TimelineEvent[]>
+export type TimelineSource = (db: Db, order: TimelineOrder) => Promise<readonly TimelineEvent[]>
 
-/** Returns the event of an instant, or none for a missing one. */
+/** Returns a list with the event, or an empty one when `at` is null. `learnedAt` is left out when it equals `at`. */
 export function createEvent(
   part: TimelinePart,
   at: Date | null,

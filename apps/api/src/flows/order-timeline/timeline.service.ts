@@ -4,20 +4,20 @@ import { listClaimEvents } from './claims.events.ts'
 import { listMessageEvents } from './messages.events.ts'
 import { listMoneyEvents } from './money.events.ts'
 import { listNoticeEvents } from './notices.events.ts'
-import { listEventsOfOrder } from './order.events.ts'
+import { listOrderEvents } from './order.events.ts'
 import { listRoadEvents } from './road.events.ts'
-import { searchEvents } from './search.events.ts'
+import { listSearchEvents } from './search.events.ts'
 import { listStaffEvents } from './staff.events.ts'
 import type { TimelineEvent, TimelineSource } from './timeline-event.types.ts'
-import { trackEvents } from './track.events.ts'
+import { listTrackEvents } from './track.events.ts'
 
-/** The sources of the timeline: one line for each. Of events at one instant, the earlier line's comes first. */
+/** The sources of the timeline. Of events at one instant, those of the earlier source come first. */
 const sources: readonly TimelineSource[] = [
-  listEventsOfOrder,
+  listOrderEvents,
   listMoneyEvents,
-  searchEvents,
+  listSearchEvents,
   listRoadEvents,
-  trackEvents,
+  listTrackEvents,
   listMessageEvents,
   listClaimEvents,
   listNoticeEvents,

@@ -1,11 +1,11 @@
 import { tracksOf } from '#api/core/order/tracks.data.ts'
 import { findGapsOf } from '#api/core/order/tracks.service.ts'
 import type { Db } from '#api/database.ts'
-import type { TimelineEvent, Told } from './timeline-event.types.ts'
+import type { TimelineEvent, TimelineOrder } from './timeline-event.types.ts'
 import { createEvent } from './timeline-event.types.ts'
 
 /** Returns the gaps in the track of every carrier that set out, each at its beginning, and when a track was erased. */
-export async function trackEvents(db: Db, { id }: Told): Promise<readonly TimelineEvent[]> {
+export async function listTrackEvents(db: Db, { id }: TimelineOrder): Promise<readonly TimelineEvent[]> {
   return (await tracksOf(db, id)).flatMap((track) => [
     ...createEvent('track', track.erasedAt, `the track of ${track.who} is erased`),
     ...findGapsOf(track).flatMap(({ from, lastedMs }) =>

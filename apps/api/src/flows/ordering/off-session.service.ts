@@ -31,9 +31,9 @@ export type Buyer = {
 }
 
 export type OffSessionOptions = {
-  /** The client's own name for this order, 1 to 100 characters, unique for the sender. */
+  /** The client's own reference of this order, 1 to 100 characters, unique for the sender. */
   readonly reference: string
-  /** Its maximum cost; no limit when absent. */
+  /** The maximum price in cents; no limit when absent. */
   readonly maxPriceCents?: number | null
   /** The planned pickup; as soon as possible when absent. */
   readonly plannedPickupAt?: Date | null
@@ -42,8 +42,9 @@ export type OffSessionOptions = {
 /**
  * Orders a shipment on the sender's saved card, off-session: prices it by a new quote, authorises the price and places
  * the order. With a planned pickup the card is charged 30 minutes before. Returns the order's id. The same reference
- * and content return the same order, also concurrently and after a crash; other content is a 409. A declined card
- * leaves no order.
+ * and content return the same order, also concurrently and after a crash; other content is a 409. A declined card is
+ * refused with `card-declined` and leaves no order. `price-above-limit` above the maximum, `no-saved-card` without a
+ * card.
  */
 export function orderOffSession(
   deps: Deps,
@@ -85,7 +86,7 @@ async function orderOnce(
 ): Promise<string> {
   const payment =
     (await findPayment(deps.db, buyer, options)) ??
-    (await openPaymentNamed(deps, buyer, shipment, options, digest))
+    (await openReferencedPayment(deps, buyer, shipment, options, digest))
   if (payment.referenceDigest !== digest) throw new Refusal('reference-reused')
   if (payment.order) return payment.order.id
   if (payment.plannedPickupAt !== null) return placeOnce(deps, payment, shipment)
@@ -103,7 +104,7 @@ function findPayment(db: Db, { senderId }: Buyer, { reference }: OffSessionOptio
  * Prices the shipment and reserves the reference. Of concurrent calls one reserves it, and all continue with its
  * payment.
  */
-async function openPaymentNamed(
+async function openReferencedPayment(
   deps: Deps,
   buyer: Buyer,
   shipment: Shipment,
@@ -144,10 +145,10 @@ async function openPaymentNamed(
     return null
   })
   if (refusal) throw refusal
-  const taken = await findPayment(deps.db, buyer, options)
-  // It was reserved and released again just now.
-  if (!taken) throw new Refusal('unavailable', { retryAfterS: 1 })
-  return taken
+  const reserved = await findPayment(deps.db, buyer, options)
+  // Another call has just reserved and released it.
+  if (!reserved) throw new Refusal('unavailable', { retryAfterS: 1 })
+  return reserved
 }
 
 /**

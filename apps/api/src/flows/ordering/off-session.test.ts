@@ -237,7 +237,7 @@ describe('an order on the saved card', () => {
   })
 })
 
-describe('killed on the way', () => {
+describe('an interrupted order', () => {
   async function orderHalfWay(reference: string, hasHeld: boolean) {
     await loseWebhooks(app)
     const one = await aCompany('4242424242424242')

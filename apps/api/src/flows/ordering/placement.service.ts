@@ -18,6 +18,7 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
 
+/** An order as the payment form sends it. */
 export type OrderDraft = {
   /** The id of the intent, or of the card's setup for a planned pickup, or its client secret. */
   readonly paymentReference: string
@@ -44,7 +45,7 @@ export const withQuote = {
 /**
  * Turns the caller's authorised payment into an order, starts its search and returns the order's id. For a planned
  * pickup the card's setup replaces the payment, and the search waits. The draft must match the quote and the payment,
- * which decide goods, addresses, time and price. Idempotent, also concurrently.
+ * which decide goods, addresses, time and price: `payment-mismatch` otherwise. Idempotent, also concurrently.
  */
 export async function placeOrder(deps: Deps, caller: Caller, draft: OrderDraft): Promise<string> {
   const id = readIntentId(draft.paymentReference)
@@ -64,7 +65,7 @@ export async function placeOrder(deps: Deps, caller: Caller, draft: OrderDraft):
 }
 
 /**
- * Places the order of an authorised payment with its shipment. Null without a shipment. Repeats and errors as in
+ * Places the order of an authorised payment with its shipment. Null without a shipment. Repeats and errors are those of
  * `placeOrder`.
  */
 export async function placeOrderOfPayment(deps: Deps, paymentId: string): Promise<string | null> {
@@ -80,7 +81,7 @@ function readIntentId(reference: string): string | null {
 
 /**
  * Creates an order, once per payment; the only place that does. Checks at the provider first that the price is
- * authorised, or that a card is saved for a planned pickup. Repeats and errors as in `placeOrder`.
+ * authorised, or that a card is saved for a planned pickup. Repeats and errors are those of `placeOrder`.
  */
 export async function placeOnce(deps: Deps, payment: PaidQuote, shipment: Shipment): Promise<string> {
   if (payment.order) return payment.order.id

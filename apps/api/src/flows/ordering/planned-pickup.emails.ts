@@ -23,7 +23,7 @@ const time = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
 })
 
-/** Returns an instant in the emails, in Paris time. */
+/** Formats an instant in Paris time. */
 function formatInParis(at: Date): string {
   return `${day(at)} à ${time.format(at)}`
 }
@@ -37,7 +37,7 @@ export function reminderText(trip: PlannedTrip): string {
   return `Le prix de ${describeTrip(trip)}, ${priceInEmail(trip.priceCents)}, sera réservé sur votre carte une demi-heure avant l’enlèvement.`
 }
 
-/** Returns the email of the same news. */
+/** Returns the email to the sender a day before the price of a planned pickup is authorised. */
 export function reminderEmail(trip: PlannedTrip, url: string): EmailContent {
   return {
     to: trip.senderEmail,
@@ -56,7 +56,7 @@ export function declinedText(trip: PlannedTrip, sentence: string): string {
   return `Le paiement de ${describeTrip(trip)} a été refusé. ${sentence} Réglez-la avec une autre carte avant ${time.format(trip.plannedPickupAt)}, sinon elle sera annulée sans frais.`
 }
 
-/** Returns the email of the same news, with the way to pay now. */
+/** Returns the email to the sender about the declined card of a planned pickup, with the address for paying now. */
 export function declinedEmail(trip: PlannedTrip, sentence: string, payUrl: string): EmailContent {
   return {
     to: trip.senderEmail,

@@ -70,7 +70,7 @@ export async function remindOfPayment(deps: Deps, orderId: string): Promise<void
   })
 }
 
-/** Why a planned pickup ends before its search has begun. */
+/** The reason why a planned pickup ends before its search. */
 export type PlannedEnd = 'payment-declined' | 'payment-lapsed'
 
 /**
@@ -81,7 +81,7 @@ export async function endPlanned(deps: Deps, orderId: string, reason: PlannedEnd
   await actWhilePlanned(deps, orderId, (tx, order) => endLockedPlanned(deps, tx, order, reason))
 }
 
-/** Cancels a locked planned pickup in the same way. */
+/** Cancels a locked, unpaid planned pickup, like `endPlanned`. */
 export async function endLockedPlanned(
   deps: Deps,
   tx: Tx,

@@ -1,7 +1,7 @@
 import { searchLeadMs } from '@repo/delivery-rules/schedule'
 import type { Db } from '#api/database.ts'
 
-/** How long before its pickup the sender of a planned order is reminded of the coming authorisation. */
+/** The time before a planned pickup at which its sender is reminded of the authorisation. */
 const reminderMs = 24 * 3_600_000 + searchLeadMs
 
 /** A planned order that is due. */

@@ -21,22 +21,22 @@ export async function sweepPlannedPickups(deps: Deps): Promise<number | null> {
     await findDueToAuthorise(deps.db, batchSize),
     await findDueToCancel(deps.db, batchSize),
   ]
-  for (const { id } of begun) await tryStep(deps, id, () => begin(deps, id))
+  for (const { id } of begun) await tryStep(deps, id, () => startAuthorisation(deps, id))
   for (const { id } of await findDueToRemind(deps.db, batchSize))
     await tryStep(deps, id, () => remindOfPayment(deps, id))
-  for (const { id } of ended) await tryStep(deps, id, () => end(deps, id))
+  for (const { id } of ended) await tryStep(deps, id, () => cancelUnpaid(deps, id))
   const nextMs = await readNextDueMs(deps.db)
   return nextMs === null ? null : Math.max(1000, Math.ceil(nextMs))
 }
 
-async function begin(deps: Deps, orderId: string): Promise<void> {
+async function startAuthorisation(deps: Deps, orderId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order?.phase === 'scheduled') await decideAuthorise(deps, tx, order.paymentId)
   })
 }
 
-async function end(deps: Deps, orderId: string): Promise<void> {
+async function cancelUnpaid(deps: Deps, orderId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order?.phase === 'scheduled') await endLockedPlanned(deps, tx, order, 'payment-declined')

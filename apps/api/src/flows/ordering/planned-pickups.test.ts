@@ -65,7 +65,7 @@ async function readHeld(orderId: string) {
   return payment.intentId === null ? null : app.deps.payments.find(payment.intentId)
 }
 
-describe('ordering', () => {
+describe('ordering a planned pickup', () => {
   test('saves the card, authorises nothing, and lists the order as planned', async () => {
     const one = await aSender(app.deps)
     const sheet = await aPlannedSheet(app, one)
@@ -320,7 +320,7 @@ describe('a declined card', () => {
   })
 })
 
-describe('cancelling', () => {
+describe('cancelling a planned pickup', () => {
   test('is free until the search begins and deletes the card, and nothing happens at the due time', async () => {
     const id = await aPlannedOrder(app, sender)
     const shown = await succeed(app, sender, 'demande/fraisAnnulation', { commandeId: id })

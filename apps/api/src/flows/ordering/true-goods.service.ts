@@ -16,10 +16,10 @@ import { settlePaymentJob } from '#api/job-definitions.ts'
 import { tell } from '#api/live/tell.ts'
 
 /**
- * Opens the payment of the actual goods' price after its sender has accepted it, and queues its authorisation. It is a
- * separate payment of the whole price; once authorised, it replaces the first, which is released. Returns its id.
+ * Opens the payment of the actual goods' price after the sender has accepted it, queues its authorisation and returns
+ * its id. It is a separate payment of the whole price; once authorised, it replaces the first one, which is released.
  */
-export async function askForRaise(
+export async function requestRaise(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
   order: LockedOrder,
@@ -63,7 +63,7 @@ export async function authoriseRaise(deps: Deps, payment: Payment): Promise<bool
     if (answer.outcome === 'authorised') await finishRaise(deps, payment.id)
     else if (answer.outcome === 'declined')
       await declineRaise(deps, payment.id, answer.code ?? 'card_declined')
-    else await giveUp(deps, payment.id)
+    else await releaseRaise(deps, payment.id)
   }
   return true
 }
@@ -85,7 +85,7 @@ export async function finishRaise(deps: Deps, paymentId: string): Promise<boolea
       data: { dueAction: null },
     })
     await markAuthorised(tx, payment, order.id, order.now)
-    // Decided otherwise meanwhile, or picked up as declared: the authorisation is released.
+    // The problem was decided otherwise, or the goods were picked up as declared: the authorisation is released.
     if (open?.paymentId !== paymentId || payment.dueAction === 'release') {
       await decideRelease(deps, tx, paymentId)
       return
@@ -125,7 +125,7 @@ async function replacePayment(
   const { reference, referenceDigest, apiKeyId } = await tx.payment.findUniqueOrThrow({
     where: { id: firstId },
   })
-  // The client's own name means the order, and an API key's limit counts it once.
+  // The client's reference belongs to the order, and the limit of an API key counts it once.
   const named = { reference, referenceDigest, apiKeyId }
   await tx.payment.update({
     where: { id: firstId },
@@ -159,7 +159,7 @@ async function declineRaise(deps: Deps, paymentId: string, code: string): Promis
   })
 }
 
-async function giveUp(deps: Deps, paymentId: string): Promise<void> {
+async function releaseRaise(deps: Deps, paymentId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     await decideRelease(deps, tx, paymentId)
   })

@@ -21,17 +21,17 @@ import type {
   ProviderCancellation,
   ProviderCharge,
 } from '#api/flows/cancelling/provider-cancellation.service.ts'
-import { endInVain } from '#api/flows/cancelling/provider-cancellation.service.ts'
-import { askForRaise } from '#api/flows/ordering/true-goods.service.ts'
+import { endAfterFailedPickup } from '#api/flows/cancelling/provider-cancellation.service.ts'
+import { requestRaise } from '#api/flows/ordering/true-goods.service.ts'
 import { tell } from '#api/live/tell.ts'
-import { relieve } from './relieve.service.ts'
+import { relieveCarrier } from './relieve.service.ts'
 
 type OpenProblem = NonNullable<Awaited<ReturnType<typeof findOpenProblemOfOrder>>>
 
 /**
  * Records a sender's answer to a pickup problem: it accepts the actual goods' price, which is charged; ends the order
  * for the fee of a failed pickup; or contests the report. The same answer again changes nothing; a decided problem is a
- * 409. Of a concurrent answer and rule the first counts.
+ * 409. Of a concurrent answer and rule the first counts. Any other problem is a 404.
  */
 export async function answerPickupProblem(
   deps: Deps,
@@ -50,9 +50,9 @@ export async function answerPickupProblem(
     if (open?.id !== problemId) throw new Refusal('problem-decided')
     if (!mayAnswer(open.kind, answer))
       throw new Refusal('invalid-fields', { fields: { choix: messages.format } })
-    if (answer === 'agree') await agree(deps, tx, order, open)
-    else if (answer === 'end') await end(deps, tx, order, open, { by: 'sender', charge: 'as-sender' })
-    else await contest(deps, tx, order, open)
+    if (answer === 'agree') await acceptPrice(deps, tx, order, open)
+    else if (answer === 'end') await endOrder(deps, tx, order, open, { by: 'sender', charge: 'as-sender' })
+    else await contestReport(deps, tx, order, open)
     await notifySenderAndCarrier(tx, order, open)
   })
 }
@@ -69,16 +69,16 @@ function isAnswered(problem: PickupProblem, answer: PickupProblemAnswer): boolea
   }
 }
 
-async function agree(deps: Deps, tx: Tx, order: LockedOrder, open: OpenProblem): Promise<void> {
+async function acceptPrice(deps: Deps, tx: Tx, order: LockedOrder, open: OpenProblem): Promise<void> {
   const decideAt = new Date(Math.max(open.decideAt?.getTime() ?? 0, order.now.getTime() + raiseWaitMs))
-  const paymentId = await askForRaise(deps, tx, order, open)
+  const paymentId = await requestRaise(deps, tx, order, open)
   await tx.pickupProblem.update({
     where: { id: open.id },
     data: { paymentId, agreedAt: order.now, decideAt, contestedAt: null, forStaffSince: null },
   })
 }
 
-async function contest(deps: Deps, tx: Tx, order: LockedOrder, open: OpenProblem): Promise<void> {
+async function contestReport(deps: Deps, tx: Tx, order: LockedOrder, open: OpenProblem): Promise<void> {
   // A sender who has accepted the price cannot contest the goods.
   if (open.agreedAt !== null) throw new Refusal('problem-decided')
   const forStaff = waitsOn(open.kind) ? {} : { forStaffSince: order.now, decideAt: null }
@@ -86,7 +86,9 @@ async function contest(deps: Deps, tx: Tx, order: LockedOrder, open: OpenProblem
   await notifyOfCourse(deps, tx, open.delivery.carrierId, problemNews('pickup-contested', order.id))
 }
 
-/** Applies the rule to an expired problem. Judged again under the order's lock: of two workers one acts. */
+/**
+ * Applies the rule to an expired problem. It is judged again under the order's lock, so that of two workers one acts.
+ */
 export async function decideByRule(deps: Deps, due: { id: string; orderId: string }): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, due.orderId)
@@ -94,7 +96,7 @@ export async function decideByRule(deps: Deps, due: { id: string; orderId: strin
     if (!order || open?.id !== due.id || open.decideAt === null || order.now < open.decideAt) return
     const seenAt = await findFirstSeenAtStop(tx, open.deliveryId, 'pickup', order.now)
     const verdict = judgePickupProblem({ ...open, decideAt: open.decideAt, seenAt }, order.now)
-    if (verdict.kind === 'end') await end(deps, tx, order, open, { by: 'rule', charge: 'as-sender' })
+    if (verdict.kind === 'end') await endOrder(deps, tx, order, open, { by: 'rule', charge: 'as-sender' })
     else
       await tx.pickupProblem.update({
         where: { id: open.id },
@@ -119,14 +121,14 @@ export type StaffDecision = {
 }
 
 /**
- * Applies the staff's decision to an order's open problem, with `beside` in the same transaction. Throws a `StaffError`
- * without one.
+ * Applies the staff's decision to an order's open problem, with `inSameTransaction` in the same transaction. Returns
+ * the cancellation; null when the report is refused. Throws a `StaffError` without an open problem.
  */
 export async function decideByStaff(
   deps: Deps,
   orderId: string,
   { isGranted, answer, charge }: StaffDecision,
-  beside: (tx: Tx) => Promise<void>,
+  inSameTransaction: (tx: Tx) => Promise<void>,
 ): Promise<ProviderCancellation | null> {
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -135,44 +137,44 @@ export async function decideByStaff(
       throw new StaffError(`No problem at the pickup of order ${orderId} waits for an answer.`)
     await tx.pickupProblem.update({ where: { id: open.id }, data: { answer } })
     const isTakeover = await areGoodsStranded(tx, orderId)
-    const done = isGranted ? await grant(deps, tx, order, open, { isTakeover, charge }) : null
+    const done = isGranted ? await grantReport(deps, tx, order, open, { isTakeover, charge }) : null
     if (!isGranted) {
-      await close(deps, tx, order, open, 'refused', 'staff')
+      await closeProblem(deps, tx, order, open, 'refused', 'staff')
       if (!isTakeover) await notifyOrderNews(deps, tx, orderId, 'pickup-goes-on', open.id)
       await notifyOfCourse(deps, tx, open.delivery.carrierId, problemNews('pickup-goes-on', orderId))
     }
-    await beside(tx)
+    await inSameTransaction(tx)
     await notifySenderAndCarrier(tx, order, open)
     return done
   })
 }
 
-async function grant(
+async function grantReport(
   deps: Deps,
   tx: Tx,
   order: LockedOrder,
   open: OpenProblem,
   { isTakeover, charge }: { readonly isTakeover: boolean; readonly charge: ProviderCharge },
 ): Promise<ProviderCancellation> {
-  if (!isTakeover) return end(deps, tx, order, open, { by: 'staff', charge })
-  await close(deps, tx, order, open, 'relieved', 'staff')
-  const paid = await relieve(deps, tx, order, open)
+  if (!isTakeover) return endOrder(deps, tx, order, open, { by: 'staff', charge })
+  await closeProblem(deps, tx, order, open, 'relieved', 'staff')
+  const paid = await relieveCarrier(deps, tx, order, open)
   return { feeCents: 0, givenBackCents: 0, isRefund: false, carrierCents: paid.cents, carriers: [paid] }
 }
 
-async function end(
+async function endOrder(
   deps: Deps,
   tx: Tx,
   order: LockedOrder,
   open: OpenProblem,
   { by, charge }: { readonly by: PickupProblemDecider; readonly charge: ProviderCharge },
 ): Promise<ProviderCancellation> {
-  await close(deps, tx, order, open, 'ended', by)
+  await closeProblem(deps, tx, order, open, 'ended', by)
   const reason = problemEvents[open.kind]
-  return endInVain(deps, tx, order, { reason, charge, who: 'La course est annulée' })
+  return endAfterFailedPickup(deps, tx, order, { reason, charge, who: 'La course est annulée' })
 }
 
-async function close(
+async function closeProblem(
   deps: Deps,
   tx: Tx,
   { now }: LockedOrder,

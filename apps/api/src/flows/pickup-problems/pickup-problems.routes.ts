@@ -28,7 +28,7 @@ export const pickupProblemRoutes = [
     const { problem, now } = await readSenderProblem(deps, caller, commandeId)
     const signAddress = (fileId: string | null) => fileId && deps.fileAddresses.address(fileId, now)
     return {
-      success: true as const,
+      success: true,
       probleme: problem && toSenderProbleme(problem, signAddress),
       modifiable: caller.permissions.includes('order'),
     }
@@ -39,6 +39,6 @@ export const pickupProblemRoutes = [
       problemId: problemeId,
       answer: answers[choix],
     })
-    return { success: true as const }
+    return { success: true }
   }),
 ]

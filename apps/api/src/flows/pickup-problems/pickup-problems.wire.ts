@@ -7,7 +7,7 @@ import { problemKindOf, toProbleme } from '#api/core/order/pickup-problem.wire.t
 import type { ProblemDraft } from './report.service.ts'
 import type { SenderProblem } from './sender-view.service.ts'
 
-/** Returns a carrier's report. */
+/** Converts the form of a carrier's report. */
 export function toDraft(input: Input<typeof reportPickupProblem>): ProblemDraft {
   return {
     kind: problemKindOf(input.motif),

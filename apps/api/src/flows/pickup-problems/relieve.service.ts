@@ -14,10 +14,10 @@ import { readCurrentFee } from '#api/flows/cancelling/cancellation.service.ts'
 
 /**
  * Frees a carrier that waits in vain for goods on the road, and searches for another one. The platform pays its way as
- * after waiting at a pickup, because the sender is not at fault; the sender is notified. Returns the recipients and
- * amounts. Once per delivery.
+ * after waiting at a pickup, because the sender is not at fault; the sender is notified. Returns the recipient and the
+ * amount. Once per delivery.
  */
-export async function relieve(
+export async function relieveCarrier(
   deps: Deps,
   tx: Tx,
   order: LockedOrder,

@@ -27,10 +27,10 @@ import type { DeliveryNote } from '#api/features/deliveries/steps/delivery-note.
 import { readDeliveryNote } from '#api/features/deliveries/steps/delivery-note.service.ts'
 import type { Step } from '#api/features/deliveries/steps/step-changes.service.ts'
 import {
-  createWrongStep,
+  createWrongStepRefusal,
   requireHeld,
   runStep,
-  takeInOrder,
+  runUnderOrderLock,
 } from '#api/features/deliveries/steps/step-changes.service.ts'
 
 /** A carrier's report. `goods` are the actual ones, for larger ones only. */
@@ -42,9 +42,10 @@ export type ProblemDraft = {
 }
 
 /**
- * Reports why a carrier at the pickup cannot take the goods, and notifies its sender. A repeat changes nothing; another
- * report is refused while one is undecided. After a contested or refused report the staff decides, and no deadline
- * applies. For goods on the road a carrier may only report that nobody is there. A pickup resolves the problem.
+ * Reports why a carrier at the pickup cannot take the goods, and notifies its sender. Returns the note of the delivery.
+ * A repeat changes nothing; another report is refused while one is undecided. After a contested or refused report the
+ * staff decides, and no deadline applies. For goods on the road a carrier may only report that nobody is there. A
+ * pickup resolves the problem.
  */
 export async function reportPickupProblem(
   deps: Deps,
@@ -58,11 +59,11 @@ export async function reportPickupProblem(
   await storePhoto(deps, draft.photo, (photo) =>
     runStep(deps, caller, step, async (tx, { order, delivery, happenedAt }) => {
       const { id: deliveryId, status, atPickupAt } = delivery
-      if (status !== 'approaching' || atPickupAt === null) throw createWrongStep(status)
+      if (status !== 'approaching' || atPickupAt === null) throw createWrongStepRefusal(status)
       const { kind, comment, goods } = draft
       // Another carrier should be there, not the sender: the staff decides from the start.
       const isTakeover = await areGoodsStranded(tx, order.id)
-      if (isTakeover && kind !== 'sender_absent') throw createWrongStep(status)
+      if (isTakeover && kind !== 'sender_absent') throw createWrongStepRefusal(status)
       const open = await findOpenProblemOf(tx, deliveryId)
       if (open?.kind === kind) return 'done'
       if (open) throw new Refusal('problem-open')
@@ -149,7 +150,7 @@ export async function withdrawPickupProblem(
   deliveryId: string,
 ): Promise<DeliveryNote | null> {
   const known = await requireCarriedDelivery(deps.db, caller, deliveryId)
-  await takeInOrder(deps, known, async (tx, order, delivery) => {
+  await runUnderOrderLock(deps, known, async (tx, order, delivery) => {
     requireHeld(delivery.status)
     const open = await findOpenProblemOf(tx, delivery.id)
     if (!open) return 'done'

@@ -9,7 +9,7 @@ import { findNewestProblemOfOrder } from './pickup-problems.data.ts'
 
 /** A pickup problem as the order's sender sees it. */
 export type SenderProblem = NonNullable<Awaited<ReturnType<typeof findNewestProblemOfOrder>>> & {
-  /** The order's fee if it ends now. */
+  /** The order's fee in cents if it ends now. */
   readonly feeCents: number
 }
 
@@ -37,7 +37,7 @@ export async function readSenderProblem(
 }
 
 /** Returns the fee of an order after a failed pickup, and its recipients; null for an unknown order. */
-export function readFeeInVain(deps: Deps, orderId: string): Promise<CancellationFee | null> {
+export function readFailedPickupFee(deps: Deps, orderId: string): Promise<CancellationFee | null> {
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     return order && readCurrentFee(tx, order, 0, true)

@@ -6,12 +6,12 @@ import * as declined from './declined.service.ts'
 
 export const declinedRoutes = [
   serve(openDeclined, async (deps: Deps, { commandeId }, caller) => {
-    const opened = await declined.openDeclined(deps, caller, commandeId)
+    const opened = await declined.openDeclinedPayment(deps, caller, commandeId)
     return { ...toOpenedPayment(opened, deps.config.stripe), montant: opened.amountCents }
   }),
 
   serve(confirmDeclined, async (deps: Deps, { commandeId }, caller) => {
-    await declined.confirmDeclined(deps, caller, commandeId)
+    await declined.confirmDeclinedPayment(deps, caller, commandeId)
     return { success: true }
   }),
 ]

@@ -11,10 +11,14 @@ export type OpenedDeclined = OpenedPayment & { readonly amountCents: number }
 
 /**
  * Opens the manual payment of a declined off-session card of the caller: for a planned pickup, or for the actual goods
- * at a pickup. A repeat returns the same payment.
+ * at a pickup. A repeat returns the same payment. `nothing-to-pay` when the order waits for none.
  */
-export async function openDeclined(deps: Deps, caller: Caller, orderId: string): Promise<OpenedDeclined> {
-  const { payment, isWaiting } = await toBePaid(deps, caller, orderId)
+export async function openDeclinedPayment(
+  deps: Deps,
+  caller: Caller,
+  orderId: string,
+): Promise<OpenedDeclined> {
+  const { payment, isWaiting } = await readAwaitedPayment(deps, caller, orderId)
   const isOpen = isWaiting && payment.status === 'opened' && payment.dueAction === null
   if (!isOpen || payment.intentId === null) throw new Refusal('nothing-to-pay')
   const customerId = await orUnavailable(ensureCustomer(deps, caller.senderId))
@@ -25,20 +29,23 @@ export async function openDeclined(deps: Deps, caller: Caller, orderId: string):
   return { clientSecret, ephemeralKey, customerId, amountCents: payment.amountCents }
 }
 
-/** Continues an order of the caller after a manual payment; refused before. A repeat changes nothing. */
-export async function confirmDeclined(deps: Deps, caller: Caller, orderId: string): Promise<void> {
-  const { phase, payment, isWaiting } = await toBePaid(deps, caller, orderId)
+/**
+ * Continues an order of the caller after its manual payment. `payment-not-authorised` before, `already-cancelled` for a
+ * cancelled order. A repeat changes nothing.
+ */
+export async function confirmDeclinedPayment(deps: Deps, caller: Caller, orderId: string): Promise<void> {
+  const { phase, payment, isWaiting } = await readAwaitedPayment(deps, caller, orderId)
   if (phase === 'cancelled') throw new Refusal('already-cancelled')
   if (!isWaiting) return
   if (payment.intentId === null) throw new Refusal('nothing-to-pay')
   await orUnavailable(reconcilePayment(deps, payment.intentId))
-  const after = await toBePaid(deps, caller, orderId)
+  const after = await readAwaitedPayment(deps, caller, orderId)
   if (after.phase === 'cancelled') throw new Refusal('already-cancelled')
   if (after.isWaiting) throw new Refusal('payment-not-authorised')
 }
 
-/** Returns the payment that an order of the caller waits for; `isWaiting` is false where it waits for none. */
-async function toBePaid(deps: Deps, { senderId }: Caller, orderId: string) {
+/** Returns the payment that an order of the caller waits for; `isWaiting` is false when it waits for none. */
+async function readAwaitedPayment(deps: Deps, { senderId }: Caller, orderId: string) {
   const order = await deps.db.order.findFirst({
     where: { id: orderId, senderId },
     select: { phase: true, payment: true },

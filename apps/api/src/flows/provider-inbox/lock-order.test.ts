@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { suspendAccount } from '#api/core/suspension/suspension.service.ts'
 import { answerClaim } from '#api/features/claims/claim-answers.service.ts'
-import { blameCarrier } from '#api/flows/return-fault/return-fault.service.ts'
+import { recordCarrierFault } from '#api/flows/return-fault/return-fault.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder, aPickedUpOrder, resetCarriers } from '#api/testing/deliveries.ts'
@@ -61,20 +61,23 @@ async function waitWithoutMoney<T>(lock: string, act: () => Promise<T>): Promise
   }
 }
 
-test.each(['livrer', 'retourner'])('a step that ends a delivery (%s)', async (step) => {
-  // So that the series exist.
-  await aDeliveredOrder(app, sender, carrier)
-  const { deliveryId } = await aPickedUpOrder(app, sender, carrier)
-  const run = { carrier, livraisonId: deliveryId }
-  await reconcilePayments(app.deps)
-  await takeAll(app, run, 'acheminer')
-  if (step === 'retourner') await take(app, run, 'refus', { commentaire: 'Trop tard' })
-  const position = `SELECT FROM live_position WHERE carrier_id = '${carrier.account.id}' FOR UPDATE`
-  const { status } = await waitWithoutMoney(position, () => take(app, run, step))
-  expect(status).toBe(200)
-})
+test.each(['livrer', 'retourner'])(
+  'a step that ends a delivery (%s) locks no money while it waits for its carrier',
+  async (step) => {
+    // So that the series exist.
+    await aDeliveredOrder(app, sender, carrier)
+    const { deliveryId } = await aPickedUpOrder(app, sender, carrier)
+    const run = { carrier, livraisonId: deliveryId }
+    await reconcilePayments(app.deps)
+    await takeAll(app, run, 'acheminer')
+    if (step === 'retourner') await take(app, run, 'refus', { commentaire: 'Trop tard' })
+    const position = `SELECT FROM live_position WHERE carrier_id = '${carrier.account.id}' FOR UPDATE`
+    const { status } = await waitWithoutMoney(position, () => take(app, run, step))
+    expect(status).toBe(200)
+  },
+)
 
-test('the fault of a carrier whose return is still a debt', async () => {
+test('the fault of a carrier whose return is still a debt locks no money while it waits for the carrier', async () => {
   // So that the series of credit notes exist.
   const { orderId: before } = await aDeliveredOrder(app, sender, carrier)
   await reconcilePayments(app.deps)
@@ -93,12 +96,12 @@ test('the fault of a carrier whose return is still a debt', async () => {
   expect(debt?.status).toBe('due')
   const payment = `SELECT FROM payment WHERE id = '${paymentId}' FOR NO KEY UPDATE`
   const blamed = await waitWithoutMoney(payment, () =>
-    blameCarrier(app.deps, orderId, 'broken', async () => undefined),
+    recordCarrierFault(app.deps, orderId, 'broken', async () => undefined),
   )
   expect(blamed).toBe(true)
 })
 
-test('the answer to a claim that restores its carrier', async () => {
+test('the answer to a claim that restores its carrier locks no money while it waits for the carrier', async () => {
   const { orderId } = await aDeliveredOrder(app, sender, carrier)
   await reconcilePayments(app.deps)
   const gesture = ['--amount', '0.50', '--from', 'shares', '--reason', 'Geste', '--yes']

@@ -1,7 +1,7 @@
 import { goodsOnTheWay } from '#api/core/order/road-problems.data.ts'
 import type { Db } from '#api/database.ts'
 
-/** Our record of an intent of the payment provider: a payment, or that of a debt. */
+/** Our record of a provider’s intent: a payment, or the payment of a debt. */
 export type OurPayment = {
   readonly intentId: string
   readonly orderId: string | null
@@ -23,8 +23,8 @@ export function findOurPayments(db: Db, intentIds: readonly string[]): Promise<O
 export type ComparedPayment = {
   readonly intentId: string
   readonly status: string
-  /** Whether it has an order, and no later planned one awaits it. */
-  readonly isClaimed: boolean
+  /** Whether it has an order whose search has begun. */
+  readonly hasOrder: boolean
   /** Whether its order runs and the goods are still with the sender. */
   readonly isAwaited: boolean
 }
@@ -32,7 +32,7 @@ export type ComparedPayment = {
 /** Returns our payments by the provider's ids, and whether an order needs them. */
 export function findComparedPayments(db: Db, intentIds: readonly string[]): Promise<ComparedPayment[]> {
   return db.$queryRaw<ComparedPayment[]>`
-    SELECT p.intent_id AS "intentId", p.status, coalesce(o.phase <> 'scheduled', false) AS "isClaimed",
+    SELECT p.intent_id AS "intentId", p.status, coalesce(o.phase <> 'scheduled', false) AS "hasOrder",
            coalesce(o.phase IN ('scheduled', 'searching', 'running'), false) AND NOT ${goodsOnTheWay} AS "isAwaited"
     FROM payment p LEFT JOIN "order" o ON o.payment_id = p.id
     WHERE p.intent_id = ANY(${intentIds}::text[])`

@@ -3,7 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import type { OurPayment } from './our-payments.data.ts'
 import { findOurPayments } from './our-payments.data.ts'
 
-/** Something on which the payment provider and our rows do not agree. */
+/** A difference between the provider’s records and our rows. */
 export type ProviderDifference = {
   readonly kind: 'payment' | 'refund' | 'dispute'
   /** The provider's id. */
@@ -28,7 +28,7 @@ export async function findProviderDifferences(
   return [
     ...(await findPaymentDifferences(deps, since)),
     ...(await findRefundDifferences(deps, since)),
-    ...(await disputeDifferences(deps, since)),
+    ...(await findDisputeDifferences(deps, since)),
   ]
 }
 
@@ -45,7 +45,7 @@ async function findPaymentDifferences(
   const byIntent = new Map(ours.map((row) => [row.intentId, row]))
   return theirs.flatMap((payment) => {
     const row = byIntent.get(payment.intentId)
-    if (row ? agree(row, payment) : isNothing(payment)) return []
+    if (row ? isSame(row, payment) : hasNoMoney(payment)) return []
     return {
       kind: 'payment' as const,
       providerId: payment.intentId,
@@ -56,12 +56,12 @@ async function findPaymentDifferences(
   })
 }
 
-/** Whether it has no authorised and no captured amount, so that nobody misses it. */
-function isNothing({ capturedCents, capturableCents }: CardPayment): boolean {
+/** Whether a payment has neither an authorised nor a captured amount. */
+function hasNoMoney({ capturedCents, capturableCents }: CardPayment): boolean {
   return capturedCents === 0 && capturableCents === 0
 }
 
-function agree({ status, takenCents }: OurPayment, payment: CardPayment): boolean {
+function isSame({ status, takenCents }: OurPayment, payment: CardPayment): boolean {
   const isHeld = status === 'authorised'
   return takenCents === payment.capturedCents && isHeld === payment.capturableCents > 0
 }
@@ -72,7 +72,7 @@ async function findRefundDifferences(
 ): Promise<readonly ProviderDifference[]> {
   const found: ProviderDifference[] = []
   for await (const refund of payments.refundsSince(since)) {
-    // A failed one moved nothing, and its successor has another name.
+    // A failed refund moved no money, and its successor has another id.
     if (refund.status === 'failed' || refund.status === 'canceled') continue
     const row = await db.refund.findUnique({ where: { providerRefundId: refund.refundId } })
     if (row?.amountCents === refund.amountCents && row.sentAt !== null) continue
@@ -87,7 +87,7 @@ async function findRefundDifferences(
   return found
 }
 
-async function disputeDifferences(
+async function findDisputeDifferences(
   { db, payments }: Pick<Deps, 'db' | 'payments'>,
   since: Date,
 ): Promise<readonly ProviderDifference[]> {

@@ -20,8 +20,8 @@ import { queueEmail } from '#api/mail/compose.ts'
 import { priceInEmail } from '#api/mail/email-content.ts'
 import { settlePayment } from './settle-payment.service.ts'
 
-/** How long a payment may wait for its order before it is released. */
-export const unclaimedMs = 15 * 60_000
+/** The time for which a payment may wait for its order before it is released. */
+export const maxWaitForOrderMs = 15 * 60_000
 
 /**
  * Reads a payment from the provider and updates ours. An authorised payment with its shipment becomes an order; one
@@ -37,7 +37,7 @@ export async function reconcilePayment(deps: Deps, intentId: string): Promise<vo
   switch (theirs.status) {
     case 'requires_capture':
       if (ours.order?.phase === 'scheduled') return startPlanned(deps, ours.order.id)
-      return ours.order ? undefined : claim(deps, ours)
+      return ours.order ? undefined : placeOrRelease(deps, ours)
     case 'canceled':
       if (ours.order) await cancelUnpaid(deps, ours.order.id, ours.id)
       return deps.db.$transaction((tx) => recordRelease(deps, tx, ours.id))
@@ -50,18 +50,21 @@ export async function reconcilePayment(deps: Deps, intentId: string): Promise<vo
   }
 }
 
-/** Does the same for the setup of a planned pickup: once its card is saved, the order is placed without the browser. */
+/**
+ * Reads the setup of a planned pickup from the provider. Once its card is saved, the order is placed without the
+ * browser. Idempotent.
+ */
 export async function reconcileSetup(deps: Deps, setupIntentId: string): Promise<void> {
   const ours = await deps.db.payment.findUnique({ where: { setupIntentId }, include: { order: true } })
   if (!ours || ours.order || ours.dueAction !== null || ours.status !== 'planned') return
   const theirs = await deps.payments.findSetup(setupIntentId)
-  if (theirs?.status === 'succeeded') await claim(deps, ours)
+  if (theirs?.status === 'succeeded') await placeOrRelease(deps, ours)
 }
 
-async function claim(deps: Deps, ours: Payment): Promise<void> {
+async function placeOrRelease(deps: Deps, ours: Payment): Promise<void> {
   if (await finishRaise(deps, ours.id)) return
   const now = await databaseNow(deps.db)
-  if (now.getTime() - ours.openedAt.getTime() >= unclaimedMs) return returnPayment(deps, ours)
+  if (now.getTime() - ours.openedAt.getTime() >= maxWaitForOrderMs) return releaseWithoutOrder(deps, ours)
   if (ours.shipment === null) return ours.intentId === null ? undefined : noteAuthorised(deps, ours)
   try {
     await placeOrderOfPayment(deps, ours.id)
@@ -105,10 +108,10 @@ async function noteAuthorised(deps: Deps, { id }: Payment): Promise<void> {
 }
 
 /**
- * Releases a payment without an order and notifies its sender if money was authorised. Does nothing when it got its
+ * Releases a payment without an order, and notifies its sender if money was authorised. Does nothing when it got its
  * order meanwhile.
  */
-export async function returnPayment(deps: Deps, ours: Payment): Promise<void> {
+export async function releaseWithoutOrder(deps: Deps, ours: Payment): Promise<void> {
   const theirs = ours.intentId === null ? null : await deps.payments.find(ours.intentId)
   await deps.db.$transaction(async (tx) => {
     await lockPayment(tx, ours.id)

@@ -4,7 +4,7 @@ import { recordRefundTry } from '#api/core/settlement/refund-records.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { sendRefund } from '#api/features/payments/refunds/send-refund.service.ts'
 
-/** How long a refund may still be returned: the provider names up to 30 days. */
+/** The period in which a refund may still be returned: the provider states up to 30 days. */
 const windowMs = 35 * 86_400_000
 const batchSize = 200
 
@@ -14,10 +14,10 @@ const batchSize = 200
  */
 export async function reconcileRefund(deps: Deps, providerRefundId: string): Promise<void> {
   const theirs = await deps.payments.findRefund(providerRefundId)
-  if (theirs) await agree(deps, theirs)
+  if (theirs) await applyProviderState(deps, theirs)
 }
 
-/** Sends the due refunds: with failed jobs, or after the pause of a failure. */
+/** Sends the due refunds whose job failed, or whose pause after a failure is over. A failure is logged and retried. */
 export async function sendDueRefunds(deps: Deps): Promise<void> {
   const due = await deps.db.refund.findMany({
     where: { status: 'due', nextTryAt: { lte: await databaseNow(deps.db) } },
@@ -28,17 +28,20 @@ export async function sendDueRefunds(deps: Deps): Promise<void> {
   for (const { id } of due) await tryStep(deps, id, () => sendRefund(deps, id))
 }
 
-/** Compares the refunds of the last five weeks with the provider's, for the notices that were lost. */
+/**
+ * Compares the refunds of the last five weeks with the provider's, in case of lost notices. A failure is logged and
+ * retried.
+ */
 export async function compareRefunds(deps: Deps): Promise<void> {
   const now = await databaseNow(deps.db)
   for await (const theirs of deps.payments.refundsSince(new Date(now.getTime() - windowMs)))
-    await tryStep(deps, theirs.refundId, () => agree(deps, theirs))
+    await tryStep(deps, theirs.refundId, () => applyProviderState(deps, theirs))
 }
 
-async function agree(deps: Deps, theirs: CardRefund): Promise<void> {
+async function applyProviderState(deps: Deps, theirs: CardRefund): Promise<void> {
   const { refundId = '', attempt: tried } = theirs.metadata
   if (!/^[0-9a-f-]{36}$/.test(refundId)) {
-    // Made by hand at the provider's: our ledger knows nothing of it.
+    // A refund made manually at the provider: our ledger has no entry for it.
     deps.log.error({ providerRefundId: theirs.refundId }, 'a refund was made that we did not ask for')
     return
   }
@@ -49,10 +52,10 @@ async function agree(deps: Deps, theirs: CardRefund): Promise<void> {
   )
 }
 
-async function tryStep(deps: Deps, what: string, act: () => Promise<void>): Promise<void> {
+async function tryStep(deps: Deps, subject: string, act: () => Promise<void>): Promise<void> {
   try {
     await act()
   } catch (error) {
-    deps.log.warn({ err: error, what }, 'a refund could not be reconciled, the next run tries again')
+    deps.log.warn({ err: error, what: subject }, 'a refund could not be reconciled, the next run tries again')
   }
 }

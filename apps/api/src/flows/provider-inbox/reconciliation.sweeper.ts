@@ -7,7 +7,12 @@ import { compareDisputes } from '#api/features/payments/disputes/disputes.servic
 import { sweepReturns } from '#api/features/payments/returns/returns.sweeper.ts'
 import type { ComparedPayment } from './our-payments.data.ts'
 import { findComparedPayments } from './our-payments.data.ts'
-import { reconcilePayment, reconcileSetup, returnPayment, unclaimedMs } from './reconcile-payment.service.ts'
+import {
+  maxWaitForOrderMs,
+  reconcilePayment,
+  reconcileSetup,
+  releaseWithoutOrder,
+} from './reconcile-payment.service.ts'
 import { compareRefunds, sendDueRefunds } from './reconcile-refund.service.ts'
 import { settlePayment } from './settle-payment.service.ts'
 
@@ -26,10 +31,10 @@ export async function reconcilePayments(deps: Deps): Promise<void> {
   await tryStep(deps, 'debts', () => sweepDebts(deps))
   await tryStep(deps, 'compared', () => compareWithProvider(deps))
   await tryStep(deps, 'setups', () => reconcileSetups(deps))
-  await tryStep(deps, 'unclaimed', () => returnUnclaimedPayments(deps))
+  await tryStep(deps, 'unclaimed', () => releasePaymentsWithoutOrder(deps))
 }
 
-/** Reconciles later events: returned refunds and card disputes. */
+/** Reconciles later events: returned refunds and card disputes. A failure is logged and retried. */
 export async function reconcileAfterwards(deps: Deps): Promise<void> {
   await tryStep(deps, 'refunds compared', () => compareRefunds(deps))
   await tryStep(deps, 'disputes compared', () => compareDisputes(deps))
@@ -51,26 +56,26 @@ async function settleDue(deps: Deps): Promise<void> {
   for (const id of ids) await tryStep(deps, id, () => settlePayment(deps, id))
 }
 
-async function returnUnclaimedPayments(deps: Deps): Promise<void> {
+async function releasePaymentsWithoutOrder(deps: Deps): Promise<void> {
   const now = await databaseNow(deps.db)
   const unclaimed = await deps.db.payment.findMany({
     where: {
       status: { in: ['planned', 'opened', 'authorised'] },
       dueAction: null,
       order: null,
-      // That of true goods is paid until their problem is decided.
+      // The payment of actual goods may be paid until their problem is decided.
       NOT: { pickupProblem: isOpenProblem },
-      openedAt: { lte: new Date(now.getTime() - unclaimedMs) },
+      openedAt: { lte: new Date(now.getTime() - maxWaitForOrderMs) },
     },
     orderBy: { openedAt: 'asc' },
     take: batchSize,
   })
   for (const payment of unclaimed) {
-    await tryStep(deps, payment.id, () => returnPayment(deps, payment))
+    await tryStep(deps, payment.id, () => releaseWithoutOrder(deps, payment))
   }
 }
 
-/** Cards saved for planned pickups by browsers that never returned. */
+/** Places the orders of planned pickups whose cards were saved by browsers that never returned. */
 async function reconcileSetups(deps: Deps): Promise<void> {
   const waiting = await deps.db.payment.findMany({
     where: { status: 'planned', dueAction: null, order: null, setupIntentId: { not: null } },
@@ -111,8 +116,8 @@ async function compareBatch(deps: Deps, batch: readonly CardPayment[], now: Date
 }
 
 function isDifferent(row: ComparedPayment, { status }: CardPayment): boolean {
-  if (status === 'requires_capture') return !row.isClaimed
-  // An order may have been made at the very instant at which its authorisation went.
+  if (status === 'requires_capture') return !row.hasOrder
+  // An order may have been placed at the instant at which its authorisation was lost.
   if (status === 'canceled') return row.status !== 'released' || row.isAwaited
   return status === 'succeeded' && row.status !== 'captured'
 }
@@ -121,7 +126,7 @@ function isDifferent(row: ComparedPayment, { status }: CardPayment): boolean {
 async function dropOrphan(deps: Deps, theirs: CardPayment, now: Date): Promise<void> {
   const isOurs = theirs.metadata.quoteId !== undefined
   const isOver = theirs.status === 'canceled' || theirs.status === 'succeeded'
-  if (!isOurs || isOver || now.getTime() - theirs.createdAt.getTime() < unclaimedMs) return
+  if (!isOurs || isOver || now.getTime() - theirs.createdAt.getTime() < maxWaitForOrderMs) return
   deps.log.warn({ intentId: theirs.intentId }, 'an intent without a payment is released')
   await deps.payments.release(theirs.intentId, 'orphan')
 }

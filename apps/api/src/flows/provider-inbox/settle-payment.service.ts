@@ -9,7 +9,7 @@ import { collectDebt } from '#api/features/debts/collect-debt.service.ts'
 import { authoriseRaise } from '#api/flows/ordering/true-goods.service.ts'
 import { authorisePlanned } from './authorise-planned.service.ts'
 
-/** The provider's calls for one payment are the same call however often they are repeated. */
+/** The idempotency key of the provider's calls for one payment: all repeats are the same call. */
 const settlementKey = 'settlement'
 
 /**

@@ -5,8 +5,8 @@ import type { Deps } from '#api/deps.ts'
 import { receiveWebhook } from './webhooks.service.ts'
 
 /**
- * Creates the router of the payment provider's notices. Mount it at `/api/stripe/webhook` before anything that reads
- * bodies.
+ * Returns the router for the notices of the payment provider. Mount it at `/api/stripe/webhook`, before any middleware
+ * that reads bodies.
  */
 export function createStripeWebhookRouter(deps: Deps): Router {
   const readBytes = express.raw({ type: () => true, limit: '1mb' })

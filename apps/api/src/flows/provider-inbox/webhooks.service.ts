@@ -9,19 +9,20 @@ import { reconcileDispute } from '#api/features/payments/disputes/disputes.servi
 import { reconcilePayment, reconcileSetup } from './reconcile-payment.service.ts'
 import { reconcileRefund } from './reconcile-refund.service.ts'
 
-/** Notices without news, or accompanied by the payment's own notice: they are recorded and nothing is read again. */
-const echoes = ['payment_intent.created', 'charge.succeeded', 'charge.captured', 'charge.failed']
+/** The types of notices that cause no read: they have no news, or come with the notice of the payment. */
+const ignoredTypes = ['payment_intent.created', 'charge.succeeded', 'charge.captured', 'charge.failed']
 
 /**
  * Receives a signed notice of the payment provider. It is recorded after its effect: a repeat has no second effect, and
- * an interrupted one is sent again.
+ * an interrupted one is sent again by the provider. `malformed` for an invalid signature, `unavailable` while the
+ * provider does not respond.
  */
 export async function receiveWebhook(deps: Deps, rawBody: Buffer, signature: string): Promise<void> {
   const { id, type, intentId, setupId, refundId, disputeId } = readEvent(deps, rawBody, signature)
   if (await deps.db.webhookEvent.findUnique({ where: { id }, select: { id: true } })) return
   if (refundId !== null) await orUnavailable(reconcileRefund(deps, refundId))
   else if (disputeId !== null) await orUnavailable(reconcileDispute(deps, disputeId))
-  else if (intentId !== null && !echoes.includes(type)) {
+  else if (intentId !== null && !ignoredTypes.includes(type)) {
     await orUnavailable(reconcilePayment(deps, intentId))
     await orUnavailable(reconcileDebt(deps, intentId))
   }

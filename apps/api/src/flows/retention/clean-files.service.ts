@@ -3,9 +3,9 @@ import { databaseNow } from '@repo/server-kit/database'
 import { dropFiles, removeFiles } from '#api/core/files/stored-files.service.ts'
 import type { Deps } from '#api/deps.ts'
 
-/** A file is written before its row and its row before what names it: within a day nothing is an orphan. */
+/** The minimum age of removed files: a file is written before its row, and the row before its reference. */
 const graceMs = 24 * 3_600_000
-const atOnce = 500
+const batchSize = 500
 
 /**
  * Removes files without a row and rows without a reference, both older than a day. A row with a missing file stays
@@ -16,18 +16,19 @@ export async function cleanFiles(deps: Deps): Promise<void> {
   let batch: string[] = []
   for await (const { path, writtenAt } of deps.files.list()) {
     if (writtenAt < before) batch.push(path)
-    if (batch.length < atOnce) continue
+    if (batch.length < batchSize) continue
     await removeFiles(deps, batch)
     batch = []
   }
   await removeFiles(deps, batch)
-  while ((await dropUnnamed(deps, before)) > 0);
+  while ((await dropUnreferencedRows(deps, before)) > 0);
 }
 
 /**
- * Deletes rows to which no column of file ids refers, and returns their number. Such columns end in a name of files.
+ * Deletes at most 50 rows to which no column of file ids refers, and returns their number. The names of such columns
+ * end in `file_id` or `file_ids`.
  */
-async function dropUnnamed(deps: Deps, before: Date): Promise<number> {
+async function dropUnreferencedRows(deps: Deps, before: Date): Promise<number> {
   const columns = await deps.db.$queryRaw<{ table: string; column: string; isArray: boolean }[]>`
     SELECT c.table_name AS table, c.column_name AS column, c.data_type = 'ARRAY' AS "isArray"
     FROM information_schema.columns c

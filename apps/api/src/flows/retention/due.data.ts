@@ -6,13 +6,13 @@ import { findHeldOrders, isHeld } from '#api/core/erasure/hold.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { RetentionRule } from './rules/rule.types.ts'
 
-/** Returns a rule's overdue rows as SQL, including held ones. */
+/** Returns the description of a rule’s overdue rows, including held ones. */
 function describeDue({ table, id, since, when, period }: RetentionRule): Due {
   return { table, id, since, when, before: Prisma.sql`(SELECT app_now()) - ${period}::interval` }
 }
 
-/** Returns SQL that is true when nothing holds the row. */
-function writeFree(rule: RetentionRule): Prisma.Sql {
+/** Returns SQL that is true for a row that nothing holds. */
+function writeNotHeld(rule: RetentionRule): Prisma.Sql {
   return rule.isHeld ? Prisma.sql`NOT (${isHeld(Prisma.raw(rule.id))})` : Prisma.sql`TRUE`
 }
 
@@ -20,28 +20,31 @@ function writeFree(rule: RetentionRule): Prisma.Sql {
  * Returns the next due rows of a rule that nothing holds, locked until the transaction ends. A hold added before the
  * lock is respected.
  */
-export async function takeDue(tx: Tx, rule: RetentionRule, limit: number): Promise<readonly string[]> {
+export async function lockDue(tx: Tx, rule: RetentionRule, limit: number): Promise<readonly string[]> {
   const due = describeDue(rule)
-  const ids = await takeRows(tx, { ...due, when: Prisma.sql`${due.when} AND ${writeFree(rule)}` }, limit)
+  const ids = await takeRows(tx, { ...due, when: Prisma.sql`${due.when} AND ${writeNotHeld(rule)}` }, limit)
   if (!rule.isHeld) return ids
   const held = await findHeldOrders(tx, ids)
   return ids.filter((id) => !held.has(id))
 }
 
-/** Returns the next rows of a rule by name, without a lock. */
+/**
+ * Returns the next overdue rows of a rule, at most `limit`, with the start of their period and whether they are held.
+ * They are not locked.
+ */
 export async function listDue(db: Db, rule: RetentionRule, limit: number) {
   const rows = await db.$queryRaw`
-    SELECT (${Prisma.raw(rule.id)})::text AS id, ${Prisma.raw(rule.since)} AS since, NOT (${writeFree(rule)}) AS "isHeld" ${overdueSql(describeDue(rule))}
+    SELECT (${Prisma.raw(rule.id)})::text AS id, ${Prisma.raw(rule.since)} AS since, NOT (${writeNotHeld(rule)}) AS "isHeld" ${overdueSql(describeDue(rule))}
     ORDER BY ${Prisma.raw(rule.since)} LIMIT ${limit}`
   return z.array(z.object({ id: z.string(), since: z.date(), isHeld: z.boolean() })).parse(rows)
 }
 
-/** Returns the number of rows that a rule would erase now, and without holds. */
+/** Returns the number of rows that a rule would erase now (`due`), and of overdue rows that are held. */
 export async function countDue(
   db: Db,
   rule: RetentionRule,
 ): Promise<{ readonly due: number; readonly held: number }> {
   const [row] = await db.$queryRaw<{ due: number; held: number }[]>`
-    SELECT count(*) FILTER (WHERE ${writeFree(rule)})::int AS due, count(*) FILTER (WHERE NOT (${writeFree(rule)}))::int AS held ${overdueSql(describeDue(rule))}`
+    SELECT count(*) FILTER (WHERE ${writeNotHeld(rule)})::int AS due, count(*) FILTER (WHERE NOT (${writeNotHeld(rule)}))::int AS held ${overdueSql(describeDue(rule))}`
   return row ?? { due: 0, held: 0 }
 }

@@ -1,6 +1,6 @@
 import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#api/deps.ts'
-import { takeDue } from './due.data.ts'
+import { lockDue } from './due.data.ts'
 import type { RetentionRule } from './rules/rule.types.ts'
 
 /** The batch size of a transaction: small enough that nobody waits long for a lock. */
@@ -11,15 +11,15 @@ const maxBatches = 20_000
 /** The result of one run of a rule. */
 export type RuleRun = {
   readonly erased: number
-  /** Whether more is due than one run does. */
+  /** Whether more is due than one run can erase. */
   readonly isPartial: boolean
   /** Why it stopped, without personal data; null when it was completed. */
   readonly error: string | null
 }
 
 /**
- * Erases one rule's due data in batches; committed batches stay. Never throws. Safe to run concurrently. `mayContinue`
- * is asked before each batch.
+ * Erases the due data of one rule in batches and records the run. Committed batches stay erased. Never throws: the
+ * result has the error. Safe to run concurrently. `mayContinue` is called before each batch.
  */
 export async function runRule(
   deps: Deps,
@@ -53,7 +53,7 @@ export async function runRule(
 async function eraseBatch(deps: Deps, rule: RetentionRule): Promise<number> {
   const { erase } = rule
   const inTransaction = deps.db.$transaction(async (tx) => {
-    const ids = await takeDue(tx, rule, batchSize)
+    const ids = await lockDue(tx, rule, batchSize)
     if (ids.length > 0 && 'together' in erase) await erase.together(deps, tx, ids)
     return ids
   })
@@ -61,6 +61,6 @@ async function eraseBatch(deps: Deps, rule: RetentionRule): Promise<number> {
   if ('together' in erase) return ids.length
   for (const id of ids) await erase.alone(deps, id)
   // A row that stays due is retried the next night, not forever in this one.
-  const left = await deps.db.$transaction((tx) => takeDue(tx, rule, batchSize))
+  const left = await deps.db.$transaction((tx) => lockDue(tx, rule, batchSize))
   return left.some((id) => ids.includes(id)) ? 0 : ids.length
 }

@@ -2,12 +2,12 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 
-/** When unfinished night work is reported: it begins at 03:00 and takes minutes. */
+/** The age at which missing night work is reported: it begins at 03:00 and takes minutes. */
 const lateMs = 30 * 3_600_000
 
 /**
- * Returns what went wrong in the last night: missing work, violations, faults of the audit, and data that could not be
- * erased.
+ * Returns the problems of the last finished night: missing work, violated invariants, faults of the audit, and data
+ * that could not be erased.
  */
 export async function listSupportItems(db: Db): Promise<readonly SupportItem[]> {
   const now = await databaseNow(db)

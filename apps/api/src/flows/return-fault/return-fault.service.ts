@@ -14,15 +14,15 @@ const toCarrier =
   'La marchandise que vous avez rapportée est déclarée endommagée ou perdue : cette course ne vous est pas payée. Contactez le support pour toute question.'
 
 /**
- * Decides that the carrier damaged or lost the goods of a return: the sender is refunded everything and the carrier
- * gets nothing. For goods on their way back it is settled on arrival. `beside` runs with it. Returns false for a
- * repeat. Throws a `StaffError` without a return, or when it was settled at the platform's cost.
+ * Records that the carrier damaged or lost the goods of a return: the sender is refunded everything and the carrier
+ * gets nothing. For goods on their way back it is settled on arrival. `inSameTransaction` runs with it. Returns false
+ * for a repeat. Throws a `StaffError` without a return, or when it was settled at the platform's cost.
  */
-export async function blameCarrier(
+export async function recordCarrierFault(
   deps: Deps,
   orderId: string,
   reason: string,
-  beside: (tx: Tx) => Promise<void>,
+  inSameTransaction: (tx: Tx) => Promise<void>,
 ): Promise<boolean> {
   const known = await deps.db.debt.findUnique({ where: { orderId } })
   const isReturned = (await deps.db.order.count({ where: { id: orderId, phase: 'returned' } })) > 0
@@ -51,7 +51,7 @@ export async function blameCarrier(
     await notify(tx, order.senderId, { kind: 'return-not-charged', text: toSender, orderId })
     await notify(tx, delivery.carrierId, { kind: 'return-not-paid', text: toCarrier, orderId })
     await tell(tx, [order.senderId], { type: 'order', id: orderId })
-    await beside(tx)
+    await inSameTransaction(tx)
     return true
   })
 }

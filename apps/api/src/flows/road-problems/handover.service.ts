@@ -5,7 +5,7 @@ import { requireCarriedDelivery } from '#api/core/order/deliveries.access.ts'
 import type { Deps } from '#api/deps.ts'
 import { storePictures } from '#api/features/deliveries/proofs/proof-files.service.ts'
 import { insertFile } from '#api/features/deliveries/proofs/proofs.data.ts'
-import { takeInOrder } from '#api/features/deliveries/steps/step-changes.service.ts'
+import { runUnderOrderLock } from '#api/features/deliveries/steps/step-changes.service.ts'
 
 /**
  * Stores the picture of goods that a carrier hands over because it cannot continue; it sees its code from then on. The
@@ -18,7 +18,7 @@ export async function photographHandover(
 ): Promise<void> {
   const known = await requireCarriedDelivery(deps.db, caller, deliveryId)
   await storePictures(deps, { photo }, (written) =>
-    takeInOrder(deps, known, async (tx, order) => {
+    runUnderOrderLock(deps, known, async (tx, order) => {
       const goods = await tx.roadProblem.findUnique({ where: { deliveryId } })
       if (goods === null || goods.outcome !== null)
         throw new Refusal('delivery-lost', { facts: { statut: null } })

@@ -19,9 +19,9 @@ import { storePhoto } from '#api/features/deliveries/proofs/proof-files.service.
 import { insertFile } from '#api/features/deliveries/proofs/proofs.data.ts'
 import type { Step } from '#api/features/deliveries/steps/step-changes.service.ts'
 import {
-  createWrongStep,
+  createWrongStepRefusal,
   requireHeld,
-  takeInOrder,
+  runUnderOrderLock,
 } from '#api/features/deliveries/steps/step-changes.service.ts'
 import { locateStep } from '#api/features/deliveries/steps/step-places.service.ts'
 import { queueEmail } from '#api/mail/compose.ts'
@@ -35,7 +35,7 @@ export type RoadProblemDraft = {
   readonly photo: File | null
   readonly areGoodsDamaged: boolean
   readonly isSomebodyHurt: boolean
-  /** The goods' place as typed; null for the phone's place, which also counts for an unknown address. */
+  /** The typed place of the goods. Null for the phone's position, which also counts for an unknown address. */
   readonly address: string | null
 }
 
@@ -43,7 +43,7 @@ export type RoadProblemDraft = {
  * Reports that a carrier cannot continue with the goods aboard, and searches for another one from their place at the
  * same price. Its share is its way with the goods as its positions show it; the staff checks a place beyond that.
  * Notifies sender and recipient, and the staff about an accident with damage or an injury. The carrier keeps the goods
- * until they are taken over; its delivery has ended.
+ * until they are taken over; its delivery has ended. A repeat changes nothing. A report before the pickup is a 409.
  */
 export async function reportRoadProblem(
   deps: Deps,
@@ -54,11 +54,11 @@ export async function reportRoadProblem(
   const known = await requireCarriedDelivery(deps.db, caller, step.deliveryId)
   const written = draft.address === null ? null : await deps.places.locate(draft.address)
   await storePhoto(deps, draft.photo, (photo) =>
-    takeInOrder(deps, known, async (tx, order, delivery) => {
+    runUnderOrderLock(deps, known, async (tx, order, delivery) => {
       const { id: deliveryId, orderId, carrierId, status } = delivery
       if ((await tx.roadProblem.count({ where: { deliveryId } })) > 0) return 'done'
       requireHeld(status)
-      if (status !== 'picked_up' && status !== 'in_transit') throw createWrongStep(status)
+      if (status !== 'picked_up' && status !== 'in_transit') throw createWrongStepRefusal(status)
       const at = stepTime(step.reported, delivery.lastStepAt, order.now)
       const where = await locateGoods(tx, order, delivery, { phone: locateStep(step, at), written, at })
       const place = { ...where.place, address: where.place.address || (draft.address ?? '') }
@@ -109,7 +109,7 @@ export function toPoint({ point: { lat, lon } }: Place): Point {
   return { latitude: lat, longitude: lon }
 }
 
-type Said = {
+type ReportedPlaces = {
   readonly phone: StepPlace | null
   readonly written: Place | null
   readonly at: Date
@@ -120,12 +120,12 @@ async function locateGoods(
   tx: Tx,
   order: LockedOrder,
   delivery: Pick<StepDelivery, 'id' | 'carrierId'>,
-  { phone, written, at }: Said,
+  { phone, written, at }: ReportedPlaces,
 ) {
   const { track, live } = await readKnownPlaces(tx, delivery, at)
   const way = await measureWayOfGoods(tx, order, delivery.id)
   const shown = shownPlace({ phone, track, from: way.from })
-  // Without a position of that time, the newest shows the other carrier the way; it proves none.
+  // Without a position of that time, the newest one only shows the next carrier the way: it proves nothing.
   const unwritten = phone === null && track === null ? (live ?? shown) : shown
   const point = written === null ? unwritten : toPoint(written)
   return {

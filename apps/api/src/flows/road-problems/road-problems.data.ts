@@ -10,6 +10,10 @@ export type KnownPlaces = {
   readonly live: Point | null
 }
 
+/**
+ * Returns the known places of a delivery’s vehicle: the newest point of its track until an instant, and its live
+ * position.
+ */
 export async function readKnownPlaces(
   tx: Tx,
   { id: deliveryId, carrierId }: { readonly id: string; readonly carrierId: string },
@@ -76,7 +80,7 @@ export function findOwnStrandedGoods(db: Db, carrierId: string): Promise<OwnStra
   return db.roadProblem.findFirst({ where: { outcome: null, delivery: { carrierId } }, include: shown })
 }
 
-/** Returns the goods that wait with carriers that cannot continue, the staff's first. */
+/** Returns the goods that wait with carriers that cannot continue, at most 100, those for the staff first. */
 export function findAllStranded(db: Db) {
   return db.roadProblem.findMany({
     where: { outcome: null },
@@ -90,7 +94,7 @@ export function findAllStranded(db: Db) {
   })
 }
 
-/** Returns the newest carrier of an order that could not continue, as its sender sees it. */
+/** Returns the newest road problem of a sender’s order. Null without one. */
 export function findNewestRoadProblem(db: Db, senderId: string, orderId: string) {
   return db.roadProblem.findFirst({
     where: { orderId, order: { senderId } },

@@ -10,15 +10,15 @@ import { readSenderRoadProblem } from './sender-view.service.ts'
 export const roadProblemRoutes = [
   serve(wire.reportRoadProblem, async (deps: Deps, input, caller) => {
     await reportRoadProblem(deps, caller, toStep(input), toRoadDraft(input))
-    return { success: true as const }
+    return { success: true }
   }),
   serve(wire.photographHandover, async (deps: Deps, { livraisonId, photo }, caller) => {
     await photographHandover(deps, caller, { deliveryId: livraisonId, photo })
-    return { success: true as const }
+    return { success: true }
   }),
   serve(wire.getRoadProblem, async (deps: Deps, { commandeId }, caller) => {
     const { problem, now } = await readSenderRoadProblem(deps, caller, commandeId)
     const signAddress = (fileId: string | null) => fileId && deps.fileAddresses.address(fileId, now)
-    return { success: true as const, incident: problem && toSenderIncident(problem, signAddress) }
+    return { success: true, incident: problem && toSenderIncident(problem, signAddress) }
   }),
 ]

@@ -2,7 +2,7 @@ import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { formatFrenchEuros } from '#api/euros.ts'
-import { takePositions } from '#api/features/carriers/positions.service.ts'
+import { recordPositions } from '#api/features/carriers/positions.service.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { findComparedPayments } from '#api/flows/provider-inbox/our-payments.data.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
@@ -561,9 +561,9 @@ describe('a carrier that breaks down with the goods aboard', () => {
     })
     const here = { latitude: besideThePickup.lat, longitude: besideThePickup.long, accuracyM: 5 }
     const points = [{ ...here, recordedAt: await databaseNow(app.deps.db) }]
-    const taken = await takePositions({ ...app.deps, db }, toCaller(first.account), points)
+    const taken = await recordPositions({ ...app.deps, db }, toCaller(first.account), points)
     expect({ taken, transactions }).toEqual({
-      taken: { accepted: 1, ignored: 0, everyS: null },
+      taken: { accepted: 1, ignored: 0, intervalS: null },
       transactions: 0,
     })
   })

@@ -5,7 +5,7 @@ import { roadProblemKindOf, toRoadProblemType, vehicleOnRoad } from '#api/core/o
 import type { RoadProblemDraft } from './report.service.ts'
 import type { findNewestRoadProblem, OwnStrandedGoods } from './road-problems.data.ts'
 
-/** Returns a carrier's report. */
+/** Converts the form of a carrier's report. */
 export function toRoadDraft(input: Input<typeof reportRoadProblem>): RoadProblemDraft {
   const { incident, commentaire, photo, adresse, blesse, marchandiseAbimee } = input
   return {
@@ -18,7 +18,7 @@ export function toRoadDraft(input: Input<typeof reportRoadProblem>): RoadProblem
   }
 }
 
-/** Goods as the carrier that cannot continue with them sees them. */
+/** Converts the goods that a carrier cannot continue with, for that carrier. */
 export function toIncident(goods: OwnStrandedGoods): NonNullable<Output<typeof carrierState>['incident']> {
   const [coming] = goods.order.deliveries
   return {

@@ -4,7 +4,10 @@ import { requireOwnOrder } from '#api/core/order/deliveries.access.ts'
 import type { Deps } from '#api/deps.ts'
 import { findNewestRoadProblem } from './road-problems.data.ts'
 
-/** Returns the newest carrier that could not continue with an order of the caller, null without one; as of `now`. */
+/**
+ * Returns the newest road problem of an order of the caller (null without one), and the database’s time. Any other
+ * order is a 404.
+ */
 export async function readSenderRoadProblem(deps: Deps, caller: Caller, orderId: string) {
   await requireOwnOrder(deps.db, caller, orderId)
   const problem = await findNewestRoadProblem(deps.db, caller.senderId, orderId)

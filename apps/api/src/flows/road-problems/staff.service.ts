@@ -12,26 +12,26 @@ import type { Place } from '#api/edges/places/places.ts'
 import { toGoodsPlace, toPoint } from './report.service.ts'
 import { measureWayOfGoods } from './way.service.ts'
 
-/** How long goods on the road are off the staff's list once they are handled. */
-const seenForMs = 3_600_000
+/** The time for which handled goods are off the staff’s list. */
+const handledForMs = 3_600_000
 
 /**
- * Records that a staff member handles goods on the road, which are listed again an hour later. `beside` runs with it.
- * Idempotent. Throws a `StaffError` without such goods.
+ * Records that a staff member handles goods on the road, which are listed again an hour later. `inSameTransaction`
+ * runs with it. Idempotent. Throws a `StaffError` without such goods.
  */
-export async function decideOnStranded(
+export async function noteStrandedHandled(
   deps: Deps,
   orderId: string,
-  beside: (tx: Tx) => Promise<void>,
+  inSameTransaction: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const { order, goods } = await lockStranded(tx, orderId)
     await tx.roadProblem.update({
       where: { id: goods.id },
-      data: { forStaffSince: new Date(order.now.getTime() + seenForMs) },
+      data: { forStaffSince: new Date(order.now.getTime() + handledForMs) },
       select: { id: true },
     })
-    await beside(tx)
+    await inSameTransaction(tx)
   })
 }
 
@@ -39,36 +39,41 @@ export async function decideOnStranded(
  * The place of goods on the road according to the staff, and their carrier's share: by the way to there, unless an
  * amount is given.
  */
-export type TruePlace = { readonly place: Place; readonly shareCents: number | null }
+export type CorrectedPlace = { readonly place: Place; readonly shareCents: number | null }
 
 /**
  * Returns a carrier's share for the staff's place of the goods, in cents. Throws a `StaffError` without such goods, or
  * above the total.
  */
-export async function computeShareByStaff(deps: Deps, orderId: string, truth: TruePlace): Promise<number> {
-  return deps.db.$transaction(async (tx) => computeShareAt(tx, await lockStranded(tx, orderId), truth))
+export async function computeShareByStaff(
+  deps: Deps,
+  orderId: string,
+  corrected: CorrectedPlace,
+): Promise<number> {
+  return deps.db.$transaction(async (tx) => computeShareAt(tx, await lockStranded(tx, orderId), corrected))
 }
 
 /**
- * Corrects the place of goods on the road and their carrier's share until they are taken over; both carriers see it.
- * `beside` gets the share and runs with it. Idempotent.
+ * Corrects the place of goods on the road and their carrier's share until they are taken over, and returns the share in
+ * cents. Both carriers see it. `inSameTransaction` gets the share and runs with it. Idempotent. Throws a `StaffError`
+ * like `computeShareByStaff`.
  */
 export async function correctPlace(
   deps: Deps,
   orderId: string,
-  truth: TruePlace,
-  beside: (tx: Tx, shareCents: number) => Promise<void>,
+  corrected: CorrectedPlace,
+  inSameTransaction: (tx: Tx, shareCents: number) => Promise<void>,
 ): Promise<number> {
   return deps.db.$transaction(async (tx) => {
     const locked = await lockStranded(tx, orderId)
     const { goods } = locked
-    const shareCents = await computeShareAt(tx, locked, truth)
-    // Only the doubt is settled by it: the rest stays on the list.
+    const shareCents = await computeShareAt(tx, locked, corrected)
+    // This only settles the doubt about the place: other reasons keep the goods on the list.
     const isForStaff = goods.isSomebodyHurt || goods.areGoodsDamaged || goods.nobodyFoundAt !== null
     await tx.roadProblem.update({
       where: { id: goods.id },
       data: {
-        ...toGoodsPlace(toPoint(truth.place), truth.place),
+        ...toGoodsPlace(toPoint(corrected.place), corrected.place),
         shareCents,
         isPlaceDoubted: false,
         forStaffSince: isForStaff ? goods.forStaffSince : null,
@@ -76,20 +81,20 @@ export async function correctPlace(
       select: { id: true },
     })
     await notifyCarrier(tx, goods.delivery.carrierId, { type: 'order', id: orderId })
-    await notifyComing(tx, orderId)
-    await beside(tx, shareCents)
+    await notifyComingCarrier(tx, orderId)
+    await inSameTransaction(tx, shareCents)
     return shareCents
   })
 }
 
 /**
  * Lets the next carrier take goods on the road with only its own picture and signature, because the present one is out
- * of action. `beside` runs with it. Idempotent. Throws a `StaffError` without such goods.
+ * of action. `inSameTransaction` runs with it. Idempotent. Throws a `StaffError` without such goods.
  */
 export async function releaseStranded(
   deps: Deps,
   orderId: string,
-  beside: (tx: Tx) => Promise<void>,
+  inSameTransaction: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const { order, goods } = await lockStranded(tx, orderId)
@@ -99,13 +104,13 @@ export async function releaseStranded(
         data: { releasedAt: order.now },
         select: { id: true },
       })
-    await notifyComing(tx, orderId)
-    await beside(tx)
+    await notifyComingCarrier(tx, orderId)
+    await inSameTransaction(tx)
   })
 }
 
-/** Hints at a change of the goods to the carrier that comes for them. */
-async function notifyComing(tx: Tx, orderId: string): Promise<void> {
+/** Sends a hint about a change of the goods to the carrier that comes for them. */
+async function notifyComingCarrier(tx: Tx, orderId: string): Promise<void> {
   const coming = await tx.delivery.findFirst({
     where: { orderId, status: { in: ['assigned', 'approaching'] } },
     select: { carrierId: true },
@@ -125,7 +130,7 @@ async function lockStranded(tx: Tx, orderId: string): Promise<Stranded> {
 async function computeShareAt(
   tx: Tx,
   { order, goods }: Stranded,
-  { place, shareCents }: TruePlace,
+  { place, shareCents }: CorrectedPlace,
 ): Promise<number> {
   const way = await measureWayOfGoods(tx, order, goods.deliveryId)
   if (shareCents !== null && shareCents > way.carriersCents)

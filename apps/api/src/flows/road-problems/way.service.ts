@@ -5,7 +5,8 @@ import type { Tx } from '#api/database.ts'
 import { readLegOfGoods } from './road-problems.data.ts'
 
 /**
- * Returns the way of an order's goods with one of its carriers, and the total for it after earlier carriers' shares.
+ * Returns the way of an order's goods with one of its carriers, and the amount for it after the shares of earlier
+ * carriers, in cents.
  */
 export async function measureWayOfGoods(
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 
-/** Returns undecided proposals of staff members. */
+/** Returns the undecided proposals of staff members, oldest first, at most 200. */
 export async function listSupportItems(db: Db): Promise<SupportItem[]> {
   const waiting = await db.approval.findMany({
     where: { approvedAt: null, rejectedAt: null },

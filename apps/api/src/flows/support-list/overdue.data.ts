@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#api/database.ts'
 
-/** Returns when the staff was last emailed about each kind. */
+/** Returns the time of the last email to the staff about each kind. */
 export async function readLastReminders(db: Db): Promise<ReadonlyMap<string, Date>> {
   const reminders = await db.supportReminder.findMany()
   return new Map(reminders.map(({ kind, mailedAt }) => [kind, mailedAt]))

@@ -11,7 +11,7 @@ const shown = new Intl.DateTimeFormat('fr-FR', {
 /** The maximum number of items in the email; the list has all of them. */
 const maxShown = 20
 
-/** Returns the overdue items of one kind, oldest first: ids and commands, no names. */
+/** Returns the email to the staff about the overdue items of one kind, oldest first: ids and commands, no names. */
 export function overdueEmail(
   supportEmail: string,
   items: readonly [SupportItem, ...SupportItem[]],

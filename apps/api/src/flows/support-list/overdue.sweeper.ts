@@ -18,11 +18,11 @@ export async function remindSupport(deps: Deps): Promise<void> {
   const overdue = waiting.filter(({ kind, since }) => overdueAt(kind, since) <= now)
   for (const [kind, items] of Map.groupBy(overdue, (item) => item.kind)) {
     const lastAt = last.get(kind) ?? null
-    if (lastAt === null || nextEmailAt(kind, lastAt) <= now) await remind(deps, items, lastAt, now)
+    if (lastAt === null || nextEmailAt(kind, lastAt) <= now) await emailStaff(deps, items, lastAt, now)
   }
 }
 
-async function remind(
+async function emailStaff(
   deps: Deps,
   items: readonly SupportItem[],
   lastAt: Date | null,

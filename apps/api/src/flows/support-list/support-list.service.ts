@@ -21,7 +21,7 @@ import { listSupportItems as stranded } from '#api/flows/road-problems/road-prob
 import { listSupportItems as approvals } from './approvals.support.ts'
 import { listSupportItems as jobs } from './jobs.support.ts'
 
-/** Every feature that may need a person: one line for each. */
+/** The features that may need a person. */
 const sources: readonly ((db: Db) => Promise<readonly SupportItem[]>)[] = [
   approvals,
   claims,
@@ -45,9 +45,9 @@ const sources: readonly ((db: Db) => Promise<readonly SupportItem[]>)[] = [
   webhooks,
 ]
 
-/** Returns since when the oldest item of each kind waits. */
+/** Returns the time since which the oldest item of each kind waits. */
 export async function findOldestByKind(db: Db): Promise<ReadonlyMap<SupportItem['kind'], Date>> {
-  // Sorted, the oldest first: of each kind the last one set is it.
+  // Reversed to newest first: of each kind the oldest item is set last.
   const items = (await readSupportList(db, null)).toReversed()
   return new Map(items.map(({ kind, since }) => [kind, since]))
 }

@@ -12,7 +12,7 @@ import {
   recordTransit,
   startDelivery,
   undoStep,
-  withdraw,
+  withdrawDelivery,
 } from '#api/features/deliveries/steps/steps.service.ts'
 import { acceptOffer, refuseOffer } from '#api/features/dispatch/offers/offers.service.ts'
 import { dropoff, go, placeAwayFromPickup } from './cast.ts'
@@ -84,7 +84,12 @@ type StepName = readonly [
 ]
 
 const steps: readonly StepName[] = [
-  ['withdraws', 1, ['assigned'], (deps, carrier, { deliveryId }) => withdraw(deps, carrier, deliveryId)],
+  [
+    'withdraws',
+    1,
+    ['assigned'],
+    (deps, carrier, { deliveryId }) => withdrawDelivery(deps, carrier, deliveryId),
+  ],
   ['starts', 16, ['assigned'], startDelivery],
   [
     'picks up',

@@ -7,7 +7,7 @@ import {
   openDebtPayment,
   writeOffDebt,
 } from '#api/features/debts/debts.service.ts'
-import { blameCarrier } from '#api/flows/return-fault/return-fault.service.ts'
+import { recordCarrierFault } from '#api/flows/return-fault/return-fault.service.ts'
 import { aCard, typeCard } from './placing.acts.ts'
 import type { Act, ActKind, Scene } from './scene.ts'
 import { addMs, pickBetween, pickOne } from './scene.ts'
@@ -99,7 +99,7 @@ export const claimingActs: readonly ActKind[] = [
       if (!order || !isBack || random() < 0.5) return null
       return {
         name: 'the support blames the carrier',
-        run: (deps) => blameCarrier(deps, order.id, 'damaged', doNothing),
+        run: (deps) => recordCarrierFault(deps, order.id, 'damaged', doNothing),
       }
     },
   },

@@ -102,8 +102,8 @@ function planCopy({ lane, cast, memory, random }: Scene): Act | null {
   return {
     name: `the company copies its week to that of ${to}`,
     run: async (deps) => {
-      const { copied, there } = await copyWeek(deps, company, from, to)
-      return `${copied} new, ${there} there`
+      const { copied, existing } = await copyWeek(deps, company, from, to)
+      return `${copied} new, ${existing} existing`
     },
   }
 }

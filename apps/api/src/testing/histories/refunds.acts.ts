@@ -22,7 +22,7 @@ function planRefund({ order, random }: Scene): Act | null {
     orderId: order.id,
     amountCents,
     from: pickOne(random, [null, ...refundBearers]),
-    isAgain: true,
+    isRepeatIntended: true,
   }
   return {
     name: `the support refunds ${amountCents}`,

@@ -143,7 +143,7 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
     await actInTransaction(world, async (tx) => {
       const account = await lockAccount(tx, id)
       if (!account) throw new Error('The carrier is gone')
-      const contact = { phone: '06 98 00 03 01', email: account.email, isPhoneShown: true }
+      const contact = { phone: '06 98 00 03 01', email: account.email, shouldNotifyOfPhone: true }
       await changeContact(app.deps, tx, account, contact)
       await changeEmergencyAddress(
         app.deps,

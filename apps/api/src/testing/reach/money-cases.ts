@@ -5,11 +5,11 @@ import { notifyDeclined, notifyPaid } from '#api/features/debts/debt-news.servic
 import { notifyRefunded } from '#api/features/payments/refunds/refund-news.service.ts'
 import { refundOrder } from '#api/features/payments/refunds/refund-order.service.ts'
 import { exportFile, noteExecuted, noteRejected } from '#api/features/payouts/bank/bank-answers.service.ts'
-import { keepWaiting } from '#api/features/payouts/prepare.service.ts'
+import { recordHold } from '#api/features/payouts/prepare.service.ts'
 import { runPayouts } from '#api/features/payouts/run.service.ts'
 import { declinePlanned, endPlanned } from '#api/flows/ordering/planned-pickup.service.ts'
 import { sweepPlannedPickups } from '#api/flows/ordering/planned-pickups.sweeper.ts'
-import { returnPayment } from '#api/flows/provider-inbox/reconcile-payment.service.ts'
+import { releaseWithoutOrder } from '#api/flows/provider-inbox/reconcile-payment.service.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import type { ACarrier, SignedIn } from '../builders.ts'
 import { prove, resetCarriers } from '../deliveries.ts'
@@ -71,7 +71,7 @@ export const moneyCases: Readonly<Record<string, (world: World) => Promise<void>
     const sheet = await openSheet(app, sender, await aQuote(app, sender, markedShipment))
     await payByCard(app, sheet)
     const payment = await app.deps.db.payment.findUniqueOrThrow({ where: { intentId: sheet.intentId } })
-    await returnPayment(app.deps, payment)
+    await releaseWithoutOrder(app.deps, payment)
   },
 
   'a planned pickup whose card is declined, or whose bank holds nothing any more': async (world) => {
@@ -97,7 +97,12 @@ export const moneyCases: Readonly<Record<string, (world: World) => Promise<void>
     const { app, carrier } = world
     const orderId = await aDelivered(world, carrier)
     await actInTransaction(world, (tx) =>
-      refundOrder(app.deps, tx, { orderId, amountCents: 100, from: null, isAgain: false }, 'canari-reason'),
+      refundOrder(
+        app.deps,
+        tx,
+        { orderId, amountCents: 100, from: null, isRepeatIntended: false },
+        'canari-reason',
+      ),
     )
     const { id: refundId } = await app.deps.db.refund.findFirstOrThrow({ where: { orderId } })
     for (const how of ['decided', 'transferred', 'cancelled'] as const)
@@ -173,7 +178,7 @@ export const moneyCases: Readonly<Record<string, (world: World) => Promise<void>
       await app.passTime(31 * dayMs)
     }
     for (const payout of await db.payout.findMany({ where: { status: 'rejected' } }))
-      await actInTransaction(world, (tx) => keepWaiting(app.deps, tx, payout, 'documents'))
+      await actInTransaction(world, (tx) => recordHold(app.deps, tx, payout, 'documents'))
   },
 }
 

@@ -15,7 +15,7 @@ import { takeOffCarrier } from '#api/features/dispatch/removal/removal.service.t
 import { remindOfUnread } from '#api/features/messages/unread.sweeper.ts'
 import { hideReview } from '#api/features/orders/ratings.service.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
-import { blameCarrier } from '#api/flows/return-fault/return-fault.service.ts'
+import { recordCarrierFault } from '#api/flows/return-fault/return-fault.service.ts'
 import type { ACarrier, SignedIn } from '../builders.ts'
 import { prove, resetCarriers } from '../deliveries.ts'
 import type { AcceptedOrder } from '../orders.ts'
@@ -221,7 +221,7 @@ export const orderCases: Readonly<Record<string, (world: World) => Promise<void>
     await succeed(app, sender, 'demande/cancel', { commandeId: late.orderId })
     await takeAll(app, toRun(carrier, late), 'retourner')
     await reconcilePayments(app.deps)
-    await blameCarrier(app.deps, late.orderId, 'canari-staff-reason', async () => undefined)
+    await recordCarrierFault(app.deps, late.orderId, 'canari-staff-reason', async () => undefined)
     await resetCarriers(app)
   },
 

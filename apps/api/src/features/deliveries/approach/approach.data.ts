@@ -10,11 +10,11 @@ export type Approaching = Approach & { readonly orderId: string; readonly leg: A
 
 const leg = Prisma.sql`CASE d.status WHEN 'approaching' THEN 'pickup' ELSE 'dropoff' END`
 
-/** On its way, and neither there nor announced. */
+/** SQL that is true for a carrier on its way that has not arrived. */
 const onTheWay = Prisma.sql`
   (d.status = 'approaching' AND d.at_pickup_at IS NULL OR d.status IN ('picked_up', 'in_transit') AND d.at_dropoff_at IS NULL)`
 
-/** Returns the due carriers with a position of the last minute, longest waiting first; at most `most`. */
+/** Returns the due carriers with a position of the last minute, longest waiting first; at most `max`. */
 export function findDueApproaches(db: Db, max: number): Promise<Approaching[]> {
   return db.$queryRaw`
     SELECT d.id AS "deliveryId", d.order_id AS "orderId", d.status::text, ${leg} AS leg, v.vehicle_class AS "vehicleClass", p.lat, p.lon,
@@ -52,8 +52,8 @@ export async function postponeCheck(
     ON CONFLICT (delivery_id, leg) DO UPDATE SET look_at = excluded.look_at`
 }
 
-/** Notes that sender and recipient are notified of a leg. */
-export async function noteTold(tx: Tx, { deliveryId, leg: asked }: Approaching, at: Date): Promise<void> {
+/** Records that sender and recipient are notified of a leg. */
+export async function noteNotified(tx: Tx, { deliveryId, leg: asked }: Approaching, at: Date): Promise<void> {
   await tx.approachWatch.upsert({
     where: { deliveryId_leg: { deliveryId, leg: asked } },
     create: { deliveryId, leg: asked, lookAt: at, toldAt: at },

@@ -6,7 +6,7 @@ import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { notifyRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Approaching } from './approach.data.ts'
-import { isStillApproaching, noteTold, postponeCheck } from './approach.data.ts'
+import { isStillApproaching, noteNotified, postponeCheck } from './approach.data.ts'
 import { approachWords, formatInMinutes } from './approach.texts.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function checkApproach(deps: Deps, seen: Approaching): Promise<void
   await deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order || !(await isStillApproaching(tx, seen))) return
-    await noteTold(tx, seen, order.now)
+    await noteNotified(tx, seen, order.now)
     const { kind, title, where } = approachWords[leg]
     const text = `Votre transporteur arrive ${formatInMinutes(minutes)} ${where}.`
     await notify(tx, order.senderId, { kind, text, orderId })

@@ -2,13 +2,13 @@ import type { Deps } from '#api/deps.ts'
 import { findDueApproaches, postponeCheck } from './approach.data.ts'
 import { checkApproach } from './approach.service.ts'
 
-/** The batch size before the newest positions are read again. */
+/** The batch size: afterwards the newest positions are read again. */
 const batchSize = 100
 const afterFailureMs = 60_000
 
 /**
  * Checks the due carriers. A failure is logged and retried after a minute, and blocks no other. Safe to run
- * concurrently. Returns 0 while more may be due.
+ * concurrently. Returns 0 while more may be due, else null.
  */
 export async function sweepApproaches(deps: Deps): Promise<number | null> {
   const due = await findDueApproaches(deps.db, batchSize)

@@ -21,6 +21,6 @@ export const approachWords: Readonly<Record<ApproachLeg, Words>> = {
   },
 }
 
-/** Returns the remaining time in words. */
+/** Returns the remaining time in French: “dans 5 minutes”. */
 export const formatInMinutes = (minutes: number) =>
   minutes === 1 ? 'dans une minute' : `dans ${minutes} minutes`

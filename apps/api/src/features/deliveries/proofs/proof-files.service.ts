@@ -27,7 +27,7 @@ export async function storePictures<Name extends string>(
   }
 }
 
-/** Stores one optional picture in the same way. */
+/** Cleans and stores one optional picture, then calls `use` with it (null without one), like `storePictures`. */
 export async function storePhoto(
   deps: Deps,
   photo: File | null,

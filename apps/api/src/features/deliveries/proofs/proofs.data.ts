@@ -1,7 +1,7 @@
 import type { ProofStage } from '@repo/prisma/delivery-types'
 import type { Tx } from '#api/database.ts'
 
-/** A file that lies in the store and has no row yet. */
+/** A stored file without a row in the database. */
 export type WrittenFile = {
   readonly path: string
   readonly mediaType: string

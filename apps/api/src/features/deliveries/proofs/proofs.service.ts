@@ -28,7 +28,7 @@ import { takeNextBillNumber } from '../deliveries.data.ts'
 import type { DeliveryNote } from '../steps/delivery-note.service.ts'
 import { readDeliveryNote } from '../steps/delivery-note.service.ts'
 import type { Step, StepScene } from '../steps/step-changes.service.ts'
-import { createWrongStep, requireHeld } from '../steps/step-changes.service.ts'
+import { createWrongStepRefusal, requireHeld } from '../steps/step-changes.service.ts'
 import { judgeStep, recordDeliveryStep } from '../steps/steps.service.ts'
 import { storePictures } from './proof-files.service.ts'
 import type { WrittenFile } from './proofs.data.ts'
@@ -41,8 +41,9 @@ type WrittenProof = { readonly photo: WrittenFile; readonly signature: WrittenFi
 type ProvenStep = 'picked_up' | 'delivered' | 'returned'
 
 /**
- * Records the pickup: stores the proof and decides the capture of the whole price. Repeats and errors as in
- * `recordDeliveryStep`. Goods of a carrier that could not continue need its code; a wrong code is counted.
+ * Records the pickup: stores the proof and decides the capture of the whole price. Returns the note of the delivery.
+ * Repeats and errors are those of `recordDeliveryStep`. Goods of a carrier that could not continue need its code; a
+ * wrong code is counted.
  */
 export async function recordPickup(
   deps: Deps,
@@ -92,7 +93,8 @@ async function recordTakeover(
 
 /**
  * Records the delivery: stores the proof, takes the BL number, ends the order, notifies its sender and makes the
- * carrier available. When the order requires a code, only with the right one; a wrong code is counted.
+ * carrier available. An order with a code needs the right one; a wrong one is counted. Repeats and errors are those of
+ * `recordDeliveryStep`.
  */
 export async function recordDelivery(
   deps: Deps,
@@ -136,6 +138,7 @@ async function notifyOfEarnings(
 
 /**
  * Records the return: stores the proof, ends the order and allocates its money, as fixed when the goods turned back.
+ * Repeats and errors are those of `recordDeliveryStep`.
  */
 export async function recordReturn(
   deps: Deps,
@@ -174,7 +177,7 @@ async function proveStep(
   const { status } = await requireCarriedDelivery(deps.db, caller, step.deliveryId)
   requireHeld(status)
   const stands = judgeStep(status, target)
-  if (stands === 'wrong') throw createWrongStep(status)
+  if (stands === 'wrong') throw createWrongStepRefusal(status)
   if (stands === 'done') return
   await storePictures(deps, { photo, signature }, (written) =>
     recordDeliveryStep(deps, caller, step, target, (tx, scene) => effect(tx, scene, { ...written, comment })),

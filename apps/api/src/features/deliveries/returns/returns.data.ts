@@ -29,7 +29,7 @@ export async function insertReturn(tx: Tx, { photo, cost, ...row }: NewReturn): 
   await tx.returnRequest.create({ data: { ...row, ...cost, photoFileId }, select: { id: true } })
 }
 
-/** Returns the newest requested return. */
+/** Returns the newest return of a delivery. Null without one. */
 export function findNewestReturn(db: Db, deliveryId: string) {
   return db.returnRequest.findFirst({ where: { deliveryId }, orderBy: { recordedAt: 'desc' } })
 }
@@ -54,7 +54,7 @@ export function findReturnsWithoutAnswer(db: Db) {
   })
 }
 
-/** Writes the provider's answer to a return. */
+/** Records the provider’s answer to a return. */
 export async function answerReturn(
   tx: Tx,
   id: string,

@@ -24,7 +24,12 @@ import type { WrittenFile } from '../proofs/proofs.data.ts'
 import type { DeliveryNote } from '../steps/delivery-note.service.ts'
 import { readDeliveryNote } from '../steps/delivery-note.service.ts'
 import type { Step, StepOutcome, StepScene } from '../steps/step-changes.service.ts'
-import { createWrongStep, requireHeld, runStep, takeInOrder } from '../steps/step-changes.service.ts'
+import {
+  createWrongStepRefusal,
+  requireHeld,
+  runStep,
+  runUnderOrderLock,
+} from '../steps/step-changes.service.ts'
 import { noteStepPlace } from '../steps/step-places.service.ts'
 import { judgeStep, recordDeliveryStep } from '../steps/steps.service.ts'
 import { answerReturn, findNewestReturn, findReturnsWithoutAnswer, insertReturn } from './returns.data.ts'
@@ -34,8 +39,8 @@ import { computeReturnFeeCents, measureRoadBackM } from './way-back.service.ts'
 export type ReturnDraft = { readonly photo: File | null; readonly comment: string }
 
 /**
- * Reports that the recipient is absent and asks the provider for the return, also by email. Allowed 10 minutes after an
- * arrival that a position confirms. Delivery stays possible until the provider approves. Idempotent.
+ * Reports that the recipient is absent and asks the provider for the return, also by email. `waiting-not-over` until 10
+ * minutes after an arrival that a position confirms. Delivery stays possible until the provider approves. Idempotent.
  */
 export async function reportAbsence(
   deps: Deps,
@@ -47,7 +52,7 @@ export async function reportAbsence(
   requireHeld(status)
   await storePhoto(deps, draft.photo, (photo) =>
     runStep(deps, caller, step, async (tx, scene) => {
-      const outcome = await askForReturn(deps, tx, scene, { ...draft, photo })
+      const outcome = await requestReturn(deps, tx, scene, { ...draft, photo })
       if (outcome === 'changed') await noteStepPlace(tx, scene, step, 'absence')
       return outcome
     }),
@@ -55,7 +60,7 @@ export async function reportAbsence(
   return readDeliveryNote(deps.db, step.deliveryId)
 }
 
-async function askForReturn(
+async function requestReturn(
   deps: Deps,
   tx: Tx,
   { order, delivery, happenedAt }: StepScene,
@@ -64,7 +69,7 @@ async function askForReturn(
   const { id: deliveryId, status, atDropoffAt } = delivery
   if (status === 'returning' || status === 'returned') return 'done'
   if (atDropoffAt === null || !(status === 'picked_up' || status === 'in_transit'))
-    throw createWrongStep(status)
+    throw createWrongStepRefusal(status)
   const last = await findNewestReturn(tx, deliveryId)
   if (last && last.refusedAt === null) return 'done'
   const seenAt = await findFirstSeenAtStop(tx, deliveryId, 'dropoff', happenedAt)
@@ -90,7 +95,7 @@ async function askForReturn(
 
 /**
  * Records that the recipient refuses the goods, which go back immediately at the sender's expense. Repeats and errors
- * as in `recordDeliveryStep`.
+ * are those of `recordDeliveryStep`.
  */
 export async function reportRefusal(
   deps: Deps,
@@ -101,7 +106,7 @@ export async function reportRefusal(
   const { status, lastStepAt } = await requireCarriedDelivery(deps.db, caller, step.deliveryId)
   requireHeld(status)
   const stands = judgeStep(status, 'returning')
-  if (stands === 'wrong') throw createWrongStep(status)
+  if (stands === 'wrong') throw createWrongStepRefusal(status)
   const at = stepTime(step.reported, lastStepAt, await databaseNow(deps.db))
   const returnM = await measureRoadBackM(deps, step.deliveryId, { at, isAtDropoff: true })
   await storePhoto(deps, draft.photo, (photo) =>
@@ -179,13 +184,13 @@ export type ReturnAnswer = {
 /**
  * Records the provider's decision about a requested return. If approved, the goods go back, can no longer be delivered,
  * and the cost is fixed; if refused, the carrier keeps trying. Of a concurrent decision and delivery the first counts.
- * `beside` runs with the decision.
+ * `inSameTransaction` runs with the decision. `nothing-asked` without such a request, `decided-before` for a repeat.
  */
 export async function decideReturn(
   deps: Deps,
   orderId: string,
   decision: ReturnAnswer,
-  beside: (tx: Tx) => Promise<void> = async () => undefined,
+  inSameTransaction: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<ReturnDecision> {
   const known = await findRunningDeliveryOfOrder(deps.db, orderId)
   if (!known) return 'nothing-asked'
@@ -193,7 +198,7 @@ export async function decideReturn(
     ? await measureRoadBackM(deps, known.id, { at: null, isAtDropoff: true })
     : null
   let decided: ReturnDecision = 'nothing-asked'
-  await takeInOrder(deps, { id: known.id, orderId }, async (tx, order, { id, status }) => {
+  await runUnderOrderLock(deps, { id: known.id, orderId }, async (tx, order, { id, status }) => {
     const asked = await findNewestReturn(tx, id)
     if (asked?.reason !== 'absent') return 'done'
     const { isApproved, answer, borneBy = 'sender' } = decision
@@ -205,7 +210,7 @@ export async function decideReturn(
     decided = 'decided'
     if (!isApproved || returnM === null) {
       await answerReturn(tx, asked.id, { refusedAt: order.now, answer })
-      await beside(tx)
+      await inSameTransaction(tx)
       return 'changed'
     }
     const cost = { returnM, feeCents: await computeReturnFeeCents(tx, order, returnM), borneBy }
@@ -214,7 +219,7 @@ export async function decideReturn(
     await recordShipmentEvent(tx, order.id, 'order.returning', order.now)
     await notifyOrderNews(deps, tx, order.id, 'returning')
     await notifyRecipient(deps, tx, order.id, { kind: 'recipient-returning' })
-    await beside(tx)
+    await inSameTransaction(tx)
     return 'changed'
   })
   return decided

@@ -162,7 +162,7 @@ describe('an absent recipient', () => {
     await take(app, run, 'livrer')
   })
 
-  test('of a concurrent approval and delivery one happens', async () => {
+  test('whose return is approved while the goods are delivered has one outcome', async () => {
     for (let round = 0; round < 4; round += 1) {
       const run = await aWaitingRun(app)
       await app.passTime(wait)

@@ -23,7 +23,7 @@ export type CalledOff = {
  * Sends the goods of a cancelled order back for the fee fixed here. Notifies the carrier (screen, notification, push)
  * and the sender (email). The order is locked; the delivery must be picked up or in transit.
  */
-export async function turnBack(deps: Deps, tx: Tx, order: LockedOrder, off: CalledOff): Promise<void> {
+export async function sendGoodsBack(deps: Deps, tx: Tx, order: LockedOrder, off: CalledOff): Promise<void> {
   const { deliveryId, carrierId } = off
   // The cancellation answers an earlier absence request.
   const last = await findNewestReturn(tx, deliveryId)

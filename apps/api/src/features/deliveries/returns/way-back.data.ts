@@ -2,12 +2,12 @@ import { clockSkewMs } from '@repo/delivery-rules/tracking'
 import type { Db } from '#api/database.ts'
 import type { Point } from '#api/edges/places/places.ts'
 
-/** The ends of a delivery's trip, and where its carrier was last known to be. */
+/** The ends of a delivery’s trip, its length by road, and the last known place of its carrier. */
 export type WayBack = {
   readonly pickup: Point
   readonly dropoff: Point
   readonly tripM: number
-  /** Null when no position is young enough. */
+  /** Null without a recent position. */
   readonly lastSeen: Point | null
 }
 

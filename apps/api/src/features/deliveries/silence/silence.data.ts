@@ -66,7 +66,7 @@ export type EndedSilence = {
   readonly next: 'nothing' | 'restore' | 'claim' | 'wait'
 }
 
-/** Returns the recorded silences of deliveries without goods aboard; of one with its id. */
+/** Returns the recorded silences of deliveries without goods aboard: all of them, or that of one delivery. */
 export function findEndedSilences(db: Db, deliveryId?: string): Promise<EndedSilence[]> {
   return db.$queryRaw`
     SELECT s.delivery_id AS "deliveryId", d.order_id AS "orderId", d.carrier_id AS "carrierId", s.suspension_id AS "suspensionId",

@@ -31,16 +31,21 @@ export async function actOnSilence(deps: Deps, seen: WithGoods): Promise<void> {
     const verdict = judgeSilence(silent.heardAt, silent.known, silent.now)
     if (verdict.kind === 'none') return []
     if (verdict.kind === 'heard') {
-      await noteHeard(deps, tx, silent, verdict.after)
+      await recordSignOfLife(deps, tx, silent, verdict.after)
       return []
     }
-    return act(deps, tx, silent, verdict.stage)
+    return actOnStage(deps, tx, silent, verdict.stage)
   })
   await returnOffers(deps, offersOf)
 }
 
-/** Acts on a stage and returns the carriers whose offers end. */
-async function act(deps: Deps, tx: Tx, silent: WithGoods, stage: SilenceStage): Promise<readonly string[]> {
+/** Acts on a stage. Returns the ids of the carriers whose offers end. */
+async function actOnStage(
+  deps: Deps,
+  tx: Tx,
+  silent: WithGoods,
+  stage: SilenceStage,
+): Promise<readonly string[]> {
   const { deliveryId, orderId, carrierId, heardAt } = silent
   const occurrence = `${deliveryId}-${heardAt.getTime()}`
   if (stage === 'stopped') {
@@ -51,18 +56,18 @@ async function act(deps: Deps, tx: Tx, silent: WithGoods, stage: SilenceStage): 
     const own = isNew
       ? await tx.suspension.findFirst({ where: { accountId: carrierId, endedAt: null } })
       : null
-    await note(tx, own ? { ...silent, suspensionId: own.id } : silent, stage)
+    await storeSilence(tx, own ? { ...silent, suspensionId: own.id } : silent, stage)
     await notifyOrderNews(deps, tx, orderId, 'carrier-still-silent', occurrence)
     return carrierIds
   }
-  await note(tx, silent, stage)
+  await storeSilence(tx, silent, stage)
   await notifyOfCourse(deps, tx, carrierId, writeSilentCarrierNews(stage, { orderId, occurrence }))
   if (stage === 'alerted') await notifyOrderNews(deps, tx, orderId, 'carrier-silent', occurrence)
   else await notifyCompany(deps, tx, carrierId)
   return []
 }
 
-async function note(
+async function storeSilence(
   tx: Tx,
   { deliveryId, heardAt, suspensionId, now }: WithGoods,
   stage: SilenceStage | null,
@@ -79,10 +84,10 @@ async function note(
  * Notifies a sender who knows of the silence that it has ended. The account stays suspended until the goods are handed
  * over.
  */
-async function noteHeard(deps: Deps, tx: Tx, silent: WithGoods, after: SilenceStage): Promise<void> {
+async function recordSignOfLife(deps: Deps, tx: Tx, silent: WithGoods, after: SilenceStage): Promise<void> {
   const { deliveryId, orderId, heardAt, suspensionId } = silent
   if (suspensionId === null) await tx.goodsSilence.delete({ where: { deliveryId } })
-  else await note(tx, silent, null)
+  else await storeSilence(tx, silent, null)
   if (after !== 'asked')
     await notifyOrderNews(deps, tx, orderId, 'carrier-heard', `${deliveryId}-${heardAt.getTime()}`)
 }

@@ -132,7 +132,7 @@ describe('a carrier with goods aboard', () => {
     expect(await listNewsTo(sender)).toEqual([])
   })
 
-  test('that is back before its sender was notified is cleared, and a later silence counts anew', async () => {
+  test('that is back before its sender was notified is cleared, and a later silence is counted from zero', async () => {
     await staySilent(4)
     await pushPosition(app, carrier, onTheWay)
     await staySilent(0)

@@ -25,8 +25,8 @@ export function writeSilentCarrierNews(
   }
 }
 
-/** The text for the company of such a driver. Without the name, which would outlive the account. */
+/** The text for the company of a silent driver. It omits the name, which would outlive the account. */
 export const silentDriverText = `Nous ne recevons plus la position d’un de vos chauffeurs depuis plus de ${toMinutes('asked')} minutes, avec une marchandise à bord : appelez-le.`
 
-/** Why an account is stopped, as its owner reads it. */
+/** The reason of the suspension, as the owner of the account reads it. */
 export const stoppedReason = `Vous transportez une marchandise et nous n’avons plus de nouvelles de vous depuis plus de ${toMinutes('stopped')} minutes. La suspension prend fin d’elle-même une fois la marchandise remise, si l’expéditeur ne signale rien.`

@@ -16,7 +16,7 @@ export type DeliveryNote = {
   readonly now: Date
 }
 
-/** Returns a delivery as its note shows it, in any state. */
+/** Returns the note of a delivery in any state. Null for an unknown id. */
 export async function readDeliveryNote(db: Db, deliveryId: string): Promise<DeliveryNote | null> {
   const delivery = await findNotedDelivery(db, deliveryId)
   return delivery && toNote(db, delivery)

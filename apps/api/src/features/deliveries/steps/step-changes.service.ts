@@ -15,7 +15,7 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
 
-/** A carrier's report of a step: which, and when, if given. */
+/** A carrier's report of a step: its delivery, the reported time, its number and its place. */
 export type Step = {
   readonly deliveryId: string
   readonly reported: ReportedTime
@@ -31,15 +31,18 @@ export type StepScene = {
   readonly happenedAt: Date
 }
 
-/** The outcome of a step. `done`: it was a repeat. A refusal is returned after its own writes are committed. */
+/**
+ * The outcome of a step. `done` means a repeat. A refusal is returned after its own writes are committed, and thrown by
+ * the caller.
+ */
 export type StepOutcome = 'changed' | 'done' | Refusal
 
 /** Returns the refusal of a step that does not fit the delivery's status. */
-export function createWrongStep(status: DeliveryStatus): Refusal {
+export function createWrongStepRefusal(status: DeliveryStatus): Refusal {
   return new Refusal('wrong-step', { facts: { statut: deliveryWireCodes[status] } })
 }
 
-/** Refuses a step for a delivery that was reassigned meanwhile. */
+/** Throws `delivery-lost` for a delivery that was reassigned or cancelled meanwhile. */
 export function requireHeld(status: DeliveryStatus): void {
   if (status === 'withdrawn' || status === 'cancelled')
     throw new Refusal('delivery-lost', { facts: { statut: deliveryWireCodes[status] } })
@@ -56,18 +59,21 @@ export async function runStep(
   change: (tx: Tx, scene: StepScene) => Promise<StepOutcome>,
 ): Promise<boolean> {
   const known = await requireCarriedDelivery(deps.db, caller, step.deliveryId)
-  return takeInOrder(deps, known, async (tx, order, delivery) => {
+  return runUnderOrderLock(deps, known, async (tx, order, delivery) => {
     requireHeld(delivery.status)
-    if (await isCarriedOut(tx, delivery.id, step.number)) return 'done'
+    if (await isStepTaken(tx, delivery.id, step.number)) return 'done'
     const happenedAt = stepTime(step.reported, delivery.lastStepAt, order.now)
     const outcome = await change(tx, { order, delivery, happenedAt })
-    if (!(outcome instanceof Refusal)) await noteCarriedOut(tx, delivery.id, step.number)
+    if (!(outcome instanceof Refusal)) await noteStepTaken(tx, delivery.id, step.number)
     return outcome
   })
 }
 
-/** Runs a change under the order's lock, on the delivery as it is then; both sides are notified of a change. */
-export async function takeInOrder(
+/**
+ * Runs a change under the order's lock, on the locked delivery, and notifies both sides when it changed something.
+ * Returns true in that case. Throws the refusal that `change` returns. An unknown delivery is a 404.
+ */
+export async function runUnderOrderLock(
   deps: Deps,
   known: { readonly id: string; readonly orderId: string },
   change: (tx: Tx, order: LockedOrder, delivery: StepDelivery) => Promise<StepOutcome>,
@@ -92,8 +98,8 @@ type StepNumber = { readonly number: number; readonly device: string | null }
 
 const nameless = '00000000-0000-0000-0000-000000000000'
 
-/** Whether a device's step of this number, or a later one, was executed before. Its order is locked. */
-async function isCarriedOut(tx: Tx, deliveryId: string, step: StepNumber | null): Promise<boolean> {
+/** Whether this step of a device, or a later one, was executed before. Its order is locked. */
+async function isStepTaken(tx: Tx, deliveryId: string, step: StepNumber | null): Promise<boolean> {
   if (step === null) return false
   const device = step.device ?? nameless
   const known = await tx.stepNumber.findUnique({
@@ -103,8 +109,8 @@ async function isCarriedOut(tx: Tx, deliveryId: string, step: StepNumber | null)
   return known !== null && known.last >= step.number
 }
 
-/** Notes that a device's step has been carried out. */
-async function noteCarriedOut(tx: Tx, deliveryId: string, step: StepNumber | null): Promise<void> {
+/** Records that a step of a device was executed. */
+async function noteStepTaken(tx: Tx, deliveryId: string, step: StepNumber | null): Promise<void> {
   if (step === null) return
   const { number: last, device } = step
   const row = { deliveryId, device: device ?? nameless }

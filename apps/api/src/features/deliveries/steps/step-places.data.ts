@@ -30,7 +30,7 @@ export async function readStepSurroundings(
   return row ?? null
 }
 
-/** Stores the place of a step; one taken again after a correction replaces it. */
+/** Stores the place of a step. The same step after a correction replaces it. */
 export async function storeStepPlace(
   tx: Tx,
   deliveryId: string,

@@ -6,7 +6,7 @@ import { reportAbsence, reportRefusal } from '../returns/returns.service.ts'
 import { addLatePositions } from '../tracking/late-positions.service.ts'
 import type { DeliveryNote } from './delivery-note.service.ts'
 import { toCourse } from './delivery-note.wire.ts'
-import { recordArrival, recordTransit, startDelivery, undoStep, withdraw } from './steps.service.ts'
+import { recordArrival, recordTransit, startDelivery, undoStep, withdrawDelivery } from './steps.service.ts'
 import { toStep } from './steps.wire.ts'
 
 const places = { enlevement: 'pickup', livraison: 'dropoff' } as const
@@ -36,11 +36,11 @@ export const stepRoutes = [
       recordedAt: horodatage,
     }))
     const { accepted, ignored } = await addLatePositions(deps, caller, livraisonId, points)
-    return { success: true as const, acceptees: accepted, ignorees: ignored }
+    return { success: true, acceptees: accepted, ignorees: ignored }
   }),
   serve(wire.withdraw, async (deps: Deps, { livraisonId }, caller) => {
-    await withdraw(deps, caller, livraisonId)
-    return { success: true as const }
+    await withdrawDelivery(deps, caller, livraisonId)
+    return { success: true }
   }),
   serve(wire.startDelivery, async (deps: Deps, input, caller) =>
     toStepDone(await startDelivery(deps, caller, toStep(input)), caller),

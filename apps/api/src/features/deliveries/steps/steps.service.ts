@@ -15,28 +15,35 @@ import { findNewestEvent, moveDelivery, setArrival, undoMove } from '../deliveri
 import type { DeliveryNote } from './delivery-note.service.ts'
 import { readDeliveryNote } from './delivery-note.service.ts'
 import type { Step, StepOutcome, StepScene } from './step-changes.service.ts'
-import { createWrongStep, runStep, takeInOrder } from './step-changes.service.ts'
+import { createWrongStepRefusal, runStep, runUnderOrderLock } from './step-changes.service.ts'
 import { noteStepPlace } from './step-places.service.ts'
 
-/** The statuses of a delivery in order. */
-const road: readonly DeliveryStatus[] = ['assigned', 'approaching', 'picked_up', 'in_transit', 'delivered']
+/** The statuses of a delivery on its way to the recipient, in order. */
+const roadStatuses: readonly DeliveryStatus[] = [
+  'assigned',
+  'approaching',
+  'picked_up',
+  'in_transit',
+  'delivered',
+]
 
 /** The statuses of the way back, which may begin anywhere after the pickup. */
-const wayBack: readonly DeliveryStatus[] = ['returning', 'returned']
+const wayBackStatuses: readonly DeliveryStatus[] = ['returning', 'returned']
 
 /** A status that a carrier's step leads to. */
 export type StepTarget = 'approaching' | 'picked_up' | 'in_transit' | 'delivered' | 'returning' | 'returned'
 
-/** Whether the step to `target` is the next, a repeat, or out of order. */
+/** Returns whether the step to `target` is the next one, a repeat (`done`), or out of order (`wrong`). */
 export function judgeStep(status: DeliveryStatus, target: StepTarget): 'next' | 'done' | 'wrong' {
   if (hasReached(status, target)) return 'done'
   return deliveryMachine.canMove(status, target, 'carrier') ? 'next' : 'wrong'
 }
 
 function hasReached(status: DeliveryStatus, target: StepTarget): boolean {
-  const isOnWayBack = wayBack.includes(status)
-  if (wayBack.includes(target)) return isOnWayBack && wayBack.indexOf(status) >= wayBack.indexOf(target)
-  return isOnWayBack ? target !== 'delivered' : road.indexOf(status) >= road.indexOf(target)
+  const isOnWayBack = wayBackStatuses.includes(status)
+  if (wayBackStatuses.includes(target))
+    return isOnWayBack && wayBackStatuses.indexOf(status) >= wayBackStatuses.indexOf(target)
+  return isOnWayBack ? target !== 'delivered' : roadStatuses.indexOf(status) >= roadStatuses.indexOf(target)
 }
 
 const stepNames = {
@@ -65,7 +72,7 @@ export async function recordDeliveryStep(
   return runStep(deps, caller, step, async (tx, scene) => {
     const { order, delivery, happenedAt } = scene
     const stands = judgeStep(delivery.status, target)
-    if (stands === 'wrong') throw createWrongStep(delivery.status)
+    if (stands === 'wrong') throw createWrongStepRefusal(delivery.status)
     if (stands === 'done') return 'done'
     const isEnd = target === 'delivered' || target === 'returned'
     if (isEnd) await lockLivePositions(tx, delivery.carrierId)
@@ -79,7 +86,10 @@ export async function recordDeliveryStep(
   })
 }
 
-/** Records DÉMARRER, after which the acceptance cannot be withdrawn. */
+/**
+ * Records DÉMARRER, after which the acceptance cannot be withdrawn. Repeats and errors are those of
+ * `recordDeliveryStep`.
+ */
 export async function startDelivery(deps: Deps, caller: Caller, step: Step): Promise<DeliveryNote | null> {
   await recordDeliveryStep(deps, caller, step, 'approaching', async (tx, { order }) => {
     await notifyRecipient(deps, tx, order.id, { kind: 'recipient-link' })
@@ -88,7 +98,7 @@ export async function startDelivery(deps: Deps, caller: Caller, step: Step): Pro
   return readDeliveryNote(deps.db, step.deliveryId)
 }
 
-/** Records that the goods are in transit. */
+/** Records that the goods are in transit. Repeats and errors are those of `recordDeliveryStep`. */
 export async function recordTransit(deps: Deps, caller: Caller, step: Step): Promise<DeliveryNote | null> {
   await recordDeliveryStep(deps, caller, step, 'in_transit', async () => ({}))
   return readDeliveryNote(deps.db, step.deliveryId)
@@ -102,7 +112,7 @@ export type Place = 'pickup' | 'dropoff'
 
 /**
  * Records the arrival at the pickup, or at the drop-off with goods aboard. The first time counts. With `place`, an
- * arrival at the other end is a repeat, or too early (409).
+ * arrival at the pickup with goods aboard is a repeat, and one at the drop-off before the pickup is a 409.
  */
 export async function recordArrival(
   deps: Deps,
@@ -112,11 +122,12 @@ export async function recordArrival(
 ): Promise<DeliveryNote | null> {
   await runStep(deps, caller, step, async (tx, scene) => {
     const { order, delivery, happenedAt } = scene
-    if (hasReached(delivery.status, 'delivered') || wayBack.includes(delivery.status)) return 'done'
-    if (delivery.status !== 'approaching' && !isAboard(delivery)) throw createWrongStep(delivery.status)
+    if (hasReached(delivery.status, 'delivered') || wayBackStatuses.includes(delivery.status)) return 'done'
+    if (delivery.status !== 'approaching' && !isAboard(delivery))
+      throw createWrongStepRefusal(delivery.status)
     const standsAt: Place = isAboard(delivery) ? 'dropoff' : 'pickup'
     if (place !== null && place !== standsAt) {
-      if (place === 'dropoff') throw createWrongStep(delivery.status)
+      if (place === 'dropoff') throw createWrongStepRefusal(delivery.status)
       return 'done'
     }
     if (findArrival(delivery) !== null) return 'done'
@@ -130,15 +141,17 @@ export async function recordArrival(
   return readDeliveryNote(deps.db, step.deliveryId)
 }
 
-/** Undoes the last "arrived" or "in transit", within 60 seconds; later, or with nothing to undo, a 409. */
+/**
+ * Undoes the last "arrived" or "in transit" within 60 seconds. `undo-too-late` afterwards; a 409 with nothing to undo.
+ */
 export async function undoStep(deps: Deps, caller: Caller, step: Step): Promise<DeliveryNote | null> {
-  await runStep(deps, caller, step, takeBack)
+  await runStep(deps, caller, step, undoLastStep)
   return readDeliveryNote(deps.db, step.deliveryId)
 }
 
-async function takeBack(tx: Tx, { order, delivery, happenedAt }: StepScene): Promise<StepOutcome> {
+async function undoLastStep(tx: Tx, { order, delivery, happenedAt }: StepScene): Promise<StepOutcome> {
   const { status, id } = delivery
-  if (status !== 'approaching' && !isAboard(delivery)) throw createWrongStep(status)
+  if (status !== 'approaching' && !isAboard(delivery)) throw createWrongStepRefusal(status)
   const arrivedAt = findArrival(delivery)
   const transit = status === 'in_transit' ? await findNewestEvent(tx, id, 'in_transit') : null
   if (transit && (arrivedAt === null || transit.at > arrivedAt)) {
@@ -147,7 +160,7 @@ async function takeBack(tx: Tx, { order, delivery, happenedAt }: StepScene): Pro
     await recordShipmentEvent(tx, order.id, 'order.picked_up', order.now)
     return 'changed'
   }
-  if (arrivedAt === null) throw createWrongStep(status)
+  if (arrivedAt === null) throw createWrongStepRefusal(status)
   if (happenedAt.getTime() - arrivedAt.getTime() > undoWindowMs) throw new Refusal('undo-too-late')
   await setArrival(tx, id, isAboard(delivery) ? 'dropoff' : 'pickup', null)
   return 'changed'
@@ -162,14 +175,17 @@ function findArrival(delivery: StepDelivery): Date | null {
 }
 
 /**
- * Returns a delivery to the search before DÉMARRER, without consequence for the carrier. Idempotent. Later it is a 409.
+ * Returns a delivery to the search before DÉMARRER, without consequence for the carrier. Idempotent.
+ * `too-late-to-withdraw` (409) afterwards.
  */
-export async function withdraw(deps: Deps, caller: Caller, deliveryId: string): Promise<void> {
+export async function withdrawDelivery(deps: Deps, caller: Caller, deliveryId: string): Promise<void> {
   const known = await requireWithdrawableDelivery(deps.db, caller, deliveryId)
-  await takeInOrder(deps, known, async (tx, order, { status }) => {
+  await runUnderOrderLock(deps, known, async (tx, order, { status }) => {
     if (status === 'withdrawn') return 'done'
     if (status !== 'assigned')
-      throw deliveryMachine.isFinal(status) ? createWrongStep(status) : new Refusal('too-late-to-withdraw')
+      throw deliveryMachine.isFinal(status)
+        ? createWrongStepRefusal(status)
+        : new Refusal('too-late-to-withdraw')
     return (await resumeSearch(tx, order, deliveryId, 'withdrawn')) ? 'changed' : 'done'
   })
 }

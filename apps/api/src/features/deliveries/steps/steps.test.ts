@@ -245,7 +245,7 @@ describe('BL numbers', () => {
   })
 })
 
-describe('the history asked for', () => {
+describe('the requested history', () => {
   test('is only that of an own order, with its own delivery and request', async () => {
     const run = await anAcceptedRun()
     const other = await anAcceptedRun()

@@ -17,7 +17,10 @@ type Row = Omit<DeliveryHistory, 'events'> & {
   readonly events: readonly { readonly status: DeliveryStatus; readonly at: string }[]
 }
 
-/** Returns histories by their orders' ids, unknown orders left out. One prepared statement for any number of orders. */
+/**
+ * Returns histories by the ids of their orders; unknown orders are left out. One prepared statement for any number of
+ * orders.
+ */
 export async function readHistories(
   pool: pg.Pool,
   orderIds: readonly string[],

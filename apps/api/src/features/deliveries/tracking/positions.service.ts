@@ -3,7 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import type { SeenPosition } from '#api/live/sights.ts'
 import { sightsOf } from '#api/live/sights.ts'
 
-/** Returns the newest position of a carrier, at most 60 s old, while it runs an order of the caller. Else null. */
+/** Returns the newest position of a carrier, at most 60 s old, while it runs an order of the caller, else null. */
 export function findCarrierPosition(
   deps: Deps,
   caller: Caller,
@@ -12,7 +12,7 @@ export function findCarrierPosition(
   return sightsOf(deps.pool).ask(caller, personId)
 }
 
-/** Returns the same from memory alone; undefined when the database must be read. */
+/** Returns the result of `findCarrierPosition` from memory; undefined when the database must be read. */
 export function recallCarrierPosition(
   deps: Deps,
   caller: Caller,

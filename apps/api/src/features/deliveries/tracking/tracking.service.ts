@@ -35,7 +35,10 @@ export async function readDeliveryHistory(
   return recalled ?? requireOwn(await historiesOf(deps.pool).read(asked.orderId), caller, asked)
 }
 
-/** Returns the same from memory alone; null when the database must be read. */
+/**
+ * Returns the result of `readDeliveryHistory` from memory; null when the database must be read. Refuses the same
+ * requests.
+ */
 export async function recallDeliveryHistory(
   { pool }: Deps,
   caller: Caller,

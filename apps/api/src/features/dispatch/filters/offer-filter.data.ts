@@ -15,7 +15,7 @@ export async function findFilter(db: Db, carrierId: string): Promise<StoredFilte
   return row ? { ...toFilter(row), place: row.place } : { minGainCents: null, area: null, place: null }
 }
 
-/** Returns a row as the rules know it. */
+/** Converts a stored filter for the rules. */
 export function toFilter({
   minGainCents,
   lat,
@@ -48,14 +48,14 @@ export async function storeFilter(
   await tx.offerFilter.upsert({ where: { carrierId }, create: { carrierId, ...data }, update: data })
 }
 
-/** Returns the number of searches that have passed a carrier over since then. */
+/** Returns the number of searches that have passed a carrier over since an instant. */
 export function countPassedOverSince(db: Db, carrierId: string, since: Date): Promise<number> {
   return db.passedOver.count({ where: { carrierId, at: { gte: since } } })
 }
 
 /**
- * Whether a carrier's own filter excludes a trip, as `findExclusion` decides. A scalar subquery: a candidate costs one
- * primary-key look-up, and the nearest-neighbour scan stays one.
+ * Returns SQL that is true when a carrier's own filter excludes a trip, as `findExclusion` decides. A scalar subquery:
+ * a candidate costs one primary-key look-up, and the nearest-neighbour scan stays one.
  */
 export function isExcluded(carrierId: Prisma.Sql, { gainCents, pickup, dropoff }: FilteredTrip): Prisma.Sql {
   const ends = [departmentOf(pickup.postcode) ?? '', departmentOf(dropoff.postcode) ?? '']

@@ -36,8 +36,9 @@ export async function readFilter(
 }
 
 /**
- * Sets the filter of an independent carrier. Idempotent; of two concurrent calls the later counts. After it returns, no
- * excluded offer is made: a concurrent search locks the carrier's live position or finds the new filter.
+ * Sets the filter of an independent carrier. `not-allowed` for other accounts; an unknown address is a field error.
+ * Idempotent; of two concurrent calls the later counts. After it returns, no excluded offer is made: a concurrent
+ * search locks the carrier's live position or finds the new filter.
  */
 export async function setFilter(
   deps: Deps,

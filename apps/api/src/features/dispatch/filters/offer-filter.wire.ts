@@ -15,8 +15,8 @@ export function toFiltre({ minGainCents, area, place }: StoredFilter): WireFilte
   }
 }
 
-/** Returns a filter as a carrier asks for it; each department once. */
-export function readFiltre(input: Input<typeof setOfferFilter>): FilterDraft {
+/** Returns the form of a filter as a draft; each department once. */
+export function toFilterDraft(input: Input<typeof setOfferFilter>): FilterDraft {
   const { gainMin = null, adresse, rayonKm, departements = [] } = input
   if (adresse !== undefined && rayonKm !== undefined)
     return { minGainCents: gainMin, area: { kind: 'around', address: adresse, radiusM: rayonKm * 1000 } }

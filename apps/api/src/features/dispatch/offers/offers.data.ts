@@ -34,12 +34,13 @@ export function findOpenOffers(db: Db, carrierIds: readonly string[], now: Date)
   })
 }
 
-/** Returns the drivers of a company. */
-export async function listDrivers(db: Db, companyId: string): Promise<readonly string[]> {
+/** Returns the account ids of a company’s drivers. */
+export async function listDriverIds(db: Db, companyId: string): Promise<readonly string[]> {
   const rows = await db.carrier.findMany({ where: { companyId }, select: { accountId: true } })
   return rows.map(({ accountId }) => accountId)
 }
 
+/** A locked carrier, with the facts that decide whether it may accept an offer. */
 export type LockedCarrier = {
   readonly isOnDuty: boolean
   readonly vehicleId: string | null
@@ -47,7 +48,10 @@ export type LockedCarrier = {
   readonly isValid: boolean
 }
 
-/** Locks a carrier against going off duty, changing vehicles or losing a document meanwhile. */
+/**
+ * Locks a carrier against going off duty, changing vehicles or losing a document meanwhile. Null for an unknown
+ * carrier.
+ */
 export async function lockCarrier(tx: Tx, carrierId: string): Promise<LockedCarrier | null> {
   const [row] = await tx.$queryRaw<LockedCarrier[]>`
     SELECT is_on_duty AS "isOnDuty", vehicle_id AS "vehicleId", coalesce(valid_until > app_now(), false) AS "isValid" FROM carrier
@@ -55,7 +59,7 @@ export async function lockCarrier(tx: Tx, carrierId: string): Promise<LockedCarr
   return row ?? null
 }
 
-/** Makes the delivery of an accepted offer and returns its id. */
+/** Inserts the delivery of an accepted offer and returns its id. */
 export async function insertDelivery(tx: Tx, delivery: Prisma.DeliveryUncheckedCreateInput): Promise<string> {
   const at = delivery.acceptedAt
   const { id } = await tx.delivery.create({

@@ -18,7 +18,7 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { requireAnswerableOffer } from './offers.access.ts'
 import type { ShownOffer } from './offers.data.ts'
-import { findOpenOffers, insertDelivery, listDrivers, lockCarrier } from './offers.data.ts'
+import { findOpenOffers, insertDelivery, listDriverIds, lockCarrier } from './offers.data.ts'
 
 /** Returns the open offers of the caller, or of a company's drivers, and the database's time. */
 export async function listOffers(
@@ -26,7 +26,7 @@ export async function listOffers(
   caller: Caller,
 ): Promise<{ offers: readonly ShownOffer[]; now: Date }> {
   const now = await databaseNow(deps.db)
-  const drivers = caller.kind === 'TREN' ? await listDrivers(deps.db, caller.accountId) : []
+  const drivers = caller.kind === 'TREN' ? await listDriverIds(deps.db, caller.accountId) : []
   return { offers: await findOpenOffers(deps.db, [caller.accountId, ...drivers], now), now }
 }
 
@@ -97,14 +97,14 @@ export async function refuseOffer(deps: Deps, caller: Caller, offerId: string): 
 function judgeAcceptance(offer: AnswerableOffer): string | null {
   if (offer.status === 'pending') return null
   if (offer.status === 'accepted' && offer.delivery) return offer.delivery.id
-  throw createOfferClosed(offer)
+  throw createOfferClosedRefusal(offer)
 }
 
 /** Returns true for a refused offer, null for a pending one. Throws a 409 after any other end. */
 function judgeRefusal(offer: AnswerableOffer): true | null {
   if (offer.status === 'pending') return null
   if (offer.status === 'refused') return true
-  throw createOfferClosed(offer)
+  throw createOfferClosedRefusal(offer)
 }
 
 /**
@@ -115,23 +115,23 @@ async function answerOffer<Outcome>(
   deps: Deps,
   caller: Caller,
   offerId: string,
-  outcomeOf: (offer: AnswerableOffer) => Outcome | null,
+  judge: (offer: AnswerableOffer) => Outcome | null,
   carryOut: (tx: Tx, locked: { order: LockedOrder; offer: AnswerableOffer }) => Promise<Outcome>,
 ): Promise<Outcome> {
   const known = await requireAnswerableOffer(deps.db, caller, offerId)
-  const outcome = outcomeOf(known)
+  const outcome = judge(known)
   if (outcome !== null) return outcome
   try {
     return await deps.db.$transaction(async (tx) => {
       const locked = await lockOffer(tx, known)
-      const decided = outcomeOf(locked.offer)
+      const decided = judge(locked.offer)
       if (decided !== null) return decided
-      if (!isOpen(locked.offer, locked.order.now)) throw createOfferClosed(locked.offer)
+      if (!isOpen(locked.offer, locked.order.now)) throw createOfferClosedRefusal(locked.offer)
       return carryOut(tx, locked)
     })
   } catch (error) {
     const decided = isLockTimeout(error)
-      ? outcomeOf(await requireAnswerableOffer(deps.db, caller, offerId))
+      ? judge(await requireAnswerableOffer(deps.db, caller, offerId))
       : null
     if (decided === null) throw error
     return decided
@@ -147,9 +147,9 @@ const states = {
 } as const
 
 /**
- * Returns the refusal of an answer to a closed offer. One that is still pending here has expired and is about to be
- * swept.
+ * Returns the refusal of an answer to a closed offer. One that is still pending here has expired and will be closed by
+ * the next sweep.
  */
-function createOfferClosed({ status }: AnswerableOffer): Refusal {
+function createOfferClosedRefusal({ status }: AnswerableOffer): Refusal {
   return new Refusal('offer-closed', { facts: { etat: states[status] } })
 }

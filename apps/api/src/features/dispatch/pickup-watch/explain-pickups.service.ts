@@ -8,14 +8,14 @@ export type PickupStory = {
   readonly acceptedAt: Date
   readonly status: string
   readonly endedAt: Date | null
-  /** withdrawn, or why the clock reassigned the order: not-started, silent, stalled or away. */
+  /** `withdrawn`, or why the order was reassigned: not-started, silent, stalled or away. */
   readonly endReason: string | null
   readonly nudges: readonly {
     readonly reason: string
     readonly since: Date
     readonly nudgedAt: Date
     readonly relayAt: Date
-    /** Its distance from the pickup then: by road, or by air where no road was known (then without seconds). */
+    /** Its distance from the pickup at that time: by road, or by air (without seconds) when no road was known. */
     readonly wayBy: WayMeasure | null
     readonly wayM: number | null
     readonly wayS: number | null
@@ -25,7 +25,7 @@ export type PickupStory = {
   }[]
 }
 
-/** Returns the carriers of an order so far, the first one first. For support staff. */
+/** Returns the carriers of an order, in the order of their acceptance. For support staff. */
 export async function explainPickups(
   deps: Pick<Deps, 'db'>,
   orderId: string,

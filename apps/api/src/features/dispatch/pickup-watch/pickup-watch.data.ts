@@ -29,7 +29,7 @@ export type Watched = {
   readonly pickup: { readonly latitude: number; readonly longitude: number }
   readonly progress: PickupProgress | null
   readonly reminder: (OpenReminder & { readonly id: bigint }) | null
-  /** Its positions that are not counted yet, after the last two that are. */
+  /** Its uncounted positions, after the last two counted ones. */
   readonly track: readonly SeenPoint[]
   readonly hasMorePoints: boolean
   readonly now: Date
@@ -40,7 +40,7 @@ export type Watched = {
  * workers share the road searches. After a crash they are due again soon.
  */
 export async function leaseDueWatches(db: Db, limit: number, leaseMs: number): Promise<readonly Watched[]> {
-  return read(
+  return readWatches(
     db,
     Prisma.sql`
       UPDATE pickup_watch SET look_at = app_now() + ${leaseMs}::int * interval '1 millisecond'
@@ -51,9 +51,9 @@ export async function leaseDueWatches(db: Db, limit: number, leaseMs: number): P
   )
 }
 
-/** Returns a delivery before pickup, due or not. Null when it is past that. */
+/** Returns a delivery before its pickup, due or not. Null after the pickup, and for an unknown id. */
 export async function findWatch(db: Db, deliveryId: string): Promise<Watched | null> {
-  const [watched] = await read(
+  const [watched] = await readWatches(
     db,
     Prisma.sql`SELECT * FROM pickup_watch WHERE delivery_id = ${deliveryId}::uuid`,
   )
@@ -96,7 +96,7 @@ type Row = {
   readonly now: Date
 }
 
-async function read(db: Db, which: Prisma.Sql): Promise<readonly Watched[]> {
+async function readWatches(db: Db, which: Prisma.Sql): Promise<readonly Watched[]> {
   const rows = await db.$queryRaw<Row[]>`
     WITH watched AS MATERIALIZED (${which})
     SELECT d.id AS "deliveryId", d.order_id AS "orderId", d.carrier_id AS "carrierId",
@@ -184,7 +184,7 @@ function toWay({ wayBy, wayM, wayS }: Row): WayToPickup | null {
 /** The result of a check. */
 export type Check = {
   readonly deliveryId: string
-  /** When this check was due: an earlier one has moved it. */
+  /** The time at which this check was due. It differs from the stored one when another worker has checked meanwhile. */
   readonly wasDueAt: Date
   readonly lookAt: Date
   readonly progress: PickupProgress | null
@@ -233,14 +233,14 @@ export async function storeChecks(db: Db, checks: readonly Check[]): Promise<voi
     FROM look, mine WHERE look.delivery_id = w.delivery_id AND mine.delivery_id = w.delivery_id`
 }
 
-/** Postpones failed checks for some seconds. */
+/** Postpones the next check of a delivery by this many seconds. */
 export async function postponeCheck(db: Db, deliveryId: string, seconds: number): Promise<void> {
   await db.$executeRaw`
     UPDATE pickup_watch SET look_at = app_now() + ${seconds}::int * interval '1 second'
     WHERE delivery_id = ${deliveryId}::uuid`
 }
 
-/** Returns the open reminder of a delivery's carrier. */
+/** Returns the open reminder of a delivery’s carrier. Null without one. */
 export function findOpenReminder(tx: Tx, deliveryId: string) {
   return tx.pickupNudge.findFirst({ where: { deliveryId, endedAt: null } })
 }

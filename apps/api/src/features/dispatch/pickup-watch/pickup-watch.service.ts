@@ -26,8 +26,8 @@ import { reminderPush, reminderText } from './pickup-watch.texts.ts'
 type Question = Extract<PickupVerdict, { kind: 'remind' }>
 
 /**
- * Asks a carrier on its screens and by push whether it is on its way. Ends a reminder for another reason. The order is
- * locked.
+ * Asks a carrier on its screens and by push whether it is on its way, and returns the reminder. Ends an open reminder
+ * for another reason. The order is locked.
  */
 export async function remindCarrier(
   deps: Deps,
@@ -52,7 +52,7 @@ export async function remindCarrier(
   return { reason, relayAt }
 }
 
-/** Returns the known way at the time of a reminder, for the staff. */
+/** Returns the columns of the known way at the time of a reminder, which the staff sees. */
 function toWay(progress: PickupProgress | null) {
   if (!progress) return {}
   const { way } = progress
@@ -71,7 +71,7 @@ export async function clearReminder(
   await notifyCarrier(tx, carrierId, { type: 'order', id: order.id })
 }
 
-/** Gives the delivery of a carrier to another. The order is locked. */
+/** Takes the delivery from its carrier, so that the search for another one begins. The order is locked. */
 export async function reassignPickup(
   deps: Deps,
   tx: Tx,

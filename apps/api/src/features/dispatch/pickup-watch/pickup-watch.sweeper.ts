@@ -9,11 +9,11 @@ import { clearReminder, reassignPickup, remindCarrier } from './pickup-watch.ser
 import { measureWays } from './ways-to-pickup.service.ts'
 
 const batchSize = 50
-/** The maximum time of a watch, because searches for carriers wait meanwhile. */
+/** The maximum duration of a sweep, because searches for carriers wait meanwhile. */
 const sweepMs = 250
 /** Longer than a batch takes. */
 const leaseMs = 15_000
-const failedAgainS = 5
+const retryPauseS = 5
 
 /**
  * Checks every due carrier before pickup; most are fine and need one read and one write together. Reminders, their end
@@ -64,7 +64,7 @@ async function hasActed(deps: Deps, watched: Watched, points: readonly MeasuredP
     return true
   } catch (error) {
     deps.log.error({ err: error, deliveryId }, 'a carrier before pickup could not be checked')
-    await postponeCheck(deps.db, deliveryId, failedAgainS)
+    await postponeCheck(deps.db, deliveryId, retryPauseS)
     return false
   }
 }
@@ -78,7 +78,7 @@ function checkPickup(rules: PickupWatchRules, watched: Watched, measured: readon
   const toCount = startedAt ? pointsToCount(watched.progress, track, startedAt) : []
   const points = toCount.flatMap(({ recordedAt }) => known.get(recordedAt.getTime()) ?? [])
   const progress = startedAt && followApproach(watched.progress, points, rules)
-  // A carrier with unread positions is not judged: it may have moved on long since.
+  // A carrier with unread positions is not judged: it may have moved long ago.
   const isBehind = watched.hasMorePoints || points.length < toCount.length
   const verdict = isBehind
     ? ({ kind: 'waiting' } as const)

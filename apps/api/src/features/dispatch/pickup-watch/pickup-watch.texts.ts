@@ -13,12 +13,12 @@ const observations: Record<PickupConcern, string> = {
   silent: 'Nous ne recevons plus votre position.',
 }
 
-/** Returns the question to a carrier, with the time by the clocks of Paris until which it counts. */
+/** Returns the question to a carrier, with its deadline in Paris time. */
 export function reminderText(reason: PickupConcern, relayAt: Date): string {
   return `${observations[reason]} Êtes-vous en route ? Sans réponse avant ${time.format(relayAt)}, votre course sera confiée à un autre transporteur, sans conséquence pour vous.`
 }
 
-/** Returns the push message of the reminder. */
+/** Returns the push message of a reminder. */
 export function reminderPush(reason: PickupConcern, deliveryId: string): PushNews {
   return {
     title: 'Êtes-vous en route ?',

@@ -11,8 +11,8 @@ type MeasuringDeps = Pick<Deps, 'places' | 'log'> & {
 }
 
 /**
- * Measures how far a carrier is from its pickup at each uncounted position, in order: by one road search for its
- * vehicle, or by air when a road is unknown within `roadBudgetMs` (ADR 63). Never rejects because of the roads. Do not
+ * Returns how far a carrier is from its pickup at each uncounted position, in order: by one road search for its
+ * vehicle, or by air when a road is unknown within `roadBudgetMs` (ADR 63). A failed road search never rejects. Do not
  * call it in a transaction.
  */
 export async function measureWays(deps: MeasuringDeps, watched: Watched): Promise<readonly MeasuredPoint[]> {
@@ -36,7 +36,7 @@ async function measureRoads(
     const reaches = await rejectAfter(budgetMs, places.reaches(from, to, mode, budgetMs))
     if (typeof reaches === 'string') return null
     const known = reaches.filter((reach) => typeof reach !== 'string')
-    // A measure that changes between two positions of one check would judge neither.
+    // The positions of one check are comparable only by the same measure.
     return known.length === reaches.length ? known : null
   } catch (error) {
     if (!(error instanceof TimedOut))

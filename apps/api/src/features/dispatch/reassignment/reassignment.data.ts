@@ -34,7 +34,7 @@ export async function findSuccessor(
 }
 
 /**
- * Returns the position of a carrier who can take a delivery now, and the index of its vehicle class. Null when it
+ * Returns the position of a carrier that can take a delivery now, with the index of its vehicle class. Null when it
  * cannot.
  */
 export function findFreeDriver(tx: Tx, carrierId: string, now: Date) {
@@ -45,7 +45,7 @@ export function findFreeDriver(tx: Tx, carrierId: string, now: Date) {
   })
 }
 
-/** Makes an offer that a company has accepted for its driver, and returns its id. */
+/** Inserts an offer that a company has accepted for its driver, and returns its id. */
 export async function insertAcceptedOffer(
   tx: Tx,
   offer: Omit<Prisma.OfferUncheckedCreateInput, 'status' | 'isGiven'>,

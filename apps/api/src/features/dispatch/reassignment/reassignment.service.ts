@@ -40,8 +40,8 @@ export async function reassign(
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, known.orderId)
     if (!order) throw new Refusal('not-found')
-    const done = await findSuccessor(tx, { orderId: order.id, driverId, after: known.acceptedAt })
-    return done ?? handOver(deps, tx, order, deliveryId, driverId)
+    const earlierId = await findSuccessor(tx, { orderId: order.id, driverId, after: known.acceptedAt })
+    return earlierId ?? handOver(deps, tx, order, deliveryId, driverId)
   })
 }
 
@@ -58,7 +58,7 @@ async function handOver(
   await requireMayWork(tx, driverId)
   const beforeId = await endDelivery(tx, { id: deliveryId }, 'withdrawn', 'reassigned', now)
   if (beforeId === null) throw new Refusal('delivery-lost')
-  // A search may be about to ask the driver: it uses the position, which it locks too.
+  // A search may be about to ask the driver: it locks the position, too.
   await lockLivePositions(tx, beforeId, driverId)
   const trip = await readSearchedTrip(tx, order.id)
   const position = await findFreeDriver(tx, driverId, now)
@@ -96,10 +96,10 @@ function isFitting(
   trip: SearchedTrip,
 ): boolean {
   const goods = goodsOf(trip)
-  const isRight = fittingClasses(goods, trip.distanceM).some(
+  const isFittingClass = fittingClasses(goods, trip.distanceM).some(
     (code) => vehicleClasses[code].index === vehicle.vehicleClass,
   )
-  return isRight && (vehicle.isTwoTemperature || !parcelNatures[goods.nature].requiresTwoTemperature)
+  return isFittingClass && (vehicle.isTwoTemperature || !parcelNatures[goods.nature].requiresTwoTemperature)
 }
 
 async function notifyAll(

@@ -2,7 +2,10 @@ import { lastAnsweredAt } from '#api/core/availability/last-contact.data.ts'
 import { beforePickup } from '#api/core/delivery-status/delivery-status.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
-/** Returns possibly overdue deliveries before pickup: not started in time, or silent for longer than the limit. */
+/**
+ * Returns at most 100 possibly overdue deliveries before pickup: not started in time, or silent for longer than the
+ * limit.
+ */
 export function findOverdueDeliveries(
   db: Db,
   silenceLimitMs: number,
@@ -18,9 +21,10 @@ export function findOverdueDeliveries(
     ORDER BY d.accepted_at LIMIT 100`
 }
 
+/** The progress of a delivery before its pickup. */
 export type Progress = { readonly status: string; readonly startBefore: Date; readonly lastContactAt: Date }
 
-/** Returns the progress of a carrier before pickup, and its last sign of life. */
+/** Returns the progress of a delivery before its pickup. Null after the pickup. */
 export async function readProgress(tx: Tx, deliveryId: string): Promise<Progress | null> {
   const [row] = await tx.$queryRaw<Progress[]>`
     SELECT d.status::text, d.start_before AS "startBefore",

@@ -13,8 +13,8 @@ export type CarrierAround = {
   readonly vehicleClass: string | null
   readonly isTwoTemperature: boolean | null
   readonly distanceM: number
-  /** When its position was recorded, or received if that was earlier. */
-  readonly heardAt: Date
+  /** The time of its position: when it was recorded, or received if that was earlier. */
+  readonly positionAt: Date
   readonly isOnDuty: boolean
   readonly isActive: boolean
   readonly validUntil: Date | null
@@ -37,7 +37,7 @@ export function findCarriersAround(
 ): Promise<CarrierAround[]> {
   return db.$queryRaw<CarrierAround[]>`
     SELECT p.carrier_id AS "carrierId", a.display_name AS "displayName", v.vehicle_class AS "vehicleClass",
-           v.is_two_temperature AS "isTwoTemperature", exact.distance_m AS "distanceM", least(p.recorded_at, p.received_at) AS "heardAt",
+           v.is_two_temperature AS "isTwoTemperature", exact.distance_m AS "distanceM", least(p.recorded_at, p.received_at) AS "positionAt",
            c.is_on_duty AS "isOnDuty", a.status = 'active' AND coalesce(k.status = 'active', true) AS "isActive", c.valid_until AS "validUntil",
            EXISTS (SELECT 1 FROM delivery d WHERE d.carrier_id = p.carrier_id
              AND d.status IN (${runningStatuses})) OR ${isStranded(Prisma.sql`p.carrier_id`)} AS "isCarrying",

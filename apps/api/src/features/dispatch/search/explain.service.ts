@@ -24,6 +24,7 @@ export type DispatchReason =
   | 'own-filter'
   | 'next'
 
+/** A carrier near a pickup, and why it was asked or not. */
 export type Explanation = Pick<CarrierAround, 'carrierId' | 'displayName' | 'vehicleClass' | 'distanceM'> & {
   readonly reason: DispatchReason
 }
@@ -96,7 +97,7 @@ function findReason(carrier: CarrierAround, goods: Goods, tripM: number, now: Da
   if (!carrier.isOnDuty) return 'off-duty'
   if (!carrier.isActive) return 'account-not-active'
   if (validUntil === null || validUntil <= now) return 'documents-expired'
-  if (!isPositionFresh(carrier.heardAt, now)) return 'position-too-old'
+  if (!isPositionFresh(carrier.positionAt, now)) return 'position-too-old'
   if (vehicleClass === null || !isVehicleClass(vehicleClass)) return 'vehicle-does-not-fit'
   const vehicle = { class: vehicleClass, isTwoTemperature: carrier.isTwoTemperature ?? false }
   if (!fits(vehicle, goods, tripM)) return 'vehicle-does-not-fit'

@@ -24,13 +24,13 @@ export type Wanted = {
   /** The trip as carriers' own filters judge it. */
   readonly filtered: FilteredTrip
   readonly freshSince: Date
-  /** Where no road is known, it is this much longer than the straight line. */
+  /** Where no road is known, the road is estimated as the straight line times this factor. */
   readonly detourFactor: number
   readonly now: Date
   readonly expiresAt: Date
 }
 
-/** A carrier who may get the offer, and its position. */
+/** A carrier that may get the offer, and its position. */
 export type Candidate = {
   readonly carrierId: string
   /** Its number in the index. */
@@ -40,10 +40,10 @@ export type Candidate = {
   readonly straightM: number
 }
 
-/** A ranked candidate, with its way to the pickup as far as known. */
+/** A ranked candidate, with the length of its way to the pickup and, when known, its duration. */
 export type RankedCandidate = Candidate & { readonly approachM: number; readonly approachS: number | null }
 
-/** An offer that was just made; `straightM` is how far its carrier is by the straight line. */
+/** A new offer; `straightM` is the straight-line distance of its carrier. */
 export type AcquiredCarrier = {
   readonly offerId: string
   readonly carrierId: string
@@ -52,17 +52,19 @@ export type AcquiredCarrier = {
   readonly straightM: number
 }
 
-/** The found carrier; `isContended` means that a fitting one is being written right now. */
+/**
+ * The acquired carrier; null when there is none. `isContended` means that another transaction is writing a fitting one.
+ */
 export type Acquisition = { readonly acquired: AcquiredCarrier | null; readonly isContended: boolean }
 
-/** How many of the nearest are finally considered. */
+/** The maximum number of candidates. */
 const maxCandidates = 24
 
 /**
  * The number of carriers of any vehicle that a search examines before it searches by class. A literal, because a
  * generic plan would estimate an unknown limit at a tenth of the table.
  */
-const maxSeen = Prisma.sql`240`
+const maxExamined = Prisma.sql`240`
 
 /** With fewer fitting classes a search does not begin with all vehicles, most of which would not fit. */
 const manyClasses = 4
@@ -106,8 +108,8 @@ export async function acquireNearest(
 }
 
 /**
- * Does the same for the first ranked candidate that still fits. Conditions are checked again, because the ranking was
- * made outside the transaction.
+ * Acquires the first ranked candidate that still fits, like `acquireNearest`. Conditions are checked again, because the
+ * ranking was made outside the transaction.
  */
 export function acquireRanked(
   tx: Tx,
@@ -167,7 +169,7 @@ function writeNearestOfAll(wanted: Wanted): Prisma.Sql {
   return Prisma.sql`
     ${writeAskedBefore(wanted)}, seen AS MATERIALIZED (
       SELECT p.*, ${writePlaneDistance(wanted)} AS plane FROM live_position p
-      WHERE p.is_available ORDER BY ${writePlaneDistance(wanted)} LIMIT ${maxSeen}
+      WHERE p.is_available ORDER BY ${writePlaneDistance(wanted)} LIMIT ${maxExamined}
     ), near AS MATERIALIZED (
       SELECT p.carrier_id, p.vehicle_class, p.lat, p.lon, p.recorded_at FROM seen p
       WHERE p.vehicle_class = ANY (${listIndexes(wanted)}::smallint[]) AND ${isFitAndWilling(wanted)} AND ${isNotAsked}
@@ -178,7 +180,7 @@ function writeNearestOfAll(wanted: Wanted): Prisma.Sql {
         SELECT near.*, (${listRadii(wanted)}::float8[])[array_position(${listIndexes(wanted)}::smallint[], near.vehicle_class)] AS radius_m
         FROM near
         WHERE (SELECT count(*) FROM near) = ${maxCandidates}
-           OR (SELECT count(*) < ${maxSeen} OR max(plane) > ${maxHalf}::float8 FROM seen)`,
+           OR (SELECT count(*) < ${maxExamined} OR max(plane) > ${maxHalf}::float8 FROM seen)`,
     )}`
 }
 
@@ -267,7 +269,7 @@ async function acquire(
     WITH ${candidate}, picked AS MATERIALIZED (
       SELECT p.carrier_id, candidate.straight_m, candidate.approach_m, candidate.approach_s
       FROM candidate JOIN live_position p ON p.carrier_id = candidate.carrier_id AND p.is_available
-        -- Said again, because the lock reads the row as it is by then: the vehicle may have been changed meanwhile.
+        -- Checked again on the locked row: the vehicle may have been changed meanwhile.
         AND p.vehicle_class = candidate.vehicle_class ${writeTwoTemperatureCondition(wanted)}
       ORDER BY candidate.place LIMIT 1
       FOR UPDATE OF p SKIP LOCKED
@@ -284,7 +286,7 @@ async function acquire(
            made.id AS "offerId", made.carrier_id AS "carrierId", made.approach_m AS "approachM",
            made.approach_s AS "approachS", made.straight_m AS "straightM"
     FROM (VALUES (1)) AS one LEFT JOIN made ON true`
-  if (!row) throw new Error('The claim answered no row')
+  if (!row) throw new Error('The acquisition returned no row')
   const { offerId, carrierId, approachM, approachS, straightM } = row
   if (offerId !== null && carrierId !== null && approachM !== null && straightM !== null)
     return { acquired: { offerId, carrierId, approachM, approachS, straightM }, isContended: false }
@@ -292,10 +294,10 @@ async function acquire(
 }
 
 /**
- * Withdraws a new offer in the same transaction when its carrier's filter excludes the trip: it was changed between the
- * read and the lock. Returns whether it did.
+ * Withdraws a new offer in the same transaction when its carrier's filter excludes the trip, because it was changed
+ * between the read and the lock. Returns true in that case.
  */
-export async function takeBackUnwanted(
+export async function withdrawUnwantedOffer(
   tx: Tx,
   wanted: Wanted,
   { offerId }: AcquiredCarrier,

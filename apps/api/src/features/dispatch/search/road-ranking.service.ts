@@ -10,6 +10,7 @@ import type { Candidate, RankedCandidate, Wanted } from './nearest.data.ts'
 /** Candidates in the order of their time to the pickup; or why the straight line decides. */
 export type Ranking = readonly RankedCandidate[] | Exclude<OfferRanking, 'road' | 'overtaken'>
 
+/** What the ranking needs of the process. */
 export type RankingDeps = Pick<Deps, 'places' | 'log'> & { readonly config: Pick<Config, 'roadBudgetMs'> }
 
 /**

@@ -139,7 +139,7 @@ describe('the straight line decides', () => {
   })
 })
 
-describe('between the ranking and the claim', () => {
+describe('between the ranking and the acquisition', () => {
   /** Creates three carriers around the pickup, the nearest by road first. */
   async function createThreeCarriers(): Promise<[ACarrier, ACarrier, ACarrier]> {
     return [

@@ -30,7 +30,7 @@ import {
   acquireRanked,
   findNearestCandidates,
   notePassedOver,
-  takeBackUnwanted,
+  withdrawUnwantedOffer,
 } from './nearest.data.ts'
 import { offerNews } from './offer.texts.ts'
 import type { Ranking } from './road-ranking.service.ts'
@@ -40,7 +40,7 @@ import type { SearchedTrip } from './trip.data.ts'
 import { leaseRanking, lockTripToAskFor, readSearchedTrip } from './trip.data.ts'
 import { limitDistance, toFilteredTrip, toWanted } from './wanted-carrier.rules.ts'
 
-/** Longer than a ranking takes: a dead worker's search is ranked by another one then. */
+/** Longer than a ranking takes. After it another worker ranks the search of a dead one. */
 const rankingLeaseMs = 3000
 /** The pause of a search whose fitting carriers were all locked. */
 const contendedRetryMs = 100
@@ -112,7 +112,7 @@ async function askNext(
   const trip = await readSearchedTrip(tx, order.id)
   const wanted = toWanted(toSought(request.id, trip), order.now)
   const { acquired, isContended } = await acquireWilling(ranking, tx, wanted)
-  // A carrier being written now may be nearer than those excluded: the next try decides.
+  // A carrier that is locked now may be nearer than the excluded ones: the next try decides.
   if (!isContended) await notePassedOver(tx, acquired ? limitDistance(wanted, acquired.straightM) : wanted)
   if (acquired) {
     await scheduleAttempt(tx, request.id, wanted.expiresAt)
@@ -130,7 +130,7 @@ async function askNext(
 async function acquireWilling(ranking: Ranking, tx: Tx, wanted: Wanted): Promise<Acquisition> {
   const acquisition = await acquireBy(ranking, tx, wanted)
   const isUnwanted =
-    acquisition.acquired !== null && (await takeBackUnwanted(tx, wanted, acquisition.acquired))
+    acquisition.acquired !== null && (await withdrawUnwantedOffer(tx, wanted, acquisition.acquired))
   return isUnwanted ? { acquired: null, isContended: true } : acquisition
 }
 
@@ -168,12 +168,12 @@ async function notifyOfEnd(deps: Deps, tx: Tx, order: LockedOrder, request: Lock
 }
 
 /**
- * Cancels an order without a carrier for free, releases its payment and invites the sender to try again. Goods on the
- * road are searched for again, and become the staff's task.
+ * Cancels an order without a carrier for free, releases its payment and invites the sender to try again. For goods on
+ * the road the search restarts and becomes the staff’s task.
  */
 async function endSearch(deps: Deps, tx: Tx, order: LockedOrder, request: LockedRequest): Promise<void> {
   const stranded = await findStrandedGoods(tx, order.id)
-  if (stranded) return searchForStranded(deps, tx, order, { request, stranded })
+  if (stranded) return resumeStrandedSearch(deps, tx, order, { request, stranded })
   const reason = 'nobody-found'
   await cancelLockedOrder(tx, order, { by: 'nobody_found', feeCents: 0, reason })
   await moveRequest(tx, request.id, { status: 'cancelled', nextAttemptAt: null }, { at: order.now, reason })
@@ -182,7 +182,7 @@ async function endSearch(deps: Deps, tx: Tx, order: LockedOrder, request: Locked
   await notifyRecipient(deps, tx, order.id, { kind: 'recipient-cancelled' })
 }
 
-async function searchForStranded(
+async function resumeStrandedSearch(
   deps: Deps,
   tx: Tx,
   order: LockedOrder,

@@ -2,6 +2,7 @@ import { Prisma } from '@repo/prisma/delivery-types'
 import { earlierCents, goodsPlace } from '#api/core/order/goods-place.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
+/** The trip of an order for its search. The pickup is where the goods are now. */
 export type SearchedTrip = {
   readonly pickupLat: number
   readonly pickupLon: number
@@ -22,32 +23,32 @@ export type SearchedTrip = {
   readonly gainCents: number
 }
 
-const ofQuote = Prisma.sql`
+const tripColumns = Prisma.sql`
   ${goodsPlace.lat} AS "pickupLat", ${goodsPlace.lon} AS "pickupLon", q.pickup_city AS "pickupCity",
   ${goodsPlace.postcode} AS "pickupPostcode", q.dropoff_lat AS "dropoffLat", q.dropoff_lon AS "dropoffLon",
   q.dropoff_city AS "dropoffCity", q.dropoff_postcode AS "dropoffPostcode", q.nature, q.weight_range_id AS "weightRangeId", q.parcels, q.trolleys,
   q.is_oversize AS "isOversize", q.distance_m AS "distanceM", q.duration_s AS "durationS",
   o.price_cents - o.commission_cents - ${earlierCents} AS "gainCents"`
 
-/** Returns the facts of an order's quote for its search. */
+/** Returns the trip of an order for its search. Throws for an unknown order. */
 export async function readSearchedTrip(tx: Db, orderId: string): Promise<SearchedTrip> {
   const [row] = await tx.$queryRaw<SearchedTrip[]>`
-    SELECT ${ofQuote} FROM "order" o JOIN quote q ON q.id = o.quote_id ${goodsPlace.join}
+    SELECT ${tripColumns} FROM "order" o JOIN quote q ON q.id = o.quote_id ${goodsPlace.join}
     WHERE o.id = ${orderId}::uuid`
   if (!row) throw new Error(`There is no order ${orderId}`)
   return row
 }
 
 /**
- * Locks the trip of a search that is about to ask a carrier, with the database's time. Null when it is not due, has an
- * open offer, or ends.
+ * Returns the trip of a search that is about to ask a carrier, with the database’s time. Null when it is not due, has
+ * an open offer, or ends.
  */
 export async function lockTripToAskFor(
   tx: Db,
   requestId: string,
 ): Promise<(SearchedTrip & { readonly now: Date }) | null> {
   const [row] = await tx.$queryRaw<(SearchedTrip & { now: Date })[]>`
-    SELECT ${ofQuote}, t.now
+    SELECT ${tripColumns}, t.now
     FROM (SELECT app_now() AS now) AS t, dispatch_request r
     JOIN "order" o ON o.id = r.order_id JOIN quote q ON q.id = o.quote_id ${goodsPlace.join}
     WHERE r.id = ${requestId}::uuid AND r.status = 'searching' AND r.next_attempt_at <= t.now AND r.search_ends_at > t.now

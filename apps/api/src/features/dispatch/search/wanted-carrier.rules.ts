@@ -53,7 +53,7 @@ export function toWanted({ requestId, pickup, goods, roadM, filtered }: Sought, 
   }
 }
 
-/** Returns the same wanted carriers within this straight distance of the pickup. */
+/** Returns the requirements with the search area limited to this straight distance from the pickup, in metres. */
 export function limitDistance(wanted: Wanted, maxM: number): Wanted {
   const { lat } = wanted.pickup
   const classes = wanted.classes.map((fitting) => {

@@ -21,18 +21,21 @@ export type PlannedShift = ShiftDraft & {
   readonly hasLostVehicle: boolean
 }
 
-const atWork = {
+const dutyFields = {
   isOnDuty: true,
   deliveries: { where: { status: { in: [...runningDeliveryStatuses] } }, select: { id: true } },
 } as const satisfies Prisma.CarrierSelect
 
-function isOnline({ isOnDuty, deliveries }: Prisma.CarrierGetPayload<{ select: typeof atWork }>): boolean {
+function isOnline({
+  isOnDuty,
+  deliveries,
+}: Prisma.CarrierGetPayload<{ select: typeof dutyFields }>): boolean {
   return isOnDuty || deliveries.length > 0
 }
 
 /** Whether a driver is on duty or carries goods. */
 export async function isDriverOnline(db: Db, driverId: string): Promise<boolean> {
-  const driver = await db.carrier.findUnique({ where: { accountId: driverId }, select: atWork })
+  const driver = await db.carrier.findUnique({ where: { accountId: driverId }, select: dutyFields })
   return driver !== null && isOnline(driver)
 }
 
@@ -55,7 +58,7 @@ export async function findShifts(
       beginsAt: true,
       endsAt: true,
       vehicle: true,
-      driver: { select: atWork },
+      driver: { select: dutyFields },
     },
   })
   return rows.map(({ id, driverId, seriesId, beginsAt, endsAt, vehicle, driver }) => {
@@ -131,13 +134,14 @@ export async function lockDrivers(
   )
 }
 
-/** Returns a vehicle of a company, unless it was removed. */
+/** Returns a vehicle of a company. Null for a removed one, and for any other. */
 export function findActiveVehicle(tx: Tx, companyId: string, id: string): Promise<Vehicle | null> {
   return tx.vehicle.findFirst({ where: { id, ownerId: companyId, removedAt: null } })
 }
 
-/** A shift in the way of another. */
+/** A shift that conflicts with a planned one. */
 export type PlanningConflict = {
+  /** Whether both have the same driver; else they have the same vehicle. */
   readonly isDriver: boolean
   readonly driver: string
   readonly from: Date
@@ -207,7 +211,7 @@ export async function insertShifts(
 }
 
 /** Returns the ids of shifts that have run for ten minutes or more without a check. */
-export function findUnseenShifts(db: Db): Promise<readonly { readonly id: string }[]> {
+export function findUncheckedShifts(db: Db): Promise<readonly { readonly id: string }[]> {
   return db.$queryRaw`
     SELECT id FROM shift WHERE looked_at IS NULL AND ends_at > (SELECT app_now())
       AND begins_at <= (SELECT app_now()) - make_interval(secs => ${absentAfterMs / 1000}::float8)

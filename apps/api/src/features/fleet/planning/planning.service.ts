@@ -30,14 +30,17 @@ import { writeConflictSentence } from './planning.texts.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** More than two shifts a day for each of a hundred drivers over the weeks that are really planned. */
+/**
+ * The maximum number of planned shifts: more than two a day for each of a hundred drivers over the weeks that are
+ * really planned.
+ */
 const maxShiftsAhead = 20_000
 
-/** How far ahead drivers see their own shifts. */
+/** The number of days ahead for which drivers see their own shifts. */
 const ownDays = 28
 
-/** The maximum distance of changes that a driver is notified of: later ones are in its plan. */
-const toldDays = 14
+/** The number of days ahead for which drivers are notified of changes. Later changes are only in their plan. */
+const notifiedDaysAhead = 14
 
 export type ShiftInPlan = PlannedShift & { readonly state: ShiftState }
 
@@ -49,13 +52,13 @@ export type Plan = {
   readonly now: Date
 }
 
-/** Returns the plan of the week of a day, of this week when null, with the rules on rest that it breaks. */
+/** Returns the plan of the week that contains `day` (null: today), with the rules on rest that it breaks. */
 export async function readPlan(deps: Deps, caller: Caller, day: string | null): Promise<Plan> {
   const companyId = requireAdministered(caller)
   const now = await databaseNow(deps.db)
   const week = mondayOf(day ?? parisDayOf(now))
   const span = spanOfWeek(week)
-  const around = await findShifts(
+  const surrounding = await findShifts(
     deps.db,
     { companyId },
     {
@@ -63,9 +66,9 @@ export async function readPlan(deps: Deps, caller: Caller, day: string | null): 
       until: new Date(span.until.getTime() + restDaysAround * dayMs),
     },
   )
-  const shifts = around.filter(({ from }) => from >= span.from && from < span.until)
+  const shifts = surrounding.filter(({ from }) => from >= span.from && from < span.until)
   const minors = await findMinors(deps, companyId, week)
-  const byDriver = Map.groupBy(around, ({ driverId }) => driverId)
+  const byDriver = Map.groupBy(surrounding, ({ driverId }) => driverId)
   const warnings = [...byDriver].flatMap(([driverId, own]) =>
     restWarnings(own, week, minors.has(driverId)).map((warning) => ({ ...warning, driverId })),
   )
@@ -88,7 +91,10 @@ async function findMinors({ db }: Deps, companyId: string, day: string): Promise
   )
 }
 
-/** Returns the caller's own shifts that are not over, of the next four weeks, oldest first. */
+/**
+ * Returns the caller's own shifts of the next four weeks that are not over, oldest first. Empty for accounts that are
+ * no company's driver.
+ */
 export async function listOwnPlan(deps: Deps, caller: Caller): Promise<readonly ShiftInPlan[]> {
   if (caller.kind !== 'LIVR') return []
   const now = await databaseNow(deps.db)
@@ -102,7 +108,7 @@ export type WantedShift = WrittenShift & { readonly driverId: string; readonly v
 
 /**
  * Plans a shift of a driver, and the same in each week up to `lastDay`. Returns the number of new shifts; identical
- * existing ones are left. Any conflict of driver or vehicle refuses all of them.
+ * existing ones are left. Any conflict of driver or vehicle refuses all of them with `shift-overlaps`.
  */
 export async function addShift(
   deps: Deps,
@@ -116,12 +122,12 @@ export async function addShift(
     await requireOwn(tx, companyId, wanted)
     requirePlannable(wanted.day, now)
     if (lastDay !== null && (lastDay <= wanted.day || lastDay > addDays(wanted.day, 7 * maxRepeatWeeks)))
-      throw createInvalid('jusquau', messages.shiftRepeat)
+      throw createFieldRefusal('jusquau', messages.shiftRepeat)
     const spans = repeatShift(wanted, lastDay ?? wanted.day)
-    if (!spans) throw createInvalid('fin', messages.shiftLength)
+    if (!spans) throw createFieldRefusal('fin', messages.shiftLength)
     const { driverId, vehicleId } = wanted
     const drafts = spans.map((span) => ({ ...span, driverId, vehicleId }))
-    return insert(deps, tx, companyId, drafts, drafts.length > 1 ? randomUUID() : null, now)
+    return insertPlanned(deps, tx, companyId, drafts, drafts.length > 1 ? randomUUID() : null, now)
   })
 }
 
@@ -140,7 +146,7 @@ export async function changeShift(
     await requireOwn(tx, companyId, wanted)
     requirePlannable(wanted.day, now)
     const span = spanOfShift(wanted)
-    if (!span) throw createInvalid('fin', messages.shiftLength)
+    if (!span) throw createFieldRefusal('fin', messages.shiftLength)
     const { driverId, vehicleId } = wanted
     const draft = { ...span, driverId, vehicleId }
     await requireFree(tx, companyId, [draft], shiftId)
@@ -203,10 +209,10 @@ export async function copyWeek(
   caller: Caller,
   fromDay: string,
   toDay: string,
-): Promise<{ copied: number; there: number; withoutVehicle: number }> {
+): Promise<{ copied: number; existing: number; withoutVehicle: number }> {
   const companyId = requireAdministered(caller)
   const [from, to] = [mondayOf(fromDay), mondayOf(toDay)]
-  if (from === to) throw createInvalid('vers', messages.sameWeek)
+  if (from === to) throw createFieldRefusal('vers', messages.sameWeek)
   const weeks = Math.round((Date.parse(to) - Date.parse(from)) / (7 * dayMs))
   return deps.db.$transaction(async (tx) => {
     const now = await lockPlanning(tx, companyId)
@@ -220,9 +226,9 @@ export async function copyWeek(
       return span ? [{ shift, draft: { ...span, driverId: shift.driverId, vehicleId: shift.vehicleId } }] : []
     })
     const drafts = wanted.map(({ draft }) => draft)
-    const copied = await insert(deps, tx, companyId, drafts, null, now)
+    const copied = await insertPlanned(deps, tx, companyId, drafts, null, now)
     const withoutVehicle = wanted.filter(({ shift }) => shift.hasLostVehicle).length
-    return { copied, there: drafts.length - copied, withoutVehicle }
+    return { copied, existing: drafts.length - copied, withoutVehicle }
   })
 }
 
@@ -232,12 +238,12 @@ async function lockPlanning(tx: Tx, companyId: string): Promise<Date> {
   return databaseNow(tx)
 }
 
-function createInvalid(field: string, message: string): Refusal {
+function createFieldRefusal(field: string, message: string): Refusal {
   return new Refusal('invalid-fields', { fields: { [field]: message } })
 }
 
 function requirePlannable(day: string, now: Date, field = 'jour'): void {
-  if (!mayBePlanned(day, parisDayOf(now))) throw createInvalid(field, messages.shiftDay)
+  if (!mayBePlanned(day, parisDayOf(now))) throw createFieldRefusal(field, messages.shiftDay)
 }
 
 /**
@@ -269,7 +275,7 @@ async function requireFree(
   if (conflict) throw new Refusal('shift-overlaps', { message: writeConflictSentence(conflict) })
 }
 
-async function insert(
+async function insertPlanned(
   deps: Deps,
   tx: Tx,
   companyId: string,
@@ -298,7 +304,7 @@ async function notifyChanged(
   changed: readonly { readonly driverId: string; readonly from: Date; readonly until: Date }[],
   now: Date,
 ): Promise<void> {
-  const soon = new Date(now.getTime() + toldDays * dayMs)
+  const soon = new Date(now.getTime() + notifiedDaysAhead * dayMs)
   const near = changed.filter(({ from, until }) => until > now && from < soon)
   const drivers = [...new Set(near.map(({ driverId }) => driverId))].sort()
   await tell(tx, [companyId, ...drivers], { type: 'fleet', id: companyId })

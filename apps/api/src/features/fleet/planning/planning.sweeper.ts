@@ -2,7 +2,7 @@ import { absentAfterMs } from '@repo/delivery-rules/shifts'
 import { databaseNow } from '@repo/server-kit/database'
 import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { findUnseenShifts, isDriverOnline } from './planning.data.ts'
+import { findUncheckedShifts, isDriverOnline } from './planning.data.ts'
 import { absentText } from './planning.texts.ts'
 
 /**
@@ -10,16 +10,16 @@ import { absentText } from './planning.texts.ts'
  * shift that ended before a check is not reported. A failure is logged and retried. Safe to run concurrently.
  */
 export async function sweepShifts(deps: Deps): Promise<void> {
-  for (const { id } of await findUnseenShifts(deps.db)) {
+  for (const { id } of await findUncheckedShifts(deps.db)) {
     try {
-      await check(deps, id)
+      await checkShift(deps, id)
     } catch (error) {
       deps.log.error({ err: error, shiftId: id }, 'a planned driver could not be checked')
     }
   }
 }
 
-async function check(deps: Deps, id: string): Promise<void> {
+async function checkShift(deps: Deps, id: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const now = await databaseNow(tx)
     // Of two workers, and of this one and a change of the plan, the second finds nothing to check.

@@ -22,8 +22,7 @@ export function writeConflictSentence({ isDriver, driver, vehicle, from, until }
 }
 
 /**
- * Returns the text about an absent driver for a company's administrator. It omits the name, which would outlive the
- * account.
+ * Returns the notification about an absent driver for its company. It omits the name, which would outlive the account.
  */
 export function absentText(begin: Date): string {
   return `Un chauffeur prévu à ${time.format(begin)} n’est pas en ligne : voyez le planning.`

@@ -23,7 +23,7 @@ const ruleCodes = {
   night: 'nuit',
 } as const satisfies Record<RestRule, WirePlan['alertes'][number]['regle']>
 
-/** Returns a week's plan. */
+/** Converts a week's plan for its administrator. */
 export function toPlanning({ week, shifts, warnings, now }: Plan): Omit<WirePlan, 'success'> {
   return {
     semaine: week,
@@ -59,7 +59,7 @@ export function toCreneau({
   }
 }
 
-/** Returns the form of a shift. */
+/** Converts the form of a shift. */
 export function toWantedShift(form: {
   readonly transporteurId: string
   readonly vehiculeId?: string | undefined

@@ -14,7 +14,7 @@ export function findDisputes(db: Db, isOpenOnly: boolean) {
  * Returns a dispute with its evidence: what was ordered and paid, the course and the proofs, without names, addresses
  * and pictures, which the order's own view shows. Throws a `StaffError` for an unknown id.
  */
-export async function disputeWithEvidence(db: Db, id: string) {
+export async function readDisputeWithEvidence(db: Db, id: string) {
   const found = await db.cardDispute.findUnique({ where: { id }, include: { debt: true } })
   if (!found) throw new StaffError(`There is no dispute ${id}.`)
   const { debt, ...dispute } = found

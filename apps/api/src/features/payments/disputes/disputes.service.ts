@@ -36,21 +36,21 @@ export async function compareDisputes(deps: Deps): Promise<void> {
 }
 
 async function agree(deps: Deps, theirs: CardDispute): Promise<void> {
-  const of = theirs.intentId === null ? null : await findDisputedCharge(deps, theirs.intentId)
-  // Made by hand at the provider's: our ledger has no funds to set aside for it.
-  if (!of) return deps.log.error({ disputeId: theirs.disputeId }, 'a charge is disputed that is not ours')
-  await deps.db.$transaction((tx) => record(tx, theirs, of))
+  const charge = theirs.intentId === null ? null : await findDisputedCharge(deps, theirs.intentId)
+  // A charge made manually at the provider: our ledger has no funds to set aside for it.
+  if (!charge) return deps.log.error({ disputeId: theirs.disputeId }, 'a charge is disputed that is not ours')
+  await deps.db.$transaction((tx) => recordDispute(tx, theirs, charge))
 }
 
 /** The disputed payment: an order's, or its debt's. */
-type Of = {
+type DisputedCharge = {
   readonly paymentId: string
   readonly orderId: string
   readonly senderId: string
   readonly debtId: string | null
 }
 
-async function findDisputedCharge({ db }: Deps, intentId: string): Promise<Of | null> {
+async function findDisputedCharge({ db }: Deps, intentId: string): Promise<DisputedCharge | null> {
   const select = { id: true, senderId: true, paymentId: true } as const
   const order = await db.order.findFirst({ where: { payment: { intentId } }, select })
   if (order) return { orderId: order.id, senderId: order.senderId, paymentId: order.paymentId, debtId: null }
@@ -65,8 +65,8 @@ async function findDisputedCharge({ db }: Deps, intentId: string): Promise<Of | 
   )
 }
 
-async function record(tx: Tx, theirs: CardDispute, of: Of): Promise<void> {
-  await lockPayment(tx, of.paymentId)
+async function recordDispute(tx: Tx, theirs: CardDispute, charge: DisputedCharge): Promise<void> {
+  await lockPayment(tx, charge.paymentId)
   const ours = await tx.cardDispute.findUnique({ where: { providerDisputeId: theirs.disputeId } })
   const state = advanceDispute(ours, theirs, await databaseNow(tx))
   if (!state) return
@@ -75,9 +75,9 @@ async function record(tx: Tx, theirs: CardDispute, of: Of): Promise<void> {
     ? await tx.cardDispute.update({ where: { id: ours.id }, data: state })
     : await tx.cardDispute.create({
         data: {
-          paymentId: of.paymentId,
-          orderId: of.orderId,
-          debtId: of.debtId,
+          paymentId: charge.paymentId,
+          orderId: charge.orderId,
+          debtId: charge.debtId,
           providerDisputeId: disputeId,
           amountCents,
           reasonCode,
@@ -85,17 +85,23 @@ async function record(tx: Tx, theirs: CardDispute, of: Of): Promise<void> {
           ...state,
         },
       })
-  await move(tx, dispute, of)
+  await postMovements(tx, dispute, charge)
 }
 
-/** Books the dispute's movements, once each: a late report is caught up with. */
-async function move(tx: Tx, { id, status, amountCents, withdrawnAt }: Dispute, of: Of): Promise<void> {
+/**
+ * Posts the ledger entries of a dispute, each once. Entries that an earlier notice should have caused are posted, too.
+ */
+async function postMovements(
+  tx: Tx,
+  { id, status, amountCents, withdrawnAt }: Dispute,
+  charge: DisputedCharge,
+): Promise<void> {
   if (withdrawnAt === null) return
-  const paymentId = of.debtId === null ? of.paymentId : null
-  const at = { orderId: of.orderId, paymentId, now: await databaseNow(tx) }
-  await post(tx, { ...at, key: `dispute-opened:${id}`, entry: disputeOpened(of.senderId, amountCents) })
+  const paymentId = charge.debtId === null ? charge.paymentId : null
+  const at = { orderId: charge.orderId, paymentId, now: await databaseNow(tx) }
+  await post(tx, { ...at, key: `dispute-opened:${id}`, entry: disputeOpened(charge.senderId, amountCents) })
   if (status === 'won')
-    await post(tx, { ...at, key: `dispute-won:${id}`, entry: disputeWon(of.senderId, amountCents) })
+    await post(tx, { ...at, key: `dispute-won:${id}`, entry: disputeWon(charge.senderId, amountCents) })
   if (status === 'lost')
-    await post(tx, { ...at, key: `dispute-lost:${id}`, entry: disputeLost(of.senderId, amountCents) })
+    await post(tx, { ...at, key: `dispute-lost:${id}`, entry: disputeLost(charge.senderId, amountCents) })
 }

@@ -142,7 +142,12 @@ test('a refund decided during a dispute is refused by the provider, and stays du
   const { orderId, intentId } = await aPaidOrder()
   await callStandIn(app, 'POST', '/test_helpers/disputes', { payment_intent: intentId })
   const { refundId } = await app.deps.db.$transaction((tx) =>
-    refundOrder(app.deps, tx, { orderId, amountCents: 100, from: 'platform', isAgain: false }, 'Geste'),
+    refundOrder(
+      app.deps,
+      tx,
+      { orderId, amountCents: 100, from: 'platform', isRepeatIntended: false },
+      'Geste',
+    ),
   )
   await Promise.all([reconcilePayments(app.deps), postNotice(await readProviderDispute(intentId))])
   const refused = await app.deps.db.refund.findUniqueOrThrow({ where: { id: refundId } })

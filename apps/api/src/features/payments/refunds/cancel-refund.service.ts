@@ -22,7 +22,7 @@ import { notifyRefunded } from './refund-news.service.ts'
 export type CancellableRefund = {
   readonly refund: Refund
   readonly why: 'mistake' | 'given-by-network'
-  /** The rest that is still due, because the network has refunded a part only. */
+  /** The rest that is still due in cents, because the network has refunded only a part. */
   readonly restCents: number
 }
 
@@ -36,7 +36,7 @@ export type CancelledRefund = CancellableRefund & {
  * Locks a refund and returns it when it may be cancelled now. Throws a `StaffError` when the provider may have accepted
  * it, when it settles a cancelled or returned order, is part of a full refund, or is over.
  */
-export async function lockCancellable(tx: Tx, refundId: string): Promise<CancellableRefund> {
+export async function lockCancellableRefund(tx: Tx, refundId: string): Promise<CancellableRefund> {
   const known = await tx.refund.findUnique({ where: { id: refundId }, select: { orderId: true } })
   if (!known) throw new StaffError(`There is no refund ${refundId}.`)
   const order = await lockOrder(tx, known.orderId)
@@ -62,10 +62,10 @@ export async function lockCancellable(tx: Tx, refundId: string): Promise<Cancell
  * `StaffError`.
  */
 export async function cancelRefund(deps: Deps, tx: Tx, refundId: string): Promise<CancelledRefund> {
-  const cancellable = await lockCancellable(tx, refundId)
+  const cancellable = await lockCancellableRefund(tx, refundId)
   const { refund, why, restCents } = cancellable
   const { id, status, orderId, amountCents } = refund
-  // Its job may be about to ask the provider: whichever writes first has decided.
+  // Its job may be about to call the provider: the first write decides.
   const { count } = await tx.refund.updateMany({
     where: { id, status, askedAt: null },
     data: { status: 'cancelled', nextTryAt: null },
@@ -78,10 +78,10 @@ export async function cancelRefund(deps: Deps, tx: Tx, refundId: string): Promis
   if (why === 'given-by-network') {
     await post(tx, { ...movement, entry: refundByNetwork(order.senderId, amountCents) })
     const restId =
-      restCents > 0 ? await keepRest(tx, { refund, senderId: order.senderId, restCents, now }) : null
+      restCents > 0 ? await createRestRefund(tx, { refund, senderId: order.senderId, restCents, now }) : null
     return { ...cancellable, restId }
   }
-  const sources = await findSources(tx, order, refund)
+  const sources = await findRecoveringSources(tx, order, refund)
   await post(tx, { ...movement, entry: refundCancelled(sources) })
   await postEarlierBears(tx, movement, 'refund-cancelled', sources)
   await restoreInvoices(tx, { ...refund, key })
@@ -93,7 +93,7 @@ export async function cancelRefund(deps: Deps, tx: Tx, refundId: string): Promis
  * Stores the missing part of a refund cancelled after a charge-back as a failed refund, because no card accepts a
  * disputed amount. The first refund keeps its settled sources and credit notes.
  */
-async function keepRest(
+async function createRestRefund(
   tx: Tx,
   { refund, senderId, restCents, now }: { refund: Refund; senderId: string; restCents: number; now: Date },
 ): Promise<string> {
@@ -126,8 +126,8 @@ async function keepRest(
   return rest.id
 }
 
-/** Returns the recovering sources, with the VAT that the rest then lacks. */
-async function findSources(
+/** Returns the sources that get their parts back, with the VAT of that amount. */
+async function findRecoveringSources(
   tx: Tx,
   order: { readonly id: string; readonly senderId: string },
   refund: Refund,

@@ -48,7 +48,7 @@ async function aPaidOrder(card?: string) {
 const findRefund = (id: string) => app.deps.db.refund.findUniqueOrThrow({ where: { id } })
 const decide = (orderId: string, amountCents: number) =>
   app.deps.db.$transaction((tx) =>
-    refundOrder(app.deps, tx, { orderId, amountCents, from: null, isAgain: true }, 'Geste'),
+    refundOrder(app.deps, tx, { orderId, amountCents, from: null, isRepeatIntended: true }, 'Geste'),
   )
 const settleAtBank = (id: string | null) => callStandIn(app, 'POST', `/test_helpers/refunds/${id}/settle`)
 const listPayments = async () => {

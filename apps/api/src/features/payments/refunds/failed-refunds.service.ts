@@ -15,7 +15,7 @@ import { notifyRefunded } from './refund-news.service.ts'
  * concurrent calls.
  */
 export async function retryRefund(deps: Pick<Deps, 'jobs'>, tx: Tx, refundId: string): Promise<Refund> {
-  await lockFailed(tx, refundId)
+  await lockFailedRefund(tx, refundId)
   const now = await databaseNow(tx)
   const refund = await tx.refund.update({
     where: { id: refundId },
@@ -26,15 +26,15 @@ export async function retryRefund(deps: Pick<Deps, 'jobs'>, tx: Tx, refundId: st
 }
 
 /**
- * Records that a bank transfer paid a refund whose card takes none, and notifies its sender. Returns false for a
- * repeat. Throws a `StaffError` for a refund that the provider may still pay.
+ * Records that a bank transfer paid a refund that no card accepts, and notifies its sender. Returns false for a repeat.
+ * Throws a `StaffError` for a refund that the provider may still pay.
  */
 export async function noteTransferred(
   deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,
   refundId: string,
 ): Promise<boolean> {
-  const refund = await lockFailed(tx, refundId, 'transferred')
+  const refund = await lockFailedRefund(tx, refundId, 'transferred')
   if (refund.status === 'transferred') return false
   const now = await databaseNow(tx)
   await tx.refund.update({ where: { id: refundId }, data: { status: 'transferred', settledAt: now } })
@@ -54,7 +54,11 @@ export async function noteTransferred(
  * Locks and returns the finally failed refund, or one already in the state `already`. Throws a `StaffError` when the
  * card network has refunded or may be refunding a part, so that the sender is not paid twice.
  */
-export async function lockFailed(tx: Tx, refundId: string, already?: Refund['status']): Promise<Refund> {
+export async function lockFailedRefund(
+  tx: Tx,
+  refundId: string,
+  already?: Refund['status'],
+): Promise<Refund> {
   const refund = await lockRefund(tx, refundId)
   if (!refund) throw new StaffError(`There is no refund ${refundId}.`)
   if (refund.status === already) return refund

@@ -18,13 +18,13 @@ export type OrderRefund = {
   readonly amountCents: number
   /** A bearer, the parts as staff wrote them, or null for our fee first and then our own money. */
   readonly from: RefundBearer | RefundParts | null
-  /** Whether it is intended although the same amount of this order was refunded within a day. */
-  readonly isAgain: boolean
+  /** Whether the refund is intended although the same amount of this order was refunded within a day. */
+  readonly isRepeatIntended: boolean
 }
 
 /** Returns the sources that `refundOrder` would take now; throws the same `StaffError`. */
 export function previewRefund(deps: Pick<Deps, 'db'>, wanted: OrderRefund): Promise<RefundParts> {
-  return deps.db.$transaction((tx) => plan(tx, wanted))
+  return deps.db.$transaction((tx) => planRefund(tx, wanted))
 }
 
 /**
@@ -38,7 +38,7 @@ export async function refundOrder(
   wanted: OrderRefund,
   reason: string,
 ): Promise<{ refundId: string; amountCents: number; parts: RefundParts }> {
-  const parts = await plan(tx, wanted)
+  const parts = await planRefund(tx, wanted)
   const sources = { orderFundsCents: 0, ...parts }
   const key = `staff:${randomUUID()}`
   const { refundId, amountCents } = await requestRefund(deps, tx, {
@@ -51,12 +51,15 @@ export async function refundOrder(
   return { refundId, amountCents, parts }
 }
 
-async function plan(tx: Tx, { orderId, amountCents, from, isAgain }: OrderRefund): Promise<RefundParts> {
+async function planRefund(
+  tx: Tx,
+  { orderId, amountCents, from, isRepeatIntended }: OrderRefund,
+): Promise<RefundParts> {
   const order = await lockOrder(tx, orderId)
   if (!order) throw new StaffError(`There is no order ${orderId}.`)
   if (!['delivered', 'returned', 'cancelled'].includes(order.phase))
     throw new StaffError(`This order is ${order.phase}: cancel it instead.`)
-  if (!isAgain) await refuseRepeat(tx, { orderId, amountCents, now: order.now })
+  if (!isRepeatIntended) await refuseRepeat(tx, { orderId, amountCents, now: order.now })
   const left = await readLeftToRefund(tx, orderId)
   if (amountCents > left.refundableCents)
     throw new StaffError(`Only ${euros(left.refundableCents)} of this order are left to refund.`)
@@ -66,7 +69,7 @@ async function plan(tx: Tx, { orderId, amountCents, from, isAgain }: OrderRefund
   return parts
 }
 
-/** How long a refund of the same amount of the same order counts as a repeated command. */
+/** The period in which a refund of the same amount of the same order counts as a repeated command. */
 const repeatMs = 24 * 3_600_000
 
 async function refuseRepeat(
@@ -96,14 +99,14 @@ function describeLeftOver({ carrierCents, serviceFeeCents }: LeftToRefund): stri
   return `${euros(carrierCents)} of the carrier’s share, ${euros(serviceFeeCents)} of the fee`
 }
 
-const notDone: readonly RefundStatus[] = ['due', 'pending', 'failed']
+const openStatuses: readonly RefundStatus[] = ['due', 'pending', 'failed']
 
 /** Returns the refunds of an order or of all, all of them or unfinished ones, oldest first (at most 100). */
 export function findRefunds(db: Db, { orderId, isOpen }: { orderId: string | null; isOpen: boolean }) {
   return db.refund.findMany({
     where: {
       ...(orderId === null ? {} : { orderId }),
-      ...(isOpen ? { status: { in: [...notDone] } } : {}),
+      ...(isOpen ? { status: { in: [...openStatuses] } } : {}),
     },
     orderBy: [{ requestedAt: 'asc' }, { id: 'asc' }],
     take: 100,

@@ -22,13 +22,16 @@ export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
   if (intentId === null) throw new Error(`Refund ${refundId} is of a payment that was never opened`)
   if (!(await noteAsked(deps, refund))) return
   const attempt = refund.attempts + 1
-  const answer = await tryOnce(deps, { intentId, amountCents: refund.amountCents, refundId, attempt })
+  const answer = await findOrCreateRefund(deps, {
+    intentId,
+    amountCents: refund.amountCents,
+    refundId,
+    attempt,
+  })
   await deps.db.$transaction((tx) => recordRefundTry(deps, tx, { refundId, attempt, answer }))
 }
 
-/**
- * Records that the provider is asked from now on. Returns false when the refund was just cancelled or its try is over.
- */
+/** Records that the provider will be called. Returns false when the refund was just cancelled, or this try is over. */
 async function noteAsked({ db }: Deps, { id, attempts, askedAt }: Refund): Promise<boolean> {
   if (askedAt !== null) return true
   const now = await databaseNow(db)
@@ -39,8 +42,8 @@ async function noteAsked({ db }: Deps, { id, attempts, askedAt }: Refund): Promi
   return count > 0
 }
 
-/** Returns an earlier try, however old, else makes one. The provider's final refusal is a failed try. */
-async function tryOnce(deps: Deps, draft: RefundDraft): Promise<RefundTry['answer']> {
+/** Returns an earlier try, however old, else creates the refund. A final refusal by the provider is a failed try. */
+async function findOrCreateRefund(deps: Deps, draft: RefundDraft): Promise<RefundTry['answer']> {
   try {
     const made = (await deps.payments.refundsOf(draft.intentId)).find(
       ({ metadata }) => metadata.refundId === draft.refundId && metadata.attempt === String(draft.attempt),

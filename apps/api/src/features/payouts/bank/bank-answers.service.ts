@@ -14,8 +14,8 @@ import { lockFile } from '../payouts.data.ts'
 import { lockPayout } from '../prepare.service.ts'
 import { readTransferFile } from './payout-files.service.ts'
 
-/** Work in the transaction of a change. */
-type Alongside = (tx: Tx) => Promise<void>
+/** Runs in the transaction of a change, such as its audit record. */
+type InTransaction = (tx: Tx) => Promise<void>
 
 /** Returns a transfer file by its id or its message's id; throws a `StaffError` for an unknown or unwritten one. */
 export async function requireFile(db: Db, named: string): Promise<PayoutFile> {
@@ -38,9 +38,13 @@ export async function requirePayout(db: Db, id: string): Promise<Payout> {
  * Exports a file's message for the bank; its payouts count as sent. A repeat returns the same message. Throws a
  * `StaffError` when a payout is removed from it concurrently, or for an account that banks do not accept.
  */
-export async function exportFile(deps: Deps, named: string, alongside: Alongside): Promise<Buffer> {
+export async function exportFile(
+  deps: Deps,
+  named: string,
+  inSameTransaction: InTransaction,
+): Promise<Buffer> {
   const file = await requireFile(deps.db, named)
-  if (file.exportedAt === null) await requireRightAccounts(deps, file.id)
+  if (file.exportedAt === null) await requirePayableAccounts(deps, file.id)
   const message = await readTransferFile(deps, file)
   await deps.db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM payout WHERE file_id = ${file.id}::uuid ORDER BY id FOR UPDATE`
@@ -57,13 +61,15 @@ export async function exportFile(deps: Deps, named: string, alongside: Alongside
       data: { exportedAt: exportedAt ?? now },
       select: { id: true },
     })
-    await alongside(tx)
+    await inSameTransaction(tx)
   })
   return message
 }
 
-/** Throws a `StaffError` when a file from before today's account checks contains a wrong account. */
-async function requireRightAccounts(deps: Deps, fileId: string): Promise<void> {
+/**
+ * Throws a `StaffError` when a file contains an account that banks do not accept, from before accounts were checked.
+ */
+async function requirePayableAccounts(deps: Deps, fileId: string): Promise<void> {
   const payouts = await deps.db.payout.findMany({ where: { fileId }, orderBy: { reference: 'asc' } })
   const wrong = payouts.filter(({ id, payeeSealed }) => !isPayable(openSecrets(deps, id, payeeSealed ?? '')))
   if (wrong.length > 0)
@@ -72,18 +78,21 @@ async function requireRightAccounts(deps: Deps, fileId: string): Promise<void> {
     )
 }
 
-/** Returns the payouts of a file without the bank's answer. */
+/** Returns the payouts of a file that the bank has neither executed nor rejected. */
 export function findUnansweredIn(db: Db, fileId: string): Promise<Payout[]> {
   return db.payout.findMany({ where: { fileId, status: 'sent' }, orderBy: { reference: 'asc' } })
 }
 
-/** Records that the bank executed transfers and notifies the carriers. Returns the number of newly recorded ones. */
+/**
+ * Records that the bank executed transfers and notifies the carriers. Returns the number of newly recorded ones; a
+ * repeat records nothing. Throws a `StaffError` for a payout that was not sent.
+ */
 export async function noteExecuted(
   deps: Deps,
   payoutIds: readonly string[],
-  alongside: Alongside,
+  inSameTransaction: InTransaction,
 ): Promise<number> {
-  let done = 0
+  let recorded = 0
   for (const id of payoutIds) {
     const isNews = await deps.db.$transaction(async (tx) => {
       const payout = await lockPayout(tx, id)
@@ -109,14 +118,17 @@ export async function noteExecuted(
       })
       return true
     })
-    if (isNews) done += 1
+    if (isNews) recorded += 1
   }
-  await deps.db.$transaction(alongside)
-  return done
+  await deps.db.$transaction(inSameTransaction)
+  return recorded
 }
 
-/** Records that the bank rejected a transfer: it is due again, and waits for another account or the staff. */
-export async function noteRejected(deps: Deps, id: string, alongside: Alongside): Promise<void> {
+/**
+ * Records that the bank rejected a transfer: its amount is due again, and waits for another account or the staff.
+ * Throws a `StaffError` for a payout that was not sent, and so for a repeat.
+ */
+export async function noteRejected(deps: Deps, id: string, inSameTransaction: InTransaction): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const payout = await lockPayout(tx, id)
     requireSent(payout)
@@ -138,7 +150,7 @@ export async function noteRejected(deps: Deps, id: string, alongside: Alongside)
       paymentId: null,
       now,
     })
-    await alongside(tx)
+    await inSameTransaction(tx)
   })
 }
 

@@ -2,7 +2,7 @@ import { StaffError } from '@repo/server-kit/staff-error'
 import type { Config } from '#api/config.ts'
 import type { Debtor } from './pain001.xml.ts'
 
-/** Returns the account that pays, null where the settings do not name one. */
+/** Returns the paying account. Null when the settings lack it. */
 export function findDebtor({ operator }: Pick<Config, 'operator'>): Debtor | null {
   const { name, iban, bic } = operator
   return name === null || iban === null ? null : { name, iban, bic: bic ?? '' }

@@ -4,7 +4,7 @@ import { formatDecimalEuros } from '#api/euros.ts'
 /** The payer: the platform's own account. The BIC is empty when unknown. */
 export type Debtor = { readonly name: string; readonly iban: string; readonly bic: string }
 
-/** One transfer. The BIC is empty where it is not known. */
+/** A transfer. The BIC is empty when unknown. */
 export type Transfer = {
   readonly reference: string
   readonly amountCents: number
@@ -95,7 +95,7 @@ function writeTag(name: string, content: string | readonly string[]): string {
   return `<${name}>${typeof content === 'string' ? content : content.join('')}</${name}>`
 }
 
-/** Escapes the rest beyond the scheme's characters: only ids of another kind may contain any. */
+/** Escapes text for XML. Only message ids may need it: other texts are in the scheme's characters. */
 function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

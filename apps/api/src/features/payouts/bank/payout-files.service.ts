@@ -17,7 +17,7 @@ import { writePain001 } from './pain001.xml.ts'
  */
 export async function writeTransferFiles(deps: Deps, debtor: Debtor): Promise<void> {
   const files = await deps.db.payoutFile.findMany({
-    // An exported one is written; after ten years it is erased for good.
+    // An exported file was written; after ten years it is erased and not written again.
     where: { closedAt: { not: null }, storedFileId: null, exportedAt: null },
     orderBy: { openedAt: 'asc' },
   })
@@ -27,13 +27,13 @@ export async function writeTransferFiles(deps: Deps, debtor: Debtor): Promise<vo
     const message = Buffer.from(text)
     const sealed = Buffer.from(deps.bankSealing.seal(message, `file:${file.id}`))
     const sha256 = createHash('sha256').update(message).digest('hex')
-    await store(
+    await storeFile(
       deps,
       { bytes: sealed, mediaType: 'text/plain', purpose: 'transfers' },
       async (tx, storedFileId) => {
         const { id, transfers, sumCents } = file
         const { count } = await tx.payoutFile.updateMany({
-          // Not when a payout was removed from it meanwhile: that change writes it.
+          // When a payout was removed meanwhile, that change writes the file.
           where: { id, storedFileId: null, transfers, sumCents },
           data: { storedFileId, sha256 },
         })
@@ -86,7 +86,7 @@ export async function writeStatements(deps: Deps): Promise<void> {
     where: {
       statementFileId: null,
       status: { in: ['prepared', 'sent', 'executed'] },
-      // Erased after ten years, with its statement.
+      // The account is erased after ten years, with the statement.
       payeeSealed: { not: '' },
       file: { closedAt: { not: null } },
     },
@@ -95,7 +95,7 @@ export async function writeStatements(deps: Deps): Promise<void> {
   for (const { id, attempt } of payouts) {
     try {
       const bytes = await writePaidStatement(deps, id, await databaseNow(deps.db))
-      await store(
+      await storeFile(
         deps,
         { bytes, mediaType: 'application/pdf', purpose: 'releve' },
         async (tx, statementFileId) => {
@@ -113,11 +113,11 @@ export async function writeStatements(deps: Deps): Promise<void> {
   }
 }
 
-/** Keeps a file when `name` assigns it to a row without one; otherwise it is removed. */
-async function store(
+/** Stores a file that `assign` assigns to a row without one. Discards it when `assign` returns false. */
+async function storeFile(
   deps: Deps,
   file: { readonly bytes: Buffer; readonly mediaType: string; readonly purpose: string },
-  name: (tx: Tx, storedFileId: string) => Promise<boolean>,
+  assign: (tx: Tx, storedFileId: string) => Promise<boolean>,
 ): Promise<void> {
   const written: WrittenFile = await writeFile(deps, file)
   try {
@@ -126,7 +126,7 @@ async function store(
         data: { ...written, purpose: file.purpose },
         select: { id: true },
       })
-      if (!(await name(tx, id))) throw new AlreadyWritten()
+      if (!(await assign(tx, id))) throw new AlreadyWritten()
     })
   } catch (error) {
     await discardFiles(deps, [written])

@@ -5,11 +5,11 @@ import type { Db } from '#api/database.ts'
 export type DriverActivity = {
   readonly driverId: string
   readonly name: string
-  /** On duty. */
+  /** The time on duty. */
   readonly dutyMs: number
-  /** On duty, from an acceptance to the end of its delivery. */
+  /** The time on duty from an acceptance to the end of its delivery. */
   readonly engagedMs: number
-  /** From pickup to handover, for delivered goods. */
+  /** The time from pickup to handover, for delivered goods. */
   readonly carriedMs: number
   readonly offers: number
 }

@@ -10,7 +10,7 @@ import type { EarningLine } from './earnings.data.ts'
 import { findLines } from './earnings.data.ts'
 import { toBillNumber } from './earnings.service.ts'
 
-/** More than any carrier's lines in a month: the maximum of a file or a statement. */
+/** The maximum number of lines of a file or a statement: more than any carrier has in a month. */
 export const maxLines = 50_000
 
 const columns = [
@@ -28,7 +28,7 @@ const columns = [
 ]
 
 /** Returns a month of the caller's earnings as a file for French spreadsheets, oldest first, with its file name. */
-export async function exportOfMonth(
+export async function exportMonth(
   deps: Deps,
   caller: Caller,
   wantedMonth: string | null,
@@ -67,7 +67,7 @@ function toCells(line: EarningLine, hasDriverNames: boolean): readonly string[] 
   ]
 }
 
-/** Metres as a French spreadsheet reads kilometres: a comma, nothing between the thousands. */
+/** Formats metres as kilometres for French spreadsheets: with a comma, without thousands separators. */
 function formatKilometres(distanceM: number): string {
   return (distanceM / 1000).toFixed(2).replace('.', ',')
 }

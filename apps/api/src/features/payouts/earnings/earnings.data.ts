@@ -37,14 +37,14 @@ export type EarningLine = {
   readonly endedAt: Date | null
   readonly pickup: Town
   readonly dropoff: Town
-  /** Of a delivery; null where nothing was delivered. */
+  /** The distance of the delivery; null when nothing was delivered. */
   readonly distanceM: number | null
   readonly grossCents: number
   readonly feeCents: number
   readonly netCents: number
 }
 
-/** The party, the time, and the driver (all of them when null). */
+/** The requested earnings: of a party, in a period, with one driver (null: all). */
 export type Wanted = {
   readonly partyId: string
   readonly span: Span
@@ -57,7 +57,7 @@ export type Wanted = {
 function writeEarned({ partyId, span, driverId, kinds = earningEntries }: Wanted) {
   return Prisma.sql`
     SELECT e.id, e.kind, e.at, e.order_id, d.id AS delivery_id, d.carrier_id, d.vehicle_id, d.bill_number, d.ended_at,
-      -- Who had the goods before another one took them over did not drive the whole way, and the fee is with the one that ended it.
+      -- An earlier carrier did not drive the whole way, and the fee belongs to the line of the last carrier.
       CASE WHEN e.kind = 'delivery' AND d.status <> 'withdrawn' THEN q.distance_m END AS distance_m, m.net_cents,
       CASE WHEN d.status = 'withdrawn' THEN 0 ELSE m.fee_cents END AS fee_cents,
       CASE WHEN d.status = 'withdrawn' THEN 0 ELSE m.fee_vat_cents END AS fee_vat_cents,
@@ -158,7 +158,7 @@ export async function isDriverOf(db: Db, partyId: string, driverId: string): Pro
   return found > 0
 }
 
-/** Returns the names by which screens call these accounts. */
+/** Returns the display names of these accounts, by their ids. */
 export async function listNames(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const accounts = await db.account.findMany({
     where: { id: { in: [...accountIds] } },

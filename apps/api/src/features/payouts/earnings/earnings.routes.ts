@@ -4,7 +4,7 @@ import { serve } from '#api/serve.ts'
 import { signStatementAddress } from '../statements/statement.service.ts'
 import { readEarningsOfMonth, readFiguresOfYear } from './earnings.service.ts'
 import { toMonth, toYear } from './earnings.wire.ts'
-import { exportOfMonth } from './earnings-export.service.ts'
+import { exportMonth } from './earnings-export.service.ts'
 
 export const earningsRoutes = [
   serve(wire.getEarnings, async (deps: Deps, { mois, transporteurId, avant }, caller) =>
@@ -23,7 +23,7 @@ export const earningsRoutes = [
   })),
 
   serve(wire.exportEarnings, async (deps: Deps, { mois }, caller) => {
-    const { fileName, text } = await exportOfMonth(deps, caller, mois ?? null)
+    const { fileName, text } = await exportMonth(deps, caller, mois ?? null)
     return { success: true, nomFichier: fileName, contenu: text }
   }),
 

@@ -48,17 +48,17 @@ export type MonthOfEarnings = {
   readonly payoutDay: string
   readonly payment: PaymentOfMonth
   readonly total: Earnings
-  /** Online in the month; null with a later page. */
+  /** The time on duty in the month; null on a later page. */
   readonly dutyMs: number | null
   readonly days: ReadonlyMap<string, Earnings>
   /** Null for an independent carrier. */
   readonly drivers: readonly DriverEarnings[] | null
   readonly lines: readonly EarningLine[]
-  /** The last line, where others follow. */
-  readonly more: string | null
+  /** The id with which the next page begins; null on the last page. */
+  readonly nextBefore: string | null
 }
 
-/** Returns the bill's number of a line; null where nothing was delivered. */
+/** Returns the bill number of a line; null when nothing was delivered. */
 export function toBillNumber({ billNumber, endedAt }: EarningLine): string | null {
   return billNumber === null || endedAt === null ? null : formatBillNumber(billNumber, parisDayOf(endedAt))
 }
@@ -96,7 +96,7 @@ export async function readEarningsOfMonth(
     days: groupEarnings(shown, ({ day }) => day),
     drivers: caller.kind === 'TREN' ? await groupByDriver(deps, sums) : null,
     lines: page,
-    more: lines.length > pageSize ? (page.at(-1)?.id ?? null) : null,
+    nextBefore: lines.length > pageSize ? (page.at(-1)?.id ?? null) : null,
   }
 }
 
@@ -106,7 +106,7 @@ function sumDuty(activities: readonly DriverActivity[], driverId: string | null)
     .reduce((sum, { dutyMs }) => sum + dutyMs, 0)
 }
 
-/** Returns the company's drivers by what they earned for it, most first. */
+/** Returns the company's drivers with their earnings, highest first. */
 async function groupByDriver({ db }: Deps, sums: readonly DaySum[]): Promise<readonly DriverEarnings[]> {
   const earned = groupEarnings(sums, ({ driverId }) => driverId)
   const names = await listNames(db, [...earned.keys()])
@@ -121,7 +121,7 @@ export type YearOfFigures = {
   readonly currentYear: number
   readonly firstYear: number
   readonly total: Earnings
-  /** Four, the first months' first. */
+  /** The four quarters, the first one first. */
   readonly quarters: readonly Earnings[]
   /** The part of the deliveries, without compensations, in cents. */
   readonly deliveryNetCents: number
@@ -130,7 +130,7 @@ export type YearOfFigures = {
   readonly drivers: readonly (DriverEarnings & DriverActivity)[] | null
 }
 
-/** Returns the caller's year, the current one when null. */
+/** Returns the caller's earnings and activity of a year, of the current one when null. */
 export async function readFiguresOfYear(
   deps: Deps,
   caller: Caller,

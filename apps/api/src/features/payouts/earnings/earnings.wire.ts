@@ -25,7 +25,7 @@ const payoutStates = {
   rejected: 'rejete',
 } as const
 
-/** Returns a month of earnings on the wire. */
+/** Converts a month of earnings. */
 export function toMonth(month: MonthOfEarnings): Output<typeof getEarnings> {
   return {
     success: true,
@@ -45,7 +45,7 @@ export function toMonth(month: MonthOfEarnings): Output<typeof getEarnings> {
         ...toSums(driver),
       })) ?? null,
     lignes: month.lines.map((line) => toLine(line, month.drivers !== null)),
-    suite: month.more,
+    suite: month.nextBefore,
   }
 }
 
@@ -53,7 +53,7 @@ function sumOtherMonths({ carriedOverCents, takenInCents, takenEarlierCents }: M
   return carriedOverCents + takenInCents - takenEarlierCents
 }
 
-/** Returns a year's figures on the wire. */
+/** Converts the figures of a year. */
 export function toYear(figures: YearOfFigures): Output<typeof getYearlyFigures> {
   const { activity, total, drivers } = figures
   const waitMs = activity.dutyMs - activity.engagedMs

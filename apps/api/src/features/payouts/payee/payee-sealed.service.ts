@@ -4,10 +4,10 @@ import type { Deps } from '#api/deps.ts'
 /** The sealed details of a payee. Empty when not given. */
 export type PayeeSecrets = {
   readonly holder: string
-  /** Compact. */
+  /** The IBAN without spaces. */
   readonly iban: string
   readonly bic: string
-  /** By which the tax office knows a person. */
+  /** The tax number of a person. */
   readonly taxNumber: string
   readonly birthPlace: string
 }
@@ -25,7 +25,7 @@ export type SellerIdentity = {
   readonly kind: 'TRIN' | 'TREN'
   readonly lastName: string
   readonly firstNames: string
-  /** YYYY-MM-DD; null where it is not known. */
+  /** YYYY-MM-DD; null when unknown. */
   readonly birthDate: string | null
   readonly companyName: string
   readonly siret: string
@@ -49,13 +49,13 @@ const archive = z.object({
   standing: z.object({ hasValidDocuments: z.boolean() }).default({ hasValidDocuments: true }),
 })
 
-/** The carrier's own facts that can hold its payouts. */
-export type Standing = { readonly hasValidDocuments: boolean }
+/** The facts of a carrier, apart from its account, that can hold its payouts. */
+export type SellerStatus = { readonly hasValidDocuments: boolean }
 
 /** The archive of a carrier's closed account: its identity, its state, and its payout account. */
 export type Archive = {
   readonly identity: SellerIdentity
-  readonly standing: Standing
+  readonly standing: SellerStatus
   readonly payee: (PayeeSecrets & { readonly accountChangedAt: number }) | null
 }
 

@@ -2,8 +2,8 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { AccountEraser } from '#api/core/erasure/erasure.types.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { readStatus } from '../tax/seller-archive.service.ts'
-import { findSellerIdentity } from '../tax/seller-identity.types.ts'
+import { readSellerStatus } from '../tax/seller-archive.service.ts'
+import { findSellerIdentity } from '../tax/seller-identity.data.ts'
 import { findPayee } from './payee.service.ts'
 import { sealArchive } from './payee-sealed.service.ts'
 
@@ -13,7 +13,7 @@ import { sealArchive } from './payee-sealed.service.ts'
  */
 export const erasePayees: AccountEraser = async (deps, tx, { accountIds }) => {
   for (const accountId of accountIds) {
-    if (await hasEarned(tx, accountId)) await archive(deps, tx, accountId)
+    if (await hasEarned(tx, accountId)) await archiveSeller(deps, tx, accountId)
     await tx.payeeDetails.deleteMany({ where: { accountId } })
   }
 }
@@ -26,11 +26,11 @@ async function hasEarned(tx: Tx, accountId: string): Promise<boolean> {
   return first !== null
 }
 
-async function archive(deps: Deps, tx: Tx, accountId: string): Promise<void> {
+async function archiveSeller(deps: Deps, tx: Tx, accountId: string): Promise<void> {
   const identity = await findSellerIdentity(tx, accountId)
   if (!identity) return
   const payee = await findPayee(deps, tx, accountId)
-  const sellerStatus = await readStatus(deps, tx, accountId)
+  const sellerStatus = await readSellerStatus(deps, tx, accountId)
   await tx.sellerArchive.createMany({
     data: [
       {

@@ -3,7 +3,7 @@ import { normaliseIdentifier } from '@repo/contracts/french-identifiers'
 import { requireNeededFactor } from '#api/core/accounts/needed-factor.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import type { KnownPayee } from './payee.service.ts'
+import type { StoredPayee } from './payee.service.ts'
 import { findOwnPayee, maskIban, needsTaxIdentity, setPayee } from './payee.service.ts'
 
 export const payeeRoutes = [
@@ -33,7 +33,7 @@ export const payeeRoutes = [
   }),
 ]
 
-function toDetails(payee: KnownPayee) {
+function toDetails(payee: StoredPayee) {
   return {
     titulaire: payee.holder,
     ibanMasque: maskIban(payee.iban),

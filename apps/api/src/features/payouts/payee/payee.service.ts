@@ -26,17 +26,17 @@ type PayeeChange = PayeeSecrets & {
 }
 
 /** The stored payout details. */
-export type KnownPayee = PayeeSecrets & {
+export type StoredPayee = PayeeSecrets & {
   readonly vatRegime: VatRegime
   readonly vatNumber: string | null
   readonly mandateAcceptedAt: Date
   readonly accountChangedAt: Date
-  /** The end of the new account's rest; null when payouts may go there. */
+  /** The instant from which payouts may go to the new account; null when they already may. */
   readonly restsUntil: Date | null
 }
 
 /** Returns the caller's payout details, null before they are given. A company's driver is refused. */
-export async function findOwnPayee(deps: Deps, caller: Caller): Promise<KnownPayee | null> {
+export async function findOwnPayee(deps: Deps, caller: Caller): Promise<StoredPayee | null> {
   const accountId = partyOf(caller)
   const row = await deps.db.payeeDetails.findUnique({ where: { accountId } })
   if (!row) return null
@@ -91,20 +91,20 @@ export async function setPayee(deps: Deps, caller: Caller, change: PayeeChange):
       update: values,
       select: { accountId: true },
     })
-    if (!isSameAccount) await requireRareChange(tx, accountId, now)
+    if (!isSameAccount) await requireChangeAllowed(tx, accountId, now)
     if (!isSameAccount) await notifyOfChange(deps, tx, account, { iban: secrets.iban, now })
   })
 }
 
-/** Each change sends two emails to possibly unconfirmed addresses. */
-const changesADay = 5
+/** The maximum number of changes in 24 hours, because each sends emails to possibly unconfirmed addresses. */
+const maxChangesPerDay = 5
 
-async function requireRareChange(tx: Tx, accountId: string, now: Date): Promise<void> {
+async function requireChangeAllowed(tx: Tx, accountId: string, now: Date): Promise<void> {
   const since = { gt: new Date(now.getTime() - 24 * 3_600_000) }
   const changes = await tx.notification.count({
     where: { accountId, kind: 'payee-changed', createdAt: since },
   })
-  if (changes >= changesADay) throw new Refusal('too-many-requests', { retryAfterS: 3600 })
+  if (changes >= maxChangesPerDay) throw new Refusal('too-many-requests', { retryAfterS: 3600 })
 }
 
 function requireFields({ kind }: Caller, change: PayeeChange): void {
@@ -138,7 +138,7 @@ export function maskIban(iban: string): string {
   return `${iban.slice(0, 4)}\u00a0••••\u00a0${iban.slice(-4)}`
 }
 
-/** Returns a party's payout account, also of a closed account; null when not given. */
+/** Returns a party's payout details, also those of a closed account. Null when not given. */
 export async function findPayee(
   deps: Pick<Deps, 'bankSealing'>,
   db: Db,

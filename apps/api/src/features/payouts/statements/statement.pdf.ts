@@ -211,7 +211,7 @@ async function drawLines(doc: Doc, { lines, drivers, total }: Statement): Promis
 }
 
 function toCells(line: EarningLine, namesDriver: boolean): readonly string[] {
-  const what = {
+  const labels = {
     delivery: toBillNumber(line) ?? '',
     compensation: 'Annulation',
     correction: 'Correction',
@@ -219,7 +219,7 @@ function toCells(line: EarningLine, namesDriver: boolean): readonly string[] {
   } as const
   return [
     shortDay.format(line.at),
-    what[earningKindOf(line.entryKind)],
+    labels[earningKindOf(line.entryKind)],
     plain(`${line.pickup.city} – ${line.dropoff.city}`),
     ...(namesDriver ? [plain(line.driverName)] : []),
     euros(line.grossCents),

@@ -39,16 +39,20 @@ export async function createStatement(
   const payment = await readPaymentOfMonth(deps.db, partyId, month)
   const fileId = payment.payout?.statementFileId ?? null
   const stored = fileId === null ? null : await deps.db.storedFile.findUnique({ where: { id: fileId } })
-  return stored ? deps.files.read(stored.path, stored) : draw(deps, { partyId, month, payment }, now)
+  return stored ? deps.files.read(stored.path, stored) : drawStatement(deps, { partyId, month, payment }, now)
 }
 
 /** Returns the statement of a payout in a transfer file, to be stored with it. */
 export async function writePaidStatement(deps: Deps, payoutId: string, now: Date): Promise<Buffer> {
   const { partyId, month } = await deps.db.payout.findUniqueOrThrow({ where: { id: payoutId } })
-  return draw(deps, { partyId, month, payment: await readPaymentOfMonth(deps.db, partyId, month) }, now)
+  return drawStatement(
+    deps,
+    { partyId, month, payment: await readPaymentOfMonth(deps.db, partyId, month) },
+    now,
+  )
 }
 
-async function draw(
+async function drawStatement(
   deps: Deps,
   { partyId, month, payment }: { partyId: string; month: string; payment: PaymentOfMonth },
   now: Date,

@@ -13,7 +13,7 @@ export type Statement = {
   readonly operator: Operator
   readonly carrier: Party
   readonly total: Earnings
-  /** The VAT in the platform's fees. */
+  /** The VAT in the platform's fees, in cents. */
   readonly feeVatCents: number
   /** The payout's parts from other months, and this month's part in an earlier payout. */
   readonly payment: Pick<PaymentOfMonth, 'carriedOverCents' | 'takenInCents' | 'takenEarlierCents'>
@@ -22,7 +22,7 @@ export type Statement = {
     readonly amountCents: number
     readonly reference: string
     readonly executionDay: string
-    /** Of which only the ends can be read. */
+    /** The IBAN with only its ends readable. */
     readonly iban: string
   } | null
   /** Oldest first. */

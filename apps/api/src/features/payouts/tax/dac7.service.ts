@@ -8,7 +8,7 @@ import { readQuartersOfYear } from '../earnings/earnings.service.ts'
 import { findPayee } from '../payee/payee.service.ts'
 import type { SellerIdentity } from '../payee/payee-sealed.service.ts'
 import { findArchive } from './seller-archive.service.ts'
-import { findSellerIdentity } from './seller-identity.types.ts'
+import { findSellerIdentity } from './seller-identity.data.ts'
 
 /** A seller's payments in a quarter, net of the platform's fees, which are listed separately; in cents. */
 type SellerQuarter = {
@@ -26,7 +26,7 @@ type ReportedSeller = {
   readonly lastName: string
   readonly firstNames: string
   readonly birthDate: string | null
-  /** Of a person without a tax number. */
+  /** The birth place of a person without a tax number. */
   readonly birthPlace: string
   readonly address: string
   /** A person's tax number, a company's SIREN. */
@@ -127,7 +127,7 @@ async function readQuarters(db: Db, partyId: string, year: number): Promise<read
 }
 
 function listMissing(seller: Omit<ReportedSeller, 'missing'>): readonly string[] {
-  const asked: readonly (readonly [string, boolean])[] = [
+  const requirements: readonly (readonly [string, boolean])[] = [
     ['name', seller.name !== ''],
     ['address', seller.address !== ''],
     ['birth date', seller.isEntity || seller.birthDate !== null],
@@ -135,5 +135,5 @@ function listMissing(seller: Omit<ReportedSeller, 'missing'>): readonly string[]
     ['business registration', !seller.isEntity || seller.businessRegistration !== ''],
     ['financial account', seller.financialAccount !== null],
   ]
-  return asked.filter(([, isThere]) => !isThere).map(([what]) => what)
+  return requirements.filter(([, isThere]) => !isThere).map(([what]) => what)
 }

@@ -3,7 +3,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { findRequiredOf } from '#api/core/documents/required-documents.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import type { Archive, Standing } from '../payee/payee-sealed.service.ts'
+import type { Archive, SellerStatus } from '../payee/payee-sealed.service.ts'
 import { openArchive } from '../payee/payee-sealed.service.ts'
 
 /** Returns the archive of a carrier's closed account; null without one. */
@@ -16,12 +16,14 @@ export async function findArchive(
   return stored && openArchive(deps, accountId, stored.sealed)
 }
 
-/** Returns a carrier's status. A closed account keeps its last one, so that closing releases nothing. */
-export async function readStatus(
+/**
+ * Returns a carrier's status for its payouts. A closed account keeps its last one, so that closing releases nothing.
+ */
+export async function readSellerStatus(
   deps: Pick<Deps, 'bankSealing'>,
   tx: Tx,
   accountId: string,
-): Promise<Standing> {
+): Promise<SellerStatus> {
   const { kind, status } = await tx.account.findUniqueOrThrow({
     where: { id: accountId },
     select: { kind: true, status: true },

@@ -15,7 +15,7 @@ import {
 } from '#api/flows/account-closing/idle-accounts.service.ts'
 import type { Additions, RetentionRule } from './rule.types.ts'
 
-/** SQL of when a saved card `t` paid last, or was saved. */
+/** SQL of the instant at which a saved card `t` last paid, or was saved. */
 export const lastPaidWith = `greatest(t.saved_at, (SELECT max(p.opened_at) FROM payment p
   WHERE p.account_id = t.sender_id AND p.payment_method_id = t.payment_method_id))`
 
@@ -29,8 +29,8 @@ const lastSeen = `greatest(t.created_at,
 const mayEnd = `t.kind <> 'ADMI' AND t.status <> 'removed' AND t.created_at < (SELECT app_now()) - interval '${retention.periods.warning.length}'`
 
 /**
- * What code adds to the schema's rules: the start of a period, a condition on rows, or an erasure beyond deleting and
- * emptying.
+ * The additions of code to the schema's rules: the start of a period, a condition on rows, or an erasure beyond
+ * deleting and emptying.
  */
 export const additions: Additions = {
   'order-details': { when: 't.erased_at IS NULL', isHeld: true, erase: { together: eraseOrderDetails } },
@@ -85,7 +85,7 @@ export const additions: Additions = {
   // A credit note is erased before its invoice.
   invoices: { when: 'NOT EXISTS (SELECT FROM invoice n WHERE n.corrected_id = t.id)' },
   payouts: {
-    // One on its way to the bank again needs its account.
+    // A payout on its way to the bank still needs its account.
     when: "t.status NOT IN ('prepared', 'sent')",
   },
   documents: {

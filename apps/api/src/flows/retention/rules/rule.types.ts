@@ -20,14 +20,14 @@ export type RetentionRule = {
   readonly what: string
   /** The retention period, as a PostgreSQL interval. */
   readonly period: string
-  /** From which instant, for staff. */
+  /** The start of the period, for staff. */
   readonly from: string
   /** The law or the promise that sets the period. */
   readonly because: string
   readonly table: string
-  /** SQL of the row's name, of `t`. */
+  /** SQL of the id of a row `t`. */
   readonly id: string
-  /** SQL of the instant, of `t`. */
+  /** SQL of the start of the period of a row `t`. */
   readonly since: string
   /** SQL of the additional condition on `t`. */
   readonly when: Prisma.Sql
@@ -37,8 +37,8 @@ export type RetentionRule = {
 }
 
 /**
- * Erases these locked rows, so that they are no longer due. Idempotent. Rules with `alone` get them one by one, outside
- * of a transaction.
+ * Erases these locked rows, so that they are no longer due. Idempotent. Rules with `alone` get the rows one by one,
+ * outside of a transaction.
  */
 export type Erase =
   | { readonly together: (deps: Deps, tx: Tx, ids: readonly string[]) => Promise<void> }

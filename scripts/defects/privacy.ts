@@ -260,7 +260,7 @@ export const privacyDefects: readonly Defect[] = [
     name: 'a queued newsletter reaches a player who unsubscribed or may not play',
     area,
     file: 'apps/lottery-api/src/features/newsletter/newsletter.data.ts',
-    find: ` AND \${mayGetLetters(countries)}\`
+    find: ` AND \${canGetIssues(countries)}\`
   return found`,
     replace: `\`
   return found`,

@@ -60,7 +60,7 @@ describe('the round of an instant', () => {
   })
 })
 
-test('a chain of one’s own signs what only its own key verifies', () => {
+test('a development chain’s signature is verified by its own key alone', () => {
   const secret = '2a'.repeat(32)
   const own = { ...quicknet, publicKey: publicKeyOf(secret) }
   const { signature, randomness } = signRound(secret, 12_345)

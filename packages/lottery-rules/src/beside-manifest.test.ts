@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { roundAt } from './beacon.ts'
 import { canonicalJson } from './canonical-json.ts'
-import type { Carried, EndedPrize, ToldEnd } from './carried.ts'
+import type { Carried, EndedPrize, ListedEnd } from './carried.ts'
 import { carriedText, faultsOfEnded } from './carried.ts'
 import { ranking } from './draw.ts'
 import { defaultSchedule, drawTimeOf } from './draw-calendar.ts'
@@ -166,7 +166,7 @@ describe('amounts carried into a pot', () => {
   const shares = sharesOf(1001, 3)
   const cents = shares[1] ?? 0
   const winners = all.slice(0, 3).map((one, index) => ({ ...one, cents: shares[index] ?? 0 }))
-  const ended = (rank: number, next: number | null, changes: Partial<ToldEnd> = {}): ToldEnd => ({
+  const ended = (rank: number, next: number | null, changes: Partial<ListedEnd> = {}): ListedEnd => ({
     draw,
     rank,
     ticket: all[rank - 1]?.ticket ?? '',
@@ -178,7 +178,7 @@ describe('amounts carried into a pot', () => {
     toldAt: 0,
     ...changes,
   })
-  const codesOf = (...prizes: readonly ToldEnd[]) =>
+  const codesOf = (...prizes: readonly ListedEnd[]) =>
     faultsOfEnded(prizes, { draw, winners, seed, numbers }).map(({ code }) => code)
 
   test('came from ranks that had the prize, and were handed on to the next tickets of the ranking', () => {
@@ -195,7 +195,7 @@ describe('amounts carried into a pot', () => {
 
   test('lapses for want of a reserve once all of it was handed prizes, and not before', () => {
     const four = { draw, winners, seed, numbers: all.slice(0, 4).map(({ ticket }) => ticket) }
-    const told = (...prizes: readonly ToldEnd[]) => faultsOfEnded(prizes, four).map(({ code }) => code)
+    const told = (...prizes: readonly ListedEnd[]) => faultsOfEnded(prizes, four).map(({ code }) => code)
     const refused = ended(2, 4, { cents, toldAt: 7 })
     const without = (toldAt: number) => ended(1, null, { reason: 'no-reserve', toldAt })
     expect(told(refused, without(7))).toEqual([])

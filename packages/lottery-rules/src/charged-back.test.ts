@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { LostPayment } from './charged-back.ts'
-import { chargedBack } from './charged-back.ts'
+import { computeChargeBack } from './charged-back.ts'
 import { creditVoided, disputeLost, disputeOpened, disputeWon, sumOf } from './ledger.ts'
 
 const shares = { potCents: 60, costCents: 15 }
 const lost = (payment: Partial<LostPayment>) =>
-  chargedBack({ ...shares, amountCents: 300, remaining: 4, refunds: [], ...payment })
+  computeChargeBack({ ...shares, amountCents: 300, remaining: 4, refunds: [], ...payment })
 const one = { id: 'one', cents: 225 }
 
 test.each([

@@ -27,7 +27,10 @@ export function findLimitWindowStart(period: LimitPeriod, now: Date, timeZone: s
   return calendarShift(now, spans[period], timeZone)
 }
 
-/** The effect of a requested limit on the current one (null: none was ever set). */
+/**
+ * Applies a requested limit to the current one (null: none was ever set). Returns the limit to store, and from when the
+ * request holds: now for a lower one, or when the raise may be confirmed.
+ */
 export function askForLimit(
   currentLimit: DepositLimit | null,
   cents: number | null,
@@ -45,12 +48,12 @@ export function askForLimit(
   return { limit: { cents: current, raise }, holdsAt: confirmableAt(raise) }
 }
 
-/** From when a raise may be confirmed. */
+/** Returns the instant from which a raise may be confirmed. */
 export function confirmableAt({ askedAt }: { readonly askedAt: Date }): Date {
   return new Date(askedAt.getTime() + raiseWaitsMs)
 }
 
-/** The effect of a confirmation on the pending raise. */
+/** Confirms the pending raise. Returns the limit to store, `none-asked` without a raise, or `too-early`. */
 export function confirmRaise(
   currentLimit: DepositLimit | null,
   now: Date,

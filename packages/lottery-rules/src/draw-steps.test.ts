@@ -51,7 +51,7 @@ describe('of a draw', () => {
     expect(dueStep(inState('postponed', drawTime, maxPostponements - 1), before(15))).toBe('postpone')
   })
 
-  test('that is over nothing follows', () => {
+  test('that is published or cancelled there is no next step', () => {
     expect(nextStep(inState('published'))).toBeNull()
     expect(nextStep(inState('cancelled'))).toBeNull()
   })

@@ -82,7 +82,7 @@ describe('a ranking', () => {
     )
   })
 
-  test('without one ticket is the same, and who stood behind it moves up by one', () => {
+  test('without one ticket is the same, but the tickets behind it move up by one', () => {
     fc.assert(
       fc.property(seeds, someNumbers, fc.nat(), (seed, some, at) => {
         const gone = some[at - Math.floor(at / some.length) * some.length]

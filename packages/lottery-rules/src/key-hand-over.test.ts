@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { HandOverFault } from './key-hand-over.ts'
-import { faultOfHandOver, handOverKey, isHandedOver, keyAt, maxDrawsAhead } from './key-hand-over.ts'
+import { findHandOverFault, handOverKey, isHandedOver, keyAt, maxDrawsAhead } from './key-hand-over.ts'
 import { exampleTrust, publicKeyOfSigner, secrets } from './testing/example-draw.ts'
 import { faultsOfTrust, readTrustText } from './trust-file.ts'
 
@@ -69,5 +69,5 @@ test.each<
   ['a lottery whose announced key signs by now', 9, third, history, 5, null],
 ])('a hand-over for %s is judged', (_what, fromSequence, secret, trust, newest, fault) => {
   const key = { fromSequence, publicKey: publicKeyOfSigner(secret) }
-  expect(faultOfHandOver(key, trust, newest)).toBe(fault)
+  expect(findHandOverFault(key, trust, newest)).toBe(fault)
 })

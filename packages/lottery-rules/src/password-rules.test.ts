@@ -63,7 +63,7 @@ describe('a password is taken', () => {
   })
 })
 
-test('the words are in their compared form', () => {
+test('the common words are listed in their compared form', () => {
   for (const word of commonWords) expect(word).toMatch(/^[a-z]+$/)
   expect(commonWords.size).toBeGreaterThan(500)
 })

@@ -8,13 +8,15 @@ import {
   secrets,
 } from './testing/example-draw.ts'
 import type { PublishedDraw } from './verify.ts'
-import { hashedList } from './verify.ts'
+import { readHashedList } from './verify.ts'
 import { faultsOfSealed } from './verify-sealed.ts'
 
 const honest = publishExample()
 const codesOf = (changes: Partial<PublishedDraw>) => {
   const { list, ...others } = { ...honest, ...changes }
-  return faultsOfSealed({ ...others, readList: () => hashedList(list) }, exampleTrust).map(({ code }) => code)
+  return faultsOfSealed({ ...others, readList: () => readHashedList(list) }, exampleTrust).map(
+    ({ code }) => code,
+  )
 }
 
 test('a sealed draw shows no fault before its round exists', () => {

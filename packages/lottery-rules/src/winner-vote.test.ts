@@ -22,7 +22,7 @@ describe('the vote', () => {
     expect(choiceOf({ minimum, median, maximum, none: 9 })).toBe(choice)
   })
 
-  test('is the median voter’s choice, by the definition', () => {
+  test('is the choice of the median voter, as the definition computes it', () => {
     const count = fc.nat(12)
     fc.assert(
       fc.property(count, count, count, count, (minimum, median, maximum, none) => {

@@ -184,7 +184,7 @@ describe('every command', () => {
 })
 
 describe('every command that changes something', () => {
-  test.each(changing)('%s wants to know who and why', async (_, command) => {
+  test.each(changing)('%s requires --by and --reason', async (_, command) => {
     const words = withWrongIds(command)
     for (const option of ['--by', '--reason']) {
       const at = words.indexOf(option)

@@ -9,7 +9,7 @@ import type { Winner } from '@repo/lottery-rules/result'
 import type { SignedFile } from '@repo/lottery-rules/signed-file'
 import type { WholeTrust } from '@repo/lottery-rules/trust-file'
 import type { PublishedDraw, Trust } from '@repo/lottery-rules/verify'
-import { faultsOfStreamed, hashedList, trustAt } from '@repo/lottery-rules/verify'
+import { faultsOfStreamed, readHashedList, trustAt } from '@repo/lottery-rules/verify'
 import type { Check, FaultCode } from './checks.ts'
 
 /** The parties to trust, as named by the service. */
@@ -77,7 +77,7 @@ export async function verifyDraw(
   const trust = toTrust(draw.trust)
   const list = bytesOf(published.list)
   const digested = digest === undefined ? undefined : hexOf(await digest(list))
-  const readList = () => hashedList(list, undefined, digested)
+  const readList = () => readHashedList(list, undefined, digested)
   const faults = faultsOfStreamed({ ...published, readList }, trust, undefined, check)
   for (const { code } of faults) if (!seen.has(code)) check(code, false)
   const manifest = faults.some(({ code }) => code === 'manifest-form')

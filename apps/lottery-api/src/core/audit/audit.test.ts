@@ -109,7 +109,7 @@ describe('a tampered chain', () => {
     expect(found.find((fault) => fault.record === where)?.what).toContain(what)
   })
 
-  test('reordered is found out', async () => {
+  test('whose records were reordered is detected', async () => {
     await tamper('UPDATE audit_record SET id = id - 5 WHERE id IN (2, 3)')
     await tamper('UPDATE audit_record SET id = -id WHERE id < 0')
     expect((await listAuditTrail(db, null, 4)).map(({ subject }) => subject)).toEqual(
@@ -118,7 +118,7 @@ describe('a tampered chain', () => {
     expect((await faults()).map(({ record: name }) => name)).toEqual(expect.arrayContaining(['2', '3', '4']))
   })
 
-  test('inserted into, with everything after it numbered again, is found out', async () => {
+  test('with an inserted record, and later ones numbered again, is detected', async () => {
     await tamper('UPDATE audit_record SET id = -id - 1 WHERE id > 2')
     await tamper('UPDATE audit_record SET id = -id WHERE id < 0')
     await tamper(
@@ -129,7 +129,7 @@ describe('a tampered chain', () => {
     )
   })
 
-  test('renewed from the first record to the last is found out by an end noted elsewhere', async () => {
+  test('rewritten from the first record to the last is detected by an end noted elsewhere', async () => {
     const { end } = await verifyAudit(db, null)
     expect((await verifyAudit(db, end)).faults).toEqual([])
     await tamper('DELETE FROM audit_record')
@@ -140,7 +140,7 @@ describe('a tampered chain', () => {
     expect((await verifyAudit(db, { sequence: 9n, hash: 'x' })).faults).toMatchObject([{ record: '9' }])
   })
 
-  test('without its guards is detected', async () => {
+  test('whose triggers were switched off is detected', async () => {
     await db.$executeRawUnsafe('ALTER TABLE audit_record DISABLE TRIGGER audit_record_append_only')
     expect(await faults()).toMatchObject([{ record: 'guard' }])
     await db.$executeRawUnsafe('ALTER TABLE audit_record ENABLE TRIGGER USER')

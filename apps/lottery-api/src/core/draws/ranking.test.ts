@@ -86,7 +86,7 @@ async function aClosedDraw(tickets: readonly SealedTicket[]): Promise<string> {
 }
 
 describe('the rules, PostgreSQL and a shell', () => {
-  test('rank the draw that was worked by hand alike', async () => {
+  test('rank the hand-calculated draw identically', async () => {
     const { tickets } = readList(kat.list)
     const numbers = tickets.map(({ number }) => number)
     const expected = ranking(kat.seed, numbers, numbers.length)
@@ -100,7 +100,7 @@ describe('the rules, PostgreSQL and a shell', () => {
     expect(shell).toBe(printed(kat.winners))
   })
 
-  test('rank 300 tickets alike, from first to last', async () => {
+  test('rank 300 tickets identically, from first to last', async () => {
     const tickets = someTickets(300)
     const list = sealedList(tickets)
     const manifest = exampleManifest(tickets, { winners: tickets.length })

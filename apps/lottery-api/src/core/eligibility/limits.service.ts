@@ -34,7 +34,7 @@ export async function requireWithinLimits(
 }
 
 /** Returns whether the player's limits allow one more payment of this amount; 0 checks the present state. */
-export async function mayPayWithinLimits(
+export async function canPayWithinLimits(
   deps: Pick<Deps, 'config' | 'db'>,
   playerId: string,
   cents: number,

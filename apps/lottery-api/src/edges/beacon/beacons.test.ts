@@ -59,7 +59,7 @@ describe('a recorded beacon', () => {
   })
 
   test.each(known.negative.filter(({ round }) => round > 0))(
-    'refuses a record that is none: $id',
+    'refuses an invalid record: $id',
     async (one) => {
       const source = createRecordedBeacon(quicknet, new Map([[one.round, one.signature]]))
       expect((await source.get(one.round)).kind).toBe('trouble')

@@ -82,7 +82,7 @@ test.each([{ subject: 'other' }, { text: ' ' }, { email: 'x' }, { name: '' }, { 
   },
 )
 
-test('the staff sees unanswered messages, answers once in the writer’s language, and the audit records who, not what', async () => {
+test('the staff lists unanswered messages, answers once in the writer’s language, and the audit records who answered but not the text', async () => {
   const { db } = app.deps
   await db.contactMessage.deleteMany()
   const email = 'asks@example.test'
@@ -121,7 +121,7 @@ test('the staff sees unanswered messages, answers once in the writer’s languag
   ).not.toContain('Hola')
 })
 
-test('messages with a stranger’s address are acknowledged five times a day, whatever follows a plus, and all are stored', async () => {
+test('messages with another person’s address are all stored, and acknowledged five times a day, whatever follows its plus sign', async () => {
   const strict = await testApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
   try {
     const addresses = Array.from({ length: 8 }, (_, index) => `victim+${index}@example.test`)

@@ -66,7 +66,7 @@ describe('a document that is handed in', () => {
     expect((await send(client, { type: 'passport', front: await aPicture() })).status).toBe(200)
   })
 
-  test('may have 2 097 152 bytes and not one more', async () => {
+  test('is accepted with 2 097 152 bytes and rejected with one more', async () => {
     const { client } = await unvalidated()
     expect((await send(client, { type: 'passport', front: aPdf(limit) })).status).toBe(200)
     const { status } = await send(client, { type: 'passport', front: aPdf(limit + 1) })
@@ -107,7 +107,7 @@ describe('a document that is handed in', () => {
     expect(await sharp(stored ?? undefined).metadata()).toMatchObject({ width: 40, format: 'jpeg' })
   })
 
-  test('of ten concurrent uploads one waits, and only its files exist', async () => {
+  test('uploaded ten times concurrently waits once, and only the files of one upload exist', async () => {
     const { player, client } = await unvalidated()
     const before = (await filesOnDisk()).length
     const answers = await Promise.all(

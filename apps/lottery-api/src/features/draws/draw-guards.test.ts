@@ -5,7 +5,7 @@ import {
   closeSealDraw,
   drawAndPublish,
   insertTickets,
-  takeAsDecided,
+  takeByDecision,
 } from '#lottery-api/testing/draws.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -166,7 +166,7 @@ describe('the database refuses', () => {
     expect(
       await said(`UPDATE prize SET state = 'replaced', reason = 'identity' WHERE id = '${first.id}'`),
     ).toContain('two persons have not decided')
-    await takeAsDecided(app, first)
+    await takeByDecision(app, first)
     for (const changed of [
       { replaces: 'NULL' },
       { rank: 4 },

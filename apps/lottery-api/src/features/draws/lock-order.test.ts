@@ -24,7 +24,7 @@ afterAll(() => app.close())
 const holdPlayer = (tx: Tx, id: string) => tx.$queryRaw`SELECT FROM player WHERE id = ${id}::uuid FOR UPDATE`
 const lockDraw = (tx: Tx, id: string) => tx.$queryRaw`SELECT FROM draw WHERE id = ${id}::uuid FOR UPDATE`
 
-test('a cancelled draw gives its credits back without holding it while it waits for a player', async () => {
+test('a cancelled draw is not locked while the return of its credits waits for a locked player', async () => {
   const { db } = app.deps
   const draw = await anOpenDraw(app)
   const player = await aPlayer(app.deps)
@@ -50,7 +50,7 @@ test('a cancelled draw gives its credits back without holding it while it waits 
   expect(await db.notification.count({ where: { playerId: player.id, kind: 'draw-cancelled' } })).toBe(1)
 })
 
-test('several workers give the credits of a cancelled draw back once', async () => {
+test('several concurrent workers return the credits of a cancelled draw once', async () => {
   const { db } = app.deps
   const draw = await anOpenDraw(app)
   const ticket = await aTicket(app, draw)

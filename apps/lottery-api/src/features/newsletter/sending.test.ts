@@ -126,7 +126,7 @@ test('an interrupted issue continues with the players who have not got it', asyn
   expect(await workOff()).toHaveLength(30)
 })
 
-test('an issue that is stopped half-way, twice and while a worker queues and mails it, goes to nobody else, for good', async () => {
+test('an issue that is stopped twice while a worker queues and mails it goes to nobody else any more', async () => {
   await readers(130)
   const path = await aLetter()
   const letter = String((await send(path)).letter)
@@ -231,7 +231,7 @@ describe('advertising for a game is never sent', () => {
     expect(await workOff()).toEqual([])
   })
 
-  test('to who excludes themselves after it was queued for them, and is not made up for later', async () => {
+  test('to a player who self-excludes after it was queued, nor is it sent after the exclusion', async () => {
     const player = await reader()
     const path = await aLetter()
     await send(path)

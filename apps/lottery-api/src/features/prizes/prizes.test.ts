@@ -3,7 +3,7 @@ import { dayOnWall } from '@repo/lottery-rules/wall-clock'
 import type { Draw, Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rankPatiently } from '#lottery-api/core/draws/ranking.service.ts'
+import { rankSealedList } from '#lottery-api/core/draws/ranking.service.ts'
 import { sumBalance } from '#lottery-api/core/ledger/ledger.service.ts'
 import { createLink } from '#lottery-api/core/links/links.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
@@ -351,7 +351,7 @@ describe('a prize', () => {
     const { deps } = app
     const { draw, prizes } = await aPublishedDraw(6, { isOld: true })
     const [refused, ...winners] = prizes
-    const ranked = (await rankPatiently(deps.pool, draw.seed ?? '', draw.id, 6)).slice(prizes.length)
+    const ranked = (await rankSealedList(deps.pool, draw.seed ?? '', draw.id, 6)).slice(prizes.length)
     const [leaving, excluded, next] = await Promise.all(
       ranked.map(({ ticket }) =>
         deps.db.participation.findFirstOrThrow({ where: { drawId: draw.id, number: ticket } }),
@@ -378,7 +378,7 @@ describe('a prize', () => {
     expect(told.map(({ subject }) => subject)).toEqual([`prize:${after[2]?.id}`])
   })
 
-  test('stays with a winner who excluded themselves after the hour, whenever the worker closed', async () => {
+  test('stays with a winner who self-excluded after the closing time, whenever the worker closed sales', async () => {
     const { deps } = app
     const open = await anOpenDraw(app)
     for (let ticket = 0; ticket < 2; ticket += 1) await aTicket(app, open, { player: await aWinner() })
@@ -441,7 +441,7 @@ describe('a prize', () => {
     )
   })
 
-  test('that is announced late is reminded of a day later at the earliest, so that its first link opens', async () => {
+  test('that is announced late has its first reminder a day later at the earliest, so that its first link works', async () => {
     const { deps } = app
     const { prizes } = await aPublishedDraw(2)
     await app.passTime(days(4))

@@ -2,7 +2,7 @@ import { toClaimBy } from '@repo/lottery-rules/prize-terms'
 import { parsePrizeTerms } from '@repo/lottery-rules/terms'
 import type { Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { rankPatiently } from '#lottery-api/core/draws/ranking.service.ts'
+import { rankSealedList } from '#lottery-api/core/draws/ranking.service.ts'
 import { lockPlayer } from '#lottery-api/core/players/lock-player.data.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { openCase } from './cases.service.ts'
@@ -11,8 +11,9 @@ import { takeFromWinner } from './verify.service.ts'
 import { findWinnerIneligibility } from './winner-eligibility.service.ts'
 
 /**
- * Gives every refused prize to the next rank of its draw, which is notified like any winner. An ineligible holder is
- * held up, or loses it immediately by the first draws' terms. Returns the number of prizes given.
+ * Gives every refused prize to the next rank of its draw, which is notified like any winner. For an ineligible holder a
+ * case is opened; by the first draws' terms the holder loses the prize immediately. Returns the number of refused
+ * prizes.
  */
 export async function replaceRefused(deps: Deps): Promise<number> {
   const refused = await listUnreplaced(deps.db)
@@ -30,11 +31,11 @@ async function giveToNextRank(deps: Deps, refused: Prize): Promise<void> {
   const { seed, ticketCount: tickets } = draw
   const terms = parsePrizeTerms(draw.terms)
   const rank = (await readTakenRanks(db, drawId)).highest + 1
-  const next = (await rankPatiently(pool, seed ?? '', drawId, rank)).at(-1)
+  const next = (await rankSealedList(pool, seed ?? '', drawId, rank)).at(-1)
   if (next?.rank !== rank) throw new Error(`The draw ${drawId} has no rank ${rank}`)
   const { id, playerId } = await db.participation.findFirstOrThrow({ where: { drawId, number: next.ticket } })
   await db.$transaction(async (tx) => {
-    // Closing the account or an exclusion comes before, or after.
+    // An exclusion, or closing the account, happens before or after, not meanwhile.
     await lockPlayer(tx, playerId)
     await tx.$queryRaw`SELECT id FROM draw WHERE id = ${drawId}::uuid FOR UPDATE`
     const isGiven = await tx.prize.findFirst({ where: { drawId, replacesRank: refused.rank } })

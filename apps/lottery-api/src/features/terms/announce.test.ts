@@ -5,7 +5,7 @@ import { siteTermsVersion as version } from '@repo/lottery-rules/site-terms'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Mail } from '@repo/server-kit/mail'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { endPlayer } from '#lottery-api/flows/account-closing/account-closing.service.ts'
+import { closeAccount } from '#lottery-api/flows/account-closing/account-closing.service.ts'
 import type { QueuedMail } from '#lottery-api/job-definitions.ts'
 import { announceTermsJob, sendMailJob } from '#lottery-api/job-definitions.ts'
 import { openQueuedMail } from '#lottery-api/mail/send-mail.ts'
@@ -81,7 +81,7 @@ async function queued(): Promise<readonly Mail[]> {
 
 const recipients = async () => (await queued()).map(({ to }) => to).sort()
 
-test('each player reads in their own language what changes, from when, and where the terms are', async () => {
+test('each player is mailed in their own language what changes, from when, and where the terms are', async () => {
   const path = await aFolder()
   for (const language of ['fr', 'en', 'es', 'it'] as const)
     await bound({ language, email: `${language}@test.test` })
@@ -104,7 +104,7 @@ test('each player reads in their own language what changes, from when, and where
   expect(await announce(path)).toMatchObject({ waiting: {}, told: 4 })
 })
 
-test('two persons at once and workers at once mail each player once, however often it is announced', async () => {
+test('each player is mailed once, by concurrent commands and workers, however often a version is announced', async () => {
   await manyBound(230)
   const path = await aFolder()
   await Promise.all([announce(path), announce(path), announce(path)])
@@ -118,7 +118,7 @@ test('two persons at once and workers at once mail each player once, however oft
   expect(await announce(path, '--dry-run')).toMatchObject({ waiting: {}, told: 230 })
 })
 
-test('an announcement that was broken off goes on with the players who were not told', async () => {
+test('an interrupted announcement continues with the players who were not notified', async () => {
   await manyBound(130)
   const path = await aFolder()
   await announce(path)
@@ -139,7 +139,7 @@ test('an announcement that was broken off goes on with the players who were not 
   expect(await recipients()).toHaveLength(130)
 })
 
-test('it goes to who wants no newsletter, is excluded or leaving; not to closed accounts, unproven addresses, and who accepted it', async () => {
+test('an announcement goes to players without the newsletter, excluded or leaving; not to closed accounts, unconfirmed addresses, nor players who accepted the version', async () => {
   const now = await databaseNow(app.deps.db)
   const plain = await bound({
     mailsDraw: false,
@@ -163,7 +163,7 @@ test('it goes to who wants no newsletter, is excluded or leaving; not to closed 
   expect(await recipients()).toEqual([plain, excluded, leaving].map(({ email }) => email).sort())
 })
 
-test('an account that is being closed when its turn comes gets none', async () => {
+test('an account that is being closed concurrently is not notified of new terms', async () => {
   const { db } = app.deps
   const player = await bound()
   await announce(await aFolder())
@@ -171,7 +171,7 @@ test('an account that is being closed when its turn comes gets none', async () =
   let telling: Promise<void> | undefined
   await db.$transaction(
     async (tx) => {
-      await endPlayer(app.deps, tx, player, null)
+      await closeAccount(app.deps, tx, player, null)
       telling = notifyOfTerms(app.deps, { version })
       await vi.waitUntil(async () => (await waiting()) === 1, { timeout: 20_000 })
     },

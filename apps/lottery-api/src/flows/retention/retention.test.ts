@@ -9,7 +9,7 @@ import { aScan } from '#lottery-api/testing/documents.ts'
 import { anEndedPlayer, aPlayer } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { carryOutRetention } from './retention.service.ts'
+import { eraseExpiredData } from './retention.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -39,7 +39,7 @@ test('a permanently excluded person stays barred when the document is deleted', 
   })
   await aScan(app, excluded.id, { status: 'replaced', numberHash: 'never again' })
   await aScan(app, other.id, { status: 'replaced', numberHash: 'free again' })
-  await carryOutRetention(app.deps)
+  await eraseExpiredData(app.deps)
   expect(await db.barredPerson.findMany({ select: { numberHash: true } })).toEqual([
     { numberHash: 'never again' },
   ])
@@ -83,9 +83,9 @@ test('links and codes are deleted once they have expired, and no sooner', async 
     await db.accountLink.count({ where: { playerId } }),
     await db.mobileConfirmation.count({ where: { playerId } }),
   ]
-  await carryOutRetention(app.deps)
+  await eraseExpiredData(app.deps)
   expect(await left()).toEqual([1, 1])
   await app.passTime(4 * dayMs)
-  await Promise.all([carryOutRetention(app.deps), carryOutRetention(app.deps)])
+  await Promise.all([eraseExpiredData(app.deps), eraseExpiredData(app.deps)])
   expect(await left()).toEqual([0, 0])
 })

@@ -5,19 +5,19 @@ import { sharesOf } from '@repo/lottery-rules/pot'
 import { toClaimBy } from '@repo/lottery-rules/prize-terms'
 import { resultText } from '@repo/lottery-rules/result'
 import type { Draw } from '@repo/prisma/lottery-types'
-import { rankPatiently } from '#lottery-api/core/draws/ranking.service.ts'
+import { rankSealedList } from '#lottery-api/core/draws/ranking.service.ts'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { BeaconAnswer } from '#lottery-api/edges/beacon/beacon-source.ts'
 import { allowLongStatements, isDue, tryLockDraw } from '../draws.data.ts'
 import { writePrizes } from './winners.data.ts'
 
-const withinMs = 60_000
+const timeoutMs = 60_000
 
 /**
- * Draws the winners of a sealed draw by the beacon of exactly the round that its manifest names. Until that one exists,
- * and is verified, the draw waits: no other is accepted. Beacon, result, prizes and their entry are one transaction.
- * False when it waits, or is done already.
+ * Draws the winners of a sealed draw by the beacon of exactly the round that its manifest names. Until that beacon
+ * exists and is verified, the draw waits: no other is accepted. Beacon, result, prizes and their ledger entry are one
+ * transaction. Returns false when the draw waits, is drawn already, or is locked by another worker.
  */
 export async function drawWinners(deps: Deps, draw: Draw): Promise<boolean> {
   const { manifestSha256, winners, potCents } = draw
@@ -27,13 +27,13 @@ export async function drawWinners(deps: Deps, draw: Draw): Promise<boolean> {
   if (found === null) return false
   const seed = seedOf(manifestSha256, found.beacon.randomness)
   // Sealed data is immutable: ranking needs no lock.
-  const ranked = await rankPatiently(deps.pool, seed, draw.id, winners)
+  const ranked = await rankSealedList(deps.pool, seed, draw.id, winners)
   const shares = sharesOf(Number(potCents), winners)
   const won = ranked.map((one, index) => ({ ...one, cents: shares[index] ?? 0 }))
   const result = resultText({ v: 1, draw: draw.week, seed, winners: won })
   return deps.db.$transaction(
     async (tx) => {
-      await allowLongStatements(tx, withinMs)
+      await allowLongStatements(tx, timeoutMs)
       const locked = await tryLockDraw(tx, draw.id)
       if (locked === null || !isDue(locked, 'draw')) return false
       const { now } = locked
@@ -53,15 +53,15 @@ export async function drawWinners(deps: Deps, draw: Draw): Promise<boolean> {
       await post(tx, { kind: 'pot-drawn', key: `pot-drawn:${draw.id}`, postings }, now)
       return true
     },
-    { timeout: withinMs },
+    { timeout: timeoutMs },
   )
 }
 
 type Found = { readonly beacon: Beacon; readonly source: string }
 
 /**
- * Returns the beacon of the declared round; null while it does not exist. Trouble is logged, and the round requested
- * again.
+ * Returns the beacon of the declared round; null while it does not exist, or no relay returns it. Such trouble is
+ * logged.
  */
 async function findDeclaredBeacon(
   { beacon, log }: Deps,

@@ -75,7 +75,7 @@ async function waiting(): Promise<number> {
   return row?.count ?? 0
 }
 
-test('before the first draw no key is replaced', async () => {
+test('a proposal to replace the key is refused before the first draw has opened', async () => {
   expect(await staff(app, ...replaceKey(nextKey, 2), ...by('Camille'))).toMatchObject(
     refused('No draw has opened yet'),
   )
@@ -170,7 +170,7 @@ describe('after the hand-over', () => {
     expect((await verified(otherKey)).findings).toMatchObject([{ code: 'trust-key', verdict: 'wrong' }])
   })
 
-  test('everybody reads the history, from the site and from trust.json', async () => {
+  test('the history of keys is public, on the site and in trust.json', async () => {
     const { body } = await app.guest().request('GET', '/api/trust')
     const keys = [
       { fromSequence: 1, publicKey: firstKey },
@@ -181,7 +181,7 @@ describe('after the hand-over', () => {
     expect(JSON.parse(file ? await text(file.open()) : '')).toMatchObject({ publicKey: nextKey, keys })
   })
 
-  test('a former key does not return', async () => {
+  test('a former key cannot be proposed again', async () => {
     expect(await staff(app, ...replaceKey(firstKey, 9), ...by('Camille'))).toMatchObject(
       refused('one of the lottery’s already'),
     )

@@ -73,7 +73,7 @@ test.each([
   ['LOTTERY_BEACON', 'development'],
   ['LOTTERY_BEACON', 'recorded'],
   ['CHEAP_PASSWORDS', 'on'],
-])('%s must not be what only development may have, in production', (name, value) => {
+])('in production %s must not have its development value', (name, value) => {
   expect(() => readConfig({ ...production, [name]: value })).toThrow(name)
 })
 
@@ -89,7 +89,7 @@ test.each([
   ['LOTTERY_SIGNING_PUBLIC_KEY', 'c2VjcmV0'],
   ['LOTTERY_AUTH_SECRET', 'short'],
   ['LOTTERY_STRIPE_SECRET_KEY', 'sk_live_alone'],
-])('%s=%s is refused by its name', (name, value) => {
+])('the configuration %s=%s is refused with an error that names the setting', (name, value) => {
   expect(() => development({ [name]: value })).toThrow(name)
 })
 

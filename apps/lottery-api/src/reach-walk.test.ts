@@ -206,6 +206,9 @@ test.each([
   },
 )
 
-test.each(textsOf(reach))('%s: is sent in one of the cases, and has no unneeded permission', (key) => {
-  expect(walk.told(key)).toEqual([...(mayAppear[key] ?? [])].sort())
-})
+test.each(textsOf(reach))(
+  'the text %s is sent in one of the cases, and has no unneeded permission',
+  (key) => {
+    expect(walk.told(key)).toEqual([...(mayAppear[key] ?? [])].sort())
+  },
+)

@@ -37,7 +37,7 @@ export function documentDueAt(registeredAt: Date): Date {
  * Returns the deadline of a better document: seven days after the rejection, and never before the first document's
  * deadline.
  */
-export function correctionDueAt(registeredAt: Date, rejectedAt: Date): Date {
+export function findCorrectionDeadline(registeredAt: Date, rejectedAt: Date): Date {
   const corrected = new Date(rejectedAt.getTime() + correctionDays * dayMs)
   const first = documentDueAt(registeredAt)
   return corrected > first ? corrected : first

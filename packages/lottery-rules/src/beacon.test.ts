@@ -49,7 +49,7 @@ describe('the round of an instant', () => {
     [1, 2],
     [3, 2],
     [4, 3],
-  ])('%d s after the beginning is %d', (seconds, round) => {
+  ])('%d s after the chain began is %d', (seconds, round) => {
     expect(roundAt(quicknet, quicknet.genesis + seconds)).toBe(round)
     expect(timeOfRound(quicknet, round)).toBeGreaterThanOrEqual(quicknet.genesis + seconds)
     expect(timeOfRound(quicknet, round - 1)).toBeLessThan(quicknet.genesis + seconds)

@@ -19,7 +19,7 @@ describe('our SHA-256', () => {
       '248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1',
     ],
     ['a'.repeat(1_000_000), 'cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0'],
-  ])('makes of a published example what the standard says', (message, digest) => {
+  ])('hashes a published example as the standard does', (message, digest) => {
     expect(hexOf(sha256(bytesOf(message)))).toBe(digest)
   })
 

@@ -81,7 +81,7 @@ test.each([
   ['2026-11-22T12:00:00.000Z', 12, '2027-11-22T12:00:00.000Z'],
   ['2028-02-29T08:00:00.000Z', 12, '2029-02-28T08:00:00.000Z'],
   ['2026-08-31T00:00:00.000Z', 1, '2026-09-30T00:00:00.000Z'],
-])('%s and %d months is %s', (from, months, until) => {
+])('the instant %s plus %d months is %s', (from, months, until) => {
   expect(addMonths(new Date(from), months).toISOString()).toBe(until)
 })
 

@@ -14,7 +14,7 @@ export type DepositLimit = {
 }
 
 /** The wait before a raise may be confirmed. */
-export const raiseWaitsMs = 24 * 3_600_000
+export const raiseWaitMs = 24 * 3_600_000
 
 const spans = { day: { days: -1 }, week: { days: -7 }, month: { months: -1 } } as const
 
@@ -31,7 +31,7 @@ export function findLimitWindowStart(period: LimitPeriod, now: Date, timeZone: s
  * Applies a requested limit to the current one (null: none was ever set). Returns the limit to store, and from when the
  * request holds: now for a lower one, or when the raise may be confirmed.
  */
-export function askForLimit(
+export function requestLimit(
   currentLimit: DepositLimit | null,
   cents: number | null,
   now: Date,
@@ -50,7 +50,7 @@ export function askForLimit(
 
 /** Returns the instant from which a raise may be confirmed. */
 export function confirmableAt({ askedAt }: { readonly askedAt: Date }): Date {
-  return new Date(askedAt.getTime() + raiseWaitsMs)
+  return new Date(askedAt.getTime() + raiseWaitMs)
 }
 
 /** Confirms the pending raise. Returns the limit to store, `none-asked` without a raise, or `too-early`. */

@@ -40,10 +40,10 @@ export function nextStep(draw: DrawProgress): { readonly step: DrawStep; readonl
 }
 
 /** Returns the step that is due at an instant, or null. No draw is sealed from 15 minutes before its time on. */
-export function dueStep(draw: DrawProgress, at: Date): DrawStep | null {
+export function findDueStep(draw: DrawProgress, at: Date): DrawStep | null {
   const next = nextStep(draw)
   if (next === null || at < next.dueAt) return null
-  return next.step === 'seal' && at >= sealedUntil(draw) ? chooseUnsealedStep(draw) : next.step
+  return next.step === 'seal' && at >= findSealingDeadline(draw) ? chooseUnsealedStep(draw) : next.step
 }
 
 /** Returns the step for a draw that cannot be sealed for its present time: it is postponed, up to the maximum. */
@@ -54,16 +54,16 @@ export function chooseUnsealedStep({
 }
 
 /** Returns the instant before which a draw must be sealed for its present time. */
-export function sealedUntil({ drawTime }: Pick<DrawProgress, 'drawTime'>): Date {
+export function findSealingDeadline({ drawTime }: Pick<DrawProgress, 'drawTime'>): Date {
   return new Date(drawTime.getTime() - drawTerms.postponedBeforeMs)
 }
 
 /** Returns the time of a draw after one more postponement. */
-export function postponedTime(drawTime: Date): Date {
+export function findPostponedTime(drawTime: Date): Date {
   return new Date(drawTime.getTime() + drawTerms.postponedByMs)
 }
 
 /** Returns the instant at which sales for a draw close. */
-export function closingTime(drawTime: Date): Date {
+export function findClosingTime(drawTime: Date): Date {
   return new Date(drawTime.getTime() - drawTerms.closesBeforeMs)
 }

@@ -14,7 +14,7 @@ const { lines, tickets } = readList(kat.list)
 const manifest = readManifest(kat.manifest_text)
 const numbers = tickets.map(({ number }) => number)
 
-describe('the draw that was worked by hand', () => {
+describe('the hand-calculated draw', () => {
   test('has the list and the tree that it sealed', () => {
     expect(sealedList(tickets)).toBe(kat.list)
     expect(tickets.map(lineOf)).toEqual(lines)

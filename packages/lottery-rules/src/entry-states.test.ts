@@ -29,7 +29,7 @@ const cases = Object.entries(table).flatMap(([state, known]) =>
   steps.map((step) => [state as ParticipationState, step, known[step] ?? null] as const),
 )
 
-test.each(cases)('%s, then %s: %s', (state, step, next) => {
+test.each(cases)('a participation that is %s has after the step %s the state %s', (state, step, next) => {
   expect(findParticipationAfter(state, step)).toBe(next)
 })
 

@@ -71,6 +71,6 @@ test('the common words are listed in their compared form', () => {
 test.each([
   ['2026-11-22T10:00:00.000Z', '2025-11-22T10:00:00.000Z'],
   ['2028-02-29T00:00:00.000Z', '2027-03-01T00:00:00.000Z'],
-])('at %s passwords count since %s', (now, since) => {
+])('at the instant %s former passwords count since %s', (now, since) => {
   expect(formerPasswordsSince(new Date(now)).toISOString()).toBe(since)
 })

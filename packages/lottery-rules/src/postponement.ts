@@ -82,7 +82,7 @@ export type PublishedPostponement = { readonly notice: string; readonly signatur
  * Returns the number of postponements of a week's draw at a time (in seconds since 1970), which is a whole number of
  * days after its calendar time; null for any other time.
  */
-export function timesPutOff(week: string, drawTime: number, schedule: DrawSchedule): number | null {
+export function derivePostponements(week: string, drawTime: number, schedule: DrawSchedule): number | null {
   const times = (drawTime * 1000 - calendarTime(week, schedule)) / drawTerms.postponedByMs
   return Number.isSafeInteger(times) && times >= 0 ? times : null
 }

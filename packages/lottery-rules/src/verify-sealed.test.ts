@@ -38,6 +38,6 @@ test.each([
     { postponements: publishPostponements({ draw: '2026-W32', sequence: 7, times: 1 }) },
     ['postponement-count'],
   ],
-] as const)('%s is caught', (_, changes, codes) => {
+] as const)('a sealed draw with %s shows the fault', (_, changes, codes) => {
   expect(codesOf(changes)).toEqual(codes)
 })

@@ -20,7 +20,7 @@ import { createListReader } from './list-reader.ts'
 import type { Manifest } from './manifest.ts'
 import { isSigned, manifestHash, readManifest } from './manifest.ts'
 import type { PublishedPostponement } from './postponement.ts'
-import { faultsOfPostponements, timesPutOff } from './postponement.ts'
+import { derivePostponements, faultsOfPostponements } from './postponement.ts'
 import { potOf } from './pot.ts'
 import type { PrizeTerms } from './prize-terms.ts'
 import { parseJson } from './published-form.ts'
@@ -231,7 +231,7 @@ export function checkCalendar(expect: Expect, manifest: Manifest, { chain, sched
   const wanted = manifest.draw_time >= chain.genesis ? roundAt(chain, manifest.draw_time) : null
   expect(manifest.round === wanted, 'round', `The time of the draw makes round ${wanted}.`)
   if (schedule === undefined) return
-  const isThen = timesPutOff(manifest.draw, manifest.draw_time, schedule) !== null
+  const isThen = derivePostponements(manifest.draw, manifest.draw_time, schedule) !== null
   expect(isThen, 'manifest-draw-time', `The draw of ${manifest.draw} is not then.`)
 }
 
@@ -242,7 +242,7 @@ export function faultsOfPostponed(
   trust: Trust,
 ): readonly DrawFault[] {
   const { schedule } = trust
-  const times = schedule ? timesPutOff(draw, drawTime, schedule) : null
+  const times = schedule ? derivePostponements(draw, drawTime, schedule) : null
   return faultsOfPostponements(postponements, { draw, sequence, times, drawTime }, trust)
 }
 

@@ -49,7 +49,7 @@ describe('the number of winners', () => {
     ['maximum', 20, 2],
     ['maximum', 21, 3],
     ['maximum', 1_000_000, 100_000],
-  ] as const)('chosen as %s, of %d tickets, is %d', (choice, tickets, winners) => {
+  ] as const)('for the choice %s, of %d tickets, is %d', (choice, tickets, winners) => {
     expect(winnersOf(choice, tickets)).toBe(winners)
   })
 })

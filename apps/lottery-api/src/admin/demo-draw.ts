@@ -1,5 +1,5 @@
 import { drawTimeOf, findNextDrawWeek } from '@repo/lottery-rules/draw-calendar'
-import { closingTime } from '@repo/lottery-rules/draw-steps'
+import { findClosingTime } from '@repo/lottery-rules/draw-steps'
 import type { Vote } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { giveCredits } from '#lottery-api/core/credits/credits.service.ts'
@@ -40,7 +40,7 @@ export async function seedWithDraw(deps: Deps): Promise<number> {
       )
       await enterDraw(deps, playerId, week, votes[index % votes.length])
     }
-    for (const instant of [closingTime(drawTime), drawTime]) {
+    for (const instant of [findClosingTime(drawTime), drawTime]) {
       await moveClock(deps, instant)
       await sweepDraws(deps)
     }

@@ -3,7 +3,7 @@ import { bytesOf, hexOf } from '@repo/lottery-rules/bytes'
 import { seedOf } from '@repo/lottery-rules/draw'
 import { keyAt } from '@repo/lottery-rules/key-hand-over'
 import { manifestHash, readManifest } from '@repo/lottery-rules/manifest'
-import { maxPostponements, timesPutOff } from '@repo/lottery-rules/postponement'
+import { derivePostponements, maxPostponements } from '@repo/lottery-rules/postponement'
 import { carriedFiles, drawFiles, postponementFiles, termsFiles } from '@repo/lottery-rules/published-files'
 import type { Winner } from '@repo/lottery-rules/result'
 import type { SignedFile } from '@repo/lottery-rules/signed-file'
@@ -141,7 +141,7 @@ async function fetchSigned(
 function countPostponements(manifest: string, week: string, said: AnnouncedTrust): number {
   try {
     const { sequence, draw_time: drawTime } = readManifest(manifest)
-    return timesPutOff(week, drawTime, trustAt(said, sequence).schedule ?? said.schedule) ?? 0
+    return derivePostponements(week, drawTime, trustAt(said, sequence).schedule ?? said.schedule) ?? 0
   } catch {
     return 0
   }

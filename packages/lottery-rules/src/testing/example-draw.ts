@@ -9,7 +9,7 @@ import type { Manifest } from '../manifest.ts'
 import { manifestText, signManifest } from '../manifest.ts'
 import { merkleRoot } from '../merkle.ts'
 import type { PublishedPostponement } from '../postponement.ts'
-import { postponementHash, postponementText, signPostponement, timesPutOff } from '../postponement.ts'
+import { derivePostponements, postponementHash, postponementText, signPostponement } from '../postponement.ts'
 import { potOf } from '../pot.ts'
 import { resultOf, resultText } from '../result.ts'
 import type { SealedTicket } from '../sealed-list.ts'
@@ -100,7 +100,7 @@ export function publishExample(
     potCents: manifest.pot_cents,
   }
   const result = resultText(resultOf(sealed, numbers, beacon.randomness))
-  const times = timesPutOff(manifest.draw, manifest.draw_time, defaultSchedule) ?? 0
+  const times = derivePostponements(manifest.draw, manifest.draw_time, defaultSchedule) ?? 0
   return {
     manifest: text,
     signature: signManifest(text, secret),

@@ -54,7 +54,7 @@ describe('the audit', () => {
     ])
   })
 
-  test('written concurrently is one chain without gaps', async () => {
+  test('is one chain without gaps when written concurrently', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, each) => write(`at once ${each}`)))
     expect(await verifyAudit(db, null)).toMatchObject({ faults: [], records: 24 })
   })
@@ -73,7 +73,7 @@ describe('the audit', () => {
     'DELETE FROM audit_record WHERE id = 4',
     'TRUNCATE audit_record',
     'DELETE FROM audit_head',
-  ])('refuses %s', async (sql) => {
+  ])('refuses the statement %s', async (sql) => {
     await expect(db.$executeRawUnsafe(sql)).rejects.toThrow()
     expect(await faults()).toEqual([])
   })
@@ -103,7 +103,7 @@ describe('a tampered chain', () => {
       'head',
       'ends at record 5',
     ],
-  ])('%s is found out', async (_, sql, where, what) => {
+  ])('%s is detected', async (_, sql, where, what) => {
     await tamper(sql)
     const found = await faults()
     expect(found.find((fault) => fault.record === where)?.what).toContain(what)

@@ -130,6 +130,6 @@ test.each([
   'UPDATE business_setting SET version = 9',
   'DELETE FROM business_setting',
   'TRUNCATE business_setting',
-])('the database refuses %s: what held when can be told for ever', async (sql) => {
+])('the database refuses %s, so that the history of settings is permanent', async (sql) => {
   await expect(app.deps.db.$executeRawUnsafe(sql)).rejects.toThrow('of business_setting is refused')
 })

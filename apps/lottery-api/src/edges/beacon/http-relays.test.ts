@@ -79,7 +79,7 @@ async function nowhere(): Promise<string> {
 }
 
 describe('an honest relay', () => {
-  test('is asked by the chain’s hash and the round, and its beacon is taken', async () => {
+  test('is asked by the chain’s hash and the round, and its beacon is accepted', async () => {
     const relay = await aRelay(honest)
     const other = await aRelay(honest)
     const answer = await sourceOf(`${relay.url}/`, other).get(round)
@@ -212,7 +212,7 @@ describe('a round that is late', () => {
     expect(await source.get(round)).toMatchObject({ kind: 'verified', beacon })
   })
 
-  test('at one relay is taken from the next', async () => {
+  test('at one relay is accepted from the next', async () => {
     const answer = await sourceOf(await aRelay(status(404)), await aRelay(honest)).get(round)
     expect(outcomes(answer)).toEqual(['pending', 'verified'])
   })
@@ -271,7 +271,7 @@ describe('an unreachable relay', () => {
   })
 })
 
-test('relays must exist, and be web addresses', () => {
+test('a source without relays, or with an invalid web address, is refused', () => {
   expect(() => sourceOf()).toThrow('no relay')
   expect(() => sourceOf('api.drand.sh')).toThrow("'api.drand.sh' is no relay")
   expect(() => sourceOf('ftp://api.drand.sh')).toThrow("'ftp://api.drand.sh' is no relay")

@@ -153,7 +153,7 @@ describe('a payment by PayPal', () => {
   })
 })
 
-describe('notices of a payment', () => {
+describe('a notice of a payment', () => {
   test('is accepted when PayPal verifies it, with its order, and not with a changed byte', async () => {
     const provider = createPayPalProvider(config)
     const reference = await provider.open(draft())
@@ -180,8 +180,8 @@ describe('notices of a payment', () => {
 
 const newReference = (reference: string) => `${reference.slice(0, -1)}${reference.endsWith('0') ? '1' : '0'}`
 
-describe('trouble', () => {
-  test('an unreachable PayPal and wrong keys are distinguished', async () => {
+describe('PayPal calls that fail', () => {
+  test('with an unreachable PayPal are unavailable, with wrong keys invalid', async () => {
     const away = createPayPalProvider({ ...config, apiBase: 'http://127.0.0.1:1' })
     await expect(away.open(draft())).rejects.toMatchObject({ kind: 'unavailable' })
     const stranger = createPayPalProvider({ ...config, clientSecret: 'wrong' })
@@ -193,7 +193,7 @@ describe('trouble', () => {
   })
 
   test.each(['../../v1/oauth2/token', 'A/../B', '', 'A B'])(
-    '"%s" as an order leads nowhere else',
+    '"%s" as an order’s id is refused, and leads to no other path',
     async (reference) => {
       const provider = createPayPalProvider(config)
       await expect(provider.findPayment(reference, { canCapture: true })).rejects.toMatchObject({

@@ -133,7 +133,7 @@ describe.each(kinds)('publishing %s', (_, open) => {
     expect(found && (await text(found.open()))).toBe('{"é":1}')
   })
 
-  test('a repeat with the same content changes nothing', async () => {
+  test('with the same content again changes nothing', async () => {
     await files.publish(week, 'manifest.json', '{"v":1}')
     const before = await files.find(week, 'manifest.json')
     await files.publish(week, 'manifest.json', ['{"v"', ':1}'])
@@ -146,7 +146,7 @@ describe.each(kinds)('publishing %s', (_, open) => {
     ['shorter', '{"v":1'],
     ['of the same length', '{"v":2}'],
     ['empty', ''],
-  ])('another content (%s) is refused, and the first one stays', async (_, other) => {
+  ])('refuses another content (%s), and the first one stays', async (_, other) => {
     await files.publish(week, 'manifest.json', '{"v":1}')
     await expect(files.publish(week, 'manifest.json', other)).rejects.toThrow(PublishedOtherwise)
     expect(await files.read(week, 'manifest.json')).toBe('{"v":1}')
@@ -212,7 +212,7 @@ describe.each(kinds)('publishing %s', (_, open) => {
     [week, 'manifest.json.part'],
     [week, 'toString'],
     [week, ''],
-  ])('takes no other names: %j, %j', async (draw, file) => {
+  ])('refuses the invalid names %j, %j', async (draw, file) => {
     const name = file as DrawFile // as: a value that the type cannot exclude
     await expect(files.publish(draw, name, 'x')).rejects.toThrow(RangeError)
     await expect(files.find(draw, name)).rejects.toThrow(RangeError)
@@ -249,7 +249,7 @@ describe.each(kinds)('publishing %s', (_, open) => {
     expect(await files.listNames(week)).toEqual(['list.txt'])
   })
 
-  test('a million tickets are published line by line, without being in memory', async () => {
+  test('publishes a million tickets line by line, without having them in memory', async () => {
     const hash = createHash('sha256')
     function* lines() {
       for (let index = 0; index < 1_000_000; index += 1) {
@@ -290,8 +290,8 @@ test('a connection to the database that breaks while a file goes into the bucket
   await own.end()
 })
 
-describe('killed in the middle', () => {
-  test('a publisher leaves a temporary file that is never taken for the published one, and the next attempt publishes it', async () => {
+describe('a publisher killed in the middle', () => {
+  test('leaves a temporary file that is never taken for the published one, and the next attempt publishes it', async () => {
     const script = `
       import { createLocalPublishedFiles } from ${JSON.stringify(path.join(import.meta.dirname, 'published-files.ts'))}
       async function* lines() {
@@ -316,7 +316,7 @@ describe('killed in the middle', () => {
     expect(namesIn(week)).toEqual(['list.txt', part])
   })
 
-  test('after the file has its name, a publisher’s repeat changes nothing', async () => {
+  test('after the file has its name is repeated without a change', async () => {
     await files.publish(week, 'list.txt', 'a list\n')
     writeFileSync(path.join(folder, week, 'list.txt.0.part'), 'a list\n')
     await files.publish(week, 'list.txt', 'a list\n')

@@ -156,7 +156,7 @@ describe('a published file', () => {
   })
 })
 
-describe('whom to trust', () => {
+describe('the trust file', () => {
   test('is revalidated on every request, since it may change', async () => {
     expect((await get('/trust.json')).status).toBe(404)
     await files.setTrust('{"publicKey":"ab"}')

@@ -76,7 +76,7 @@ test.each([
 })
 
 test.each([{ subject: 'other' }, { text: ' ' }, { email: 'x' }, { name: '' }, { text: 'x'.repeat(4001) }])(
-  '%j is refused',
+  'a message with %j is refused',
   async (changes) => {
     expect((await send(app.guest(), { email: 'a@example.test', ...changes })).status).toBe(422)
   },

@@ -46,7 +46,7 @@ async function filesOnDisk(): Promise<string[]> {
   return names.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
 }
 
-describe('a document that is handed in', () => {
+describe('a submitted document', () => {
   test('waits for its review, and its deadline stops', async () => {
     const { player, client } = await unvalidated()
     const answer = await send(client, { type: 'identity_card', front: await aPicture(), back: aPdf() })
@@ -78,7 +78,7 @@ describe('a document that is handed in', () => {
     ['a page', () => aFile('<html><script>alert(1)</script>', 'id.pdf', 'application/pdf')],
     ['the beginning of a PNG', () => aFile('\u0089PNG\r\n\u001a\n and nothing', 'id.png', 'image/png')],
     ['nothing', () => aFile('', 'id.png', 'image/png')],
-  ])('is not %s, whatever its declared type', async (_, make) => {
+  ])('is refused when it is %s, whatever its declared type', async (_, make) => {
     const { player, client } = await unvalidated()
     const before = await filesOnDisk()
     const answer = await send(client, { type: 'passport', front: make() })
@@ -131,8 +131,8 @@ describe('a document that is handed in', () => {
   })
 })
 
-describe('no one reads another’s document', () => {
-  test('neither a guest, nor another player, nor by a guessed path, nor on the disk', async () => {
+describe('a document of another player', () => {
+  test('is readable neither by a guest, nor by another player, nor by a guessed path, nor on the disk', async () => {
     const { player, client } = await unvalidated()
     const mark = 'a page only its owner and who reviews it may see'
     const bytes = new Uint8Array(samplePdf({ objects: [`<</Type /Note /Text (${mark})>>`] }))

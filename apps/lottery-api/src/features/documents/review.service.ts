@@ -1,5 +1,5 @@
 import type { rejectionReasons } from '@repo/contracts/lottery/documents'
-import { correctionDueAt, findStatusAfter } from '@repo/lottery-rules/account-status'
+import { findCorrectionDeadline, findStatusAfter } from '@repo/lottery-rules/account-status'
 import { hasExpired } from '@repo/lottery-rules/document-term'
 import { judgeAge } from '@repo/lottery-rules/player-age'
 import type { IdentityDocument, Player } from '@repo/prisma/lottery-types'
@@ -149,7 +149,7 @@ export async function rejectDocument(
       where: { id: documentId },
       data: { status: 'rejected', reviewedAt: now, reviewedBy: staff.actor, reason },
     })
-    const documentDueAt = status === 'validated' ? null : correctionDueAt(player.createdAt, now)
+    const documentDueAt = status === 'validated' ? null : findCorrectionDeadline(player.createdAt, now)
     await tx.player.update({ where: { id: player.id }, data: { status, documentDueAt } })
     await notify(deps, tx, player.id, {
       event: 'document-rejected',

@@ -1,5 +1,5 @@
 import type { DrawStep } from '@repo/lottery-rules/draw-steps'
-import { dueStep } from '@repo/lottery-rules/draw-steps'
+import { findDueStep } from '@repo/lottery-rules/draw-steps'
 import type { Draw } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { LightDraw } from '#lottery-api/core/draws/draws.data.ts'
@@ -49,5 +49,5 @@ export async function tryLockDraw(tx: Tx, drawId: string): Promise<LockedDraw | 
 
 /** Whether a step is still due for a locked draw: another worker may have taken it before the lock. */
 export function isDue({ draw, now }: LockedDraw, step: DrawStep): boolean {
-  return dueStep(draw, now) === step
+  return findDueStep(draw, now) === step
 }

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { dueStep, nextStep } from '@repo/lottery-rules/draw-steps'
+import { findDueStep, nextStep } from '@repo/lottery-rules/draw-steps'
 import { assertRealClock, databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
 import { drawWinners } from './draw/draw.service.ts'
@@ -44,7 +44,7 @@ async function advanceDraw(deps: Deps, drawId: string): Promise<boolean> {
   // Workers run for months: a clock that is shifted since they began would move every hour of every draw.
   if (deps.config.isProduction) await assertRealClock(deps.db)
   const draw = await deps.db.draw.findUniqueOrThrow({ where: { id: drawId } })
-  switch (dueStep(draw, await databaseNow(deps.db))) {
+  switch (findDueStep(draw, await databaseNow(deps.db))) {
     case 'close':
       return closeDraw(deps, drawId)
     case 'seal':

@@ -87,7 +87,7 @@ const statuses = async (playerId: string) =>
   )
 
 describe('a mobile', () => {
-  test('is taken by the code that was sent there, as a French one where it has no country', async () => {
+  test('is confirmed by the code that was sent there, as a French number where it has no country', async () => {
     const player = await aPlayer(app.deps, { language: 'en' })
     const client = await app.as(player)
     expect((await ask(client, '06 98 76 54 32')).status).toBe(200)
@@ -113,7 +113,7 @@ describe('a mobile', () => {
     })
   })
 
-  test.each(['01 42 68 53 00', '12', '+44 20 7946 0958'])('is not %s', async (number) => {
+  test.each(['01 42 68 53 00', '12', '+44 20 7946 0958'])('is refused with the number %s', async (number) => {
     const client = await app.as(await aPlayer(app.deps))
     const { status, body } = await ask(client, number)
     expect([status, body.code]).toEqual([422, 'mobile-unusable'])
@@ -151,7 +151,7 @@ describe('a mobile', () => {
     expect((await read(client)).number).toBeNull()
   })
 
-  test('gets three codes a day from any player, and a player five for any numbers', async () => {
+  test('gets at most three codes a day from all players, and a player at most five for all numbers', async () => {
     const number = aNumber()
     for (const _ of Array(3))
       expect((await ask(await app.as(await aPlayer(app.deps)), number)).status).toBe(200)

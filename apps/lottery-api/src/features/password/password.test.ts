@@ -69,7 +69,7 @@ describe('a link to choose a new password', () => {
     expect((await readLastMailTo(app.deps, email)).subject).toBe('Su contraseña ha cambiado')
   })
 
-  test('is requested with the same response for everyone, and mailed to players only', async () => {
+  test('is requested with the same response for every address, and mailed to players only', async () => {
     const { email } = await aPlayerAtHome()
     const ended = await aPlayer(app.deps, { status: 'ended', endedAt: new Date() })
     const emails = [email, ended.email ?? '', 'personne@exemple.test']
@@ -90,7 +90,7 @@ describe('a link to choose a new password', () => {
     expect(await mailRequestedLinks(app.deps)).toBe(0)
   })
 
-  test('opens for 30 minutes, and no longer once another is asked for', async () => {
+  test('is valid for 30 minutes, and not once another one is requested', async () => {
     const { email } = await aPlayerAtHome()
     const first = await resetLink(email)
     const second = await resetLink(email)
@@ -118,7 +118,7 @@ describe('a link to choose a new password', () => {
     expect(answer.body).toMatchObject({ code: 'not-activated' })
   })
 
-  test('opens nothing once the password was changed otherwise', async () => {
+  test('is invalid once the password was changed in another way', async () => {
     const { player, email } = await aPlayerAtHome()
     const token = await resetLink(email)
     expect((await change(await app.as(player), testPassword, passphrase(2))).body.success).toBe(true)

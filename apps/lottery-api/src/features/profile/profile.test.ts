@@ -89,7 +89,7 @@ describe('a profile', () => {
     ['usageName', 'Durand'],
     ['birthCity', 'Nice'],
     ['birthDate', '1990-05-18'],
-  ])('keeps %s as soon as a document is reviewed', async (field, value) => {
+  ])('cannot change %s once a document is under review', async (field, value) => {
     for (const status of ['validated', 'in_review'] as const) {
       const { player, change } = await signedIn({ status })
       expect(await change({ [field]: value })).toMatchObject({

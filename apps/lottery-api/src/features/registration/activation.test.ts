@@ -43,7 +43,7 @@ describe('an activation link', () => {
     expect(await activate(token)).toMatchObject(expired)
   })
 
-  test('opens for 48 hours', async () => {
+  test('is valid for 48 hours', async () => {
     const { email, token } = await registered()
     const late = await registered()
     await app.passTime(48 * hourMs - 20_000)
@@ -66,7 +66,7 @@ describe('an activation link', () => {
       )
   })
 
-  test('is replaced by another that is asked for', async () => {
+  test('is replaced by another one that is requested', async () => {
     const { email, token } = await registered()
     expect((await askActivation(` ${email.toUpperCase()} `)).body).toEqual({ success: true })
     // The worker creates it: until then the first one is valid.

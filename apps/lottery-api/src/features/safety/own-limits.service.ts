@@ -1,5 +1,5 @@
 import type { LimitPeriod } from '@repo/lottery-rules/deposit-limits'
-import { askForLimit, confirmRaise } from '@repo/lottery-rules/deposit-limits'
+import { confirmRaise, requestLimit } from '@repo/lottery-rules/deposit-limits'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
@@ -29,7 +29,7 @@ export async function setLimit(
     const player = await lockAndReadPlayer(tx, playerId)
     const now = await databaseNow(tx)
     const currentLimit = (await listLimits(tx, playerId)).find((each) => each.period === period) ?? null
-    const { limit, holdsAt } = askForLimit(currentLimit, cents, now)
+    const { limit, holdsAt } = requestLimit(currentLimit, cents, now)
     const isHeld = holdsAt <= now
     if (!isHeld) requireConfirmed(caller, now)
     if (limit) await writeLimit(tx, playerId, { period, ...limit }, now)

@@ -152,7 +152,7 @@ test('a thief who comes first is discovered by the player', async () => {
 })
 
 test.each(['', 'x', '.', `${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}.${'x'.repeat(43)}`, "'; DROP"])(
-  'an unknown one (%s) is forgotten',
+  'an invalid cookie of a remembered browser (%s) is removed',
   async (remembered) => {
     const browser = app.guest()
     browser.cookies.set('remembered', remembered)

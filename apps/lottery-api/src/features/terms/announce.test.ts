@@ -39,7 +39,7 @@ afterEach(async () => {
 const bound = (changes: Parameters<typeof aPlayer>[1] = {}) =>
   aPlayer(app.deps, { termsVersion: '2026-01-01', ...changes })
 
-async function manyBound(count: number): Promise<void> {
+async function insertBoundPlayers(count: number): Promise<void> {
   for (let made = 0; made < count; made += 1) await bound()
 }
 
@@ -66,7 +66,7 @@ async function takeJobs(): Promise<readonly { readonly version: string }[]> {
   return rows.map(({ data }) => data)
 }
 
-async function workOff(): Promise<void> {
+async function runJobs(): Promise<void> {
   for (let jobs = await takeJobs(); jobs.length > 0; jobs = await takeJobs())
     await Promise.all(jobs.map((job) => notifyOfTerms(app.deps, job)))
 }
@@ -91,7 +91,7 @@ test('each player is mailed in their own language what changes, from when, and w
   })
   expect(await takeJobs()).toEqual([])
   expect(await announce(path)).toMatchObject({ waiting: { fr: 1, en: 1, es: 1, it: 1 } })
-  await workOff()
+  await runJobs()
   const mails = new Map((await queued()).map((mail) => [mail.to, mail]))
   const dates = { fr: '8 mars 2099', en: '8 March 2099', es: '8 de marzo de 2099', it: '8 marzo 2099' }
   for (const language of ['fr', 'en', 'es', 'it'] as const) {
@@ -105,12 +105,12 @@ test('each player is mailed in their own language what changes, from when, and w
 })
 
 test('each player is mailed once, by concurrent commands and workers, however often a version is announced', async () => {
-  await manyBound(230)
+  await insertBoundPlayers(230)
   const path = await aFolder()
   await Promise.all([announce(path), announce(path), announce(path)])
-  await workOff()
+  await runJobs()
   await announce(path)
-  await workOff()
+  await runJobs()
   const to = await recipients()
   expect(to).toHaveLength(230)
   expect(new Set(to).size).toBe(230)
@@ -119,7 +119,7 @@ test('each player is mailed once, by concurrent commands and workers, however of
 })
 
 test('an interrupted announcement continues with the players who were not notified', async () => {
-  await manyBound(130)
+  await insertBoundPlayers(130)
   const path = await aFolder()
   await announce(path)
   const [job] = await takeJobs()
@@ -134,7 +134,7 @@ test('an interrupted announcement continues with the players who were not notifi
   await takeJobs()
   expect(await recipients()).toHaveLength(100)
   expect(await announce(path)).toMatchObject({ waiting: { fr: 30 }, told: 100 })
-  await workOff()
+  await runJobs()
   expect(new Set(await recipients()).size).toBe(130)
   expect(await recipients()).toHaveLength(130)
 })
@@ -159,7 +159,7 @@ test('an announcement goes to players without the newsletter, excluded or leavin
   await aPlayer(app.deps)
   await app.deps.pool.query('DELETE FROM pgboss.job')
   await announce(await aFolder())
-  await workOff()
+  await runJobs()
   expect(await recipients()).toEqual([plain, excluded, leaving].map(({ email }) => email).sort())
 })
 
@@ -192,7 +192,7 @@ async function waiting(): Promise<number> {
 test.each([
   ['another text', { ...texts, fr: 'Un ticket coûte 5 €.' }, [], 'was announced from 2099-03-08 on'],
   ['another day', texts, ['--since', '2099-03-09'], 'was announced from 2099-03-08 on'],
-])('%s for a version that was announced is refused, and nobody is mailed', async (_, of, more, sentence) => {
+])('an announced version with %s is refused, and nobody is mailed', async (_, of, more, sentence) => {
   await announce(await aFolder())
   await takeJobs()
   await bound()

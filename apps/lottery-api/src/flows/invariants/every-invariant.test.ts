@@ -273,7 +273,7 @@ test.each(plants.map(([id, sql, also = []], index) => ({ id, sql, also, index })
 )
 
 test.each(['manifest.json', 'manifest.sig', 'list.txt', 'beacon.json', 'result.json'])(
-  'a changed or missing published %s is named',
+  'a changed or missing published %s is reported',
   async (name) => {
     const file = path.join(app.deps.config.publishedDir, week, name)
     const before = await readFile(file)
@@ -290,13 +290,13 @@ test.each(['manifest.json', 'manifest.sig', 'list.txt', 'beacon.json', 'result.j
   },
 )
 
-test('a folder of a draw that does not exist is named', async () => {
+test('a published folder without a draw is reported', async () => {
   await app.deps.published.publish('1999-W01', 'list.txt', randomUUID())
   expect(await reportedAfter([])).toEqual(['published-files'])
   await rm(path.join(app.deps.config.publishedDir, '1999-W01'), { recursive: true })
 })
 
-test('a missing sealed file, and one without a row, is named', async () => {
+test('a missing sealed file, and one without a row, is reported', async () => {
   const { deps } = app
   const { id: playerId } = await deps.db.player.findFirstOrThrow()
   const written = await storeFile(deps, playerId, { bytes: Buffer.from('a scan'), mediaType: 'image/png' })
@@ -314,7 +314,7 @@ test('a missing sealed file, and one without a row, is named', async () => {
   await deps.files.remove(written.path)
 })
 
-test('every invariant has a plant above', () => {
+test('every invariant is broken by one of the cases above', () => {
   // That of files asks the store, not the snapshot that a plant is in.
   const planted = new Set([...plants.map(([id]) => id), 'files'])
   expect(invariants.map(({ id }) => id).filter((id) => !planted.has(id))).toEqual([])

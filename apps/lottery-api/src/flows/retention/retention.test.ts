@@ -55,7 +55,7 @@ test('a file being written stays also when the machine’s clock has jumped a da
   expect(await files.find(written)).not.toBeNull()
 })
 
-test('a crash’s files on the disk are removed; a file being written stays', async () => {
+test('files left on the disk by a crash are removed; a file being written stays', async () => {
   const { files } = app.deps
   const stray = await files.put(Buffer.from('stray'))
   await sweepStrayFiles(app.deps)

@@ -1,5 +1,5 @@
 import { roundAt } from '@repo/lottery-rules/beacon'
-import { postponedTime } from '@repo/lottery-rules/draw-steps'
+import { findPostponedTime } from '@repo/lottery-rules/draw-steps'
 import type { PostponementReason } from '@repo/lottery-rules/postponement'
 import {
   postponementHash,
@@ -25,7 +25,7 @@ export async function postponeDraw(
   reason: PostponementReason,
 ): Promise<void> {
   const { id, week } = draw
-  const drawTime = postponedTime(draw.drawTime)
+  const drawTime = findPostponedTime(draw.drawTime)
   const postponement = draw.postponements + 1
   const round = roundAt(deps.beacon.chain, drawTime.getTime() / 1000)
   await publishNotice({ ...deps, db: tx }, draw, { reason, postponement, round, drawTime })

@@ -1,7 +1,7 @@
 import { roundAt } from '@repo/lottery-rules/beacon'
 import type { DrawSchedule } from '@repo/lottery-rules/draw-calendar'
 import { drawTimeOf, findNextDrawWeek } from '@repo/lottery-rules/draw-calendar'
-import { closingTime } from '@repo/lottery-rules/draw-steps'
+import { findClosingTime } from '@repo/lottery-rules/draw-steps'
 import { prizeTerms } from '@repo/lottery-rules/prize-terms'
 import { termsOf, termsText } from '@repo/lottery-rules/terms'
 import { defaultFloorWinners, defaultOdds } from '@repo/lottery-rules/winner-vote'
@@ -17,7 +17,7 @@ type OpeningDeps = Pick<Deps, 'config' | 'beacon'>
  */
 function findWeekToOpen(now: Date, after: Date | null, schedule: DrawSchedule): string {
   let week = findNextDrawWeek(after !== null && after > now ? after : now, schedule)
-  while (closingTime(drawTimeOf(week, schedule)) <= now)
+  while (findClosingTime(drawTimeOf(week, schedule)) <= now)
     week = findNextDrawWeek(drawTimeOf(week, schedule), schedule)
   return week
 }
@@ -59,7 +59,7 @@ export async function openDraw(
       sequence,
       week,
       opensAt: now,
-      closesAt: closingTime(drawTime),
+      closesAt: findClosingTime(drawTime),
       drawTime,
       chain: beacon.chain.hash,
       round: roundAt(beacon.chain, drawTime.getTime() / 1000),

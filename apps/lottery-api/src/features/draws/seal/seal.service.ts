@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { minTickets } from '@repo/lottery-rules/cancellation'
-import { dueStep, sealedUntil } from '@repo/lottery-rules/draw-steps'
+import { findDueStep, findSealingDeadline } from '@repo/lottery-rules/draw-steps'
 import { drawSealed } from '@repo/lottery-rules/ledger'
 import type { Manifest } from '@repo/lottery-rules/manifest'
 import { manifestHash, manifestText, signManifest } from '@repo/lottery-rules/manifest'
@@ -42,7 +42,7 @@ export async function sealDraw(deps: Deps, drawId: string): Promise<boolean> {
       if (locked === null) return false
       const { draw, now } = locked
       const { published } = deps
-      const step = dueStep(draw, now)
+      const step = findDueStep(draw, now)
       const isTooLate = step === 'postpone' || step === 'cancel'
       const isToSeal =
         step === 'seal'
@@ -147,7 +147,7 @@ async function createManifest(
 
 /** Throws after the latest time for sealing, unless the manifest is public already: the draw is postponed instead. */
 async function requireTime({ published }: Deps, tx: Tx, draw: Draw): Promise<void> {
-  if ((await databaseNow(tx)) < sealedUntil(draw) || (await isAnnounced(published, draw.week))) return
+  if ((await databaseNow(tx)) < findSealingDeadline(draw) || (await isAnnounced(published, draw.week))) return
   throw new Error(`The list of ${draw.week} was not sealed in time: the draw is put off`)
 }
 

@@ -5,7 +5,7 @@ import { sharesOf } from '@repo/lottery-rules/pot'
 import { toClaimBy } from '@repo/lottery-rules/prize-terms'
 import { resultText } from '@repo/lottery-rules/result'
 import type { Draw } from '@repo/prisma/lottery-types'
-import { rankSealedList } from '#lottery-api/core/draws/ranking.service.ts'
+import { rankPatiently } from '#lottery-api/core/draws/ranking.service.ts'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { BeaconAnswer } from '#lottery-api/edges/beacon/beacon-source.ts'
@@ -27,7 +27,7 @@ export async function drawWinners(deps: Deps, draw: Draw): Promise<boolean> {
   if (found === null) return false
   const seed = seedOf(manifestSha256, found.beacon.randomness)
   // Sealed data is immutable: ranking needs no lock.
-  const ranked = await rankSealedList(deps.pool, seed, draw.id, winners)
+  const ranked = await rankPatiently(deps.pool, seed, draw.id, winners)
   const shares = sharesOf(Number(potCents), winners)
   const won = ranked.map((one, index) => ({ ...one, cents: shares[index] ?? 0 }))
   const result = resultText({ v: 1, draw: draw.week, seed, winners: won })
